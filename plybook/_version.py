@@ -1,0 +1,3 @@
+"""The version of plybook, in the one place that everything else reads it from."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,1 @@
+"""Sample games with their provenance, and the generator of random legal games."""

@@ -1,0 +1,201 @@
+"""What can be wrong with a record, as data: the diagnostic, its place, and the table of codes.
+
+Every text plybook ever says about a record stands in `CODES`: a reader, a notation or a rule names the code and
+gives the facts, and nothing else words a complaint. Three grades: an *error* means the record cannot be right
+(unreadable, illegal, ambiguous); a *warning* means the move stands but the record is wrong about it; a *note*
+is a matter of style.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Severity(StrEnum):
+    """How bad it is; ordered from worst to mildest."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """One kind of diagnostic: its code and name, how bad it is, the words, and what to do about it.
+
+    ``template`` is a `str.format` text filled with the facts of the case; ``explanation`` is for the
+    documentation and ``plybook explain``.
+    """
+
+    code: str
+    name: str
+    severity: Severity
+    template: str
+    explanation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of a file: lines and columns count from 1, ``end_column`` is one past the last character.
+
+    Columns count characters, not bytes. A span ends on the line it begins on; what runs over several lines is
+    shown by its beginning.
+    """
+
+    file: str
+    line: int
+    column: int
+    end_column: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding about a record.
+
+    ``game`` is the number of the game in its file and ``ply`` the number of the ply in its game, both from 1;
+    None where the finding belongs to no game or ply. ``token`` is the text it is about, ``hint`` what may have
+    been meant.
+    """
+
+    code: str
+    severity: Severity
+    message: str
+    span: Span
+    game: int | None = None
+    ply: int | None = None
+    token: str = ""
+    hint: str = ""
+
+    @property
+    def name(self) -> str:
+        """The readable name of the code, such as ``illegal-move``."""
+        return CODES[self.code].name
+
+    def __str__(self) -> str:
+        where = f", game {self.game}" if self.game is not None else ""
+        where += f", ply {self.ply}" if self.ply is not None else ""
+        hint = f" ({self.hint})" if self.hint else ""
+        return f"{self.span}{where}: {self.severity} {self.code} {self.message}{hint}"
+
+
+class RecordError(ValueError):
+    """Raised in strict mode for the first diagnostic that is an error; ``diagnostic`` holds it."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        super().__init__(str(diagnostic))
+        self.diagnostic = diagnostic
+
+
+def diagnose(
+    code: str,
+    span: Span,
+    *,
+    game: int | None = None,
+    ply: int | None = None,
+    token: str = "",
+    hint: str = "",
+    **facts: object,
+) -> Diagnostic:
+    """Make the diagnostic ``code`` at ``span``, its message filled from ``token`` and ``facts``."""
+    kind = CODES[code]
+    message = kind.template.format(token=token, **facts)
+    return Diagnostic(code, kind.severity, message, span, game, ply, token, hint)
+
+
+def worst(diagnostics: Iterable[Diagnostic]) -> Severity | None:
+    """Return the worst grade among ``diagnostics``, None when there are none."""
+    grades = {diagnostic.severity for diagnostic in diagnostics}
+    return next((grade for grade in Severity if grade in grades), None)
+
+
+_E, _W, _N = Severity.ERROR, Severity.WARNING, Severity.NOTE
+
+# One row a code. F: the file and its container; N: the text of a move; R: the rules; W: what the record says
+# about a move or the game against what the replay found.
+_TABLE = (
+    Code("F001", "no-game", _E, "no game found",
+         "Nothing in the file could be read as a game. It may be empty, of another format, or of a variant whose "
+         "notation was not recognised: name it with `--variant`."),
+    Code("F002", "not-utf-8", _W, "not UTF-8: read as {encoding}",
+         "The bytes are not UTF-8. plybook read the file as the encoding named, in which every byte has a meaning; "
+         "save the file as UTF-8 to be sure of its letters."),
+    Code("F003", "stray-text", _W, "text that belongs to no game: {token!r}",
+         "Text between or after the games that is no heading, tag, comment, move or result. It is kept when the "
+         "record is written as it stood."),
+    Code("F004", "unclosed-comment", _E, "the comment opened here with {token!r} is never closed",
+         "A comment runs to the end of the game or file because its closing mark is missing; moves may be hidden "
+         "in it."),
+    Code("F005", "bad-tag", _E, "unreadable tag pair: {reason}",
+         'A line begins like a tag pair, `[Name "value"]`, but is not one. The text is kept, not used.'),
+    Code("F006", "unmatched-parenthesis", _E, "{token!r} without its partner",
+         "A variation is closed that was never opened, or opened and never closed."),
+    Code("F007", "bad-json", _E, "not a JSON record of games: {reason}",
+         "The file is not JSON, or does not fit the schema that `plybook schema` prints."),
+    Code("F008", "bad-start", _E, "unusable starting position {token!r}: {reason}",
+         "The FEN-like string in the header does not describe a position of the variant, so no move can be checked."),
+    Code("F009", "unknown-variant", _E, "{reason}",
+         "The header names a variant or notation that plybook does not have, so the moves cannot be checked."),
+    Code("F010", "variation-without-move", _E, "a variation with no move before it to vary",
+         "A variation replaces the move before it; here there is none."),
+    Code("F011", "duplicate-tag", _W, "the tag {token!r} is given twice; the first value is used",
+         "Two tag pairs of one game have the same name and cannot both be right."),
+    Code("F012", "control-character", _W, "control character {token!r} in the text",
+         "A character that no editor shows stands in the record; it was taken for white space."),
+    Code("N001", "unreadable-move", _E, "unreadable move {token!r}: {reason}",
+         "The text is not a move of the notation. The position cannot be known from here on: the moves before "
+         "stand, the rest of the game is checked for syntax only."),
+    Code("N101", "promotion-sign", _N, "promotion written {token!r} without '='",
+         "The notation writes a promotion with an equal sign before the piece."),
+    Code("N102", "castling-spelling", _N, "castling written {token!r}; the notation writes {canonical!r}",
+         "Castling is spelled with another letter or digit than the notation's own."),
+    Code("N103", "superfluous-origin", _N, "{token!r} says more of the origin than is needed; {canonical!r} is enough",
+         "The move would be clear with less; nothing is wrong with it."),
+    Code("N104", "short-form", _N, "short form {token!r}, read as {canonical!r}",
+         "The move leaves out what the notation asks for, and exactly one legal move fits."),
+    Code("N105", "mark-spelling", _N, "{token!r} is written {canonical!r}",
+         "A mark after the move is spelled in another way than the notation's own."),
+    Code("R001", "illegal-move", _E, "illegal move {token!r}: {reason}",
+         "The text is a move, but no legal one in the position reached. The moves before stand, the rest of the "
+         "game is checked for syntax only."),
+    Code("R002", "ambiguous-move", _E, "ambiguous move {token!r}: it could be {candidates}",
+         "Two or more legal moves fit the text. plybook never guesses: write more of the origin."),
+    Code("R003", "outside-ruleset", _E, "{token!r} is outside this ruleset: {reason}",
+         "The text is a move that some form of the game knows, but not the ruleset the record is checked against."),
+    Code("R004", "move-after-end", _E, "{token!r} is played after the game has ended: {reason}",
+         "A side was checkmated or stalemated before this move."),
+    Code("W001", "wrong-number", _W, "move number {token!r}; this is move {expected}",
+         "The number written before the move is not the one the count gives."),
+    Code("W002", "missing-capture-sign", _W, "{token!r} captures; the record does not say so",
+         "The move takes a man but is written as a plain move."),
+    Code("W003", "false-capture-sign", _W, "{token!r} captures nothing",
+         "The move is written as a capture, but nothing is taken."),
+    Code("W004", "missing-check", _W, "{token!r} gives check; the '+' is missing",
+         "The move gives check and the record does not say so."),
+    Code("W005", "false-check", _W, "{token!r} does not give check",
+         "The record marks a check that is not one."),
+    Code("W006", "missing-mate", _W, "{token!r} is checkmate; the '#' is missing",
+         "The move is checkmate and the record does not say so."),
+    Code("W007", "false-mate", _W, "{token!r} is not checkmate",
+         "The record marks a checkmate that is not one."),
+    Code("W008", "missing-ownership-mark", _W, "{token!r} changes who owns {boards}; the '*' is missing",
+         "The move changes the owner of an attack board, which the notation marks with an asterisk."),
+    Code("W009", "false-ownership-mark", _W, "{token!r} changes no attack board's owner",
+         "The record marks a change of ownership that does not happen."),
+    Code("W010", "missing-en-passant", _W, "{token!r} captures en passant; the record does not say so",
+         "The move is an en passant capture, which the notation marks."),
+    Code("W011", "false-en-passant", _W, "{token!r} is no en passant capture",
+         "The record marks an en passant capture that is an ordinary move."),
+    Code("W012", "wrong-result", _W, "the result {token!r} contradicts the board: {reason}",
+         "The position reached decides the game, and the record gives another result."),
+    Code("W013", "results-differ", _W, "the result {token!r} differs from the header's {header!r}",
+         "The result after the moves and the result in the header are not the same."),
+    Code("W014", "unfinished-mark", _W, "the result is {token!r}, but the game is over: {reason}",
+         "The record calls the game unfinished, but the position reached decides it."),
+)  # fmt: skip
+
+CODES: dict[str, Code] = {code.code: code for code in _TABLE}

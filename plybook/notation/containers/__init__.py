@@ -1,0 +1,1 @@
+"""Forms of file that hold whole games: score sheets and JSON."""

@@ -1,0 +1,54 @@
+"""What every container is: a form of file that holds whole games, read and written one game at a time.
+
+A container knows tags, numbers, comments, results and where words begin and end. It knows no notation: the text
+of a move is a word to it. Reading never fails: whatever stands in the file becomes part of a record or a
+diagnostic, and the sources of the records, joined in order, are the file.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from plybook.record import GameRecord
+from plybook.registry import Registry
+
+
+class Container(ABC):
+    """One form of file. The docstring of each subclass holds its grammar."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    suffixes: ClassVar[tuple[str, ...]]
+
+    @abstractmethod
+    def recognises(self, head: str) -> bool:
+        """Say whether a file that begins with ``head`` (some kilobytes of it) is of this form."""
+
+    @abstractmethod
+    def read(self, lines: Iterable[str], file: str) -> Iterator[GameRecord]:
+        """Yield the games of a file, given as lines with their line ends; ``file`` is what to call it.
+
+        Records come with ``source``, ``index``, ``container``, tags, headings, comments, plies, result and the
+        diagnostics of reading; ``variant`` and ``notation`` only where the form itself states them.
+        """
+
+    @abstractmethod
+    def write(self, games: Iterable[GameRecord]) -> Iterator[str]:
+        """Yield the text of a file that holds ``games``, piece by piece.
+
+        Every ply carries its number (``12.`` for the first seat, ``12...`` for the others); which of them are
+        written is up to the form.
+        """
+
+
+containers: Registry[Container] = Registry(
+    "container",
+    "plybook.containers",
+    {
+        "json": "plybook.notation.containers.json:JSON",
+        "scoresheet": "plybook.notation.containers.scoresheet:SCORESHEET",
+    },
+)
+"""All containers by name, in the order in which they are asked whether they recognise a file."""

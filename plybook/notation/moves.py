@@ -1,0 +1,76 @@
+"""The syntax tree of one move, whatever its notation, and what a notation may ask about a position.
+
+A `MoveText` is used both ways. Parsing fills in what the text says and leaves the rest unknown. Emitting starts
+from a complete one, which a position made from a legal move, and a notation picks what it writes. Cells are
+given as a `Place` in the geometry's own terms, so that two notations for one board meet in the middle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple, Protocol
+
+Place = tuple[str | None, ...]
+"""What is known of a cell: one value for each axis of the geometry (such as file, rank, level), None where the
+text does not say. The empty tuple: nothing is known."""
+
+
+class Action(StrEnum):
+    """What kind of thing a move does, as far as its text shows."""
+
+    PIECE = "piece"
+    CASTLING = "castling"
+    BOARD = "board"
+
+
+class Remark(NamedTuple):
+    """A departure from the canonical spelling that the parser saw: a diagnostic's code and the facts it needs."""
+
+    code: str
+    canonical: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveText:
+    """A move as far as its text tells.
+
+    ``piece`` and ``promotion`` are the variant's own letters for kinds, empty where not written; a moving
+    attack board is ``board`` (its name, or as much of it as is written) with ``origin`` and ``target`` the cells
+    of its pins. ``capture`` and ``en_passant`` say what is written; ``captured`` is the kind taken, where that is
+    said. ``castling`` is the variant's canonical token. ``changes_owner`` is the mark for an attack board
+    changing hands, ``check`` is ``"+"``, ``"#"`` or empty, ``hung`` the suffix of a hanging attack board.
+    """
+
+    action: Action = Action.PIECE
+    piece: str = ""
+    origin: Place = ()
+    target: Place = ()
+    capture: bool = False
+    captured: str = ""
+    promotion: str = ""
+    castling: str = ""
+    board: str = ""
+    en_passant: bool = False
+    hung: bool = False
+    changes_owner: bool = False
+    check: str = ""
+    remarks: tuple[Remark, ...] = ()
+
+
+class Resolver(Protocol):
+    """What emitting may ask of a position: which legal moves a text would fit."""
+
+    def matching(self, text: MoveText) -> Sequence[MoveText]:
+        """Return the legal moves that fit ``text``, each complete but for its marks."""
+        ...
+
+
+class UnreadableMoveError(ValueError):
+    """A text that is no move of the notation; ``reason`` says what was expected and ``offset`` where (from 0)."""
+
+    def __init__(self, reason: str, offset: int = 0) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.offset = offset

@@ -1,0 +1,133 @@
+"""What was written: a game record and its parts, with the place of each in the source.
+
+A record is syntax only. It keeps the text of every tag, number, move, comment and result as it stood, and the
+stretch of the file the game came from, so that nothing a scribe wrote is lost. What the moves mean is the
+business of a `plybook.replay.engine.Replay`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from plybook.diagnostics import Diagnostic, Span
+
+_LINE_END = re.compile(r"\r\n|\r|\n")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A stretch of a file: ``text`` exactly as it stood, beginning at the start of line ``first_line``.
+
+    The sources of a file's games, joined in order, are the file.
+    """
+
+    file: str
+    text: str
+    first_line: int = 1
+
+    def span(self, start: int, end: int | None = None) -> Span:
+        """Return the place of ``text[start:end]``; to the end of the word when ``end`` is not given."""
+        breaks = [match.end() for match in _LINE_END.finditer(self.text, 0, start)]
+        line_start = breaks[-1] if breaks else 0
+        column = start - line_start + 1
+        if end is None:
+            word = re.compile(r"\S*").match(self.text, start)
+            end = word.end() if word else start
+        line_end = _LINE_END.search(self.text, start)
+        end = min(end, line_end.start()) if line_end else end
+        return Span(self.file, self.first_line + len(breaks), column, max(end, start) - line_start + 1)
+
+
+class Tag(NamedTuple):
+    """A tag pair of a header, ``[name "value"]``; ``start`` is its offset in the game's source."""
+
+    name: str
+    value: str
+    start: int = 0
+
+
+class Comment(NamedTuple):
+    """A remark of the annotator.
+
+    ``text`` is without the marks; ``style`` says which they were: ``{}``, ``;`` or ``//`` (these two run to the
+    end of the line), or ``%`` (a whole line, for other programs).
+    """
+
+    text: str
+    style: str = "{}"
+    start: int = 0
+
+
+class Ply(NamedTuple):
+    """One move as written.
+
+    ``number`` is the move number before it as it stood (``12.``, ``12...``) or empty; ``glyphs`` are the
+    annotation marks after it (``!?``, ``$14``), each as it stood; comments stand ``before`` it (after its
+    number or not) or ``after`` it; ``variations`` are lines that could have been played instead of it.
+    ``start`` is the offset of ``text`` in the game's source, ``number_start`` that of the number.
+    """
+
+    text: str
+    start: int = 0
+    number: str = ""
+    number_start: int = 0
+    glyphs: tuple[str, ...] = ()
+    before: tuple[Comment, ...] = ()
+    after: tuple[Comment, ...] = ()
+    variations: tuple[Variation, ...] = ()
+
+
+class Variation(NamedTuple):
+    """A line that was not played: its plies, the first of which replaces the ply it hangs on.
+
+    ``result`` is what stands at its end, if anything; ``comments`` stand in a variation that has no ply.
+    """
+
+    plies: tuple[Ply, ...]
+    start: int = 0
+    result: str = ""
+    comments: tuple[Comment, ...] = ()
+
+
+class Result(NamedTuple):
+    """The result as it stands after the moves, such as ``1-0``."""
+
+    text: str
+    start: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """One game as written.
+
+    ``index`` is its number in the file, from 1. ``container`` is the form of file it came from, ``variant``
+    and ``notation`` what its moves are to be read as; ``assumed`` names which of these three nobody stated and
+    plybook recognised (``"variant"``, ``"notation"``, ``"container"``). ``headings`` are lines of text before the
+    moves that are no tags; ``comments`` stand before the first ply. ``diagnostics`` are what reading found.
+    """
+
+    source: Source
+    index: int = 1
+    container: str = ""
+    variant: str = ""
+    notation: str = ""
+    assumed: frozenset[str] = frozenset()
+    tags: tuple[Tag, ...] = ()
+    headings: tuple[str, ...] = ()
+    comments: tuple[Comment, ...] = ()
+    plies: tuple[Ply, ...] = ()
+    result: Result | None = None
+    diagnostics: tuple[Diagnostic, ...] = field(default=())
+
+    @property
+    def headers(self) -> Mapping[str, str]:
+        """The tag pairs as a mapping; of two with one name the first counts."""
+        return {tag.name: tag.value for tag in reversed(self.tags)}
+
+    @property
+    def fen(self) -> str | None:
+        """The position the game starts from, where the header gives one."""
+        return self.headers.get("FEN")

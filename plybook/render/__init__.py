@@ -1,0 +1,1 @@
+"""A position as text. Knows where cells lie, not how men move."""

@@ -1,0 +1,1 @@
+"""The rules: boards, positions, legal moves, and the engine that walks a record. Knows no file formats."""

@@ -1,0 +1,85 @@
+"""A notation bound to a variant: from text to a legal move, and back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from plybook.notation.moves import MoveText
+from plybook.notation.notation import Notation
+from plybook.replay.position import Move, Position, Query
+
+if TYPE_CHECKING:
+    from plybook.variant import Variant
+
+_CACHE_LIMIT = 1 << 16
+
+
+class IllegalMoveError(ValueError):
+    """A readable move that no legal move of the position fits; the message says why."""
+
+
+class AmbiguousMoveError(ValueError):
+    """A text that fits two or more legal moves; the message lists them."""
+
+
+class Reading(NamedTuple):
+    """What a text says (``text``) and what that asks of a position (``query``)."""
+
+    text: MoveText
+    query: Query
+
+
+class BoundNotation:
+    """A notation as a variant uses it.
+
+    >>> import plybook
+    >>> tri_d = plybook.variant("tri-d")
+    >>> parmen, start = tri_d.notation("parmen"), tri_d.start()
+    >>> parmen.emit(parmen.parse("Nb1-c3(2)", start), start)
+    'Nb1-c3(2)'
+    """
+
+    def __init__(self, variant: Variant, notation: Notation) -> None:
+        self.variant = variant
+        self.notation = notation
+        self.name = notation.name
+        self._readings: dict[str, Reading] = {}
+
+    def read(self, text: str) -> Reading:
+        """Return what ``text`` says; archives repeat themselves, so what was read once is remembered.
+
+        Raises `UnreadableMoveError` and `OutsideRulesetError`.
+        """
+        reading = self._readings.get(text)
+        if reading is None:
+            parsed = self.notation.parse(text)
+            reading = Reading(parsed, self.variant.rules.query(parsed))
+            if len(self._readings) >= _CACHE_LIMIT:
+                self._readings.clear()
+            self._readings[text] = reading
+        return reading
+
+    def parse(self, text: str, position: Position) -> Move:
+        """Return the one legal move of ``position`` that ``text`` stands for.
+
+        Raises `UnreadableMoveError`, `OutsideRulesetError`, `IllegalMoveError` or `AmbiguousMoveError`, each a
+        `ValueError`.
+        """
+        query = self.read(text).query
+        moves = position.find(query)
+        if not moves:
+            raise IllegalMoveError(f"illegal move {text!r}: {position.explain(query)}")
+        if len(moves) > 1:
+            raise AmbiguousMoveError(f"ambiguous move {text!r}: it could be {self.listing(moves, position)}")
+        return moves[0]
+
+    def emit(self, move: Move, position: Position) -> str:
+        """Return the canonical text of ``move``, which must be legal in ``position``."""
+        mark = position.apply(move).check_mark()
+        return self.notation.emit(replace(position.describe(move), check=mark), position)
+
+    def listing(self, moves: list[Move], position: Position) -> str:
+        """Return the texts of several moves as an enumeration: ``a, b or c``."""
+        texts = sorted(self.emit(move, position) for move in moves)
+        return " or ".join(filter(None, [", ".join(texts[:-1]), texts[-1]]))

@@ -1,0 +1,221 @@
+"""What a position is, whatever the variant: the interface, and the parts all variants share.
+
+A position is a value: `Position.apply` returns the next one and changes nothing. The men stand in ``board``, one
+byte a cell, and again in ``masks``, one set of cells for each kind of each seat, so that both "what stands
+here?" and "where do my rooks stand?" are one look-up. Seats are counted from 0 in the order of play.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar, NamedTuple, Self
+
+from plybook.notation.moves import MoveText
+from plybook.notation.notation import Alphabet
+from plybook.replay.geometry import Geometry
+
+# What is special about a move; ordinary moves and captures are ORDINARY.
+ORDINARY, DOUBLE_STEP, EN_PASSANT, CASTLING, BOARD = range(5)
+
+
+class Move(NamedTuple):
+    """One move, in the terms of the rules.
+
+    ``origin`` and ``target`` are cells (for castling the King's; for a moving board ``origin`` is the board and
+    ``target`` the pin it goes to); ``promotion`` is the index of the new kind, 0 for none; ``special`` is one of
+    this module's constants.
+    """
+
+    origin: int
+    target: int
+    promotion: int = 0
+    special: int = ORDINARY
+
+
+class Query(NamedTuple):
+    """A written move as a question to a position: which legal moves are like this?
+
+    ``special`` is ORDINARY, CASTLING or BOARD; ``kind`` the index of the man, -1 if unknown; ``origins`` and
+    ``targets`` the sets of cells (boards, pins) allowed; ``promotion`` the index of the new kind, 0 if none is
+    written; ``captured`` the index of the kind taken, -1 if it is not said; ``token`` the castling token.
+    """
+
+    special: int = ORDINARY
+    kind: int = -1
+    origins: int = -1
+    targets: int = -1
+    promotion: int = 0
+    captured: int = -1
+    token: str = ""
+
+
+class Outcome(NamedTuple):
+    """How a game ended on the board: ``termination`` (such as ``checkmate``), the winning seat, the result text."""
+
+    termination: str
+    winner: int | None
+    result: str
+
+
+class Man(NamedTuple):
+    """What stands on a cell: whose it is (a seat, from 0) and its kind's letter."""
+
+    seat: int
+    kind: str
+
+
+class FenError(ValueError):
+    """A string that is no position of the variant; the message says what is wrong with it."""
+
+
+class OutsideRulesetError(ValueError):
+    """A move of another form of the game; the message says what this ruleset lacks."""
+
+
+class Position(ABC):
+    """A position of one variant.
+
+    ``board`` holds for each cell 0 or the code of a man, ``1 + seat * len(kinds) + kind``; ``masks`` holds for
+    each code the cells where such men stand (entry 0 is unused), ``occupied`` for each seat all its men; ``turn``
+    is the seat to move; ``unmoved`` are the cells whose men have never moved, as far as that matters;
+    ``halfmove_clock`` and ``fullmove_number`` are as in chess.
+    """
+
+    __slots__ = ("board", "fullmove_number", "halfmove_clock", "masks", "occupied", "turn", "unmoved")
+
+    seats: ClassVar[tuple[str, ...]]
+    kinds: ClassVar[tuple[str, ...]]
+    kind_names: ClassVar[tuple[str, ...]]
+    geometry: ClassVar[Geometry]
+    start_fen: ClassVar[str]
+
+    board: bytes
+    masks: tuple[int, ...]
+    occupied: tuple[int, ...]
+    turn: int
+    unmoved: int
+    halfmove_clock: int
+    fullmove_number: int
+
+    # --- what each variant gives -------------------------------------------------------------------------------
+
+    @classmethod
+    @abstractmethod
+    def from_fen(cls, fen: str) -> Self:
+        """Return the position of a FEN-like string; raise `FenError`."""
+
+    @abstractmethod
+    def fen(self) -> str:
+        """Return the FEN-like string of this position."""
+
+    @classmethod
+    @abstractmethod
+    def alphabet(cls) -> Alphabet:
+        """Return the names notations need to make their grammars."""
+
+    @classmethod
+    @abstractmethod
+    def query(cls, text: MoveText) -> Query:
+        """Return what ``text`` asks of a position; raise `OutsideRulesetError` for what the ruleset lacks."""
+
+    @abstractmethod
+    def iter_legal_moves(self) -> Iterator[Move]:
+        """Yield every legal move once."""
+
+    @abstractmethod
+    def find(self, query: Query) -> list[Move]:
+        """Return the legal moves that fit ``query``, without listing all the others."""
+
+    @abstractmethod
+    def apply(self, move: Move) -> Self:
+        """Return the position after ``move``, which must be legal here."""
+
+    @abstractmethod
+    def is_check(self) -> bool:
+        """Say whether the seat to move is in check."""
+
+    @abstractmethod
+    def describe(self, move: Move) -> MoveText:
+        """Return ``move``, legal here, as a complete `MoveText`, but for the marks of check and mate."""
+
+    @abstractmethod
+    def explain(self, query: Query) -> str:
+        """Say in the variant's own terms why no legal move fits ``query``."""
+
+    @property
+    @abstractmethod
+    def key(self) -> tuple[Any, ...]:
+        """What makes two positions the same for repetition: all but the counters."""
+
+    # --- what all share ----------------------------------------------------------------------------------------
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and isinstance(other, Position) and self._state == other._state
+
+    def __hash__(self) -> int:
+        return hash(self._state)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.from_fen({self.fen()!r})"
+
+    @property
+    def _state(self) -> tuple[Any, ...]:
+        return (*self.key, self.halfmove_clock, self.fullmove_number)
+
+    def legal_moves(self) -> list[Move]:
+        """Return every legal move, in no order that means anything."""
+        return list(self.iter_legal_moves())
+
+    def has_legal_move(self) -> bool:
+        """Say whether the seat to move can move at all."""
+        return next(self.iter_legal_moves(), None) is not None
+
+    def is_checkmate(self) -> bool:
+        """Say whether the seat to move is in check and has no legal move."""
+        return self.is_check() and not self.has_legal_move()
+
+    def is_stalemate(self) -> bool:
+        """Say whether the seat to move is not in check and has no legal move."""
+        return not self.is_check() and not self.has_legal_move()
+
+    def check_mark(self) -> str:
+        """Return the mark the move that led here deserves: ``"#"``, ``"+"`` or nothing."""
+        if not self.is_check():
+            return ""
+        return "+" if self.has_legal_move() else "#"
+
+    def outcome(self) -> Outcome | None:
+        """Return how the game has ended here by the rules, None if it goes on; claims are no ends."""
+        if self.has_legal_move():
+            return None
+        if self.is_check():
+            winner = 1 - self.turn
+            return Outcome("checkmate", winner, "0-1" if winner else "1-0")
+        return Outcome("stalemate", None, "1/2-1/2")
+
+    def man_at(self, cell: int) -> Man | None:
+        """Return what stands on ``cell`` (an index), None if it is empty."""
+        code = self.board[cell]
+        if not code:
+            return None
+        seat, kind = divmod(code - 1, len(self.kinds))
+        return Man(seat, self.kinds[kind])
+
+    def matching(self, text: MoveText) -> Sequence[MoveText]:
+        """Return the legal moves that fit ``text``, each complete but for the marks of check and mate."""
+        return [self.describe(move) for move in self.find(self.query(text))]
+
+
+def perft(position: Position, depth: int) -> int:
+    """Count the sequences of ``depth`` legal moves from ``position``.
+
+    >>> import plybook
+    >>> plybook.perft(plybook.variant("tri-d").start(), 2)
+    441
+    """
+    if depth <= 0:
+        return 1
+    if depth == 1:
+        return sum(1 for _ in position.iter_legal_moves())
+    return sum(perft(position.apply(move), depth - 1) for move in position.iter_legal_moves())

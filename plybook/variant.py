@@ -1,0 +1,86 @@
+"""A variant: its rules, the notations that serve it and its picture; and the registry of all variants."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from plybook.registry import Registry
+
+if TYPE_CHECKING:
+    from plybook.notation.notation import Alphabet
+    from plybook.replay.binding import BoundNotation
+    from plybook.replay.position import Position
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A game with its rules.
+
+    ``id`` is what files and commands call it; ``seats`` are the players in the order of play; ``rules`` is the
+    class of its positions; ``notations`` are the names of the notations that serve it, its own first;
+    ``picture`` is the name of the layout that draws it; ``about`` says in a sentence what it is.
+    """
+
+    id: str
+    title: str
+    about: str
+    seats: tuple[str, ...]
+    rules: type[Position]
+    notations: tuple[str, ...]
+    picture: str
+
+    def start(self) -> Position:
+        """Return the position the game starts from."""
+        return self.position(self.rules.start_fen)
+
+    def position(self, fen: str) -> Position:
+        """Return the position of a FEN-like string; raise `plybook.FenError` if it is not one of this variant."""
+        return self.rules.from_fen(fen)
+
+    def notation(self, name: str | None = None) -> BoundNotation:
+        """Return a notation bound to this variant, its own when no name is given.
+
+        Raises `plybook.UnknownNameError` for a name no notation has, and for one that does not serve this variant.
+        """
+        return self._notations[self.notations[0] if name is None else name]
+
+    @cached_property
+    def alphabet(self) -> Alphabet:
+        """The names of its men, cells and boards, from which notations make their grammars."""
+        return self.rules.alphabet()
+
+    @cached_property
+    def _notations(self) -> _Bindings:
+        return _Bindings(self)
+
+
+class _Bindings(dict[str, "BoundNotation"]):
+    """The notations of a variant, bound when first asked for."""
+
+    def __init__(self, variant: Variant) -> None:
+        super().__init__()
+        self._variant = variant
+
+    def __missing__(self, name: str) -> BoundNotation:
+        from plybook.notation.notation import notations
+        from plybook.registry import UnknownNameError
+        from plybook.replay.binding import BoundNotation
+
+        make = notations[name]
+        if name not in self._variant.notations:
+            served = ", ".join(self._variant.notations)
+            raise UnknownNameError(f"notation {name!r} does not serve {self._variant.id}; it has: {served}")
+        self[name] = bound = BoundNotation(self._variant, make(self._variant.alphabet))
+        return bound
+
+
+variants: Registry[Variant] = Registry(
+    "variant",
+    "plybook.variants",
+    {
+        "tri-d": "plybook.replay.rules.tri_d:TRI_D",
+    },
+)
+"""All variants by id."""
