@@ -1,0 +1,78 @@
+"""`plybook convert`: the same games in another notation or another form of file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from plybook.cli.options import games_of, write_out
+
+if TYPE_CHECKING:
+    from plybook.diagnostics import Diagnostic
+    from plybook.record import GameRecord
+    from plybook.replay.engine import Replay
+
+
+@click.command()
+@click.argument("file", metavar="FILE")
+@click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
+@click.option("--to", metavar="FORM", help="The form to write; by default OUT's suffix says, else scoresheet.")
+@click.option("--notation", metavar="NAME", help="The notation to write; by default each game's own.")
+@click.option("--as-written", is_flag=True, help="Give back the games' own text, character for character.")
+@click.option("--variant", metavar="NAME", help="The variant, if not the one stated or recognised.")
+@click.option("--read-as", metavar="NAME", help="The notation the moves are in, if not the one recognised.")
+@click.option("--from", "container", metavar="FORM", help="The form of FILE, if not the one recognised.")
+@click.pass_context
+def convert(
+    ctx: click.Context,
+    file: str,
+    output: str | None,
+    to: str | None,
+    notation: str | None,
+    as_written: bool,
+    variant: str | None,
+    read_as: str | None,
+    container: str | None,
+) -> None:
+    """Write the games of FILE in another notation or form.
+
+    Moves are written in canonical text. What cannot be played stays as it was written, is reported on standard
+    error, and makes the exit status 1. OUT is written whole or not at all.
+
+    \b
+    plybook convert games.txt -o games.json
+    plybook convert corpus:parmen-1 --notation parmen-full
+    """
+    from plybook.api import write_games
+
+    faults: list[Diagnostic] = []
+    replays = _reported(games_of(file, variant, read_as, container), faults)
+    pieces = write_games(replays, to=to or _form_of(output), notation=notation, as_written=as_written)
+    write_out(pieces, output)
+    ctx.exit(1 if faults else 0)
+
+
+def _reported(games: Iterator[GameRecord], faults: list[Diagnostic]) -> Iterator[Replay]:
+    """Yield the replays of ``games``; print the errors found and gather them in ``faults``."""
+    from plybook.cli.text import Printer
+    from plybook.diagnostics import Severity
+    from plybook.replay.engine import replay
+
+    printer = Printer(stderr=True)
+    for game in games:
+        replayed = replay(game)
+        errors = [found for found in replayed.diagnostics if found.severity is Severity.ERROR]
+        printer.diagnostics(errors, game.source)
+        faults += errors
+        yield replayed
+
+
+def _form_of(output: str | None) -> str:
+    """Return the name of the container whose suffix ``output`` has, the score sheet's if none has it."""
+    from plybook.notation.containers.container import containers
+
+    suffix = Path(output or "").suffix.lower()
+    return next((name for name in containers if suffix and suffix in containers[name].suffixes), "scoresheet")

@@ -1,0 +1,83 @@
+"""`plybook corpus`: the sample games, and random ones."""
+
+from __future__ import annotations
+
+import click
+
+from plybook.cli.options import write_out
+
+
+@click.group()
+def corpus() -> None:
+    """List, show, export and generate games."""
+
+
+@corpus.command("list")
+def list_samples() -> None:
+    """List the sample games.
+
+    \b
+    plybook corpus list
+    """
+    from plybook.corpora.corpus import samples
+
+    for entry in samples().values():
+        click.echo(f"corpus:{entry.name}  {entry.variant}  {entry.title}")
+
+
+@corpus.command()
+@click.argument("name")
+def show(name: str) -> None:
+    """Say where a sample game comes from and what is known of it.
+
+    \b
+    plybook corpus show parmen-1
+    """
+    from plybook.corpora.corpus import sample
+
+    entry = sample(name.removeprefix("corpus:"))
+    for label in ("title", "variant", "notation", "players", "author", "source", "date"):
+        click.echo(f"{label + ':':<10} {getattr(entry, label)}")
+    click.echo(f"\n{click.wrap_text(entry.about, width=80)}")
+    if entry.known_faults:
+        click.echo("\nknown to be wrong with the record:")
+        for fault in entry.known_faults:
+            click.echo(f"  - {fault}")
+
+
+@corpus.command()
+@click.argument("name")
+@click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
+def export(name: str, output: str | None) -> None:
+    """Write out the file of a sample game as it is.
+
+    \b
+    plybook corpus export parmen-1 -o parmen-1.txt
+    """
+    from plybook.corpora.corpus import sample
+
+    with sample(name.removeprefix("corpus:")).path.open(encoding="utf-8", newline="") as file:
+        write_out([file.read()], output)
+
+
+@corpus.command()
+@click.argument("variant")
+@click.option("--games", type=click.IntRange(min=1), default=1, show_default=True, help="How many.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same games.")
+@click.option("--plies", type=click.IntRange(min=0), default=80, show_default=True, help="At most, in each.")
+@click.option("--notation", metavar="NAME", help="The notation to write, if not the variant's own.")
+@click.option("--to", default="scoresheet", show_default=True, metavar="FORM", help="The form of the file.")
+@click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
+def generate(
+    variant: str, games: int, seed: int, plies: int, notation: str | None, to: str, output: str | None
+) -> None:
+    """Make random legal games of VARIANT.
+
+    \b
+    plybook corpus generate tri-d --games 10 --seed 1 --plies 60
+    """
+    from plybook.corpora.generate import random_games
+    from plybook.notation.containers.container import containers
+
+    made = random_games(variant, games, seed=seed, plies=plies, notation=notation)
+    write_out(containers[to].write(made), output)

@@ -1,0 +1,85 @@
+"""What several commands share: their options, reading a FILE argument, setting up a position."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from plybook.cli.main import Misuse
+
+if TYPE_CHECKING:
+    from plybook.record import GameRecord
+    from plybook.replay.binding import BoundNotation
+    from plybook.replay.position import Position
+    from plybook.variant import Variant
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+_NUMBER = re.compile(r"\d+\s*(?:\.+|\))|(?<!\S)(?:\.{2,}|…)(?!\S)")
+
+
+def reading_options(command: _Command) -> _Command:
+    """Add the options that say what a file is, for those who do not want it recognised."""
+    for option in (
+        click.option("--from", "container", metavar="FORM", help="The form of the file: scoresheet, json, ..."),
+        click.option("--notation", metavar="NAME", help="The notation of the moves, if not the one recognised."),
+        click.option("--variant", metavar="NAME", help="The variant, if not the one stated or recognised."),
+    ):
+        command = option(command)
+    return command
+
+
+def position_options(command: _Command) -> _Command:
+    """Add the options that lead to a position."""
+    for option in (
+        click.option("--notation", metavar="NAME", help="The notation of moves, read and written."),
+        click.option("--moves", metavar="TEXT", default="", help="Moves to make first, numbers allowed."),
+        click.option("--fen", metavar="FEN", help="The position to begin with, instead of the starting one."),
+    ):
+        command = option(command)
+    return command
+
+
+def games_of(file: str, variant: str | None, notation: str | None, container: str | None) -> Iterator[GameRecord]:
+    """Yield the games of a FILE argument."""
+    from plybook.api import read_games
+
+    source = sys.stdin.buffer if file == "-" else file if file.startswith("corpus:") else Path(file)
+    name = "<stdin>" if file == "-" else file
+    return read_games(source, variant=variant, notation=notation, container=container, name=name)
+
+
+def position_of(
+    variant: str, fen: str | None, moves: str, notation: str | None
+) -> tuple[Variant, BoundNotation, Position]:
+    """Return the variant, its notation, and the position after ``moves`` from ``fen`` or the start."""
+    from plybook.replay.position import FenError
+    from plybook.variant import variants
+
+    chosen = variants[variant]
+    bound = chosen.notation(notation)
+    try:
+        position = chosen.start() if fen is None else chosen.position(fen)
+    except FenError as error:
+        raise Misuse(f"bad FEN: {error}") from None
+    for number, text in enumerate(_NUMBER.sub(" ", moves).split(), 1):
+        try:
+            position = position.apply(bound.parse(text, position))
+        except ValueError as error:
+            raise Misuse(f"move {number} of --moves: {error}") from None
+    return chosen, bound, position
+
+
+def write_out(pieces: Iterable[str], output: str | None) -> None:
+    """Write to the file ``output``, whole or not at all; to standard output for ``-`` or None."""
+    from plybook.files import write_whole
+
+    if output is not None and output != "-":
+        write_whole(Path(output), pieces)
+        return
+    for piece in pieces:
+        click.echo(piece, nl=False)

@@ -1,0 +1,32 @@
+"""`plybook perft`: count the positions some plies away."""
+
+from __future__ import annotations
+
+import click
+
+from plybook.cli.options import position_of, position_options
+
+
+@click.command()
+@click.argument("variant")
+@click.argument("depth", type=click.IntRange(min=0))
+@position_options
+@click.option("--divide", is_flag=True, help="Print the count after each first move too.")
+def perft(variant: str, depth: int, fen: str | None, moves: str, notation: str | None, divide: bool) -> None:
+    """Count the sequences of DEPTH legal moves; the count is on the last line.
+
+    \b
+    plybook perft tri-d 2
+    plybook perft tri-d 2 --divide
+    """
+    from plybook.replay.position import perft as count
+
+    _, bound, position = position_of(variant, fen, moves, notation)
+    if divide and depth > 0:
+        legal = position.iter_legal_moves()
+        rows = sorted((bound.emit(move, position), count(position.apply(move), depth - 1)) for move in legal)
+        for text, below in rows:
+            click.echo(f"{text}: {below}")
+        click.echo(sum(below for _, below in rows))
+        return
+    click.echo(count(position, depth))

@@ -1,0 +1,92 @@
+"""`plybook replay`: the boards of a game, at a ply or all through it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from plybook.cli.main import Misuse
+from plybook.cli.options import games_of, reading_options
+
+if TYPE_CHECKING:
+    from plybook.cli.text import Printer
+    from plybook.record import GameRecord
+    from plybook.replay.engine import Replay
+
+
+@click.command()
+@click.argument("file", metavar="FILE")
+@reading_options
+@click.option("--game", "number", type=click.IntRange(min=1), default=1, show_default=True, help="Which game.")
+@click.option("--ply", type=click.IntRange(min=0), help="The position after this ply; 0 is the start.")
+@click.option("--all", "every", is_flag=True, help="Every position, from the start to the end.")
+@click.pass_context
+def replay(
+    ctx: click.Context,
+    file: str,
+    variant: str | None,
+    notation: str | None,
+    container: str | None,
+    number: int,
+    ply: int | None,
+    every: bool,
+) -> None:
+    """Draw the board of a game in FILE: at the end, after one ply, or after every ply.
+
+    A game that goes wrong is shown as far as it could be played, with what is wrong; the exit status is then 1.
+
+    \b
+    plybook replay corpus:parmen-1 --ply 42
+    plybook replay games.txt --game 2 --all
+    """
+    from plybook.cli.text import Printer
+    from plybook.replay.engine import replay as play
+
+    replayed = play(_chosen(file, number, variant, notation, container))
+    plies = len(replayed.game.plies)
+    if ply is not None and ply > plies:
+        raise Misuse(f"game {number} of {file} has {plies} plies, not {ply}")
+    printer = Printer()
+    wanted = range(len(replayed.positions)) if every else [min(plies if ply is None else ply, len(replayed.moves))]
+    if replayed.positions:
+        for index in wanted:
+            _show(printer, replayed, index)
+    if replayed.is_complete or (ply is not None and ply <= len(replayed.moves)):
+        return
+    Printer(stderr=True).diagnostics(replayed.diagnostics, replayed.game.source)
+    ctx.exit(1)
+
+
+def _chosen(file: str, number: int, variant: str | None, notation: str | None, container: str | None) -> GameRecord:
+    count = 0
+    for count, game in enumerate(games_of(file, variant, notation, container), 1):
+        if count == number:
+            return game
+    raise Misuse(f"{file} has {'only ' if count else ''}{count} game{'s' if count != 1 else ''}, not {number}")
+
+
+def _show(printer: Printer, replayed: Replay, index: int) -> None:
+    """Print the position after ``index`` plies, under the move that led to it and what it did."""
+    from plybook.render.words import in_words
+
+    variant, bound = replayed.variant, replayed.notation
+    if variant is None or bound is None:
+        return
+    position = replayed.positions[index]
+    marked: frozenset[int] = frozenset()
+    if index:
+        before, move = replayed.positions[index - 1], replayed.moves[index - 1]
+        text = bound.emit(move, before, position)
+        printer.line(f"Ply {index}: {before.number_text()} {text}", style="bold")
+        printer.line(f"    {in_words(before, move, position)}")
+        marked = before.changed(position)
+    else:
+        printer.line("Start", style="bold")
+    printer.line()
+    printer.line(variant.draw(position, marked=marked))
+    printer.line()
+    outcome = replayed.outcome if index == len(replayed.game.plies) else None
+    printer.line(f"{outcome.termination}, {outcome.result}" if outcome else f"{variant.seats[position.turn]} to move")
+    printer.line(position.fen(), style="dim")
+    printer.line()

@@ -1,0 +1,24 @@
+"""`plybook show`: a position as a picture."""
+
+from __future__ import annotations
+
+import click
+
+from plybook.cli.options import position_of, position_options
+
+
+@click.command()
+@click.argument("variant")
+@position_options
+def show(variant: str, fen: str | None, moves: str, notation: str | None) -> None:
+    """Draw a position and print its FEN-like string.
+
+    \b
+    plybook show tri-d
+    plybook show tri-d --moves "Pc2-c4(2) Pd7-d5(6)"
+    """
+    chosen, _, position = position_of(variant, fen, moves, notation)
+    click.echo(chosen.draw(position))
+    click.echo()
+    click.echo(f"{chosen.seats[position.turn]} to move")
+    click.echo(position.fen())

@@ -1,0 +1,73 @@
+"""Text for people: coloured on a terminal, plain elsewhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from rich.console import Console
+from rich.text import Text
+
+from plybook.diagnostics import Diagnostic, Severity, Span
+from plybook.record import Source
+
+_STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_WIDTH = 100
+_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069]")
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """Return a count with its noun: ``1 game``, ``2 games``."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def visible(text: str) -> str:
+    """Return ``text`` with what a terminal would act on replaced by a space or a visible stand-in."""
+    return _UNPRINTABLE.sub(lambda match: " " if match[0] == "\t" else "\N{REPLACEMENT CHARACTER}", text)
+
+
+class Printer:
+    """Prints lines and diagnostics to standard output, or to standard error."""
+
+    def __init__(self, *, stderr: bool = False) -> None:
+        self._console = Console(stderr=stderr, highlight=False, soft_wrap=True, emoji=False, markup=False)
+
+    def line(self, text: str = "", style: str = "") -> None:
+        """Print one line."""
+        self._console.print(Text(text, style=style))
+
+    def diagnostics(self, diagnostics: Iterable[Diagnostic], source: Source | None = None) -> None:
+        """Print diagnostics, with the line of ``source`` each is about when it is given."""
+        for diagnostic in diagnostics:
+            self._heading(diagnostic)
+            if source is not None:
+                self._excerpt(diagnostic.span, source, _STYLES[diagnostic.severity])
+                if diagnostic.hint:
+                    self._console.print(Text.assemble("    hint: ", visible(diagnostic.hint)))
+
+    def _heading(self, diagnostic: Diagnostic) -> None:
+        where = [f"game {diagnostic.game}"] if diagnostic.game is not None else []
+        where += [f"ply {diagnostic.ply}"] if diagnostic.ply is not None else []
+        self._console.print(
+            Text.assemble(
+                (str(diagnostic.span), "bold"),
+                ": ",
+                (f"{diagnostic.severity} {diagnostic.code}", _STYLES[diagnostic.severity]),
+                f" {visible(diagnostic.message)}",
+                (f" [{', '.join(where)}]" if where else "", "dim"),
+            )
+        )
+
+    def _excerpt(self, span: Span, source: Source, style: str) -> None:
+        lines = _LINE_END.split(source.text)
+        index = span.line - source.first_line
+        if not (0 <= index < len(lines) and lines[index].strip()):
+            return
+        # A long line is shown from a little before the place that matters.
+        first = max(0, min(span.column - 1 - _WIDTH // 3, len(lines[index]) - _WIDTH))
+        excerpt = visible(lines[index][first : first + _WIDTH])
+        at = span.column - 1 - first
+        length = max(1, min(span.end_column - span.column, _WIDTH - at))
+        self._console.print(f"    | {excerpt}")
+        self._console.print(Text.assemble("    | ", " " * at, ("^" * length, style)))

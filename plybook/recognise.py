@@ -1,0 +1,119 @@
+"""Which container, variant and notation a record is in, where nobody says so.
+
+What is stated counts: an argument first, then the record's own header. What is not stated is recognised from the
+moves: of the variants whose notation reads them, the one in which most of them can be played.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from plybook.diagnostics import Diagnostic, diagnose
+from plybook.notation.containers.container import Container, containers
+from plybook.notation.moves import UnreadableMoveError
+from plybook.record import GameRecord
+from plybook.registry import UnknownNameError
+from plybook.replay.engine import replay
+from plybook.replay.position import OutsideRulesetError
+from plybook.variant import variants
+
+_SAMPLE = 16
+_NOTHING = (0, 0, 0)
+
+
+def container_of(head: str) -> Container:
+    """Return the container that recognises a file beginning with ``head``; the score sheet takes what is left."""
+    return next(container for name in containers if (container := containers[name]).recognises(head))
+
+
+class Recogniser:
+    """Settles variant and notation for the games of one file; ``variant`` and ``notation`` are what was asked for.
+
+    Raises `UnknownNameError` at once if what was asked for does not exist.
+    """
+
+    def __init__(self, variant: str | None = None, notation: str | None = None) -> None:
+        if variant is not None:
+            variants[variant].notation(notation)
+        self._variant = variant
+        self._notation = notation
+        self._last = ("", "")
+
+    def settle(self, game: GameRecord) -> GameRecord:
+        """Return ``game`` with its variant and notation filled in, or with a diagnostic that says why not."""
+        headers = game.headers
+        variant = self._variant or game.variant or headers.get("Variant", "")
+        notation = self._notation or game.notation or headers.get("Notation", "")
+        assumed = set(game.assumed)
+        try:
+            if not variant:
+                variant, found = self._recognise(game, notation)
+                assumed.add("variant")
+            elif not notation:
+                found = _best_notation(game, variant)
+            if variant and not notation:
+                notation = found
+                assumed.add("notation")
+            if variant:
+                variants[variant].notation(notation)
+        except UnknownNameError as error:
+            return _with(game, _fault(game, "F009", reason=error))
+        if not variant:
+            return _with(game, _fault(game, "F013", token=game.plies[0].text)) if game.plies else game
+        return replace(game, variant=variant, notation=notation, assumed=frozenset(assumed))
+
+    def _recognise(self, game: GameRecord, notation: str) -> tuple[str, str]:
+        """Return the variant and notation in which most of the first moves can be played, or two empty strings."""
+        sample = replace(game, plies=game.plies[:_SAMPLE], result=None)
+        if self._last != ("", "") and _readable(sample, *self._last) == len(sample.plies):
+            return self._last  # the games of one file are mostly of one kind, and telling again costs a replay
+        best, found = _NOTHING, ("", "")
+        for variant in variants:
+            serving = variants[variant].notations
+            for name in serving if not notation else {notation} & set(serving):
+                score = _score(sample, variant, name)
+                if score > best:
+                    best, found = score, (variant, name)
+        self._last = found
+        return found
+
+
+def _best_notation(game: GameRecord, variant: str) -> str:
+    names = variants[variant].notations
+    if len(names) == 1 or not game.plies:
+        return names[0]
+    sample = replace(game, plies=game.plies[:_SAMPLE], result=None)
+    return max(names, key=lambda name: _score(sample, variant, name))
+
+
+def _score(sample: GameRecord, variant: str, notation: str) -> tuple[int, int, int]:
+    """Return how many plies of ``sample`` can be played, how many read, and (negative) how much is amiss."""
+    readable = _readable(sample, variant, notation)
+    if 2 * readable < len(sample.plies) or not readable:
+        return _NOTHING
+    played = replay(replace(sample, variant=variant, notation=notation))
+    return len(played.moves), readable, -len(played.diagnostics)
+
+
+def _readable(sample: GameRecord, variant: str, notation: str) -> int:
+    read = variants[variant].notation(notation).read
+    readable = 0
+    for ply in sample.plies:
+        try:
+            read(ply.text)
+        except UnreadableMoveError:
+            continue
+        except OutsideRulesetError:
+            pass
+        readable += 1
+    return readable
+
+
+def _with(game: GameRecord, fault: Diagnostic) -> GameRecord:
+    return replace(game, variant="", notation="", diagnostics=(*game.diagnostics, fault))
+
+
+def _fault(game: GameRecord, code: str, *, token: str = "", reason: object = "") -> Diagnostic:
+    stated = next((tag.start for tag in game.tags if tag.name in ("Variant", "Notation")), None)
+    offset = stated if stated is not None else game.plies[0].start if game.plies else 0
+    return diagnose(code, game.source.span(offset), game=game.index, token=token, reason=reason)

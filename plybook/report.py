@@ -1,0 +1,130 @@
+"""What a check found, as documents for programs: the models behind ``validate --format json``."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from plybook.diagnostics import Diagnostic, Severity
+from plybook.replay.engine import Replay
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Finding(_Model):
+    """One diagnostic."""
+
+    code: str = Field(description="the code, such as R001")
+    name: str = Field(description="its name, such as illegal-move")
+    severity: Severity
+    message: str
+    file: str
+    line: int = Field(description="from 1")
+    column: int = Field(description="from 1, in characters")
+    end_column: int = Field(description="one past the last character")
+    game: int | None = Field(description="the number of the game in its file, from 1")
+    ply: int | None = Field(description="the number of the ply in its game, from 1")
+    token: str = Field(description="the text it is about")
+    hint: str = Field(description="what may have been meant")
+
+    @classmethod
+    def of(cls, diagnostic: Diagnostic) -> Finding:
+        """Return the document of a diagnostic."""
+        span = diagnostic.span
+        return cls(
+            code=diagnostic.code,
+            name=diagnostic.name,
+            severity=diagnostic.severity,
+            message=diagnostic.message,
+            file=span.file,
+            line=span.line,
+            column=span.column,
+            end_column=span.end_column,
+            game=diagnostic.game,
+            ply=diagnostic.ply,
+            token=diagnostic.token,
+            hint=diagnostic.hint,
+        )
+
+
+class GameReport(_Model):
+    """What was found about one game."""
+
+    game: int = Field(description="the number of the game in its file, from 1")
+    line: int = Field(description="the line its text begins on, from 1")
+    container: str
+    variant: str | None
+    notation: str | None
+    assumed: list[str] = Field(description="which of variant and notation nobody stated")
+    plies: int = Field(description="plies in the record")
+    played: int = Field(description="plies that could be played")
+    result: str | None = Field(description="the result as written")
+    outcome: str | None = Field(description="how the game ended on the board, such as checkmate")
+    final_fen: str | None = Field(description="the position after the last ply that could be played")
+    ok: bool = Field(description="true if nothing found is an error")
+    diagnostics: list[Finding]
+
+    @classmethod
+    def of(cls, replay: Replay) -> GameReport:
+        """Return the report of a replayed game."""
+        game = replay.game
+        return cls(
+            game=game.index,
+            line=game.source.first_line,
+            container=game.container,
+            variant=game.variant or None,
+            notation=game.notation or None,
+            assumed=sorted(game.assumed),
+            plies=len(game.plies),
+            played=len(replay.moves),
+            result=game.result.text if game.result else None,
+            outcome=replay.outcome.termination if replay.outcome else None,
+            final_fen=replay.positions[-1].fen() if replay.positions else None,
+            ok=replay.ok,
+            diagnostics=[Finding.of(diagnostic) for diagnostic in replay.diagnostics],
+        )
+
+
+class FileReport(_Model):
+    """What was found about the games of one file."""
+
+    file: str
+    games: list[GameReport]
+
+
+class Summary(_Model):
+    """The counts over all files."""
+
+    games: int = 0
+    plies: int = 0
+    errors: int = 0
+    warnings: int = 0
+    notes: int = 0
+
+    def plus(self, replay: Replay) -> Summary:
+        """Return the counts with those of one more game."""
+        grades = [diagnostic.severity for diagnostic in replay.diagnostics]
+        return Summary(
+            games=self.games + bool(replay.game.plies),
+            plies=self.plies + len(replay.game.plies),
+            errors=self.errors + grades.count(Severity.ERROR),
+            warnings=self.warnings + grades.count(Severity.WARNING),
+            notes=self.notes + grades.count(Severity.NOTE),
+        )
+
+
+class Report(_Model):
+    """What ``validate --format json`` prints."""
+
+    format: Literal["plybook-report"] = "plybook-report"
+    version: Literal[1] = 1
+    files: list[FileReport]
+    summary: Summary
+
+
+def json_schema() -> dict[str, Any]:
+    """Return the JSON Schema of `Report`."""
+    return Report.model_json_schema()
