@@ -13,13 +13,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
 
+from plybook.catalogue import Variant, variants
 from plybook.diagnostics import Span, diagnose
 from plybook.files import FALLBACK_ENCODING, Lines
 from plybook.notation.containers.container import containers
 from plybook.recognise import Recogniser, container_of
 from plybook.record import GameRecord
 from plybook.replay.engine import Replay, replay, rewrite
-from plybook.variant import Variant, variants
 
 TEXT_NAME = "<text>"
 _BEGINS_A_GAME = re.compile(r"""\s*(?: \[ \w+ \s | \{ | \d+ \s* [.)]+ \s* \S+ (?:\s|$) )""", re.VERBOSE)

@@ -128,8 +128,8 @@ _TABLE = (
          "Text between or after the games that is no heading, tag, comment, move or result. It is kept when the "
          "record is written as it stood."),
     Code("F004", "unclosed-comment", _E, "the comment opened here with {token!r} is never closed",
-         "A comment runs to the end of the game or file because its closing mark is missing; moves may be hidden "
-         "in it."),
+         "The closing mark of a comment is missing. It is taken to end at the next blank line or tag pair; moves may "
+         "be hidden in it."),
     Code("F005", "bad-tag", _E, "unreadable tag pair: {reason}",
          'A line begins like a tag pair, `[Name "value"]`, but is not one. The text is kept, not used.'),
     Code("F006", "unmatched-parenthesis", _E, "{token!r} without its partner",
@@ -146,6 +146,12 @@ _TABLE = (
          "Two tag pairs of one game have the same name and cannot both be right."),
     Code("F012", "control-character", _W, "control character {token!r} in the text",
          "A character that no editor shows stands in the record; it was taken for white space."),
+    Code("F013", "unrecognised-variant", _E, "the moves, beginning with {token!r}, are of no notation plybook knows",
+         "Neither the header nor the moves say which game this is. Name it with `--variant`, or with a "
+         '`[Variant "..."]` tag; `plybook variants` lists what there is.'),
+    Code("F014", "deep-variation", _E, "variations stand more than {limit} deep in each other; this one is skipped",
+         "Variations of variations are read down to a fixed depth, far deeper than any annotator goes. What lies "
+         "deeper stays in the file and is not read."),
     Code("N001", "unreadable-move", _E, "unreadable move {token!r}: {reason}",
          "The text is not a move of the notation. The position cannot be known from here on: the moves before "
          "stand, the rest of the game is checked for syntax only."),
@@ -153,12 +159,12 @@ _TABLE = (
          "The notation writes a promotion with an equal sign before the piece."),
     Code("N102", "castling-spelling", _N, "castling written {token!r}; the notation writes {canonical!r}",
          "Castling is spelled with another letter or digit than the notation's own."),
-    Code("N103", "superfluous-origin", _N, "{token!r} says more of the origin than is needed; {canonical!r} is enough",
+    Code("N103", "superfluous-origin", _N, "{token!r} says more of the origin than it needs; {canonical!r} will do",
          "The move would be clear with less; nothing is wrong with it."),
     Code("N104", "short-form", _N, "short form {token!r}, read as {canonical!r}",
          "The move leaves out what the notation asks for, and exactly one legal move fits."),
     Code("N105", "mark-spelling", _N, "{token!r} is written {canonical!r}",
-         "A mark after the move is spelled in another way than the notation's own."),
+         "A sign, letter or mark of the move is spelled in another way than the notation's own."),
     Code("R001", "illegal-move", _E, "illegal move {token!r}: {reason}",
          "The text is a move, but no legal one in the position reached. The moves before stand, the rest of the "
          "game is checked for syntax only."),

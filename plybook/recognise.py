@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from plybook.catalogue import variants
 from plybook.diagnostics import Diagnostic, diagnose
 from plybook.notation.containers.container import Container, containers
 from plybook.notation.moves import UnreadableMoveError
@@ -15,7 +16,6 @@ from plybook.record import GameRecord
 from plybook.registry import UnknownNameError
 from plybook.replay.engine import replay
 from plybook.replay.position import OutsideRulesetError
-from plybook.variant import variants
 
 _SAMPLE = 16
 _NOTHING = (0, 0, 0)
@@ -53,7 +53,8 @@ class Recogniser:
                 found = _best_notation(game, variant)
             if variant and not notation:
                 notation = found
-                assumed.add("notation")
+                if "variant" in assumed or found != variants[variant].notations[0]:
+                    assumed.add("notation")
             if variant:
                 variants[variant].notation(notation)
         except UnknownNameError as error:

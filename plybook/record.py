@@ -8,8 +8,10 @@ business of a `plybook.replay.engine.Replay`.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from plybook.diagnostics import Diagnostic, Span
@@ -17,9 +19,16 @@ from plybook.diagnostics import Diagnostic, Span
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
+@lru_cache(maxsize=4)
+def _line_bounds(text: str) -> tuple[list[int], list[int]]:
+    """Return where the lines of ``text`` begin and where they end; kept, as one text is asked about many times."""
+    breaks = list(_LINE_END.finditer(text))
+    return [0, *(found.end() for found in breaks)], [*(found.start() for found in breaks), len(text)]
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A stretch of a file: ``text`` exactly as it stood, beginning at the start of line ``first_line``.
+    """A stretch of a file: ``text`` exactly as it stood, beginning at ``first_line`` and ``first_column``.
 
     The sources of a file's games, joined in order, are the file.
     """
@@ -27,18 +36,30 @@ class Source:
     file: str
     text: str
     first_line: int = 1
+    first_column: int = 1
+
+    @property
+    def line_count(self) -> int:
+        """How many lines the text has, counting a last one without line end."""
+        return len(_line_bounds(self.text)[0]) - self.text.endswith(("\n", "\r"))
+
+    @property
+    def end(self) -> tuple[int, int]:
+        """The line and column at which what follows the text begins."""
+        starts, _ = _line_bounds(self.text)
+        last = len(starts) - 1
+        return self.first_line + last, len(self.text) - starts[-1] + (1 if last else self.first_column)
 
     def span(self, start: int, end: int | None = None) -> Span:
         """Return the place of ``text[start:end]``; to the end of the word when ``end`` is not given."""
-        breaks = [match.end() for match in _LINE_END.finditer(self.text, 0, start)]
-        line_start = breaks[-1] if breaks else 0
-        column = start - line_start + 1
+        starts, ends = _line_bounds(self.text)
+        row = bisect_right(starts, start) - 1
+        column = start - starts[row] + (1 if row else self.first_column)
         if end is None:
             word = re.compile(r"\S*").match(self.text, start)
             end = word.end() if word else start
-        line_end = _LINE_END.search(self.text, start)
-        end = min(end, line_end.start()) if line_end else end
-        return Span(self.file, self.first_line + len(breaks), column, max(end, start) - line_start + 1)
+        width = max(min(end, ends[row]) - start, 0)
+        return Span(self.file, self.first_line + row, column, column + width)
 
 
 class Tag(NamedTuple):

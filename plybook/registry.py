@@ -1,4 +1,4 @@
-"""Where things are looked up by name: variants, notations, containers, pictures, each one table and one line an entry.
+"""Where things are looked up by name: variants, notations, containers, pictures; one table each, one line an entry.
 
 An entry is the place of an object, written ``"package.module:NAME"``; nothing is imported before it is asked
 for, so a command that touches one variant never pays for another's tables. What ships with plybook stands in

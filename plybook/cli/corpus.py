@@ -38,7 +38,7 @@ def show(name: str) -> None:
     entry = sample(name.removeprefix("corpus:"))
     for label in ("title", "variant", "notation", "players", "author", "source", "date"):
         click.echo(f"{label + ':':<10} {getattr(entry, label)}")
-    click.echo(f"\n{click.wrap_text(entry.about, width=80)}")
+    click.echo(f"\n{click.wrap_text(' '.join(entry.about.split()), width=80)}")
     if entry.known_faults:
         click.echo("\nknown to be wrong with the record:")
         for fault in entry.known_faults:

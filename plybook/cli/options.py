@@ -13,13 +13,13 @@ import click
 from plybook.cli.main import Misuse
 
 if TYPE_CHECKING:
+    from plybook.catalogue import Variant
     from plybook.record import GameRecord
     from plybook.replay.binding import BoundNotation
     from plybook.replay.position import Position
-    from plybook.variant import Variant
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
-_NUMBER = re.compile(r"\d+\s*(?:\.+|\))|(?<!\S)(?:\.{2,}|…)(?!\S)")
+_NUMBER = re.compile(r"(?<!\S)\d+\s*(?:\.+|\))|(?<!\S)(?:\.{2,}|…)(?!\S)")
 
 
 def reading_options(command: _Command) -> _Command:
@@ -57,8 +57,8 @@ def position_of(
     variant: str, fen: str | None, moves: str, notation: str | None
 ) -> tuple[Variant, BoundNotation, Position]:
     """Return the variant, its notation, and the position after ``moves`` from ``fen`` or the start."""
+    from plybook.catalogue import variants
     from plybook.replay.position import FenError
-    from plybook.variant import variants
 
     chosen = variants[variant]
     bound = chosen.notation(notation)

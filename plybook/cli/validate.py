@@ -64,7 +64,7 @@ def _as_text(checked: Iterator[tuple[str, Iterator[Replay]]], *, excerpts: bool)
             reading = (game.variant, game.notation)
             if game.assumed and game.variant and reading not in said:
                 said.add(reading)
-                printer.line(f"{file}: read as {game.variant} in notation {game.notation} (nothing says so)")
+                printer.line(f"{file}: taken for {game.variant} in notation {game.notation}, going by the moves")
             printer.diagnostics(replay.diagnostics, game.source if excerpts else None)
             total = total.plus(replay)
     printer.line(

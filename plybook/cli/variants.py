@@ -16,7 +16,7 @@ def variants(form: str) -> None:
     """
     import json
 
-    from plybook.variant import variants as registry
+    from plybook.catalogue import variants as registry
 
     rows = [
         {

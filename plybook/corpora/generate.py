@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from plybook.catalogue import Variant, variants
 from plybook.record import GameRecord, Ply, Result, Source, Tag
-from plybook.variant import Variant, variants
 
 
 def random_games(

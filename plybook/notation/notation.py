@@ -8,6 +8,7 @@ two together.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,6 +20,9 @@ import pyparsing as pp
 
 from plybook.notation.moves import MoveText, Resolver, UnreadableMoveError
 from plybook.registry import Registry
+
+# What an error message shows of the text where it went wrong: a number, or else a character.
+_MET = re.compile(r"[0-9]{1,9}|.", re.DOTALL)
 
 
 class Mark(StrEnum):
@@ -37,7 +41,8 @@ class Alphabet:
 
     ``kinds`` are the letters of the men, ``pawn`` which of them is the pawn (empty: none), ``promotions`` what
     a pawn may become, ``axes`` the values each axis of the geometry takes (files, ranks, ...), ``castlings`` the
-    canonical castling tokens, ``boards`` the names of movable boards.
+    canonical castling tokens, ``boards`` the names of movable boards. ``long_pawn`` is what the long algebraic form
+    writes for the pawn: in most games nothing, in some its letter.
     """
 
     kinds: tuple[str, ...]
@@ -46,6 +51,7 @@ class Alphabet:
     axes: tuple[tuple[str, ...], ...]
     castlings: tuple[str, ...] = ()
     boards: tuple[str, ...] = ()
+    long_pawn: str = ""
 
 
 class Notation(ABC):
@@ -70,40 +76,56 @@ class Notation(ABC):
     def emit(self, move: MoveText, position: Resolver) -> str:
         """Return the canonical text of a complete ``move``, as short as ``position`` lets it be unambiguous."""
 
+    def specifies_origin(self, move: MoveText) -> bool:
+        """Say whether ``move`` says something of its origin that this notation writes only where it must."""
+        return False
+
     def parse(self, text: str) -> MoveText:
         """Return what ``text`` says; raise `UnreadableMoveError` if it is no move of this notation."""
         try:
-            parsed: MoveText = self._token.parse_string(text, parse_all=True)[0]
+            parsed: MoveText = self._token.parse_string(text)[0]
         except pp.ParseBaseException:
             raise self._explain(text) from None
         return parsed
 
     @cached_property
     def _token(self) -> pp.ParserElement:
-        return self.token().leave_whitespace()
+        return _whole(self.token())
 
     @cached_property
     def _grammar(self) -> pp.ParserElement:
-        return self.grammar().leave_whitespace()
+        return _whole(self.grammar())
 
     def _explain(self, text: str) -> UnreadableMoveError:
         try:
-            self._grammar.parse_string(text, parse_all=True)
+            self._grammar.parse_string(text)
         except pp.ParseBaseException as error:
             offset = min(error.loc, len(text))
             reason = error.msg[0].lower() + error.msg[1:]
         else:
             offset, reason = 0, "expected a move"
-        found = f"found {text[offset]!r}" if offset < len(text) else "found the end of the move"
-        return UnreadableMoveError(f"{reason}, {found}", offset)
+        met = _MET.match(text, offset)
+        found = repr(met.group()) if met else "the end of the move"
+        return UnreadableMoveError(f"{reason}, found {found}", offset)
+
+
+def _whole(move: pp.ParserElement) -> pp.ParserElement:
+    """Return ``move`` with the end of the text after it: nothing is skipped, and tabs stay what they are."""
+    return (move + pp.StringEnd().set_name("the end of the move")).leave_whitespace().parse_with_tabs()
 
 
 notations: Registry[Callable[[Alphabet], Notation]] = Registry(
     "notation",
     "plybook.notations",
     {
+        "san": "plybook.notation.algebraic:SAN",
+        "lan": "plybook.notation.algebraic:LAN",
+        "uci": "plybook.notation.algebraic:UCI",
         "parmen": "plybook.notation.parmen:Parmen",
         "parmen-full": "plybook.notation.parmen:ParmenFull",
+        "meder": "plybook.notation.meder:Meder",
+        "meder-long": "plybook.notation.meder:MederLong",
+        "romulan": "plybook.notation.meder:Meder",
     },
 )
 """All notations by name; each makes itself from an alphabet."""

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Set
 from itertools import zip_longest
 
+from plybook.render.layout import square
 from plybook.replay.position import Position
-from plybook.replay.rules.attack_boards import BOARD_NAMES, FILES, GEOMETRY, PIN_SQUARES, PINS, SQUARES
+from plybook.replay.rules.attack_boards import BOARD_NAMES, FILES, GEOMETRY, PINS, PINS_PER_SIDE, SQUARES
 from plybook.replay.rules.attack_boards_position import AttackBoardsPosition
 
 _MAIN = ((6, "Black's board"), (4, "Neutral board"), (2, "White's board"))
-_SIDES = ((0, 1), (2, 3))
 _SIDE_WIDTH, _MAIN_WIDTH, _GAP = 20, 22, 3
 
 
@@ -27,15 +27,20 @@ class AttackBoardsLayout:
             raise TypeError(f"no position with attack boards: {position!r}")
         rows = []
         for level, name in _MAIN:
-            main = [f"level {level}, {name}", *_grid(position, level, range(1, 5), range(level - 1, level + 3), marked)]
-            left, right = (_side(position, boards, level, marked) for boards in _SIDES)
+            squares = _grid(position, level, range(1, 5), range(level - 1, level + 3), marked)
+            main = [f"level {level}, {name}", *squares]
+            left, right = (_side(position, side, level, marked) for side in range(2))
             rows.append(_beside((left, _SIDE_WIDTH), (main, _MAIN_WIDTH), (right, _SIDE_WIDTH)))
         return "\n\n".join(rows)
 
 
-def _side(position: AttackBoardsPosition, boards: tuple[int, ...], main_level: int, marked: Set[int]) -> list[str]:
-    """Return the panels of the attack boards of one side that stand on the main board of ``main_level``."""
-    here = [board for board in boards if PINS[position.pins[board]].level == main_level]
+def _side(position: AttackBoardsPosition, side: int, main_level: int, marked: Set[int]) -> list[str]:
+    """Return the panels of the attack boards that stand on one side of the main board of ``main_level``."""
+    here = [
+        board
+        for board, pin in enumerate(position.pins)
+        if pin // PINS_PER_SIDE == side and PINS[pin].level == main_level
+    ]
     here.sort(key=lambda board: -PINS[position.pins[board]].rank)
     panels = [_attack_board(position, board, marked) for board in here]
     return [line for index, panel in enumerate(panels) for line in ([""] * bool(index) + panel)]
@@ -48,7 +53,7 @@ def _attack_board(position: AttackBoardsPosition, board: int, marked: Set[int]) 
     ranks = sorted({square.rank for square in squares})
     return [
         f"level {PINS[pin].level + 1}, {BOARD_NAMES[board]}",
-        f"on {PIN_SQUARES[pin]}, {position.seats[position.owners[board]]}'s",
+        f"on {position.pin_names[pin]}, {position.seats[position.owners[board]]}'s",
         *_grid(position, PINS[pin].level + 1, files, ranks, marked),
     ]
 
@@ -57,17 +62,11 @@ def _grid(
     position: AttackBoardsPosition, level: int, files: range | list[int], ranks: range | list[int], marked: Set[int]
 ) -> list[str]:
     """Return the squares of one board, the highest rank first, under its files and between its ranks."""
-    lines = ["   " + "".join(f" {FILES[file]} " for file in files)]
+    lines = ["   " + "".join(f" {position.files[file]} " for file in files)]
     for rank in reversed(ranks):
         cells = [GEOMETRY.cell(f"{FILES[file]}{rank}({level})") for file in files]
-        lines.append(f" {rank} " + "".join(_square(position, cell, cell in marked) for cell in cells) + f" {rank}")
+        lines.append(f" {rank} " + "".join(square(position, cell, cell in marked) for cell in cells) + f" {rank}")
     return lines
-
-
-def _square(position: Position, cell: int, marked: bool) -> str:
-    man = position.man_at(cell)
-    letter = "." if man is None else man.kind.lower() if man.seat else man.kind
-    return f"[{letter}]" if marked else f" {letter} "
 
 
 def _beside(*panels: tuple[list[str], int]) -> str:

@@ -19,10 +19,18 @@ class Layout(Protocol):
         ...
 
 
+def square(position: Position, cell: int, marked: bool) -> str:
+    """Return one square, three characters wide: the man's letter, a capital for the first seat, or a dot."""
+    man = position.man_at(cell)
+    letter = "." if man is None else man.kind.lower() if man.seat else man.kind
+    return f"[{letter}]" if marked else f" {letter} "
+
+
 layouts: Registry[Layout] = Registry(
     "picture",
     "plybook.pictures",
     {
+        "squares": "plybook.render.squares:LAYOUT",
         "attack-boards": "plybook.render.attack_boards:LAYOUT",
     },
 )

@@ -10,7 +10,7 @@ from plybook.notation.notation import Notation
 from plybook.replay.position import Move, Position, Query
 
 if TYPE_CHECKING:
-    from plybook.variant import Variant
+    from plybook.catalogue import Variant
 
 _CACHE_LIMIT = 1 << 16
 
@@ -74,9 +74,12 @@ class BoundNotation:
             raise AmbiguousMoveError(f"ambiguous move {text!r}: it could be {self.listing(moves, position)}")
         return moves[0]
 
-    def emit(self, move: Move, position: Position) -> str:
-        """Return the canonical text of ``move``, which must be legal in ``position``."""
-        mark = position.apply(move).check_mark()
+    def emit(self, move: Move, position: Position, after: Position | None = None) -> str:
+        """Return the canonical text of ``move``, which must be legal in ``position``.
+
+        ``after`` is the position it leads to, for those who have it at hand.
+        """
+        mark = (after or position.apply(move)).check_mark()
         return self.notation.emit(replace(position.describe(move), check=mark), position)
 
     def listing(self, moves: list[Move], position: Position) -> str:

@@ -6,11 +6,15 @@ size and makes "is anything in between" one ``&``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import reduce
-from operator import or_
+from itertools import product
+from operator import add, or_
 
 from plybook.notation.moves import Place
+
+Direction = tuple[int, ...]
+"""The change on each axis from one cell to the next."""
 
 
 def bits(cells: int) -> Iterator[int]:
@@ -63,4 +67,44 @@ class Geometry:
         for values, value in zip(self._on_axis, place, strict=False):
             if value is not None:
                 found &= values.get(value, 0)
+        return found
+
+
+class Box(Geometry):
+    """A rectangular board in any number of dimensions, which may lack some cells.
+
+    ``values`` are the values of each axis, in order; the name of a cell is its values in a row. Cells are numbered
+    in the order of the last axis, within it of the one before, and so on: a1, b1, ... a2, ... on a chessboard.
+    ``missing`` names the cells that are not there; no ray goes on beyond one.
+
+    >>> board = Box(("file", "rank"), ("abc", "123"), missing=("b3",))
+    >>> [board.names[cell] for cell in board.ray(board.cell("a1"), (0, 1))]
+    ['a2', 'a3']
+    """
+
+    def __init__(self, axes: tuple[str, ...], values: Sequence[Sequence[str]], missing: Collection[str] = ()) -> None:
+        spots = [spot[::-1] for spot in product(*(range(len(axis)) for axis in reversed(values)))]
+        places = {spot: tuple(axis[at] for axis, at in zip(values, spot, strict=True)) for spot in spots}
+        spots = [spot for spot in spots if "".join(places[spot]) not in missing]
+        super().__init__(axes, [places[spot] for spot in spots], ["".join(places[spot]) for spot in spots])
+        self._values = tuple(map(tuple, values))
+        self._spots = spots
+        self._cells = {spot: cell for cell, spot in enumerate(spots)}
+        self._rays: dict[tuple[int, Direction], tuple[int, ...]] = {}
+
+    @property
+    def values(self) -> tuple[tuple[str, ...], ...]:
+        """The values of each axis, in the order given."""
+        return self._values
+
+    def ray(self, cell: int, direction: Direction) -> tuple[int, ...]:
+        """Return the cells that follow ``cell`` in ``direction``, nearest first, to the edge of the board."""
+        found = self._rays.get((cell, direction))
+        if found is None:
+            cells = []
+            spot = tuple(map(add, self._spots[cell], direction))
+            while (follower := self._cells.get(spot)) is not None:
+                cells.append(follower)
+                spot = tuple(map(add, spot, direction))
+            self._rays[cell, direction] = found = tuple(cells)
         return found

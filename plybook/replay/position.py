@@ -22,9 +22,9 @@ ORDINARY, DOUBLE_STEP, EN_PASSANT, CASTLING, BOARD = range(5)
 class Move(NamedTuple):
     """One move, in the terms of the rules.
 
-    ``origin`` and ``target`` are cells (for castling the King's; for a moving board ``origin`` is the board and
-    ``target`` the pin it goes to); ``promotion`` is the index of the new kind, 0 for none; ``special`` is one of
-    this module's constants.
+    ``origin`` and ``target`` are cells (for castling the King's, but in chess ``target`` is the Rook's, as in
+    Chess960 the King may end where he began; for a moving board ``origin`` is the board and ``target`` the pin it
+    goes to); ``promotion`` is the index of the new kind, 0 for none; ``special`` is one of this module's constants.
     """
 
     origin: int
@@ -34,7 +34,7 @@ class Move(NamedTuple):
 
 
 class Query(NamedTuple):
-    """A written move as a question to a position: which legal moves are like this?
+    """A written move as a question to a position: which legal moves are like this.
 
     ``special`` is ORDINARY, CASTLING or BOARD; ``kind`` the index of the man, -1 if unknown; ``origins`` and
     ``targets`` the sets of cells (boards, pins) allowed; ``promotion`` the index of the new kind, 0 if none is
@@ -151,7 +151,7 @@ class Position(ABC):
     # --- what all share ----------------------------------------------------------------------------------------
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and isinstance(other, Position) and self._state == other._state
+        return isinstance(other, type(self)) and self._state == other._state
 
     def __hash__(self) -> int:
         return hash(self._state)
@@ -201,6 +201,26 @@ class Position(ABC):
             return None
         seat, kind = divmod(code - 1, len(self.kinds))
         return Man(seat, self.kinds[kind])
+
+    def is_capture(self, move: Move) -> bool:
+        """Say whether ``move``, legal here, takes a man."""
+        return move.special == EN_PASSANT or (move.special == ORDINARY and self.board[move.target] != 0)
+
+    def is_en_passant(self, move: Move) -> bool:
+        """Say whether ``move``, legal here, is an en passant capture."""
+        return move.special == EN_PASSANT
+
+    def handed_over(self, after: Position) -> tuple[str, ...]:
+        """Return the names of the movable boards that have another owner in ``after``, the position after a move."""
+        return ()
+
+    def changed(self, after: Position) -> frozenset[int]:
+        """Return the cells where something else stands in ``after``."""
+        return frozenset(cell for cell, code in enumerate(self.board) if code != after.board[cell])
+
+    def number_text(self) -> str:
+        """Return the number to write before the move to be made here: ``12.``, for later seats ``12...``."""
+        return f"{self.fullmove_number}{'...' if self.turn else '.'}"
 
     def matching(self, text: MoveText) -> Sequence[MoveText]:
         """Return the legal moves that fit ``text``, each complete but for the marks of check and mate."""

@@ -1,7 +1,8 @@
-"""A variant: its rules, the notations that serve it and its picture; and the registry of all variants."""
+"""The catalogue: what a variant is (its rules, the notations that serve it, its picture), and all variants by id."""
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -46,6 +47,12 @@ class Variant:
         """
         return self._notations[self.notations[0] if name is None else name]
 
+    def draw(self, position: Position, *, marked: Set[int] = frozenset()) -> str:
+        """Return a picture of ``position`` in plain text, with the ``marked`` cells in square brackets."""
+        from plybook.render.layout import layouts
+
+        return layouts[self.picture].draw(position, marked=marked)
+
     @cached_property
     def alphabet(self) -> Alphabet:
         """The names of its men, cells and boards, from which notations make their grammars."""
@@ -81,6 +88,9 @@ variants: Registry[Variant] = Registry(
     "plybook.variants",
     {
         "tri-d": "plybook.replay.rules.tri_d:TRI_D",
+        "tri-d-tournament": "plybook.replay.rules.tri_d_tournament:TRI_D_TOURNAMENT",
+        "chess": "plybook.replay.rules.orthodox:CHESS",
+        "prisoners-escape": "plybook.replay.rules.prisoners_escape:PRISONERS_ESCAPE",
     },
 )
 """All variants by id."""

@@ -1,0 +1,282 @@
+"""JSON: games as one document for programs, with a published schema.
+
+Pydantic models stand at the edge and go no further: they say what a document is, and records are made from them.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Literal, NamedTuple, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+import plybook.record as records
+from plybook.diagnostics import diagnose
+from plybook.notation.containers.container import Container
+from plybook.notation.containers.json_places import Place, PlaceReader
+from plybook.notation.containers.text import MAX_DEPTH, repeated
+from plybook.record import GameRecord, Source
+
+FORMAT: Literal["plybook"] = "plybook"
+VERSION: Literal[1] = 1
+
+_M = TypeVar("_M", bound=BaseModel)
+_Part = records.Tag | records.Comment | records.Ply | records.Variation
+_OFFSETS = frozenset({"start", "number_start"})
+_REQUIRED = frozenset({"text", "name", "value"})
+
+_BEGINS_OBJECT = re.compile(r'\s*\{\s*"[^"\\]*"\s*:')
+_HALF_CHARACTER = re.compile("[\ud800-\udfff]")
+# Document, games, game, plies, ply, comments, comment: seven values deep; a variation adds four to that.
+_JSON_DEPTH = 7 + 4 * MAX_DEPTH
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Tag(_Model):
+    """A tag pair of the header."""
+
+    name: str = Field(min_length=1, description="such as Event")
+    value: str
+
+
+class Comment(_Model):
+    """A remark of the annotator."""
+
+    text: str = Field(description="without the marks around it")
+    style: Literal["{}", ";", "//", "%"] = Field("{}", description="the marks it had, or is to have, in a text")
+
+
+class Ply(_Model):
+    """One move of one player."""
+
+    text: str = Field(min_length=1, description="the move in the game's notation, or as it was written")
+    number: str = Field("", description="the move number before it: 12. for the first seat, 12... for the others")
+    glyphs: list[str] = Field([], description="annotation marks, such as !? or $14")
+    before: list[Comment] = Field([], description="comments between its number and the move")
+    after: list[Comment] = Field([], description="comments after the move")
+    variations: list[Variation] = Field([], description="lines that could have been played instead of it")
+
+
+class Variation(_Model):
+    """A line that was not played; its first ply replaces the ply it hangs on."""
+
+    plies: list[Ply] = Field([], description="the line")
+    result: str = Field("", description="the result at its end, if there is one")
+    comments: list[Comment] = Field([], description="comments in a variation that has no ply")
+
+
+class Game(_Model):
+    """One game."""
+
+    variant: str = Field("", description="the variant, such as tri-d; empty: to be recognised")
+    notation: str = Field("", description="the notation of the moves, such as parmen; empty: to be recognised")
+    tags: list[Tag] = Field([], description="the header, in its order; a name may come twice")
+    headings: list[str] = Field([], description="lines of text above the moves")
+    comments: list[Comment] = Field([], description="comments before the first ply")
+    plies: list[Ply] = Field([], description="the main line")
+    result: str | None = Field(None, description="the result after the moves, such as 1-0; null: none is given")
+
+
+class Document(_Model):
+    """A file of games."""
+
+    format: Literal["plybook"] = Field(description="says what the file is")
+    version: Literal[1] = Field(description="the version of this schema")
+    games: list[Game]
+
+
+class _Envelope(_Model):
+    """A document whose games are not looked at yet: a bad one costs its neighbours nothing."""
+
+    format: Literal["plybook"]
+    version: Literal[1]
+    games: list[Any]
+
+
+def json_schema() -> dict[str, Any]:
+    """Return the JSON Schema of files of games."""
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **Document.model_json_schema()}
+
+
+class JsonDocument(Container):
+    """Games as one JSON document, of the form that `json_schema` gives.
+
+    A game that does not fit the schema is reported and read as a game without plies; so is a document that is none.
+    """
+
+    name = "json"
+    title = "JSON document"
+    suffixes = (".json",)
+
+    def recognises(self, head: str) -> bool:
+        """Say whether ``head`` begins an object with a field; a comment in braces that looks so is no likely text."""
+        return _BEGINS_OBJECT.match(head) is not None
+
+    def read(self, lines: Iterable[str], file: str) -> Iterator[GameRecord]:
+        """Yield the games of a document."""
+        source = Source(file, "".join(lines))
+        try:
+            document = json.loads(source.text)
+        except json.JSONDecodeError as error:
+            yield self._faulty(source, 1, error.pos, _lower(error.msg))
+            return
+        except (ValueError, RecursionError):
+            yield self._faulty(source, 1, 0, "it holds a number too long, or is nested too deeply, to be read")
+            return
+        places = PlaceReader(source.text, _JSON_DEPTH)
+        games = _checked(_Envelope, document, places.root, "")
+        if isinstance(games, _Fault):
+            yield self._faulty(source, 1, *games)
+        elif games.games:
+            yield from self._games(games.games, places, source)
+        else:
+            nothing = diagnose("F001", source.span(0), game=1)
+            yield GameRecord(source, container=self.name, diagnostics=(nothing,))
+
+    def write(self, games: Iterable[GameRecord]) -> Iterator[str]:
+        """Yield a document, game by game. Halves of characters, which no file can hold, become U+FFFD."""
+        yield f'{{\n  "format": "{FORMAT}",\n  "version": {VERSION},\n  "games": ['
+        separator = "\n"
+        for game in games:
+            game_text = json.dumps(_game_document(game), ensure_ascii=False, indent=2)
+            indented = "\n".join("    " + line for line in game_text.split("\n"))
+            yield separator + _HALF_CHARACTER.sub("\ufffd", indented)
+            separator = ",\n"
+        yield "\n  ]\n}\n"
+
+    def _games(self, games: Sequence[object], places: PlaceReader, whole: Source) -> Iterator[GameRecord]:
+        ends = [*places.sources[1:], len(whole.text)]
+        line, column = 1, 1
+        for index, game in enumerate(games, 1):
+            begin, place = places.sources[index - 1], places.root.each("games")[index - 1]
+            source = Source(whole.file, whole.text[begin : ends[index - 1]], line, column)
+            line, column = source.end
+            checked = _checked(Game, game, place, f"games[{index - 1}]")
+            if isinstance(checked, _Fault):
+                yield self._faulty(source, index, *checked)
+            else:
+                yield self._record(checked, place, source, index)
+
+    def _record(self, game: Game, place: Place, source: Source, index: int) -> GameRecord:
+        tags = tuple(
+            records.Tag(tag.name, tag.value, at.start) for tag, at in zip(game.tags, place.each("tags"), strict=True)
+        )
+        return GameRecord(
+            source,
+            index=index,
+            container=self.name,
+            variant=game.variant,
+            notation=game.notation,
+            tags=tags,
+            headings=tuple(game.headings),
+            comments=_comments(game.comments, place.each("comments")),
+            plies=_plies(game.plies, place.each("plies")),
+            result=None if game.result is None else records.Result(game.result, place.offset("result")),
+            diagnostics=tuple(
+                diagnose("F011", source.span(tag.start), game=index, token=tag.name) for tag in repeated(tags)
+            ),
+        )
+
+    def _faulty(self, source: Source, index: int, start: int, reason: str) -> GameRecord:
+        fault = diagnose("F007", source.span(start), game=index, reason=reason)
+        return GameRecord(source, index=index, container=self.name, diagnostics=(fault,))
+
+
+class _Fault(NamedTuple):
+    start: int
+    reason: str
+
+
+def _checked(model: type[_M], value: object, place: Place, path: str) -> _M | _Fault:
+    """Return ``value``, which stands at ``place`` and ``path``, as ``model``, or what keeps it from being one."""
+    if place.fault is not None:
+        start, reason = place.fault
+        return _Fault(start, f"{path}: {reason}" if path else reason)
+    try:
+        return model.model_validate(value)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        more = f" (and {error.error_count() - 1} more)" if error.error_count() > 1 else ""
+        steps = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in first["loc"])
+        message = "unknown field" if first["type"] == "extra_forbidden" else _lower(first["msg"])
+        where = (path + steps).removeprefix(".") or "the document"
+        return _Fault(place.follow(first["loc"]).start, f"{where}: {message}{more}")
+
+
+def _lower(message: str) -> str:
+    return message[0].lower() + message[1:]
+
+
+# --- documents to records ----------------------------------------------------------------------------------------
+
+
+def _plies(plies: Sequence[Ply], places: Sequence[Place]) -> tuple[records.Ply, ...]:
+    return tuple(
+        records.Ply(
+            ply.text,
+            place.offset("text"),
+            ply.number,
+            place.offset("number"),
+            tuple(ply.glyphs),
+            _comments(ply.before, place.each("before")),
+            _comments(ply.after, place.each("after")),
+            _variations(ply.variations, place.each("variations")),
+        )
+        for ply, place in zip(plies, places, strict=True)
+    )
+
+
+def _variations(variations: Sequence[Variation], places: Sequence[Place]) -> tuple[records.Variation, ...]:
+    return tuple(
+        records.Variation(
+            _plies(variation.plies, place.each("plies")),
+            place.start,
+            variation.result,
+            _comments(variation.comments, place.each("comments")),
+        )
+        for variation, place in zip(variations, places, strict=True)
+    )
+
+
+def _comments(comments: Sequence[Comment], places: Sequence[Place]) -> tuple[records.Comment, ...]:
+    return tuple(
+        records.Comment(comment.text, comment.style, place.offset("text"))
+        for comment, place in zip(comments, places, strict=True)
+    )
+
+
+# --- records to documents ----------------------------------------------------------------------------------------
+
+
+def _game_document(game: GameRecord) -> dict[str, object]:
+    document = {
+        "variant": game.variant,
+        "notation": game.notation,
+        "tags": _plain(game.tags),
+        "headings": list(game.headings),
+        "comments": _plain(game.comments),
+        "plies": _plain(game.plies),
+        "result": game.result and game.result.text,
+    }
+    return {field: value for field, value in document.items() if value or field == "plies"}
+
+
+def _plain(parts: Iterable[_Part | str]) -> list[object]:
+    """Return parts of a record as JSON has them: without offsets, and without fields that say nothing."""
+    return [part if isinstance(part, str) else _plain_part(part) for part in parts]
+
+
+def _plain_part(part: _Part) -> dict[str, object]:
+    return {
+        field: value if isinstance(value, str) else _plain(value)
+        for field, value in part._asdict().items()
+        if field in _REQUIRED or (value and field not in _OFFSETS)
+    }
+
+
+JSON = JsonDocument()

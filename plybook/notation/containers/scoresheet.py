@@ -1,0 +1,97 @@
+"""Score sheets: numbered lists of moves as people type them, under headings or tag pairs, with remarks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import pyparsing as pp
+
+from plybook.notation.containers import text
+from plybook.notation.containers.container import Container
+from plybook.notation.containers.sheet_lines import HEADING
+from plybook.notation.containers.sheet_reader import SheetReader
+from plybook.notation.containers.sheet_writer import sheet
+from plybook.record import GameRecord
+
+
+class ScoreSheet(Container):
+    r"""Games as numbered lists of moves.
+
+    ::
+
+        file      = game ...
+        game      = header (row ...) [result]
+        header    = (tag | comment | heading) ...
+        tag       = "[" name '"' value '"' "]"             in the value \" and \\ stand for " and \
+        heading   = a line of text that is none of the others
+        row       = ply ...                                however the lines are broken
+        ply       = [number] [comment ...] move (glyph | comment | variation) ...
+        number    = "12." | "12)" | "12" | "12..." | "12. ..." | "..."
+        move      = a word, [" e.p."]                      with the parentheses that belong to it, as in c4(2)
+        glyph     = "!" | "?" | "!?" ... | "$14" | "(=)" | "±" ...
+        variation = "(" [comment ...] ply ... [result] ")"
+        comment   = "{" text "}" | ("//" | ";") text to the end of the line | "%" a whole line
+        result    = "1-0" | "1/2-1/2" | "1-0-0" | "10-0" ... | "*"         not "0-0" and "0-0-0", which are moves
+
+    A game begins with a line that has a number with a dot or parenthesis, or a bare number and a word that looks
+    like a move; the lines of text before it are its headings. The next game begins after a result, with a tag pair,
+    with headings that are followed by another number than the one that is due, or where the number goes back to 1.
+
+    Among the moves a line is text if fewer than half of its words look like moves. Text that no new game follows
+    belongs to none and is reported, with one exception: a remark such as ``White resigns`` is a comment, and so is
+    what follows a result on its line. A comment that is not closed ends at the next blank line or tag pair.
+    """
+
+    name = "scoresheet"
+    title = "score sheet"
+    suffixes = (".txt",)
+
+    def recognises(self, head: str) -> bool:
+        """Take any text; this form is asked last."""
+        return True
+
+    def read(self, lines: Iterable[str], file: str) -> Iterator[GameRecord]:
+        """Yield the games of a score sheet."""
+        return SheetReader(self.name, lines, file).games()
+
+    def write(self, games: Iterable[GameRecord]) -> Iterator[str]:
+        """Yield a score sheet, game by game, with one row for each move number.
+
+        A row that a line comment breaks goes on with ``12...``. What the form cannot hold is written as what comes
+        nearest to it: a heading that would be read as something else becomes a comment, a comment changes its marks,
+        and in a ply that is no word an underscore stands for each character that words do not have. A game without
+        result gets a ``*`` where the next one could not be told from it.
+        """
+        waiting: GameRecord | None = None
+        for game in games:
+            if waiting is not None:
+                yield sheet(waiting, game) + "\n"
+            waiting = game
+        if waiting is not None:
+            yield sheet(waiting, None)
+
+    def grammar(self) -> pp.ParserElement:
+        """Return the grammar of one game without text among its moves, composed of named elements."""
+        number = _element("move number", text.NUMBER)
+        comment = _element("comment", text.COMMENT)
+        glyph = _element("glyph", rf"{text.GLYPH}|{text.MARK}")
+        move = _element("move", rf"{text.MOVE}|{text.ODD_WORD}")
+        result = _element("result", text.RESULT)
+        tag = _element("tag pair", text.TAG)
+        heading = _element("heading", HEADING)
+        variation = pp.Forward()
+        annotation = (glyph | comment | variation).set_name("annotation")
+        ply = pp.Group(pp.Opt(number) + comment[...] + ~result + move + annotation[...]).set_name("ply")
+        line = (comment[...] + ply[...] + pp.Opt(result)).set_name("line of play")
+        variation << pp.Group(_element("(", r"\(") + line + _element(")", r"\)"))
+        variation.set_name("variation")
+        header = (tag | comment | heading)[...].set_name("header")
+        return pp.And([header, ply[...], pp.Opt(result)]).set_name("game")
+
+
+def _element(name: str, pattern: str) -> pp.ParserElement:
+    """Return a token that skips the white space of score sheets before it."""
+    return pp.Regex(rf"[{text.WHITE}]*+(?:{pattern})").leave_whitespace().set_name(name)
+
+
+SCORESHEET = ScoreSheet()

@@ -1,0 +1,142 @@
+"""Writing score sheets: one row for each move number, everything in a form that the reader takes for what it is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from plybook.notation.containers import text
+from plybook.notation.containers.sheet_lines import is_heading, is_prose
+from plybook.notation.containers.sheet_reader import TOKEN
+from plybook.record import Comment, GameRecord, Ply, Variation
+
+_UNFINISHED = "*"
+_DIGITS = re.compile(r"[0-9]{1,6}")
+_MARK = re.compile("[!?]+")
+_EN_PASSANT = re.compile(r"e\.?p\.?[+#]*")
+
+
+def sheet(game: GameRecord, following: GameRecord | None) -> str:
+    """Return the score sheet of ``game``; ``following`` is the game that comes after it in the file."""
+    header = [text.tag_text(tag) for tag in game.tags]
+    header += [heading for heading in game.headings if is_heading(heading)]
+    others = [Comment(heading) for heading in game.headings if not is_heading(heading)]
+    play = _Rows()
+    for comment in (*others, *game.comments):
+        play.add_comment(comment)
+        play.end_row()
+    play.add_line(game.plies, 1, later=False)
+    result = game.result.text if game.result else ""
+    play.end_row()
+    play.add_token(result, "result")
+    if _kind(result) != "result" and not (game.plies and (following is None or _stands_apart(following))):
+        play.put(_UNFINISHED)
+    play.end_row()
+    blank = [""] if header else []
+    return "".join(f"{line}\n" for line in (*header, *blank, *play.rows))
+
+
+def _stands_apart(game: GameRecord) -> bool:
+    """Say whether a reader will see that ``game`` is no part of the one before it, even without a result between."""
+    if game.tags or not game.plies:
+        return bool(game.tags)
+    headings = [heading for heading in game.headings if is_heading(heading)]
+    begins = _number(game.plies[0], 1, later=False) == (1, False)
+    return bool(headings) and begins and all(is_prose(heading) for heading in headings)
+
+
+class _Rows:
+    """The rows of a game, filled word by word."""
+
+    def __init__(self) -> None:
+        self.rows: list[str] = []
+        self._row: list[str] = []
+        self._opening = ""
+
+    def put(self, word: str) -> None:
+        """Add a word to the row."""
+        self._row.append(self._opening + word)
+        self._opening = ""
+
+    def end_row(self) -> None:
+        """Begin a new row, unless this one is empty."""
+        if self._opening:
+            self.put("")
+        if self._row:
+            self.rows.append(" ".join(self._row))
+            self._row = []
+
+    def add_comment(self, comment: Comment) -> None:
+        """Add a comment, and end the row if the comment ends with it."""
+        for part in text.comment_texts(comment):
+            if part.startswith("%"):
+                self.end_row()
+            self.put(part)
+            if not part.startswith("{"):
+                self.end_row()
+
+    def add_token(self, token: str, kind: str) -> None:
+        """Add a token of the ``kind`` if it is one, else a comment; nothing if it is empty."""
+        if _kind(token) == kind:
+            self.put(token)
+        elif token:
+            self.add_comment(Comment(token))
+
+    def add_line(self, plies: Sequence[Ply], value: int, *, later: bool, nested: bool = False) -> None:
+        """Add a line of play; ``value`` and ``later`` are the number of its first ply, should it have none."""
+        numbered = False
+        for ply in plies:
+            before = value
+            value, later = _number(ply, value, later=later)
+            later = later or (not nested and value == 1 < before)  # a second ``1.`` would begin a new game
+            if not later and not nested:
+                self.end_row()
+            if not numbered or not later or not self._row or ply.before:
+                self.put(f"{value}..." if later else f"{value}.")
+            self._add_ply(ply, value, later=later)
+            numbered, later = not ply.variations, True
+
+    def _add_ply(self, ply: Ply, value: int, *, later: bool) -> None:
+        for comment in ply.before:
+            self.add_comment(comment)
+        self._add_move(ply.text, ply.glyphs)
+        for comment in ply.after:
+            self.add_comment(comment)
+        for variation in ply.variations:
+            self._add_variation(variation, value, later=later)
+
+    def _add_move(self, move: str, glyphs: Sequence[str]) -> None:
+        kind = _kind(move)
+        if kind not in ("move", "word") or _EN_PASSANT.fullmatch(move):
+            kind, move = "move", "_" + re.sub(r"\W", "_", move)
+        attached = 1 if kind == "move" and glyphs and _MARK.fullmatch(glyphs[0]) else 0
+        self.put(move + "".join(glyphs[:attached]))
+        for glyph in glyphs[attached:]:
+            self.add_token(glyph, "glyph")
+
+    def _add_variation(self, variation: Variation, value: int, *, later: bool) -> None:
+        self._opening += "("
+        for comment in variation.comments:
+            self.add_comment(comment)
+        self.add_line(variation.plies, value, later=later, nested=True)
+        self.add_token(variation.result, "result")
+        if self._row and not self._opening:
+            self._row[-1] += ")"
+        else:
+            self.put(")")
+
+
+def _number(ply: Ply, value: int, *, later: bool) -> tuple[int, bool]:
+    """Return the number of ``ply`` and whether its seat is not the first; the ones given if it has none."""
+    digits = _DIGITS.search(ply.number)
+    if digits is None:
+        return value, later
+    return int(digits[0]), ".." in ply.number or "…" in ply.number
+
+
+def _kind(token: str) -> str:
+    """Return the kind of token that ``token`` is, empty if it is none or more than one."""
+    found = TOKEN.match(token)
+    if found is None or found.lastgroup is None or found[found.lastgroup] != token:
+        return ""
+    return found.lastgroup

@@ -1,0 +1,29 @@
+"""A flat board on a page: ranks from the top, files from the left, whatever squares there are."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+
+from plybook.render.layout import square
+from plybook.replay.position import Position
+
+_NO_SQUARE = "   "
+
+
+class SquaresLayout:
+    """Draws positions on a geometry of files and ranks."""
+
+    def draw(self, position: Position, *, marked: Set[int] = frozenset()) -> str:
+        """Return the board seen from White's side; White's men are capitals, Black's small letters."""
+        files, ranks = position.geometry.values
+        cells = {place: cell for cell, place in enumerate(position.geometry.places)}
+        header = ("   " + "".join(f" {file} " for file in files)).rstrip()
+        lines = [header]
+        for rank in reversed(ranks):
+            row = [cells.get((file, rank)) for file in files]
+            drawn = (_NO_SQUARE if cell is None else square(position, cell, cell in marked) for cell in row)
+            lines.append(f" {rank} {''.join(drawn)} {rank}")
+        return "\n".join([*lines, header])
+
+
+LAYOUT = SquaresLayout()

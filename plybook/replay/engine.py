@@ -1,0 +1,397 @@
+"""The engine: it walks a record through the rules, says what is wrong with it, and writes it anew.
+
+Each ply is read by the notation, looked up in the position, and compared with what the record claims about it.
+The first ply that cannot be played ends the replay of its line: the moves before it stand, those after it are
+checked for syntax only. Variations are lines of their own and harm nobody but themselves.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+
+from plybook.catalogue import Variant, variants
+from plybook.diagnostics import Diagnostic, RecordError, Severity, diagnose
+from plybook.notation.moves import MoveText, Place, UnreadableMoveError
+from plybook.notation.notation import Mark
+from plybook.record import GameRecord, Ply, Result, Tag, Variation
+from plybook.replay.binding import BoundNotation
+from plybook.replay.position import FenError, Move, Outcome, OutsideRulesetError, Position
+
+# How many near moves a hint names, how alike they must be (of 3: the man, where from, where to) or look (of 1).
+_NEAR_MOVES = 3
+_ALIKE = 2
+_ALIKE_TEXT = 0.7
+_LONGEST_MOVE = 80
+_RESULT_SPELLINGS = {"½-½": "1/2-1/2", "½": "1/2-1/2", "1/2": "1/2-1/2"}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line as far as it could be played.
+
+    ``start`` is the position before the first ply, None if it is not known; ``plies`` are all plies as written;
+    ``moves`` are those that could be played and ``positions[i]`` is the position after ``moves[i]``;
+    ``variations`` gives for the index of a ply the lines that vary it.
+    """
+
+    start: Position | None
+    plies: tuple[Ply, ...]
+    moves: tuple[Move, ...] = ()
+    positions: tuple[Position, ...] = ()
+    variations: Mapping[int, tuple[Line, ...]] = field(default_factory=dict)
+
+    def steps(self) -> Iterator[tuple[Ply, Position, Move, Position]]:
+        """Yield for each move its ply, the position before it, the move and the position after it."""
+        before = self.start
+        for ply, move, after in zip(self.plies, self.moves, self.positions, strict=False):
+            if before is None:
+                return
+            yield ply, before, move, after
+            before = after
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """What a record turned out to be.
+
+    ``line`` is the main line; ``diagnostics`` are all findings, those of reading and those of replaying, in the
+    order of the text; ``outcome`` is how the game ended on the board, None if it did not, or not as far as it
+    could be played. ``variant`` and ``notation`` are None when they are not known.
+    """
+
+    game: GameRecord
+    line: Line
+    diagnostics: tuple[Diagnostic, ...] = ()
+    outcome: Outcome | None = None
+    variant: Variant | None = None
+    notation: BoundNotation | None = None
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves of the main line that could be played."""
+        return self.line.moves
+
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """The positions of the main line: the starting one, then one after each move."""
+        return () if self.line.start is None else (self.line.start, *self.line.positions)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every ply of the main line could be played."""
+        return self.line.start is not None and len(self.moves) == len(self.line.plies)
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing was found that is an error."""
+        return all(found.severity is not Severity.ERROR for found in self.diagnostics)
+
+    def texts(self, notation: str | None = None) -> list[str]:
+        """Return the moves of the main line in canonical text, in the record's notation or the one named."""
+        if self.variant is None or self.notation is None:
+            return []
+        bound = self.notation if notation is None else self.variant.notation(notation)
+        return [bound.emit(move, before, after) for _, before, move, after in self.line.steps()]
+
+
+def replay(game: GameRecord, *, strict: bool = False) -> Replay:
+    """Play ``game`` through by the rules of its variant and say what was found.
+
+    With ``strict`` the first error is raised as `plybook.RecordError` instead of being collected.
+    """
+    if game.variant:
+        variant = variants[game.variant]
+        found = _Walker(game, variant, variant.notation(game.notation or None)).run()
+    else:
+        found = Replay(game, Line(None, game.plies), game.diagnostics)
+    if strict:
+        for diagnostic in found.diagnostics:
+            if diagnostic.severity is Severity.ERROR:
+                raise RecordError(diagnostic)
+    return found
+
+
+def rewrite(replayed: Replay, notation: str | None = None) -> GameRecord:
+    """Return the record in canonical form: every played move in canonical text, in ``notation`` if one is named.
+
+    Moves are numbered by the count of the position, results spelled one way, and the header says what the moves
+    are to be read as. Plies that could not be played stay as they were written. Raises
+    `plybook.UnknownNameError` for a notation that does not serve the variant.
+    """
+    if replayed.variant is None or replayed.notation is None:
+        return replayed.game
+    bound = replayed.notation if notation is None else replayed.variant.notation(notation)
+    game = replayed.game
+    result = game.result and Result(canonical_result(game.result.text), game.result.start)
+    return replace(
+        game,
+        variant=replayed.variant.id,
+        notation=bound.name,
+        tags=_tags(game.tags, replayed.variant, bound),
+        plies=_rewrite_line(replayed.line, bound),
+        result=result,
+    )
+
+
+def canonical_result(text: str) -> str:
+    """Return the usual spelling of a result."""
+    return _RESULT_SPELLINGS.get(text, text)
+
+
+def _tags(tags: Sequence[Tag], variant: Variant, bound: BoundNotation) -> tuple[Tag, ...]:
+    """Return ``tags`` saying which variant and notation the moves are in; the variant's own is not named."""
+    stated = {"Variant": variant.id, "Notation": bound.name if bound.name != variant.notations[0] else ""}
+    kept = [tag._replace(value=stated.pop(tag.name, tag.value)) for tag in tags]
+    added = [Tag(name, value) for name, value in stated.items()]
+    return tuple(tag for tag in (*kept, *added) if tag.value or tag.name not in ("Variant", "Notation"))
+
+
+def _rewrite_line(line: Line, bound: BoundNotation) -> tuple[Ply, ...]:
+    plies = [
+        ply._replace(
+            text=bound.emit(move, before, after),
+            number=before.number_text(),
+            variations=_rewrite_variations(ply, line.variations.get(index, ()), bound),
+        )
+        for index, (ply, before, move, after) in enumerate(line.steps())
+    ]
+    return (*plies, *line.plies[len(plies) :])
+
+
+def _rewrite_variations(ply: Ply, lines: tuple[Line, ...], bound: BoundNotation) -> tuple[Variation, ...]:
+    return tuple(
+        variation._replace(plies=_rewrite_line(line, bound))
+        for variation, line in zip(ply.variations, lines, strict=True)
+    )
+
+
+@lru_cache(maxsize=4096)
+def _read_number(text: str) -> tuple[int, bool]:
+    """Return the value of a written move number (-1 if it has none) and whether dots skip the first seat."""
+    digits = re.search(r"\d+", text)
+    return (int(digits[0][:9]) if digits else -1), ".." in text or "…" in text
+
+
+class _Walker:
+    """One walk through one record, gathering diagnostics."""
+
+    def __init__(self, game: GameRecord, variant: Variant, notation: BoundNotation) -> None:
+        self.game = game
+        self.variant = variant
+        self.notation = notation
+        self.found: list[tuple[int, Diagnostic]] = []
+        self.number_shift = 0
+
+    def run(self) -> Replay:
+        game = self.game
+        line = self.walk(self.start(), game.plies, 1)
+        last = line.positions[-1] if line.positions else line.start
+        complete = last is not None and len(line.moves) == len(game.plies)
+        outcome = last.outcome() if last is not None and complete else None
+        self.check_result(outcome)
+        own = [diagnostic for _, diagnostic in sorted(self.found, key=lambda entry: entry[0])]
+        diagnostics = (*game.diagnostics, *own) if own else game.diagnostics
+        if own and game.diagnostics:
+            diagnostics = tuple(sorted(diagnostics, key=lambda found: (found.span.line, found.span.column)))
+        return Replay(game, line, diagnostics, outcome, self.variant, self.notation)
+
+    def start(self) -> Position | None:
+        fen = self.game.fen
+        if fen is None:
+            return self.variant.start()
+        try:
+            return self.variant.position(fen)
+        except FenError as error:
+            offset = next(tag.start for tag in self.game.tags if tag.name == "FEN")
+            self.report("F008", offset, None, token=fen, reason=error)
+            return None
+
+    def walk(self, position: Position | None, plies: Sequence[Ply], first: int) -> Line:
+        """Play ``plies`` from ``position``; ``first`` is the number of the first in the game, from 1."""
+        start, moves, positions = position, [], []
+        variations: dict[int, tuple[Line, ...]] = {}
+        for index, ply in enumerate(plies):
+            if ply.variations:
+                lines = [self.walk(position, variation.plies, first + index) for variation in ply.variations]
+                variations[index] = tuple(lines)
+            if position is None:
+                self.check_syntax(ply, first + index)
+                continue
+            if ply.number:
+                self.check_number(ply, position, first + index)
+            played = self.play(ply, position, first + index)
+            if played is None:
+                position = None
+                continue
+            move, position = played
+            moves.append(move)
+            positions.append(position)
+        return Line(start, tuple(plies), tuple(moves), tuple(positions), variations)
+
+    def play(self, ply: Ply, position: Position, number: int) -> tuple[Move, Position] | None:
+        """Return the move of ``ply`` and the position after it; report why and return None if there is none."""
+        try:
+            text, query = self.notation.read(ply.text)
+        except (UnreadableMoveError, OutsideRulesetError) as error:
+            self.report_unread(ply, error, number, self.near(ply.text, None, position))
+            return None
+        moves = position.find(query)
+        if len(moves) == 1:
+            after = position.apply(moves[0])
+            self.check_claims(ply, text, position, moves[0], after, number)
+            return moves[0], after
+        if moves:
+            candidates = self.notation.listing(moves, position)
+            self.report_ply("R002", ply, number, candidates=candidates)
+        elif outcome := position.outcome():
+            self.report_ply("R004", ply, number, reason=describe_outcome(outcome, self.variant.rules))
+        else:
+            hint = self.near(ply.text, text, position)
+            self.report_ply("R001", ply, number, hint=hint, reason=position.explain(query))
+        return None
+
+    # --- what the record claims ----------------------------------------------------------------------------------
+
+    def check_claims(
+        self, ply: Ply, text: MoveText, before: Position, move: Move, after: Position, number: int
+    ) -> None:
+        """Compare what ``text`` says of the move with what it did."""
+        obliged = self.notation.notation.marks
+        mark = after.check_mark()
+        if mark != text.check:
+            self.check_check(ply, text.check, mark, obliged, number)
+        if before.is_capture(move) is not text.capture:
+            if text.capture:
+                self.report_ply("W003", ply, number)
+            elif Mark.CAPTURE in obliged:
+                self.report_ply("W002", ply, number)
+        if text.changes_owner or Mark.OWNER in obliged:
+            handed_over = before.handed_over(after)
+            if handed_over and not text.changes_owner:
+                self.report_ply("W008", ply, number, boards=" and ".join(handed_over))
+            elif text.changes_owner and not handed_over:
+                self.report_ply("W009", ply, number)
+        if text.en_passant is not before.is_en_passant(move):
+            if text.en_passant:
+                self.report_ply("W011", ply, number)
+            elif Mark.EN_PASSANT in obliged:
+                self.report_ply("W010", ply, number)
+        if text.remarks or self.notation.notation.specifies_origin(text):
+            self.check_spelling(ply, text, before, move, after, number)
+
+    def check_check(self, ply: Ply, said: str, true: str, obliged: frozenset[Mark], number: int) -> None:
+        if said == "#":
+            self.report_ply("W007", ply, number)
+        elif said == "+" and not true:
+            self.report_ply("W005", ply, number)
+        elif true == "#" and Mark.MATE in obliged:
+            self.report_ply("W006", ply, number)
+        elif true == "+" and Mark.CHECK in obliged:
+            self.report_ply("W004", ply, number)
+
+    def check_spelling(
+        self, ply: Ply, text: MoveText, before: Position, move: Move, after: Position, number: int
+    ) -> None:
+        canonical = self.notation.emit(move, before, after)
+        for remark in text.remarks:
+            self.report_ply(remark.code, ply, number, canonical=remark.canonical or canonical)
+        if self.notation.notation.specifies_origin(text):
+            needed = self.notation.read(canonical).text.origin
+            if _known(text.origin) > _known(needed):
+                self.report_ply("N103", ply, number, canonical=canonical)
+
+    def check_number(self, ply: Ply, position: Position, number: int) -> None:
+        value, skips = _read_number(ply.number)
+        expected = position.fullmove_number
+        if (value in (-1, expected + self.number_shift)) and skips is (position.turn > 0):
+            return
+        self.report("W001", ply.number_start, number, token=ply.number.strip(), expected=position.number_text())
+        if value >= 0:
+            self.number_shift = value - expected
+
+    def check_result(self, outcome: Outcome | None) -> None:
+        """Compare the result as written, after the moves and in the header, with each other and with the board."""
+        stated = next((tag for tag in self.game.tags if tag.name == "Result"), None)
+        claims = [self.game.result] if self.game.result else []
+        if stated:
+            claims.append(Result(stated.value, stated.start))
+        if len(claims) == 2 and canonical_result(claims[0].text) != canonical_result(claims[1].text):
+            self.report("W013", claims[0].start, None, token=claims[0].text, header=claims[1].text)
+        if outcome is None or not claims:
+            return
+        claim = claims[0]
+        if canonical_result(claim.text) != outcome.result:
+            code = "W014" if claim.text == "*" else "W012"
+            reason = describe_outcome(outcome, self.variant.rules)
+            self.report(code, claim.start, None, token=claim.text, reason=reason)
+
+    # --- what cannot be played -----------------------------------------------------------------------------------
+
+    def check_syntax(self, ply: Ply, number: int) -> None:
+        try:
+            self.notation.read(ply.text)
+        except (UnreadableMoveError, OutsideRulesetError) as error:
+            self.report_unread(ply, error, number)
+
+    def report_unread(self, ply: Ply, error: ValueError, number: int, hint: str = "") -> None:
+        code = "N001" if isinstance(error, UnreadableMoveError) else "R003"
+        self.report_ply(code, ply, number, hint=hint, reason=error)
+
+    def near(self, written: str, text: MoveText | None, position: Position) -> str:
+        """Return a hint that names the legal moves most like what is ``written``, which says ``text`` if it reads."""
+        legal = list(position.iter_legal_moves())
+        near: list[Move] = []
+        if text is not None:
+            likeness = {move: _likeness(text, position.describe(move)) for move in legal}
+            near = sorted((move for move in legal if likeness[move] >= _ALIKE), key=lambda move: -likeness[move])
+        texts = [self.notation.emit(move, position) for move in near[:_NEAR_MOVES]]
+        if not texts:
+            choice = [self.notation.emit(move, position) for move in legal]
+            texts = difflib.get_close_matches(written[:_LONGEST_MOVE], choice, n=_NEAR_MOVES, cutoff=_ALIKE_TEXT)
+        return f"did you mean {' or '.join(texts)}?" if texts else ""
+
+    def report_ply(self, code: str, ply: Ply, number: int, *, hint: str = "", **facts: object) -> None:
+        self.report(code, ply.start, number, token=ply.text, hint=hint, **facts)
+
+    def report(
+        self,
+        code: str,
+        offset: int,
+        ply: int | None,
+        *,
+        token: str = "",
+        hint: str = "",
+        **facts: object,
+    ) -> None:
+        span = self.game.source.span(offset, offset + len(token))
+        found = diagnose(code, span, game=self.game.index, ply=ply, token=token, hint=hint, **facts)
+        self.found.append((offset, found))
+
+
+def describe_outcome(outcome: Outcome, rules: type[Position]) -> str:
+    """Say in words how a game ended, for example ``checkmate, White wins``."""
+    if outcome.winner is None:
+        return f"{outcome.termination}, {outcome.result}"
+    return f"{outcome.termination}, {rules.seats[outcome.winner]} wins"
+
+
+def _likeness(written: MoveText, legal: MoveText) -> float:
+    """Return how much of the man, the origin and the target two moves have in common, from 0 to 3."""
+    if written.action is not legal.action:
+        return 0
+    same_man = written.piece in ("", legal.piece) and legal.board.startswith(written.board)
+    return same_man + _overlap(written.origin, legal.origin) + _overlap(written.target, legal.target)
+
+
+def _overlap(written: Place, legal: Place) -> float:
+    """Return which part of what is known of a place agrees; all of it where nothing is known."""
+    known = [(one, other) for one, other in zip(written, legal, strict=False) if one is not None]
+    return sum(one == other for one, other in known) / len(known) if known else 1
+
+
+def _known(place: Iterable[str | None]) -> int:
+    return sum(value is not None for value in place)

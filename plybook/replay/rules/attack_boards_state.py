@@ -1,0 +1,260 @@
+"""The state of a game with attack boards: what both rulesets of Tri-D chess hold, and what a move makes of it.
+
+A ruleset says when a path is clear, who owns a board, where boards may go, and where and into what pawns promote.
+`plybook.replay.rules.attack_boards_position` adds the search for moves, `plybook.replay.rules.attack_boards_fen`
+reads and writes the FEN-like string.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any, ClassVar, Self
+
+from plybook.notation.moves import Place
+from plybook.replay.geometry import bits
+from plybook.replay.position import (
+    BOARD,
+    CASTLING,
+    DOUBLE_STEP,
+    EN_PASSANT,
+    ORDINARY,
+    Move,
+    Position,
+    Query,
+)
+from plybook.replay.rules.attack_boards import (
+    ADVANCE,
+    BETWEEN,
+    BISHOP,
+    CASTLINGS,
+    COLUMN_OF,
+    FILES,
+    FIRST_PIN_CELL,
+    KINDS,
+    KING,
+    KNIGHT,
+    MAIN,
+    PAWN,
+    PAWN_STARTS,
+    PIN_CELLS,
+    PINS,
+    QUEEN,
+    REACH,
+    ROOK,
+    TAKES,
+    WIDTH,
+)
+from plybook.replay.rules.attack_boards_fen import Setup, check_position, check_setup, read_fen, write_fen
+
+
+class AttackBoardsState(Position):
+    """What `Position` is for a game with attack boards.
+
+    ``pins`` gives for each attack board the pin it stands on and ``owners`` the seat that owns it, both in the
+    order of `BOARD_NAMES`; ``squares`` is the set of the cells that exist now; ``ep`` is the cell of the pawn that
+    has just made a double step, -1 if none has. ``unmoved`` holds kings, rooks and pawns that have neither moved
+    nor been carried.
+    """
+
+    __slots__ = ("ep", "owners", "pins", "squares")
+
+    seats = ("White", "Black")
+    kinds = KINDS
+    kind_names = ("Pawn", "Knight", "Bishop", "Rook", "Queen", "King")
+
+    castlings = ("o-o", "o-o-o")
+    """The tokens of castling on the king's side and on the queen's."""
+    files: ClassVar[str]
+    """The letters of the files, from the left of White."""
+    pin_names: ClassVar[tuple[str, ...]]
+    """What the pins are called."""
+    fen_pins: ClassVar[tuple[str, ...]]
+    """What the FEN-like string calls them."""
+    pin_places: ClassVar[tuple[Place, ...]] = tuple(
+        (FILES[file], str(rank), str(level)) for file, rank, level in PINS
+    )
+    """The place of each pin, as notations give it."""
+    board_pins: ClassVar[tuple[int, ...]]
+    """For each attack board the set of pins it may ever stand on."""
+
+    pins: tuple[int, ...]
+    owners: tuple[int, ...]
+    squares: int
+    ep: int
+
+    @classmethod
+    def column_name(cls, column: int) -> str:
+        """Return the file and rank of a column."""
+        return f"{cls.files[column % WIDTH]}{column // WIDTH}"
+
+    # --- what each ruleset gives -------------------------------------------------------------------------------
+
+    @staticmethod
+    @abstractmethod
+    def path_is_clear(between: tuple[int, ...], target: int, squares: int, occupied: int) -> bool:
+        """Say whether a man may pass the columns ``between`` on its way to the one cell in ``target``."""
+
+    @staticmethod
+    @abstractmethod
+    def owner_of(board: int, owner: int, white: int, black: int) -> int:
+        """Return who owns ``board``, which was ``owner``'s, now that these men of each seat stand on it."""
+
+    @abstractmethod
+    def promotion_cells(self, seat: int, squares: int) -> int:
+        """Return the cells on which ``seat``'s pawns promote while ``squares`` exist."""
+
+    # --- making positions --------------------------------------------------------------------------------------
+
+    @classmethod
+    def from_fen(cls, fen: str) -> Self:
+        """Return the position of a FEN-like string, described in `plybook.replay.rules.attack_boards_fen`."""
+        setup = read_fen(fen, cls)
+        check_setup(setup, cls)
+        position = cls._from_setup(setup)
+        check_position(position)
+        return position
+
+    def fen(self) -> str:
+        """Return the FEN-like string of this position."""
+        return write_fen(self)
+
+    @classmethod
+    def _from_setup(cls, setup: Setup) -> Self:
+        masks = [0] * (1 + 2 * len(KINDS))
+        for cell, code in enumerate(setup.board):
+            if code:
+                masks[code] |= 1 << cell
+        new = object.__new__(cls)
+        new.board, new.masks = setup.board, tuple(masks)
+        new.occupied = (sum(masks[1:7]), sum(masks[7:13]))
+        new.pins, new.owners = setup.pins, setup.owners
+        new.squares = MAIN | sum(PIN_CELLS[pin] for pin in setup.pins)
+        new.turn, new.unmoved, new.ep = setup.turn, setup.unmoved, setup.ep
+        new.halfmove_clock, new.fullmove_number = setup.halfmove_clock, setup.fullmove_number
+        return new
+
+    @property
+    def castling_rights(self) -> tuple[bool, ...]:
+        """Whether king and rook have never moved: White's short and long castling, then Black's."""
+        pairs = (1 << way.king | 1 << way.rook for ways in CASTLINGS for way in ways)
+        return tuple(self.unmoved & pair == pair for pair in pairs)
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """All but the counters; an en passant capture counts only if it is legal."""
+        en_passant = self.ep >= 0 and any(
+            move.special == EN_PASSANT for move in self.find(Query(kind=PAWN, targets=self.passed))
+        )
+        pawns = self.unmoved & (PAWN_STARTS[0] | PAWN_STARTS[1])
+        state = (self.board, self.turn, self.pins, self.owners)
+        return (*state, pawns, self.castling_rights, self.ep if en_passant else -1)
+
+    @property
+    def passed(self) -> int:
+        """The cells of the column a pawn has just passed by a double step; none if none has."""
+        return ADVANCE[self.turn][self.ep] if self.ep >= 0 else 0
+
+    def board_cells(self, board: int) -> range:
+        """Return the squares of an attack board: the lower rank from the left, then the higher."""
+        first = FIRST_PIN_CELL + 4 * self.pins[board]
+        return range(first, first + 4)
+
+    # --- the next position -------------------------------------------------------------------------------------
+
+    def apply(self, move: Move) -> Self:
+        """Return the position after ``move``, which must be legal here."""
+        board, masks, occupied = bytearray(self.board), list(self.masks), list(self.occupied)
+        touched = 0
+        for cell, code in self.changes(move):
+            bit = 1 << cell
+            touched |= bit
+            if old := board[cell]:
+                masks[old] ^= bit
+                occupied[old > KING + 1] ^= bit
+            if code:
+                masks[code] |= bit
+                occupied[code > KING + 1] |= bit
+            board[cell] = code
+        turn = self.turn
+        new = object.__new__(type(self))
+        new.board, new.masks, new.occupied = bytes(board), tuple(masks), (occupied[0], occupied[1])
+        new.pins, new.owners, new.squares = self.pins, self.owners, self.squares
+        if move.special == BOARD:
+            new.pins = (*self.pins[: move.origin], move.target, *self.pins[move.origin + 1 :])
+            new.squares ^= PIN_CELLS[self.pins[move.origin]] | PIN_CELLS[move.target]
+        if touched >> FIRST_PIN_CELL:
+            new.owners = new._owners()
+        new.turn, new.unmoved = 1 - turn, self.unmoved & ~touched
+        new.ep = move.target if move.special == DOUBLE_STEP else -1
+        new.halfmove_clock = 0 if self._is_irreversible(move) else self.halfmove_clock + 1
+        new.fullmove_number = self.fullmove_number + turn
+        return new
+
+    def changes(self, move: Move) -> list[tuple[int, int]]:
+        """Return what ``move`` does to the board: cells and what then stands there, to be done in this order."""
+        origin, target, promotion, special = move
+        board = self.board
+        if special == BOARD:
+            shift = 4 * (target - self.pins[origin])
+            carried = list(bits(PIN_CELLS[self.pins[origin]] & (self.occupied[0] | self.occupied[1])))
+            arrivals = [(cell + shift, board[cell] + promotion) for cell in carried]
+            return [(cell, 0) for cell in carried] + arrivals
+        if special == CASTLING:
+            way = next(way for way in CASTLINGS[self.turn] if way.king_target == target)
+            arrivals = [(way.king_target, board[way.king]), (way.rook_target, board[way.rook])]
+            return [(way.king, 0), (way.rook, 0), *arrivals]
+        changes = [(origin, 0), (target, board[origin] + promotion)]
+        if special == EN_PASSANT:
+            changes.append((self.ep, 0))
+        return changes
+
+    def _owners(self) -> tuple[int, ...]:
+        white, black = self.occupied
+        return tuple(
+            self.owner_of(board, owner, white & PIN_CELLS[pin], black & PIN_CELLS[pin])
+            for board, (owner, pin) in enumerate(zip(self.owners, self.pins, strict=True))
+        )
+
+    def _is_irreversible(self, move: Move) -> bool:
+        """Say whether ``move`` sets the halfmove clock to 0: a pawn's own move, a capture, a promotion."""
+        if move.promotion or move.special in (DOUBLE_STEP, EN_PASSANT):
+            return True
+        if move.special != ORDINARY:
+            return False
+        return self.board[move.target] != 0 or self.board[move.origin] == 1 + self.turn * len(KINDS) + PAWN
+
+    # --- the safety of kings -----------------------------------------------------------------------------------
+
+    @staticmethod
+    def code(seat: int, kind: int) -> int:
+        """Return how ``board`` and ``masks`` name such a man."""
+        return 1 + seat * len(KINDS) + kind
+
+    def king(self, seat: int) -> int:
+        """Return the cell of a king."""
+        return self.masks[self.code(seat, KING)].bit_length() - 1
+
+    def checker(self, seat: int) -> int:
+        """Return the cell of a man that checks ``seat``, -1 if none does."""
+        return self.attacker(seat, self.king(seat), self.squares, self.occupied[0] | self.occupied[1])
+
+    def is_check(self) -> bool:
+        """Say whether the seat to move is in check."""
+        return self.checker(self.turn) >= 0
+
+    def attacker(self, seat: int, cell: int, squares: int, occupied: int, gone: int = 0) -> int:
+        """Return the cell of a man that could capture a man of ``seat`` on ``cell``, -1 if none could.
+
+        The stand is taken to be as ``squares`` and ``occupied`` say, and the men on ``gone`` not to be there.
+        """
+        first = 1 if seat else 1 + len(KINDS)
+        pawns, knights, bishops, rooks, queens, kings = self.masks[first : first + len(KINDS)]
+        steppers = pawns & TAKES[seat][cell] | knights & REACH[KNIGHT][cell] | kings & REACH[KING][cell]
+        if steppers & ~gone:
+            return (steppers & ~gone).bit_length() - 1
+        riders = queens & REACH[QUEEN][cell] | rooks & REACH[ROOK][cell] | bishops & REACH[BISHOP][cell]
+        column, target = COLUMN_OF[cell], 1 << cell
+        for origin in bits(riders & ~gone):
+            if self.path_is_clear(BETWEEN[COLUMN_OF[origin]][column], target, squares, occupied):
+                return origin
+        return -1

@@ -1,0 +1,107 @@
+"""Random records for the tests of containers, and what is left of a record when its offsets are put aside."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+from hypothesis import strategies as st
+
+from plybook.notation.containers.container import Container
+from plybook.notation.containers.sheet_lines import is_heading
+from plybook.record import Comment, GameRecord, Ply, Result, Source, Tag, Variation
+
+WORDS = (
+    "Pc2-c4(2)", "QLW-b1(2)Q", "QLW-b3(4)*+", "0-0", "o-o-o", "Kn(1,3,8)-(3,4,8)", "(1,3,8)-(3,4,8)", "Pn7d4x8e5=Kn",
+    "pבδd2-גδd4", "O|O|O", "O/O", "O/O(א)", "aWxb4W", "aWxb4W e.p.", "exd6 ep+", "Rb4(2)-c4(2)", "e4", "Nbd7", "RxN",
+    "QL5", "--", "Qf7!+", "e8=Q#", "Rבθe1xגθe5(NP=K)", "nonsense", "4e5x3d4ep", "%x", "[x", "a/b", "½", "…?",
+)  # fmt: skip
+RESULTS = ("1-0", "0-1", "1/2-1/2", "½-½", "*", "1-0-0", "0-0-1", "1/3-1/3-1/3", "10-0", "7-3", "5-5", "3-7", "0-10")
+GLYPHS = ("!", "?", "!?", "??", "$1", "$146", "(=)", "±", "+-", "=")
+PLAIN = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\r\n{}"), max_size=12).map(str.strip)
+LINES = st.lists(PLAIN, min_size=1, max_size=3).map("\n".join).map(str.strip)
+
+
+def read(container: Container, text: str) -> list[GameRecord]:
+    return list(container.read(io.StringIO(text, newline=""), "f"))
+
+
+def write(container: Container, games: list[GameRecord]) -> str:
+    return "".join(container.write(games))
+
+
+def comments() -> st.SearchStrategy[Comment]:
+    styles = st.sampled_from(["//", ";", "%"])
+    line = st.builds(Comment, st.one_of(PLAIN, st.sampled_from(["}", "{", "1. e4", "a } b"])), styles)
+    return st.one_of(st.builds(Comment, LINES), line)
+
+
+def comment_lists() -> st.SearchStrategy[tuple[Comment, ...]]:
+    return st.one_of(st.just(()), st.lists(comments(), max_size=2).map(tuple))
+
+
+@st.composite
+def lines_of_play(draw: st.DrawFn, depth: int = 2, number: int = 0, seats: int = 2) -> tuple[Ply, ...]:
+    plies = []
+    for half in range(number, number + draw(st.integers(1, 4))):
+        variations: list[Variation] = []
+        if depth and draw(st.integers(0, 3)) == 0:
+            variations = draw(st.lists(_variations(depth - 1, half, seats), max_size=2))
+        plies.append(
+            Ply(
+                draw(st.sampled_from(WORDS)),
+                number=f"{half // seats + 1}." if half % seats == 0 else f"{half // seats + 1}...",
+                glyphs=tuple(draw(st.lists(st.sampled_from(GLYPHS), max_size=2))),
+                before=draw(comment_lists()),
+                after=draw(comment_lists()),
+                variations=tuple(variations),
+            )
+        )
+    return tuple(plies)
+
+
+def _variations(depth: int, number: int, seats: int) -> st.SearchStrategy[Variation]:
+    results = st.sampled_from(["", "", *RESULTS])
+    played = st.builds(Variation, lines_of_play(depth, number, seats), result=results)
+    return st.one_of(played, st.builds(Variation, st.just(()), result=results, comments=comment_lists()))
+
+
+TAGS = st.builds(
+    Tag,
+    st.from_regex(r"[A-Za-z][A-Za-z0-9_]{0,8}", fullmatch=True),
+    st.one_of(PLAIN, st.sampled_from(['a "b" c', "C:\\new\\", '\\"', "{x}", "] ["])),
+)
+HEADINGS = st.one_of(
+    st.sampled_from(["WHITE BLACK // SAMPLE GAME #1", "Parmen v. Keenan, 2001", "------", "Game (2) {x}", "b4"]),
+    PLAIN.filter(is_heading),
+)
+
+
+@st.composite
+def games(draw: st.DrawFn) -> GameRecord:
+    start, seats = draw(st.sampled_from([0, 0, 0, 1, 7])), draw(st.integers(2, 3))
+    result = draw(st.sampled_from([None, *RESULTS]))
+    return GameRecord(
+        Source("", ""),
+        tags=tuple(draw(st.lists(TAGS, max_size=3))),
+        headings=tuple(draw(st.lists(HEADINGS, max_size=2))),
+        comments=draw(comment_lists()),
+        plies=draw(st.one_of(st.just(()), lines_of_play(number=start, seats=seats))),
+        result=Result(result) if result else None,
+    )
+
+
+def content(part: Any, *, numbers: bool) -> Any:
+    """Return ``part`` of a record without its offsets, and without move numbers if ``numbers`` is false."""
+    if isinstance(part, (Tag, Comment, Ply, Variation, Result)):
+        left_out = {"start", "number_start"} | (set() if numbers else {"number"})
+        fields = part._asdict().items()
+        return type(part).__name__, {name: content(value, numbers=numbers) for name, value in fields if name not in left_out}
+    if isinstance(part, tuple):
+        return [content(inner, numbers=numbers) for inner in part]
+    return part
+
+
+def game_content(game: GameRecord, *, numbers: bool = False) -> Any:
+    parts = (game.variant, game.notation, game.tags, game.headings, game.comments, game.plies, game.result)
+    return content(parts, numbers=numbers)

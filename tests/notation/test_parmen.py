@@ -1,0 +1,417 @@
+"""The Parmen notation: what it reads, what it remarks on, what it writes, and how it refuses."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from importlib import resources
+
+import pyparsing as pp
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from plybook.notation.moves import Action, MoveText, Place, Remark, UnreadableMoveError
+from plybook.notation.notation import Alphabet, Mark, Notation, notations
+from plybook.notation.parmen import Parmen, ParmenFull
+
+ALPHABET = Alphabet(
+    kinds=("P", "N", "B", "R", "Q", "K"),
+    pawn="P",
+    promotions=("Q", "R", "B", "N"),
+    axes=(tuple("bcdeaf"), tuple("1234056789"), tuple("246357")),
+    castlings=("o-o", "o-o-o"),
+    boards=("QLW", "QLB", "KLW", "KLB"),
+)
+PARMEN = Parmen(ALPHABET)
+FULL = ParmenFull(ALPHABET)
+BOTH = pytest.mark.parametrize("notation", [PARMEN, FULL], ids=lambda notation: notation.name)
+
+
+class Moves:
+    """A position, as far as emitting asks for one: a list of legal moves."""
+
+    def __init__(self, *moves: MoveText) -> None:
+        self.moves = moves
+
+    def matching(self, text: MoveText) -> Sequence[MoveText]:
+        return [move for move in self.moves if _fits(text, move)]
+
+
+def _fits(text: MoveText, move: MoveText) -> bool:
+    same = (text.action, text.piece, text.promotion) == (move.action, move.piece, move.promotion)
+    places = [*zip(text.origin, move.origin, strict=True), *zip(text.target, move.target, strict=True)]
+    return same and all(asked in (None, value) for asked, value in places)
+
+
+def codes(move: MoveText) -> list[str]:
+    return [remark.code for remark in move.remarks]
+
+
+def test_registered() -> None:
+    for made in (PARMEN, FULL):
+        assert notations[made.name] is type(made)
+        assert made.marks == set(Mark)
+
+
+# --- reading --------------------------------------------------------------------------------------------------------
+
+C2, C4 = ("c", "2", None), ("c", "4", "2")
+CANONICAL = {
+    "Pc2-c4(2)": MoveText(piece="P", origin=C2, target=C4),
+    "Pc2(2)-c4(2)": MoveText(piece="P", origin=("c", "2", "2"), target=C4),
+    "Ra0-f9(1)": MoveText(piece="R", origin=("a", "0", None), target=("f", "9", "1")),
+    "Pc5xb6(4)ep": MoveText(
+        piece="P", origin=("c", "5", None), target=("b", "6", "4"), capture=True, en_passant=True
+    ),
+    "Pb4xa3(5)*": MoveText(
+        piece="P", origin=("b", "4", None), target=("a", "3", "5"), capture=True, changes_owner=True
+    ),
+    "Pe2xf1(3)=N*#": MoveText(
+        piece="P",
+        origin=("e", "2", None),
+        target=("f", "1", "3"),
+        capture=True,
+        promotion="N",
+        changes_owner=True,
+        check="#",
+    ),
+    "QLW-b3(4)": MoveText(action=Action.BOARD, board="QLW", target=("b", "3", "4")),
+    "KLB-e1(2)i=Q*+": MoveText(
+        action=Action.BOARD,
+        board="KLB",
+        target=("e", "1", "2"),
+        hung=True,
+        promotion="Q",
+        changes_owner=True,
+        check="+",
+    ),
+    "o-o": MoveText(action=Action.CASTLING, castling="o-o"),
+    "o-o-o*#": MoveText(action=Action.CASTLING, castling="o-o-o", changes_owner=True, check="#"),
+}
+
+
+@pytest.mark.parametrize(("text", "move"), CANONICAL.items(), ids=CANONICAL)
+def test_reads_without_remark(text: str, move: MoveText) -> None:
+    assert PARMEN.parse(text) == move
+
+
+@pytest.mark.parametrize(
+    ("text", "same", "remarks"),
+    [
+        ("Pb7-b8(6)Q+", "Pb7-b8(6)=Q+", [Remark("N101")]),
+        ("QLW-b1(2)Q", "QLW-b1(2)=Q", [Remark("N101")]),
+        ("QLW-b1(2)iQ", "QLW-b1(2)i=Q", [Remark("N101")]),
+        ("O-O", "o-o", [Remark("N102", "o-o")]),
+        ("0-0", "o-o", [Remark("N102", "o-o")]),
+        ("O-0-o+", "o-o-o+", [Remark("N102", "o-o-o")]),
+        ("0–0−0", "o-o-o", [Remark("N102", "o-o-o")]),
+        ("Pb4xa3(5)+*", "Pb4xa3(5)*+", [Remark("N105")]),
+        ("Pb4xa3(5)*ep", "Pb4xa3(5)ep*", [Remark("N105")]),
+        ("Pb4xa3(5)e.p.", "Pb4xa3(5)ep", [Remark("N105")]),
+        ("Pb4xa3(5) e.p.", "Pb4xa3(5)ep", [Remark("N105")]),
+        ("Pb4xa3(5) ep", "Pb4xa3(5)ep", [Remark("N105")]),
+        ("Pb4xa3(5)++", "Pb4xa3(5)+", [Remark("N105")]),
+        ("Pb4xa3(5)+#", "Pb4xa3(5)#", [Remark("N105")]),
+        ("Pb4–a3(5)", "Pb4-a3(5)", [Remark("N105")]),
+        ("Pb4−a3(5)", "Pb4-a3(5)", [Remark("N105")]),
+        ("Pb4×a3(5)", "Pb4xa3(5)", [Remark("N105")]),
+        ("QLW–b3(4)", "QLW-b3(4)", [Remark("N105")]),
+        ("O-O+*", "o-o*+", [Remark("N102", "o-o"), Remark("N105")]),
+        ("Pb7–b8(6)Q", "Pb7-b8(6)=Q", [Remark("N101"), Remark("N105")]),
+    ],
+)
+def test_reads_with_remarks(text: str, same: str, remarks: list[Remark]) -> None:
+    assert PARMEN.parse(text) == replace(PARMEN.parse(same), remarks=tuple(remarks))
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("N-b4(4)", MoveText(piece="N", target=("b", "4", "4"))),
+        ("Pb2(2)-b4", MoveText(piece="P", origin=("b", "2", "2"), target=("b", "4", None))),
+        ("RxN", MoveText(piece="R", capture=True, captured="N")),
+        ("Rb1xN+", MoveText(piece="R", origin=("b", "1", None), capture=True, captured="N", check="+")),
+        ("Pc7xR=Q", MoveText(piece="P", origin=("c", "7", None), capture=True, captured="R", promotion="Q")),
+        ("QL-b3(4)", MoveText(action=Action.BOARD, board="QL", target=("b", "3", "4"))),
+        ("QLW-b3", MoveText(action=Action.BOARD, board="QLW", target=("b", "3", None))),
+    ],
+)
+def test_short_forms(notation: Notation, text: str, move: MoveText) -> None:
+    assert notation.parse(text) == replace(move, remarks=(Remark("N104"),))
+
+
+def test_the_full_form_wants_the_level_of_the_origin() -> None:
+    move = MoveText(piece="P", origin=C2, target=C4)
+    assert FULL.parse("Pc2(2)-c4(2)") == replace(move, origin=("c", "2", "2"))
+    assert FULL.parse("Pc2-c4(2)") == replace(move, remarks=(Remark("N104"),))
+
+
+def test_the_level_of_the_origin_is_optional_in_parmen_only() -> None:
+    assert PARMEN.specifies_origin(PARMEN.parse("Pc2(2)-c4(2)"))
+    assert not FULL.specifies_origin(FULL.parse("Pc2(2)-c4(2)"))
+    for text in ("Pc2-c4(2)", "P-c4(2)", "QLW-b3(4)", "o-o"):
+        assert not PARMEN.specifies_origin(PARMEN.parse(text))
+
+
+@BOTH
+@pytest.mark.parametrize(("name", "plies"), [("parmen-1.txt", 69), ("parmen-2.txt", 98)])
+def test_every_ply_of_the_manuals_games_is_read(notation: Notation, name: str, plies: int) -> None:
+    sheet = resources.files("plybook.corpora").joinpath(name).read_text(encoding="utf-8")
+    moves = re.sub(r"//.*|\d+\.|WHITE|BLACK", "", sheet).split()
+    assert len(moves) == plies
+    found = {code for move in moves for code in codes(notation.parse(move))}
+    short = {"N104"} if notation is FULL else set()
+    assert found == {"N101", "N102"} | short
+
+
+# --- refusing -------------------------------------------------------------------------------------------------------
+
+A_MOVE = (
+    "expected piece letter P, N, B, R, Q or K (a capital), "
+    "board QLW, QLB, KLW or KLB, or castling o-o or o-o-o, found "
+)
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("text", "offset", "reason"),
+    [
+        ("", 0, A_MOVE + "the end of the move"),
+        ("pc2-c4(2)", 0, A_MOVE + "'p'"),
+        ("c2-c4(2)", 0, A_MOVE + "'c'"),
+        ("qlw-b3(4)", 0, A_MOVE + "'q'"),
+        ("hello", 0, A_MOVE + "'h'"),
+        ("Рc2-c4(2)", 0, A_MOVE + "'Р'"),  # the Cyrillic letter
+        (" Pc2-c4(2)", 0, A_MOVE + "' '"),
+        ("P", 1, "expected file a to f, '-' or 'x', found the end of the move"),
+        ("Pg2-g4(2)", 1, "expected file a to f, '-' or 'x', found 'g'"),
+        ("Pa-b4(2)", 2, "expected rank 0 to 9, found '-'"),
+        ("Pc10-c4(2)", 2, "expected rank 0 to 9, found '10'"),
+        ("Pc2c4(2)", 3, "expected '-' or 'x', found 'c'"),
+        ("Pc2(9)-c4(2)", 4, "expected level 1 to 7, found '9'"),
+        ("Pc2-g4(2)", 4, "expected file a to f, found 'g'"),
+        ("Pc2-N", 4, "expected file a to f, found 'N'"),
+        ("Pc2xg4(2)", 4, "expected file a to f or piece letter P, N, B, R, Q or K, found 'g'"),
+        ("Pc2-c10(2)", 5, "expected rank 0 to 9, found '10'"),
+        ("Pc2-c4(", 7, "expected level 1 to 7, found the end of the move"),
+        ("Pc2-c4()", 7, "expected level 1 to 7, found ')'"),
+        ("Pc2-c4(0)", 7, "expected level 1 to 7, found '0'"),
+        ("Pc2-c4(12)", 7, "expected level 1 to 7, found '12'"),
+        ("Pc2-c4(2", 8, "expected ')', found the end of the move"),
+        ("Pc2-c4[2]", 6, "expected the end of the move, found '['"),
+        ("Pc2-c4(2)\t", 9, "expected the end of the move, found '\\t'"),
+        ("Pc2\t-c4(2)", 3, "expected '-' or 'x', found '\\t'"),
+        ("Pb7-b8(6)=K", 10, "expected promotion to Q, R, B or N, found 'K'"),
+        ("Pb7-b8(6)=q", 10, "expected promotion to Q, R, B or N, found 'q'"),
+        ("Pb7-b8(6)K", 9, "expected the end of the move, found 'K'"),
+        ("QLX-b3(4)", 2, "expected owner letter W or B, or '-', found 'X'"),
+        ("Pc5xb6(4)  ep", 9, "expected the end of the move, found ' '"),
+        ("QLWb3(4)", 3, "expected '-', found 'b'"),
+        ("QLWxb3(4)", 3, "expected '-', found 'x'"),
+        ("QLW-b3(4)ep", 9, "expected the end of the move, found 'e'"),
+        ("Nc2-c4(2)i", 9, "expected the end of the move, found 'i'"),
+        ("o-oep", 3, "expected the end of the move, found 'e'"),
+        ("o-o-", 3, "expected the end of the move, found '-'"),
+        ("o-o=Q", 3, "expected the end of the move, found '='"),
+    ],
+)
+def test_unreadable(notation: Notation, text: str, offset: int, reason: str) -> None:
+    with pytest.raises(UnreadableMoveError) as refused:
+        notation.parse(text)
+    assert (refused.value.reason, refused.value.offset) == (reason, offset)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x" * 10_000,
+        "P" * 10_000,
+        "QL" * 5_000,
+        "o-" * 5_000,
+        "Pc2-c4(" + "2" * 10_000,
+        "Pc2-c4(2)" + "+" * 10_000 + "!",
+    ],
+    ids=lambda text: text[:12],
+)
+def test_a_long_word_is_refused_with_a_short_reason(text: str) -> None:
+    with pytest.raises(UnreadableMoveError) as refused:
+        PARMEN.parse(text)
+    assert len(refused.value.reason) < 200
+
+
+# --- writing --------------------------------------------------------------------------------------------------------
+
+PAWN = MoveText(piece="P", origin=("b", "4", "4"), target=("a", "3", "5"), capture=True, captured="Q")
+QLW = MoveText(action=Action.BOARD, board="QLW", origin=("b", "1", "2"), target=("b", "3", "4"))
+CASTLING = MoveText(action=Action.CASTLING, castling="o-o", origin=("e", "0", "3"), target=("f", "0", "3"))
+
+
+@pytest.mark.parametrize(
+    ("move", "parmen", "full"),
+    [
+        (PAWN, "Pb4xa3(5)", "Pb4(4)xa3(5)"),
+        (replace(PAWN, capture=False, captured=""), "Pb4-a3(5)", "Pb4(4)-a3(5)"),
+        (replace(PAWN, changes_owner=True, check="+"), "Pb4xa3(5)*+", "Pb4(4)xa3(5)*+"),
+        (replace(PAWN, en_passant=True, check="#"), "Pb4xa3(5)ep#", "Pb4(4)xa3(5)ep#"),
+        (replace(PAWN, promotion="Q", changes_owner=True), "Pb4xa3(5)=Q*", "Pb4(4)xa3(5)=Q*"),
+        (QLW, "QLW-b3(4)", "QLW-b3(4)"),
+        (replace(QLW, promotion="R", check="+"), "QLW-b3(4)=R+", "QLW-b3(4)=R+"),
+        (replace(QLW, hung=True, promotion="Q"), "QLW-b3(4)i=Q", "QLW-b3(4)i=Q"),
+        (CASTLING, "o-o", "o-o"),
+        (replace(CASTLING, castling="o-o-o", changes_owner=True, check="#"), "o-o-o*#", "o-o-o*#"),
+    ],
+)
+def test_emit(move: MoveText, parmen: str, full: str) -> None:
+    assert PARMEN.emit(move, Moves(move)) == parmen
+    assert FULL.emit(move, Moves(move)) == full
+
+
+ROOK = MoveText(piece="R", origin=("b", "4", "2"), target=("c", "4", "2"))
+
+
+@pytest.mark.parametrize(
+    ("other", "text"),
+    [
+        (replace(ROOK, origin=("b", "4", "4")), "Rb4(2)-c4(2)"),
+        (replace(ROOK, origin=("b", "4", "4"), target=("c", "4", "4")), "Rb4-c4(2)"),
+        (replace(ROOK, origin=("b", "3", "4")), "Rb4-c4(2)"),
+        (replace(ROOK, origin=("b", "4", "4"), piece="Q"), "Rb4-c4(2)"),
+        (replace(ROOK, captured="N"), "Rb4-c4(2)"),  # the same origin again
+    ],
+)
+def test_the_level_of_the_origin_is_written_where_two_men_of_a_cell_could_move(other: MoveText, text: str) -> None:
+    """Rule 19."""
+    assert PARMEN.emit(ROOK, Moves(other, ROOK)) == text
+
+
+# --- what must hold for any text ------------------------------------------------------------------------------------
+
+PLACES: st.SearchStrategy[Place] = st.tuples(*map(st.sampled_from, ("abcdef", "0123456789", "1234567")))
+CHECKS = st.sampled_from(["", "+", "#"])
+PROMOTIONS = st.sampled_from(["", "Q", "R", "B", "N"])
+PIECE_MOVES = st.builds(
+    MoveText,
+    piece=st.sampled_from(ALPHABET.kinds),
+    origin=PLACES,
+    target=PLACES,
+    capture=st.booleans(),
+    promotion=PROMOTIONS,
+    en_passant=st.booleans(),
+    changes_owner=st.booleans(),
+    check=CHECKS,
+)
+BOARD_MOVES = st.builds(
+    MoveText,
+    action=st.just(Action.BOARD),
+    board=st.sampled_from(ALPHABET.boards),
+    target=PLACES,
+    promotion=PROMOTIONS,
+    hung=st.booleans(),
+    changes_owner=st.booleans(),
+    check=CHECKS,
+)
+CASTLINGS = st.builds(
+    MoveText,
+    action=st.just(Action.CASTLING),
+    castling=st.sampled_from(ALPHABET.castlings),
+    changes_owner=st.booleans(),
+    check=CHECKS,
+)
+
+
+def one_of(*choices: str) -> st.SearchStrategy[str]:
+    return st.sampled_from(choices)
+
+
+def joined(*parts: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+    return st.tuples(*parts).map("".join)
+
+
+# The grammar of the docstring, written a third time, to draw texts from.
+CELL = joined(one_of(*"abcdef"), one_of(*"0123456789"), one_of("", "(1)", "(2)", "(7)"))
+KIND = one_of(*ALPHABET.kinds)
+PROMOTION = joined(one_of("", "="), one_of("Q", "R", "B", "N")) | st.just("")
+MARKS = st.lists(one_of("*", "+", "#"), max_size=4).map("".join)
+PIECE_MARKS = st.lists(one_of("*", "+", "#", "ep", " ep", "e.p.", " e.p."), max_size=4).map("".join)
+ARRIVAL = joined(one_of("-", "–", "−"), CELL) | joined(one_of("x", "×"), CELL | KIND)
+WELL_FORMED = (
+    joined(KIND, CELL | st.just(""), ARRIVAL, PROMOTION, PIECE_MARKS)
+    | joined(one_of("QL", "KL"), one_of("", "W", "B"), one_of("-", "–"), CELL, one_of("", "i"), PROMOTION, MARKS)
+    | joined(st.lists(one_of("o", "O", "0"), min_size=2, max_size=3).map("-".join), MARKS)
+)
+LETTERS = st.sampled_from("PNBRQKLWabcdefgiop0123456789()[]-–−x×=*+#. \t\nß٣")
+
+
+@st.composite
+def mutated(draw: st.DrawFn) -> str:
+    """Return a well-formed text with some characters put in, taken out, replaced or doubled."""
+    text = draw(WELL_FORMED)
+    for _ in range(draw(st.integers(1, 3))):
+        start = draw(st.integers(0, len(text)))
+        end = min(start + draw(st.integers(0, 2)), len(text))
+        text = text[:start] + draw(st.just("") | LETTERS | st.just(2 * text[start:end])) + text[end:]
+    return text
+
+
+def accepts(element: pp.ParserElement, text: str) -> bool:
+    try:
+        element.parse_string(text)
+    except pp.ParseBaseException:
+        return False
+    return True
+
+
+@given(WELL_FORMED)
+def test_both_forms_of_the_grammar_read_what_the_docstring_allows(text: str) -> None:
+    assert accepts(PARMEN._token, text)
+    assert accepts(PARMEN._grammar, text)
+
+
+@settings(max_examples=1000)
+@given(mutated() | st.text(LETTERS, max_size=12))
+@example("o-o-o-o")
+@example("KLW-e1(2)ii")
+@example("KLW-e1(2)=QQ")
+@example("RxNN")
+@example("Pc2(2)xP(2)")
+@example("KLWi-e3(4)")
+def test_both_forms_of_the_grammar_read_the_same_texts(text: str) -> None:
+    assert accepts(PARMEN._token, text) == accepts(PARMEN._grammar, text)
+
+
+def refusal(notation: Notation, text: str) -> UnreadableMoveError | None:
+    try:
+        notation.parse(text)
+    except UnreadableMoveError as refused:
+        return refused
+    return None
+
+
+@BOTH
+@given(text=st.text() | mutated())
+def test_any_text_is_read_or_refused_with_a_place_and_a_reason(notation: Notation, text: str) -> None:
+    refused = refusal(notation, text)
+    if refused is not None:
+        assert 0 <= refused.offset <= len(text)
+        assert refused.reason.startswith("expected ")
+        assert not refused.reason.startswith("expected a move")  # the two forms of the grammar disagree
+
+
+@given(PIECE_MOVES)
+def test_what_the_full_form_writes_it_reads(move: MoveText) -> None:
+    assert FULL.parse(FULL.emit(move, Moves(move))) == move
+
+
+@given(PIECE_MOVES)
+def test_what_parmen_writes_it_reads(move: MoveText) -> None:
+    file, rank, level = move.origin
+    twin = replace(move, origin=(file, rank, "1" if level != "1" else "2"))
+    assert PARMEN.parse(PARMEN.emit(move, Moves(move))) == replace(move, origin=(file, rank, None))
+    assert PARMEN.parse(PARMEN.emit(move, Moves(move, twin))) == move
+
+
+@BOTH
+@given(move=BOARD_MOVES | CASTLINGS)
+def test_boards_and_castling_are_written_as_they_are_read(notation: Notation, move: MoveText) -> None:
+    assert notation.parse(notation.emit(move, Moves())) == move

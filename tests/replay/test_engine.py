@@ -1,0 +1,239 @@
+"""The engine: what it says of right and wrong records, where, and what it leaves standing."""
+
+from __future__ import annotations
+
+import pytest
+
+import plybook
+from plybook.diagnostics import Diagnostic, RecordError, Severity
+from plybook.replay.engine import Replay, canonical_result, replay, rewrite
+
+OPENING = "1. Pc2-c4(2) Pd7-d5(6)\n2. Pc4xd5(6) Nb8-c6(4)\n"
+
+
+def replayed(text: str) -> Replay:
+    [game] = plybook.read(text, variant="tri-d", name="games.txt")
+    return replay(game)
+
+
+def codes(text: str) -> list[str]:
+    return [found.code for found in replayed(text).diagnostics]
+
+
+def only(text: str) -> Diagnostic:
+    [found] = replayed(text).diagnostics
+    return found
+
+
+class TestSampleGames:
+    """Parmen manual, sample games #1 and #2: all 167 plies are legal, and eight spellings are not as they should be."""
+
+    @pytest.mark.parametrize(
+        ("name", "plies", "expected"),
+        [
+            ("parmen-1", 69, {42: "W008", 44: "N102", 48: "N101", 49: "N101"}),
+            ("parmen-2", 98, {30: "N102", 56: "W008", 62: "N101", 98: "N101"}),
+        ],
+    )
+    def test_every_ply_is_legal_and_only_the_known_faults_are_found(
+        self, name: str, plies: int, expected: dict[int, str]
+    ) -> None:
+        [game] = plybook.read(f"corpus:{name}")
+        found = replay(game)
+        assert len(found.moves) == len(game.plies) == plies
+        assert {diagnostic.ply: diagnostic.code for diagnostic in found.diagnostics} == expected
+        assert len(found.diagnostics) == len(expected)
+        assert found.ok
+        assert found.is_complete
+        assert found.outcome is not None
+        assert found.outcome.termination == "checkmate"
+
+    def test_both_in_one_file_with_whatever_line_ends_are_the_same_games(self) -> None:
+        text = plybook.write(plybook.read("corpus:parmen-1") + plybook.read("corpus:parmen-2"), as_written=True)
+        for end in ("\n", "\r\n", "\r"):
+            games = plybook.read(text.replace("\n", end).rstrip())
+            assert [len(replay(game).moves) for game in games] == [69, 98]
+            assert sum(len(replay(game).diagnostics) for game in games) == 8
+
+    @pytest.mark.parametrize("name", ["parmen-1", "parmen-2"])
+    @pytest.mark.parametrize("notation", ["parmen", "parmen-full"])
+    @pytest.mark.parametrize("container", ["scoresheet", "json"])
+    def test_written_and_read_again_nothing_is_wrong_with_them(
+        self, name: str, notation: str, container: str
+    ) -> None:
+        games = plybook.read(f"corpus:{name}")
+        text = plybook.write(games, to=container, notation=notation)
+        [again] = plybook.read(text)
+        assert again.notation == notation
+        found, before = replay(again), replay(games[0])
+        assert found.moves == before.moves
+        assert found.diagnostics == ()
+        assert plybook.write([again], to=container) == text
+
+
+class TestErrors:
+    def test_an_illegal_move_says_where_and_why_and_what_was_near(self) -> None:
+        found = only(OPENING + "3. Bd1-a5(4) Pb7-b5(4)\n")
+        assert (found.code, found.severity) == ("R001", Severity.ERROR)
+        assert (found.span.file, found.span.line, found.span.column) == ("games.txt", 3, 4)
+        assert (found.game, found.ply, found.token) == (1, 5, "Bd1-a5(4)")
+        assert "a5(4)" in found.message
+
+    def test_the_good_prefix_stands_and_the_rest_is_checked_for_syntax(self) -> None:
+        found = replayed(OPENING + "3. Bd1-a4(5) Pb7-b5(4)\n4. Nonsense Pb8-b6(4)\n")
+        assert [diagnostic.code for diagnostic in found.diagnostics] == ["R001", "N001"]
+        assert [diagnostic.ply for diagnostic in found.diagnostics] == [5, 7]
+        assert len(found.moves) == 4
+        assert not found.is_complete
+        assert found.outcome is None
+
+    def test_the_next_game_is_not_affected(self) -> None:
+        first, second = plybook.read(f"{OPENING}3. Kz9\n\nGAME TWO\n{OPENING}")
+        assert not replay(first).ok
+        assert replay(second).diagnostics == ()
+
+    def test_an_unreadable_move_says_what_was_expected(self) -> None:
+        found = only("1. Pc2-c4(2) Sb8-c6(4)")
+        assert found.code == "N001"
+        assert "piece letter" in found.message
+
+    def test_an_ambiguous_move_lists_what_it_could_be(self) -> None:
+        found = only("1. Nb1-c3")
+        assert found.code == "R002"
+        assert found.message.endswith("it could be Nb1-c3(2) or Nb1-c3(4)")
+
+    def test_a_promotion_without_its_piece_is_ambiguous(self) -> None:
+        text = plybook.write(plybook.read("corpus:parmen-1"), as_written=True).replace("Pc7-c8(6)Q", "Pc7-c8(6)")
+        found = [found for found in replayed(text).diagnostics if found.severity is Severity.ERROR]
+        assert [(diagnostic.code, diagnostic.ply) for diagnostic in found] == [("R002", 49)]
+        assert "Pc7-c8(6)=Q" in found[0].message
+
+    def test_a_hung_board_is_outside_the_ruleset(self) -> None:
+        found = only("1. QLW-b3(4)i")
+        assert found.code == "R003"
+        assert "hung" in found.message
+
+    def test_a_move_after_mate_is_said_to_be_one(self) -> None:
+        text = plybook.write(plybook.read("corpus:parmen-1"), as_written=True)
+        found = replayed(text.replace("Qd7xe8(7)# // Mate!", "Qd7xe8(7)# Pa5-a4(5)"))
+        last = found.diagnostics[-1]
+        assert last.code == "R004"
+        assert "White wins" in last.message
+
+    def test_strict_raises_the_first_error(self) -> None:
+        [game] = plybook.read(OPENING + "3. Bd1-a4(5)")
+        with pytest.raises(RecordError) as caught:
+            plybook.replay(game, strict=True)
+        assert caught.value.diagnostic.code == "R001"
+
+    def test_strict_lets_warnings_be(self) -> None:
+        [game] = plybook.read("1. Pc2xc4(2)", variant="tri-d")
+        assert [found.code for found in plybook.replay(game, strict=True).diagnostics] == ["W003"]
+
+
+class TestClaims:
+    @pytest.mark.parametrize(
+        ("text", "code"),
+        [
+            ("1. Pc2xc4(2)", "W003"),
+            ("1. Pc2-c4(2) Pd7-d5(6) 2. Pc4-d5(6)", "W002"),
+            ("1. Pc2-c4(2)+", "W005"),
+            ("1. Pc2-c4(2)#", "W007"),
+            ("1. Pc2-c4(2)*", "W009"),
+            ("1. Pc2-c4(2)ep", "W011"),
+            ("1. Pc2-c4(2) 1... Pd7-d5(6) 3. Pc4xd5(6)", "W001"),
+            ("1... Pc2-c4(2)", "W001"),
+            ("1. Pc2(2)-c4(2)", "N103"),
+            ("1. 0-0", "N102"),
+            ("1. P-c4(2)", "N104"),
+            ("1. Pc2–c4(2)", "N105"),
+        ],
+    )
+    def test_each_false_claim_has_its_code_and_the_move_stands(self, text: str, code: str) -> None:
+        [game] = plybook.read(text, variant="tri-d", notation="parmen")
+        found = replay(game)
+        assert [diagnostic.code for diagnostic in found.diagnostics] == [code]
+        assert found.is_complete
+
+    def test_one_wrong_number_is_said_once_not_for_every_move_after_it(self) -> None:
+        found = only("1. Pc2-c4(2) Pd7-d5(6) 3. Pc4xd5(6) Nb8-c6(4) 4. Bd1-b3(4) Pb7-b5(4)")
+        assert (found.code, found.token, found.ply) == ("W001", "3.", 3)
+        assert "2." in found.message
+
+    def test_missing_check_and_mate(self) -> None:
+        text = plybook.write(plybook.read("corpus:parmen-1")).replace("Qc8xd7(6)+", "Qc8xd7(6)")
+        assert codes(text) == ["W004"]
+        text = plybook.write(plybook.read("corpus:parmen-1")).replace("Qd7xe8(7)#", "Qd7xe8(7)+")
+        assert codes(text) == ["W006"]
+
+    @pytest.mark.parametrize(
+        ("result", "expected"),
+        [("1-0", []), ("0-1", ["W012"]), ("1/2-1/2", ["W012"]), ("½-½", ["W012"]), ("*", ["W014"])],
+    )
+    def test_the_result_is_held_against_the_board(self, result: str, expected: list[str]) -> None:
+        text = plybook.write(plybook.read("corpus:parmen-1"))
+        assert codes(f"{text.rstrip()}\n{result}\n") == expected
+
+    def test_the_results_of_header_and_moves_are_held_against_each_other(self) -> None:
+        assert codes('[Variant "tri-d"]\n[Result "1-0"]\n\n1. Pc2-c4(2) Pd7-d5(6)\n0-1\n') == ["W013"]
+
+
+class TestStart:
+    def test_a_game_may_start_from_a_position(self) -> None:
+        position = plybook.variant("tri-d").start()
+        position = position.apply(position.legal_moves()[0])
+        [game] = plybook.read(f'[Variant "tri-d"]\n[FEN "{position.fen()}"]\n\n1... Pd7-d5(6)\n')
+        found = replay(game)
+        assert found.diagnostics == ()
+        assert found.positions[0] == position
+        assert "1... Pd7-d5(6)" in plybook.write([found]).replace("1. ... ", "1... ")
+
+    def test_a_bad_position_is_reported_and_the_moves_are_read(self) -> None:
+        [game] = plybook.read('[Variant "tri-d"]\n[FEN "nonsense"]\n\n1. Pc2-c4(2) Oops\n')
+        found = replay(game)
+        assert [diagnostic.code for diagnostic in found.diagnostics] == ["F008", "N001"]
+        assert found.positions == ()
+        assert found.diagnostics[0].span.line == 2
+
+
+class TestVariations:
+    def test_variations_are_replayed_and_their_faults_harm_nobody_else(self) -> None:
+        text = "1. Pc2-c4(2) (1. Pb2-b4(2) Pd7-d5(6) 2. Bc1-z9) Pd7-d5(6) 2. Pc4xd5(6)"
+        found = replayed(text)
+        assert found.is_complete
+        assert [diagnostic.code for diagnostic in found.diagnostics] == ["N001"]
+        [line] = found.line.variations[0]
+        assert len(line.moves) == 2
+
+    def test_variations_are_rewritten_too(self) -> None:
+        [game] = plybook.read("1. Pc2-c4(2) (1. Pb2-b4(2) Pd7-d5(6)) 1... Pd7-d5(6)", variant="tri-d")
+        full = rewrite(replay(game), "parmen-full")
+        assert [ply.text for ply in full.plies[0].variations[0].plies] == ["Pb2(2)-b4(2)", "Pd7(6)-d5(6)"]
+
+
+def test_texts_gives_the_moves_in_any_notation() -> None:
+    [game] = plybook.read(OPENING)
+    found = replay(game)
+    assert found.texts() == ["Pc2-c4(2)", "Pd7-d5(6)", "Pc4xd5(6)", "Nb8-c6(4)"]
+    assert found.texts("parmen-full")[2:] == ["Pc4(2)xd5(6)", "Nb8(6)-c6(4)"]
+
+
+def test_a_record_of_no_known_variant_has_no_positions() -> None:
+    [game] = plybook.read("1. abc def\n2. ghi jkl\n")
+    found = replay(game)
+    assert found.variant is None
+    assert found.positions == ()
+    assert [diagnostic.code for diagnostic in found.diagnostics] == ["F013"]
+    assert found.texts() == []
+    assert rewrite(found) is game
+
+
+def test_an_unknown_variant_in_the_header_is_reported_with_the_nearest_name() -> None:
+    [game] = plybook.read('[Variant "trid"]\n\n1. Pc2-c4(2)\n')
+    [found] = replay(game).diagnostics
+    assert (found.code, found.span.line) == ("F009", 1)
+    assert "'tri-d'" in found.message
+
+
+def test_results_have_one_spelling() -> None:
+    assert [canonical_result(text) for text in ("½-½", "1/2", "1-0", "*")] == ["1/2-1/2", "1/2-1/2", "1-0", "*"]

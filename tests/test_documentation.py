@@ -1,0 +1,269 @@
+"""The documentation says what is so: its examples run and print what they show, and it leaves nothing out.
+
+Python examples (``>>>``) are doctests. In a console example each ``$ plybook ...`` line is run and its output,
+standard output and error together, compared with the lines under it; a line ``...`` stands for any lines, and
+``$ echo $?`` shows the last exit status. A block with a caption is a file of that name, there for the examples
+after it; a ``pyproject.toml`` is installed, as far as its entry points go. Examples of one page share a folder.
+"""
+
+from __future__ import annotations
+
+import doctest
+import inspect
+import io
+import json
+import re
+import shlex
+import sys
+import tomllib
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+import pytest
+from click.testing import CliRunner
+
+import plybook
+from plybook.cli import main
+from plybook.diagnostics import CODES
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+PACKAGE = ROOT / "plybook"
+PAGES = [ROOT / "README.md", *sorted(path for path in DOCS.rglob("*.md") if not path.parts[-2].startswith("_"))]
+FENCE = re.compile(r"^(?P<fence>`{3,}) *(?P<kind>\S*)[^\n]*\n(?P<text>.*?)^(?P=fence) *$", re.DOTALL | re.MULTILINE)
+CAPTION = re.compile(r"(?::\w+:[^\n]*\n)*?:caption: (?P<name>\S+)\n(?::\w+:[^\n]*\n)*\n*")
+TEXT_OF = {page: page.read_text(encoding="utf-8") for page in PAGES}
+
+every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+
+
+# --- examples ----------------------------------------------------------------------------------------------------
+
+
+class Block(NamedTuple):
+    kind: str
+    text: str
+    line: int
+
+
+def blocks(page: Path) -> Iterator[Block]:
+    """Yield the fenced blocks of a page; those with a caption are written to the file of that name."""
+    for match in FENCE.finditer(TEXT_OF[page]):
+        if caption := CAPTION.match(match["text"]):
+            write_file(Path(caption["name"]), match["text"][caption.end() :])
+        yield Block(match["kind"], match["text"], TEXT_OF[page].count("\n", 0, match.start()))
+
+
+def write_file(path: Path, text: str) -> None:
+    path.write_text(text, encoding="utf-8")
+    if path.name == "pyproject.toml":
+        project = tomllib.loads(text)["project"]
+        info = Path(f"{project['name'].replace('-', '_')}-{project['version']}.dist-info")
+        info.mkdir()
+        lines = (
+            f"[{group}]\n" + "".join(f"{name} = {place}\n" for name, place in entries.items())
+            for group, entries in project["entry-points"].items()
+        )
+        (info / "entry_points.txt").write_text("\n".join(lines), encoding="utf-8")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder to run examples in; modules in it can be imported, and are forgotten afterwards."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    before = set(sys.modules)
+    yield tmp_path
+    for name in set(sys.modules) - before:
+        if str(getattr(sys.modules[name], "__file__", "")).startswith(str(tmp_path)):
+            del sys.modules[name]
+
+
+class Shell:
+    """Runs the lines of console examples."""
+
+    def __init__(self) -> None:
+        self.status = 0
+
+    def run(self, line: str) -> str:
+        """Return what a line prints."""
+        if line == "echo $?":
+            return f"{self.status}\n"
+        output = ""
+        for words in commands(line):
+            if words[0] == "make":
+                assert f"\n{words[1]}:" in (ROOT / "Makefile").read_text(encoding="utf-8")
+                continue
+            assert words[0] == "plybook", f"only plybook and make can be checked, not {line!r}"
+            result = CliRunner().invoke(main, words[1:], input=output, prog_name="plybook")
+            assert result.exception is None or isinstance(result.exception, SystemExit), result.exc_info
+            output, self.status = result.output, result.exit_code
+        return output
+
+
+def commands(line: str) -> Iterator[list[str]]:
+    """Yield the commands of a pipeline, each as words."""
+    lexer = shlex.shlex(line, posix=True, punctuation_chars="|")
+    lexer.whitespace_split, lexer.commenters = True, "#"
+    words: list[str] = []
+    for word in lexer:
+        if word == "|":
+            yield words
+            words = []
+        else:
+            words.append(word)
+    yield words
+
+
+def fits(expected: str, output: str) -> bool:
+    """Say whether ``output`` is as ``expected``, where a line ``...`` stands for any lines."""
+    bare = re.sub(r"[ \t]+$", "", output, flags=re.MULTILINE).rstrip("\n") + "\n"
+    parts = re.split(r"^\.\.\.\n", expected.rstrip("\n") + "\n", flags=re.MULTILINE)
+    return re.fullmatch(r"(?:.*\n)*?".join(map(re.escape, parts)), bare) is not None
+
+
+@every_page
+def test_console_examples_print_what_they_show(page: Path, folder: Path) -> None:
+    shell = Shell()
+    for block in blocks(page):
+        if block.kind != "console":
+            continue
+        before, *examples = re.split(r"^\$ ", block.text, flags=re.MULTILINE)
+        assert not before, f"{page.name}:{block.line}: a console example begins with '$ '"
+        for example in examples:
+            line, _, expected = example.partition("\n")
+            output = shell.run(line)
+            assert fits(expected, output), f"{page.name}:{block.line}: $ {line}\n{output}"
+
+
+@every_page
+def test_python_examples_say_what_they_show(page: Path, folder: Path) -> None:
+    names: dict[str, object] = {"__name__": "__main__"}
+    parser, runner = doctest.DocTestParser(), doctest.DocTestRunner()
+    report = io.StringIO()
+    for block in blocks(page):
+        if ">>>" in block.text and block.kind == "python":
+            test = parser.get_doctest(block.text, names, page.name, str(page), block.line + 1)
+            runner.run(test, out=report.write, clear_globs=False)
+            names = test.globs
+    assert runner.failures == 0, report.getvalue()
+
+
+DOCTESTED = [
+    ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    for path in sorted(PACKAGE.rglob("*.py"))
+    if ">>> " in path.read_text(encoding="utf-8")
+]
+
+
+@pytest.mark.parametrize("module", DOCTESTED)
+def test_docstring_examples_say_what_they_show(module: str) -> None:
+    result = doctest.testmod(import_module(module))
+    assert result.attempted > 0
+    assert result.failed == 0
+
+
+# --- nothing is left out -----------------------------------------------------------------------------------------
+
+
+def section(page: str, heading: str) -> str:
+    """Return the section of a page under a heading, a line such as ``## replay``."""
+    lines = re.sub(FENCE, lambda block: re.sub("^#", " #", block[0], flags=re.MULTILINE), TEXT_OF[DOCS / page])
+    level = heading.index(" ")
+    found = re.search(rf"^{re.escape(heading)}$.*?(?=^#{{1,{level}}} |\Z)", lines, re.DOTALL | re.MULTILINE)
+    assert found, f"{page} has no heading {heading!r}"
+    return found[0]
+
+
+def options_of(command: click.Command, path: str) -> Iterator[tuple[str, str]]:
+    """Yield every option of a command and of those under it, with the name of the command."""
+    if isinstance(command, click.Group):
+        context = click.Context(command)
+        for name in command.list_commands(context):
+            below = command.get_command(context, name)
+            assert below is not None
+            yield from options_of(below, f"{path} {name}".strip())
+        return
+    yield path, ""
+    for option in command.params:
+        if isinstance(option, click.Option):
+            yield path, max(option.opts, key=len)
+
+
+def test_every_command_and_option_is_described() -> None:
+    missing = [
+        f"{name} {option}"
+        for name, option in options_of(main, "")
+        if option not in section("command-line.md", f"## {name}")
+    ]
+    assert missing == []
+
+
+def test_every_public_name_is_described() -> None:
+    described = set(re.findall(r":: plybook\.(\w+)", TEXT_OF[DOCS / "api.md"]))
+    assert described == set(plybook.__all__) - {"__version__"}
+
+
+def test_every_variant_has_a_page() -> None:
+    assert [name for name in plybook.variants if DOCS / "variants" / f"{name}.md" not in PAGES] == []
+
+
+def test_every_notation_has_a_section_of_its_own() -> None:
+    text = "\n".join(TEXT_OF[page] for page in PAGES if page.parent == DOCS / "notations")
+    assert [name for name in plybook.notations if f"\n## {name}\n" not in text] == []
+
+
+def test_every_container_has_a_page() -> None:
+    assert [name for name in plybook.containers if DOCS / "containers" / f"{name}.md" not in PAGES] == []
+
+
+def test_the_readme_names_every_variant_notation_and_container() -> None:
+    known = [*plybook.variants, *plybook.containers]
+    known += [name for variant in plybook.variants for name in plybook.variant(variant).notations]
+    assert [name for name in known if f"`{name}`" not in TEXT_OF[ROOT / "README.md"]] == []
+
+
+def test_every_room_of_the_house_is_described() -> None:
+    rooms = [path for path in PACKAGE.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()]
+    text = TEXT_OF[DOCS / "architecture.md"]
+    assert [path.name for path in rooms if f"`{path.name}{'' if path.suffix else '/'}`" not in text] == []
+
+
+def test_every_code_is_explained() -> None:
+    for code in CODES.values():
+        assert code.explanation.endswith("."), code.code
+        assert (
+            CliRunner()
+            .invoke(main, ["explain", code.code])
+            .output.startswith(f"{code.code} {code.name} ({code.severity})")
+        )
+
+
+# --- nothing is out of date --------------------------------------------------------------------------------------
+
+
+@every_page
+def test_codes_that_are_mentioned_exist(page: Path) -> None:
+    assert set(re.findall(r"\b[FNRW]\d{3}\b", TEXT_OF[page])) - set(CODES) == set()
+
+
+@pytest.mark.parametrize("document", ["games", "report"])
+def test_the_published_schemas_are_those_the_program_prints(document: str) -> None:
+    printed = CliRunner().invoke(main, ["schema", document]).output
+    published = (DOCS / "schema" / f"{document}.schema.json").read_text(encoding="utf-8")
+    assert json.loads(published) == json.loads(printed), (
+        f"plybook schema {document} > docs/schema/{document}.schema.json"
+    )
+
+
+@pytest.mark.parametrize("variant", list(plybook.variants))
+def test_rules_that_the_code_cites_exist(variant: str) -> None:
+    source = inspect.getsource(import_module(plybook.variant(variant).rules.__module__))
+    cited = {
+        number for rules in re.findall(r"\brules? ([\d, and]*\d)", source) for number in re.findall(r"\d+", rules)
+    }
+    stated = set(re.findall(r"^### Rule (\d+)\. ", TEXT_OF[DOCS / "variants" / f"{variant}.md"], re.MULTILINE))
+    assert cited - stated == set()
