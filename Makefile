@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SAMPLES := plybook/corpora/parmen.txt
+SAMPLES := corpus:parmen-1 corpus:parmen-2
 
 .PHONY: demo test lint docs bench wheel clean
 

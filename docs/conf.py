@@ -5,9 +5,11 @@ from __future__ import annotations
 import inspect
 import io
 import re
+from html import escape
 from pathlib import Path
 
 import pyparsing as pp
+from pyparsing.diagram import to_railroad
 from sphinx.application import Sphinx
 
 from plybook import __version__
@@ -32,6 +34,7 @@ myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
+highlight_language = "none"
 html_theme = "furo"
 html_title = f"plybook {release}"
 html_static_path = ["_static"]
@@ -44,11 +47,7 @@ CODE_GROUPS = {
     "R": "The rules",
     "W": "What the record says, against the board",
 }
-RAILROAD_GROUP = re.compile(r'<div class="railroad-group">.*?</svg>\s*</div>\s*</div>', re.DOTALL)
-RAILROAD_STYLE = re.compile(r"<style.*?</style>", re.DOTALL)
-RAILROAD_LINK = re.compile(
-    r'<g class="non-terminal ">((?:(?!<g ).)*?)<a xlink:href="#([^"]*)">(<text.*?</text>).*?</a>'
-)
+DIAGRAM_LINK = re.compile(r'<a xlink:href="#([^"]*)">(<text.*?</text>).*?</a>')
 
 
 def write_codes() -> None:
@@ -61,14 +60,8 @@ def write_codes() -> None:
     for letter, title in CODE_GROUPS.items():
         lines += [f"## {letter}: {title}", ""]
         for code in (code for code in CODES.values() if code.code.startswith(letter)):
-            lines += [
-                f"### {code.code} {code.name}",
-                "",
-                f"{code.severity}: `{code.template}`",
-                "",
-                code.explanation,
-                "",
-            ]
+            message = code.template.replace("!r}", "}")
+            lines += [f"### {code.code} {code.name}", "", f"{code.severity}: `{message}`", "", code.explanation, ""]
     write("codes.md", "\n".join(lines))
 
 
@@ -84,30 +77,45 @@ def write_diagrams() -> None:
     """Railroad diagrams of the grammars, to be shown inside a page: ``VARIANT-NOTATION.html``, ``CONTAINER.html``."""
     for variant in map(variants.__getitem__, variants):
         for name in variant.notations:
-            write_diagram(f"{variant.id}-{name}", variant.notation(name).notation.grammar())
+            write_diagram(f"{variant.id}-{name}", "move", variant.notation(name).notation.grammar())
     for name in containers:
         if (grammar := getattr(containers[name], "grammar", None)) is not None:
-            write_diagram(name, grammar())
+            write_diagram(name, "game", grammar())
 
 
-def write_diagram(name: str, grammar: pp.ParserElement) -> None:
+def write_diagram(page: str, title: str, grammar: pp.ParserElement) -> None:
     """Write the diagrams of ``grammar`` without those that show a single element, which its name says already."""
-    page = io.StringIO()
-    grammar.create_diagram(page, vertical=4, show_results_names=False, embed=True)
-    groups = RAILROAD_GROUP.findall(RAILROAD_STYLE.sub("", page.getvalue()))
-    kept = [group for group in groups if "xlink:href" in group] or groups
-    here = set(re.findall(r'id="([^"]*)"', "".join(kept)))
+    flatten(grammar)
+    diagrams = to_railroad(grammar, vertical=3)
+    pictures = {}
+    for index, found in enumerate(diagrams):
+        picture = io.StringIO()
+        found.diagram.writeSvg(picture.write)
+        if index == 0 or "<a " in picture.getvalue():
+            pictures[found.bookmark] = (found.name if index else title, picture.getvalue())
 
     def link(found: re.Match[str]) -> str:
-        before, target, text = found.groups()
-        if target in here:
-            return f'<g class="non-terminal">{before}<a xlink:href="#{name}-{target}">{text}</a>'
-        return f'<g class="terminal">{before}{text}'
+        target, text = found.groups()
+        return f'<a xlink:href="#{page}-{target}">{text}</a>' if target in pictures else text
 
-    text = RAILROAD_LINK.sub(link, "".join(kept))
-    # A page has one <h1>, and it may hold more than one grammar.
-    text = re.sub(r'<h1 ([^>]*)id="([^"]*)">(.*?)</h1>', rf'<p \1id="{name}-\2">\3</p>', text)
-    write(f"{name}.html", f'<div class="railroad">{text}</div>')
+    figures = [
+        f'<figure id="{page}-{bookmark}"><figcaption>{escape(name)}</figcaption>{picture}</figure>'
+        for bookmark, (name, picture) in pictures.items()
+    ]
+    text = DIAGRAM_LINK.sub(link, "\n".join(figures))
+    write(f"{page}.html", f'<div class="railroad">\n{text}\n</div>')
+
+
+def flatten(element: pp.ParserElement) -> None:
+    """Join sequences in sequences as pyparsing does, but for those that have a name and should keep it."""
+    if getattr(element, "streamlined", True):
+        return
+    element.streamlined = True
+    if isinstance(element, pp.And):
+        while isinstance(first := element.exprs[0], pp.And) and not first.customName:
+            element.exprs[:1] = first.exprs
+    for part in element.recurse():
+        flatten(part)
 
 
 def write(name: str, text: str) -> None:

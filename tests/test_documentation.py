@@ -213,7 +213,9 @@ def test_every_variant_has_a_page() -> None:
 
 def test_every_notation_has_a_section_of_its_own() -> None:
     text = "\n".join(TEXT_OF[page] for page in PAGES if page.parent == DOCS / "notations")
-    assert [name for name in plybook.notations if f"\n## {name}\n" not in text] == []
+    names = {getattr(plybook.notations[name], "name", name) for name in plybook.notations}
+    assert [name for name in names if f"\n## {name}\n" not in text] == []
+    assert [name for name in plybook.notations if f"`{name}`" not in text] == []
 
 
 def test_every_container_has_a_page() -> None:
@@ -248,6 +250,11 @@ def test_every_code_is_explained() -> None:
 @every_page
 def test_codes_that_are_mentioned_exist(page: Path) -> None:
     assert set(re.findall(r"\b[FNRW]\d{3}\b", TEXT_OF[page])) - set(CODES) == set()
+
+
+def test_links_of_the_readme_lead_somewhere() -> None:
+    targets = re.findall(r"\]\(([^)]+)\)", TEXT_OF[ROOT / "README.md"])
+    assert [target for target in targets if not (ROOT / target).is_file()] == []
 
 
 @pytest.mark.parametrize("document", ["games", "report"])

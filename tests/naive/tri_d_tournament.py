@@ -217,9 +217,7 @@ class Naive:
     def carry(self, board: str, target: str, carried: list[Square]) -> Naive:
         way = dict(zip(board_squares(self.pins[board]), board_squares(target), strict=True))
         men = {way[square] if square in carried else square: man for square, man in self.men.items()}
-        return replace(
-            self, men=men, pins=self.pins | {board: target}, fresh=self.fresh - set(carried), stepped=None
-        )
+        return replace(self, men=men, pins=self.pins | {board: target}, fresh=self.fresh - set(carried), stepped=None)
 
     # --- all moves -----------------------------------------------------------------------------------------------
 
@@ -244,9 +242,7 @@ class Naive:
     def moved(self, origin: Square, target: Square) -> tuple[str, Naive]:
         letter = self.men[origin][1].replace("P", "")
         men = {square: man for square, man in self.men.items() if square != origin}
-        after = replace(
-            self, men=men | {target: self.men[origin]}, fresh=self.fresh - {origin, target}, stepped=None
-        )
+        after = replace(self, men=men | {target: self.men[origin]}, fresh=self.fresh - {origin, target}, stepped=None)
         return f"{letter}{name(origin)}{'x' if target in self.men else '-'}{name(target)}", after
 
     def legal_moves(self) -> dict[str, Naive]:

@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 import plybook.record as records
 from plybook.diagnostics import diagnose
 from plybook.notation.containers.container import Container
-from plybook.notation.containers.json_places import Place, PlaceReader
+from plybook.notation.containers.json_places import HALF_CHARACTER, Place, PlaceReader
 from plybook.notation.containers.text import MAX_DEPTH, repeated
 from plybook.record import GameRecord, Source
 
@@ -28,7 +28,6 @@ _OFFSETS = frozenset({"start", "number_start"})
 _REQUIRED = frozenset({"text", "name", "value"})
 
 _BEGINS_OBJECT = re.compile(r'\s*\{\s*"[^"\\]*"\s*:')
-_HALF_CHARACTER = re.compile("[\ud800-\udfff]")
 # Document, games, game, plies, ply, comments, comment: seven values deep; a variation adds four to that.
 _JSON_DEPTH = 7 + 4 * MAX_DEPTH
 
@@ -56,18 +55,20 @@ class Ply(_Model):
 
     text: str = Field(min_length=1, description="the move in the game's notation, or as it was written")
     number: str = Field("", description="the move number before it: 12. for the first seat, 12... for the others")
-    glyphs: list[str] = Field([], description="annotation marks, such as !? or $14")
-    before: list[Comment] = Field([], description="comments between its number and the move")
-    after: list[Comment] = Field([], description="comments after the move")
-    variations: list[Variation] = Field([], description="lines that could have been played instead of it")
+    glyphs: list[str] = Field(default_factory=list, description="annotation marks, such as !? or $14")
+    before: list[Comment] = Field(default_factory=list, description="comments between its number and the move")
+    after: list[Comment] = Field(default_factory=list, description="comments after the move")
+    variations: list[Variation] = Field(
+        default_factory=list, description="lines that could have been played instead of it"
+    )
 
 
 class Variation(_Model):
     """A line that was not played; its first ply replaces the ply it hangs on."""
 
-    plies: list[Ply] = Field([], description="the line")
+    plies: list[Ply] = Field(default_factory=list, description="the line")
     result: str = Field("", description="the result at its end, if there is one")
-    comments: list[Comment] = Field([], description="comments in a variation that has no ply")
+    comments: list[Comment] = Field(default_factory=list, description="comments in a variation that has no ply")
 
 
 class Game(_Model):
@@ -75,10 +76,10 @@ class Game(_Model):
 
     variant: str = Field("", description="the variant, such as tri-d; empty: to be recognised")
     notation: str = Field("", description="the notation of the moves, such as parmen; empty: to be recognised")
-    tags: list[Tag] = Field([], description="the header, in its order; a name may come twice")
-    headings: list[str] = Field([], description="lines of text above the moves")
-    comments: list[Comment] = Field([], description="comments before the first ply")
-    plies: list[Ply] = Field([], description="the main line")
+    tags: list[Tag] = Field(default_factory=list, description="the header, in its order; a name may come twice")
+    headings: list[str] = Field(default_factory=list, description="lines of text above the moves")
+    comments: list[Comment] = Field(default_factory=list, description="comments before the first ply")
+    plies: list[Ply] = Field(default_factory=list, description="the main line")
     result: str | None = Field(None, description="the result after the moves, such as 1-0; null: none is given")
 
 
@@ -145,7 +146,7 @@ class JsonDocument(Container):
         for game in games:
             game_text = json.dumps(_game_document(game), ensure_ascii=False, indent=2)
             indented = "\n".join("    " + line for line in game_text.split("\n"))
-            yield separator + _HALF_CHARACTER.sub("\ufffd", indented)
+            yield separator + HALF_CHARACTER.sub("\ufffd", indented)
             separator = ",\n"
         yield "\n  ]\n}\n"
 

@@ -25,7 +25,7 @@ class ScoreSheet(Container):
         tag       = "[" name '"' value '"' "]"             in the value \" and \\ stand for " and \
         heading   = a line of text that is none of the others
         row       = ply ...                                however the lines are broken
-        ply       = [number] [comment ...] move (glyph | comment | variation) ...
+        ply       = [(number | comment) ...] move [(glyph | comment | variation) ...]
         number    = "12." | "12)" | "12" | "12..." | "12. ..." | "..."
         move      = a word, [" e.p."]                      with the parentheses that belong to it, as in c4(2)
         glyph     = "!" | "?" | "!?" ... | "$14" | "(=)" | "±" ...
@@ -81,12 +81,13 @@ class ScoreSheet(Container):
         heading = _element("heading", HEADING)
         variation = pp.Forward()
         annotation = (glyph | comment | variation).set_name("annotation")
-        ply = pp.Group(pp.Opt(number) + comment[...] + ~result + move + annotation[...]).set_name("ply")
+        ply = pp.Group((number | comment)[...] + ~result + move + annotation[...]).set_name("ply")
         line = (comment[...] + ply[...] + pp.Opt(result)).set_name("line of play")
         variation << pp.Group(_element("(", r"\(") + line + _element(")", r"\)"))
         variation.set_name("variation")
         header = (tag | comment | heading)[...].set_name("header")
-        return pp.And([header, ply[...], pp.Opt(result)]).set_name("game")
+        end = _element("end of the game", r"\Z").suppress()
+        return pp.And([header, ply[...], pp.Opt(result), end]).set_name("game")
 
 
 def _element(name: str, pattern: str) -> pp.ParserElement:

@@ -12,7 +12,7 @@ _LINE_REST = r"[ \t]*(?:[\r\n]|\Z)"
 # A word that looks like a move of one notation or another: it names a cell or a board, or is castling or no move.
 _LIKE_MOVE = (
     rf"\(*+(?:[^{WHITE}]*[a-z][0-9]|[^{WHITE}]*\([0-9]+,[0-9]"
-    r"|[oO0](?:[-|/][oO0])+|[KQ]L|--|Z0|@@@@|[A-Z][a-z]?[x:][A-Z])"
+    rf"|[oO0](?:[-|/][oO0])+|[KQ]L|(?:--|Z0|@@@@){text.END}|[A-Z][a-z]?[x:][A-Z])"
 )
 _ROW = rf"(?:{text.NUMBERED}|[1-9][0-9]{{0,5}}[ \t\xa0]+(?={_LIKE_MOVE}))"
 _RESULT_LINE = rf"{text.RESULT}(?={_LINE_REST})"
@@ -45,12 +45,13 @@ REMARK = re.compile(_REMARK)
 _BEGINS_PLAY = re.compile(rf"{_ROW}|{text.RESULT}")
 _LOOKS_LIKE_MOVE = re.compile(_LIKE_MOVE)
 _NO_WORD = re.compile(rf"{text.NUMBER}|{text.RESULT}|{text.GLYPH}|[()]+")
+_PARENTHESES = re.compile(r"(?:\((?!=\))|[) \t])*+")
 _COMMENT_MARK = re.compile(r"\{|;|//")
 
 
 def is_prose(line: str, start: int = 0) -> bool:
     """Say whether ``line`` from ``start`` on is text among moves: fewer than half of its words look like moves."""
-    played = _COMMENT_MARK.split(line[start:], maxsplit=1)[0].lstrip("() \t")
+    played = _PARENTHESES.sub("", _COMMENT_MARK.split(line[start:], maxsplit=1)[0], count=1)
     if _BEGINS_PLAY.match(played):
         return False
     words = [word for word in played.split() if not _NO_WORD.fullmatch(word)]
@@ -59,5 +60,7 @@ def is_prose(line: str, start: int = 0) -> bool:
 
 def is_heading(line: str) -> bool:
     """Say whether ``line`` is read as a heading wherever one may stand, and as just this one."""
-    found = HEADER_PART.fullmatch(line)
-    return found is not None and found.lastgroup == "heading" and line == line.rstrip() and not REMARK.match(line)
+    found = HEADER_PART.match(line)
+    if found is None or found.lastgroup != "heading" or REMARK.match(line):
+        return False
+    return found[0].rstrip() == line

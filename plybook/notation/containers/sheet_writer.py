@@ -51,6 +51,7 @@ class _Rows:
     def __init__(self) -> None:
         self.rows: list[str] = []
         self._row: list[str] = []
+        self._numbered = False  # whether the row has a number, without which it must not have a move
         self._opening = ""
 
     def put(self, word: str) -> None:
@@ -65,6 +66,7 @@ class _Rows:
         if self._row:
             self.rows.append(" ".join(self._row))
             self._row = []
+        self._numbered = False
 
     def add_comment(self, comment: Comment) -> None:
         """Add a comment, and end the row if the comment ends with it."""
@@ -91,19 +93,23 @@ class _Rows:
             later = later or (not nested and value == 1 < before)  # a second ``1.`` would begin a new game
             if not later and not nested:
                 self.end_row()
-            if not numbered or not later or not self._row or ply.before:
-                self.put(f"{value}..." if later else f"{value}.")
-            self._add_ply(ply, value, later=later)
+            number = f"{value}..." if later else f"{value}."
+            if not numbered or not later or ply.before:
+                self._add_number(number)
+            for comment in ply.before:
+                self.add_comment(comment)
+            if not self._numbered:
+                self._add_number(number)
+            self._add_move(ply.text, ply.glyphs)
+            for comment in ply.after:
+                self.add_comment(comment)
+            for variation in ply.variations:
+                self._add_variation(variation, value, later=later)
             numbered, later = not ply.variations, True
 
-    def _add_ply(self, ply: Ply, value: int, *, later: bool) -> None:
-        for comment in ply.before:
-            self.add_comment(comment)
-        self._add_move(ply.text, ply.glyphs)
-        for comment in ply.after:
-            self.add_comment(comment)
-        for variation in ply.variations:
-            self._add_variation(variation, value, later=later)
+    def _add_number(self, number: str) -> None:
+        self.put(number)
+        self._numbered = True
 
     def _add_move(self, move: str, glyphs: Sequence[str]) -> None:
         kind = _kind(move)
@@ -135,8 +141,8 @@ def _number(ply: Ply, value: int, *, later: bool) -> tuple[int, bool]:
 
 
 def _kind(token: str) -> str:
-    """Return the kind of token that ``token`` is, empty if it is none or more than one."""
-    found = TOKEN.match(token)
+    """Return the kind of token that ``token`` is within a row, empty if it is none or more than one."""
+    found = TOKEN.match(" " + token, 1)
     if found is None or found.lastgroup is None or found[found.lastgroup] != token:
         return ""
     return found.lastgroup

@@ -55,7 +55,8 @@ MOVE = (
     rf"(?:{_PLAIN}|/(?!/)|{_CELL})(?:{_PLAIN}|/(?!/)|{_GROUP})*+"
     rf"(?:{_EN_PASSANT}(?={MARK}*+{END}))?(?={MARK}*+{END})"
 )
-ODD_WORD = rf"(?:[^{WHITE}(){{}};/]++|/(?!/)|{_GROUP})++"
+_ANY = rf"[^{WHITE}(){{}};/]++"
+ODD_WORD = rf"(?:{_ANY}|/(?!/)|{_CELL})(?:{_ANY}|/(?!/)|{_GROUP})*+"
 
 _TAG_PARTS = re.compile(rf'\[[ \t]*({TAG_NAME})[ \t]+"({TAG_VALUE})"')
 _TAG_LINE = re.compile(rf"[{WHITE}]*+{TAG}")

@@ -171,7 +171,7 @@ class TriDPosition(AttackBoardsPosition):
         """Say whether the only man on ``board`` was captured and none has come in its place."""
         mine, theirs = (self.occupied[seat] & PIN_CELLS[self.pins[board]] for seat in (self.turn, 1 - self.turn))
         left = (after.occupied[0] | after.occupied[1]) & PIN_CELLS[after.pins[board]]
-        return not mine and theirs.bit_count() == 1 and not left
+        return bool(theirs) and not mine and not left
 
     def _is_heavy(self, board: int) -> bool:
         """Say whether ``board`` carries more than one pawn of the seat to move (rule 16)."""

@@ -238,15 +238,15 @@ class TriDTournamentPosition(AttackBoardsPosition):
             return Refusal(NO_WAY, f"{name} stands on {there} already")
         if not _NEIGHBOURS[here] >> pin & 1:
             return Refusal(NO_WAY, f"{name} on {_PIN_NAMES[here]} is not adjacent to {there}")
-        if load.bit_count() > 1:
-            return Refusal(OWN_MAN, f"{name} holds {load.bit_count()} men, and a board moves with one at most")
-        if self.owners[board] != self.turn:
-            why = f"by the {self._men_on(load)}" if load else "while it is empty"
-            return Refusal(NOT_YOURS, f"{name} is controlled by {self.seats[1 - self.turn]} {why}")
         if pin in self.pins:
             return Refusal(BLOCKED, f"pin {there} is occupied by {BOARD_NAMES[self.pins.index(pin)]}")
+        if load.bit_count() > 1:
+            return Refusal(OWN_MAN, f"{name} carries {load.bit_count()} men, and a board moves with one at most")
+        if self.owners[board] != self.turn:
+            why = f"as long as it carries the {self._men_on(load)}" if load else "while it is empty"
+            return Refusal(NOT_YOURS, f"{name} is {self.seats[1 - self.turn]}'s to move {why}")
         if load and not _NOT_BACKWARD[self.turn][here] >> pin & 1:
-            return Refusal(BLOCKED, f"{name} holds the {self._men_on(load)} and so does not go backward to {there}")
+            return Refusal(BLOCKED, f"{name} carries the {self._men_on(load)} and does not go backward to {there}")
         return None
 
     def _is_safe_carrying(self, pin: int, target: int, squares: int) -> bool:

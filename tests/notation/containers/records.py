@@ -14,12 +14,28 @@ from plybook.record import Comment, GameRecord, Ply, Result, Source, Tag, Variat
 WORDS = (
     "Pc2-c4(2)", "QLW-b1(2)Q", "QLW-b3(4)*+", "0-0", "o-o-o", "Kn(1,3,8)-(3,4,8)", "(1,3,8)-(3,4,8)", "Pn7d4x8e5=Kn",
     "pבδd2-גδd4", "O|O|O", "O/O", "O/O(א)", "aWxb4W", "aWxb4W e.p.", "exd6 ep+", "Rb4(2)-c4(2)", "e4", "Nbd7", "RxN",
-    "QL5", "--", "Qf7!+", "e8=Q#", "Rבθe1xגθe5(NP=K)", "nonsense", "4e5x3d4ep", "%x", "[x", "a/b", "½", "…?",
+    "QL5", "--", "Qf7!+", "e8=Q#", "Rבθe1xגθe5(NP=K)", "nonsense", "4e5x3d4ep", "%x", "[x", "a/b", "é",
 )  # fmt: skip
 RESULTS = ("1-0", "0-1", "1/2-1/2", "½-½", "*", "1-0-0", "0-0-1", "1/3-1/3-1/3", "10-0", "7-3", "5-5", "3-7", "0-10")
 GLYPHS = ("!", "?", "!?", "??", "$1", "$146", "(=)", "±", "+-", "=")
-PLAIN = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\r\n{}"), max_size=12).map(str.strip)
-LINES = st.lists(PLAIN, min_size=1, max_size=3).map("\n".join).map(str.strip)
+CHARACTERS = st.characters(exclude_categories=["Cs"], exclude_characters="\r\n{}")
+ODD_TEXTS = (
+    "",
+    "a b",
+    "1. e4",
+    "// x",
+    "; x",
+    "% x",
+    "(",
+    "[x",
+    '[Event "x"]',
+    "1-0",
+    "\x00",
+    "\x85",
+    "\u2028x",
+    "\\",
+)
+PLAIN = st.one_of(st.sampled_from(ODD_TEXTS), st.text(CHARACTERS, max_size=5)).map(str.strip)
 
 
 def read(container: Container, text: str) -> list[GameRecord]:
@@ -30,14 +46,14 @@ def write(container: Container, games: list[GameRecord]) -> str:
     return "".join(container.write(games))
 
 
-def comments() -> st.SearchStrategy[Comment]:
-    styles = st.sampled_from(["//", ";", "%"])
-    line = st.builds(Comment, st.one_of(PLAIN, st.sampled_from(["}", "{", "1. e4", "a } b"])), styles)
-    return st.one_of(st.builds(Comment, LINES), line)
-
-
-def comment_lists() -> st.SearchStrategy[tuple[Comment, ...]]:
-    return st.one_of(st.just(()), st.lists(comments(), max_size=2).map(tuple))
+LINES = st.lists(PLAIN.filter(lambda line: not line.startswith("[")), min_size=1, max_size=3)
+COMMENTS = st.one_of(
+    LINES.map(lambda lines: Comment("\n".join(lines).strip())),
+    st.tuples(st.one_of(PLAIN, st.sampled_from(["}", "{", "a } b"])), st.sampled_from(["//", ";", "%"])).map(
+        lambda parts: Comment(*parts)
+    ),
+)
+COMMENT_LISTS = st.one_of(st.just(()), st.just(()), st.lists(COMMENTS, min_size=1, max_size=2).map(tuple))
 
 
 @st.composite
@@ -52,8 +68,8 @@ def lines_of_play(draw: st.DrawFn, depth: int = 2, number: int = 0, seats: int =
                 draw(st.sampled_from(WORDS)),
                 number=f"{half // seats + 1}." if half % seats == 0 else f"{half // seats + 1}...",
                 glyphs=tuple(draw(st.lists(st.sampled_from(GLYPHS), max_size=2))),
-                before=draw(comment_lists()),
-                after=draw(comment_lists()),
+                before=draw(COMMENT_LISTS),
+                after=draw(COMMENT_LISTS),
                 variations=tuple(variations),
             )
         )
@@ -62,15 +78,15 @@ def lines_of_play(draw: st.DrawFn, depth: int = 2, number: int = 0, seats: int =
 
 def _variations(depth: int, number: int, seats: int) -> st.SearchStrategy[Variation]:
     results = st.sampled_from(["", "", *RESULTS])
-    played = st.builds(Variation, lines_of_play(depth, number, seats), result=results)
-    return st.one_of(played, st.builds(Variation, st.just(()), result=results, comments=comment_lists()))
+    played = st.tuples(lines_of_play(depth, number, seats), st.just(0), results)
+    empty = st.tuples(st.just(()), st.just(0), results, COMMENT_LISTS)
+    return st.one_of(played, empty).map(lambda parts: Variation(*parts))
 
 
-TAGS = st.builds(
-    Tag,
+TAGS = st.tuples(
     st.from_regex(r"[A-Za-z][A-Za-z0-9_]{0,8}", fullmatch=True),
     st.one_of(PLAIN, st.sampled_from(['a "b" c', "C:\\new\\", '\\"', "{x}", "] ["])),
-)
+).map(lambda parts: Tag(*parts))
 HEADINGS = st.one_of(
     st.sampled_from(["WHITE BLACK // SAMPLE GAME #1", "Parmen v. Keenan, 2001", "------", "Game (2) {x}", "b4"]),
     PLAIN.filter(is_heading),
@@ -85,7 +101,7 @@ def games(draw: st.DrawFn) -> GameRecord:
         Source("", ""),
         tags=tuple(draw(st.lists(TAGS, max_size=3))),
         headings=tuple(draw(st.lists(HEADINGS, max_size=2))),
-        comments=draw(comment_lists()),
+        comments=draw(COMMENT_LISTS),
         plies=draw(st.one_of(st.just(()), lines_of_play(number=start, seats=seats))),
         result=Result(result) if result else None,
     )
@@ -96,7 +112,9 @@ def content(part: Any, *, numbers: bool) -> Any:
     if isinstance(part, (Tag, Comment, Ply, Variation, Result)):
         left_out = {"start", "number_start"} | (set() if numbers else {"number"})
         fields = part._asdict().items()
-        return type(part).__name__, {name: content(value, numbers=numbers) for name, value in fields if name not in left_out}
+        return type(part).__name__, {
+            name: content(value, numbers=numbers) for name, value in fields if name not in left_out
+        }
     if isinstance(part, tuple):
         return [content(inner, numbers=numbers) for inner in part]
     return part

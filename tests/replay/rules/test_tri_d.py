@@ -134,6 +134,15 @@ def test_a_query_for_what_is_taken() -> None:
     assert [text_of(position, move) for move in position.find(query)] == ["Rc2(2)xc4(2)"]
 
 
+def test_a_query_for_a_pawn_that_is_taken_finds_en_passant() -> None:
+    position = play("Pb7-b5(4)", stand("Ke0(3) ke9(7) Pc5(6) pb7(6) nd6(6)", "b", unmoved="b7"))
+    takes = {
+        kind: {text_of(position, move) for move in position.find(TriDPosition.query(MoveText(captured=kind)))}
+        for kind in "PNR"
+    }
+    assert takes == {"P": {"Pc5(6)xb6(4)ep", "Pc5(6)xb6(6)ep"}, "N": {"Pc5(6)xd6(6)"}, "R": set()}
+
+
 @pytest.mark.parametrize(
     ("board", "origin", "count"), [("QLW", (), 3), ("QL", (), 3), ("", (), 6), ("", ("e",), 3), ("KLB", (), 0)]
 )
@@ -299,3 +308,5 @@ def test_the_clocks() -> None:
     assert play("Pe2-e3(2)", position).halfmove_clock == 0
     light = stand("Ke4(2) kc8(6) Pa1(3)")
     assert play("QLW-b3(4)", light).halfmove_clock == 1
+    promoting = play("QLW-b6(4) Kd8-d7(6)", stand("Kc1(2) kd8(6) Pa5(3)", boards="b4 b3 e1 e8"))
+    assert (promoting.halfmove_clock, play("QLW-b8(6)=Q", promoting).halfmove_clock) == (2, 0)

@@ -230,6 +230,10 @@ def test_a_board_that_moves_opens_and_closes_paths_to_the_king() -> None:
     assert checked.is_check()
     assert {text for text in texts(checked) if text.startswith("QLW")} == {"QLW-b4(2)", "QLW-b5(6)"}
     assert why("KLW-e3(4)", checked) == "the King on b1(3) would be left in check by the Rook on b6(6)"
+    # A pawn that the board brings to b2(5) closes the path again; one brought to a2(5) does not.
+    for pawn, shields in (("b4(3)", True), ("a4(3)", False)):
+        carrying = stand(f"{men} P{pawn}", boards="b4 b1 e1 e8")
+        assert ("QLW-b3(4)" in texts(carrying)) is shields
 
 
 def test_stalemate_only_if_no_board_can_move_either() -> None:

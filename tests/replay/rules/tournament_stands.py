@@ -123,7 +123,9 @@ def query_of(text: str, position: TriDTournamentPosition) -> Query:
     castling = {"0-0": "o-o", "0-0-0": "o-o-o"}.get(text)
     if castling:
         return Query(CASTLING, token=castling)
-    origin, _, target, promotion = re.fullmatch(r"(.*?)(-|x|^)(\w*?[WNB1-6])([A-Z]?)", text).groups()  # type: ignore[union-attr]
+    match = re.fullmatch(r"(.*)[-x]((?:[za-e]\d)?(?:[WNB]|[QK]L\d))([A-Z]?)", text)
+    assert match is not None, text
+    origin, target, promotion = match.groups()
     pins = position.pin_names
     if target in pins:
         at = 1 << pins.index(origin) if origin else (1 << len(pins)) - 1
