@@ -76,6 +76,8 @@ class _Bindings(dict[str, "BoundNotation"]):
         from plybook.replay.binding import BoundNotation
 
         make = notations[name]
+        if make.name != name:  # an alias
+            return self[make.name]
         if name not in self._variant.notations:
             served = ", ".join(self._variant.notations)
             raise UnknownNameError(f"notation {name!r} does not serve {self._variant.id}; it has: {served}")

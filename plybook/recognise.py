@@ -12,18 +12,21 @@ from plybook.catalogue import variants
 from plybook.diagnostics import Diagnostic, diagnose
 from plybook.notation.containers.container import Container, containers
 from plybook.notation.moves import UnreadableMoveError
+from plybook.notation.notation import notations
 from plybook.record import GameRecord
 from plybook.registry import UnknownNameError
 from plybook.replay.engine import replay
 from plybook.replay.position import OutsideRulesetError
 
+_LAST_RESORT = "scoresheet"
 _SAMPLE = 16
 _NOTHING = (0, 0, 0)
 
 
 def container_of(head: str) -> Container:
     """Return the container that recognises a file beginning with ``head``; the score sheet takes what is left."""
-    return next(container for name in containers if (container := containers[name]).recognises(head))
+    others = (containers[name] for name in containers if name != _LAST_RESORT)
+    return next((container for container in others if container.recognises(head)), containers[_LAST_RESORT])
 
 
 class Recogniser:
@@ -56,7 +59,7 @@ class Recogniser:
                 if "variant" in assumed or found != variants[variant].notations[0]:
                     assumed.add("notation")
             if variant:
-                variants[variant].notation(notation)
+                notation = variants[variant].notation(notation).name
         except UnknownNameError as error:
             return _with(game, _fault(game, "F009", reason=error))
         if not variant:
@@ -71,7 +74,7 @@ class Recogniser:
         best, found = _NOTHING, ("", "")
         for variant in variants:
             serving = variants[variant].notations
-            for name in serving if not notation else {notation} & set(serving):
+            for name in serving if not notation else {notations[notation].name} & set(serving):
                 score = _score(sample, variant, name)
                 if score > best:
                     best, found = score, (variant, name)

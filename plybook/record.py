@@ -88,7 +88,8 @@ class Ply(NamedTuple):
     ``number`` is the move number before it as it stood (``12.``, ``12...``) or empty; ``glyphs`` are the
     annotation marks after it (``!?``, ``$14``), each as it stood; comments stand ``before`` it (after its
     number or not) or ``after`` it; ``variations`` are lines that could have been played instead of it.
-    ``start`` is the offset of ``text`` in the game's source, ``number_start`` that of the number.
+    ``start`` is the offset of ``text`` in the game's source, ``number_start`` that of the number. ``end`` is where
+    it ends there if the source spells it in another way, as some forms of file do; else 0.
     """
 
     text: str
@@ -99,6 +100,7 @@ class Ply(NamedTuple):
     before: tuple[Comment, ...] = ()
     after: tuple[Comment, ...] = ()
     variations: tuple[Variation, ...] = ()
+    end: int = 0
 
 
 class Variation(NamedTuple):

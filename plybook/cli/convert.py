@@ -49,14 +49,17 @@ def convert(
     from plybook.api import write_games
 
     faults: list[Diagnostic] = []
-    replays = _reported(games_of(file, variant, read_as, container), faults)
+    replays = _reported(games_of(file, variant, read_as, container), faults, notation)
     pieces = write_games(replays, to=to or _form_of(output), notation=notation, as_written=as_written)
     write_out(pieces, output)
     ctx.exit(1 if faults else 0)
 
 
-def _reported(games: Iterator[GameRecord], faults: list[Diagnostic]) -> Iterator[Replay]:
-    """Yield the replays of ``games``; print the errors found and gather them in ``faults``."""
+def _reported(games: Iterator[GameRecord], faults: list[Diagnostic], notation: str | None) -> Iterator[Replay]:
+    """Yield the replays of ``games``; print the errors found and gather them in ``faults``.
+
+    Says so of a game that cannot be written in ``notation`` because it cannot be played to its end.
+    """
     from plybook.cli.text import Printer
     from plybook.diagnostics import Severity
     from plybook.replay.engine import replay
@@ -67,6 +70,9 @@ def _reported(games: Iterator[GameRecord], faults: list[Diagnostic]) -> Iterator
         errors = [found for found in replayed.diagnostics if found.severity is Severity.ERROR]
         printer.diagnostics(errors, game.source)
         faults += errors
+        if notation not in (None, game.notation) and game.variant and not replayed.line.is_complete:
+            where = f"{game.source.file}: game {game.index}"
+            printer.line(f"{where} stays in notation {game.notation}: it cannot be played to its end")
         yield replayed
 
 

@@ -22,7 +22,7 @@ def variants(form: str) -> None:
         {
             "id": variant.id,
             "title": variant.title,
-            "cells": variant.rules.geometry.size,
+            "cells": variant.rules.cell_count(),
             "seats": list(variant.seats),
             "notations": list(variant.notations),
             "start": variant.rules.start_fen,
@@ -35,5 +35,5 @@ def variants(form: str) -> None:
         return
     for variant in (registry[name] for name in registry):
         click.echo(f"{variant.id}: {variant.title}. {variant.about}")
-        click.echo(f"    cells {variant.rules.geometry.size}; seats {', '.join(variant.seats)}")
+        click.echo(f"    cells {variant.rules.cell_count()}; seats {', '.join(variant.seats)}")
         click.echo(f"    notations {', '.join(variant.notations)}")

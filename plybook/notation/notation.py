@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -114,7 +113,7 @@ def _whole(move: pp.ParserElement) -> pp.ParserElement:
     return (move + pp.StringEnd().set_name("the end of the move")).leave_whitespace().parse_with_tabs()
 
 
-notations: Registry[Callable[[Alphabet], Notation]] = Registry(
+notations: Registry[type[Notation]] = Registry(
     "notation",
     "plybook.notations",
     {
@@ -128,4 +127,4 @@ notations: Registry[Callable[[Alphabet], Notation]] = Registry(
         "romulan": "plybook.notation.meder:Meder",
     },
 )
-"""All notations by name; each makes itself from an alphabet."""
+"""All notations by name. A name that is not the notation's own `Notation.name` is an alias."""

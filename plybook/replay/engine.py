@@ -44,6 +44,12 @@ class Line:
     positions: tuple[Position, ...] = ()
     variations: Mapping[int, tuple[Line, ...]] = field(default_factory=dict)
 
+    @property
+    def is_complete(self) -> bool:
+        """Whether every ply of the line, and of all lines that vary it, could be played."""
+        played = self.start is not None and len(self.moves) == len(self.plies)
+        return played and all(line.is_complete for lines in self.variations.values() for line in lines)
+
     def steps(self) -> Iterator[tuple[Ply, Position, Move, Position]]:
         """Yield for each move its ply, the position before it, the move and the position after it."""
         before = self.start
@@ -119,12 +125,15 @@ def rewrite(replayed: Replay, notation: str | None = None) -> GameRecord:
     """Return the record in canonical form: every played move in canonical text, in ``notation`` if one is named.
 
     Moves are numbered by the count of the position, results spelled one way, and the header says what the moves
-    are to be read as. Plies that could not be played stay as they were written. Raises
-    `plybook.UnknownNameError` for a notation that does not serve the variant.
+    are to be read as. Plies that could not be played stay as they were written; the game then stays in its own
+    notation, for a record in two notations could not be read again. Raises `plybook.UnknownNameError` for a
+    notation that does not serve the variant.
     """
     if replayed.variant is None or replayed.notation is None:
         return replayed.game
     bound = replayed.notation if notation is None else replayed.variant.notation(notation)
+    if not replayed.line.is_complete:
+        bound = replayed.notation
     game = replayed.game
     result = game.result and Result(canonical_result(game.result.text), game.result.start)
     return replace(
@@ -355,7 +364,7 @@ class _Walker:
         return f"did you mean {' or '.join(texts)}?" if texts else ""
 
     def report_ply(self, code: str, ply: Ply, number: int, *, hint: str = "", **facts: object) -> None:
-        self.report(code, ply.start, number, token=ply.text, hint=hint, **facts)
+        self.report(code, ply.start, number, end=ply.end, token=ply.text, hint=hint, **facts)
 
     def report(
         self,
@@ -363,11 +372,12 @@ class _Walker:
         offset: int,
         ply: int | None,
         *,
+        end: int = 0,
         token: str = "",
         hint: str = "",
         **facts: object,
     ) -> None:
-        span = self.game.source.span(offset, offset + len(token))
+        span = self.game.source.span(offset, end or offset + len(token))
         found = diagnose(code, span, game=self.game.index, ply=ply, token=token, hint=hint, **facts)
         self.found.append((offset, found))
 

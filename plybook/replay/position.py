@@ -163,6 +163,11 @@ class Position(ABC):
     def _state(self) -> tuple[Any, ...]:
         return (*self.key, self.halfmove_clock, self.fullmove_number)
 
+    @classmethod
+    def cell_count(cls) -> int:
+        """Return how many cells the board has at any time; where parts of it move, the geometry holds more."""
+        return cls.geometry.size
+
     def legal_moves(self) -> list[Move]:
         """Return every legal move, in no order that means anything."""
         return list(self.iter_legal_moves())
@@ -213,6 +218,10 @@ class Position(ABC):
     def handed_over(self, after: Position) -> tuple[str, ...]:
         """Return the names of the movable boards that have another owner in ``after``, the position after a move."""
         return ()
+
+    def ends_of(self, move: Move) -> tuple[str, str]:
+        """Return what the places are called that ``move`` leads from and to."""
+        return self.geometry.names[move.origin], self.geometry.names[move.target]
 
     def changed(self, after: Position) -> frozenset[int]:
         """Return the cells where something else stands in ``after``."""

@@ -376,7 +376,7 @@ def boards() -> Iterator[chess.Board]:
     for fen in CROWDED:
         yield chess.Board(fen)
         yield chess.Board(fen).mirror()
-    rng = random.Random(20)  # noqa: S311  a repeatable game, no secret
+    rng = random.Random(20)
     for _ in range(16):
         board = chess.Board()
         while not board.is_game_over() and board.ply() < 90:

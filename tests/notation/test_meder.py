@@ -9,11 +9,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from plybook.catalogue import variants
 from plybook.notation.meder import Meder, MederLong
 from plybook.notation.moves import Action, MoveText, Place, Remark, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Mark, Notation, notations
 from plybook.replay.binding import BoundNotation
-from plybook.catalogue import variants
 
 ALPHABET = Alphabet(
     kinds=("P", "N", "B", "R", "Q", "K"),
@@ -601,7 +601,7 @@ def test_every_legal_move_of_random_games_is_read_as_it_is_written(name: str, no
     variant = variants[name]
     bound = BoundNotation(variant, notation(variant.alphabet))
     for seed in range(8):
-        chance, position = random.Random(seed), variant.start()  # noqa: S311
+        chance, position = random.Random(seed), variant.start()
         for _ in range(80):
             moves = sorted(position.iter_legal_moves())
             if not moves:

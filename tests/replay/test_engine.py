@@ -26,7 +26,7 @@ def only(text: str) -> Diagnostic:
 
 
 class TestSampleGames:
-    """Parmen manual, sample games #1 and #2: all 167 plies are legal, and eight spellings are not as they should be."""
+    """Parmen manual, sample games #1 and #2: all 167 plies are legal; eight spellings are amiss."""
 
     @pytest.mark.parametrize(
         ("name", "plies", "expected"),

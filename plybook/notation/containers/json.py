@@ -24,7 +24,7 @@ VERSION: Literal[1] = 1
 
 _M = TypeVar("_M", bound=BaseModel)
 _Part = records.Tag | records.Comment | records.Ply | records.Variation
-_OFFSETS = frozenset({"start", "number_start"})
+_OFFSETS = frozenset({"start", "number_start", "end"})
 _REQUIRED = frozenset({"text", "name", "value"})
 
 _BEGINS_OBJECT = re.compile(r'\s*\{\s*"[^"\\]*"\s*:')

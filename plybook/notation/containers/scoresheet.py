@@ -83,7 +83,7 @@ class ScoreSheet(Container):
         annotation = (glyph | comment | variation).set_name("annotation")
         ply = pp.Group((number | comment)[...] + ~result + move + annotation[...]).set_name("ply")
         line = (comment[...] + ply[...] + pp.Opt(result)).set_name("line of play")
-        variation << pp.Group(_element("(", r"\(") + line + _element(")", r"\)"))
+        variation << pp.Group(_element("(", text.OPENING) + line + _element(")", r"\)"))
         variation.set_name("variation")
         header = (tag | comment | heading)[...].set_name("header")
         end = _element("end of the game", r"\Z").suppress()

@@ -16,7 +16,6 @@ _LIKE_MOVE = (
 )
 _ROW = rf"(?:{text.NUMBERED}|[1-9][0-9]{{0,5}}[ \t\xa0]+(?={_LIKE_MOVE}))"
 _RESULT_LINE = rf"{text.RESULT}(?={_LINE_REST})"
-_UNQUOTED_TAG = rf"\[[A-Z]\w*[ \t]+[^\[\]\r\n]*\](?={_LINE_REST})"
 # How people say in words that a game is over.
 _REMARK = (
     r"(?i:(?:white|black|red)[ \t]+(?:resign|w[io]n|los|mate|forfeit|is[ \t]+(?:check|stale)?mated)"
@@ -28,7 +27,7 @@ HEADING = rf"(?!{text.TAG}|{_ROW}|{_RESULT_LINE}|\{{|{text.LINE_COMMENT})[^{WHIT
 """A heading, where there are no moves yet."""
 
 HEADER_PART = re.compile(
-    rf"(?P<tag>{text.TAG})|(?P<broken>{text.BROKEN_TAG}|{_UNQUOTED_TAG})|(?P<moves>{_ROW}|{_RESULT_LINE})"
+    rf"(?P<tag>{text.TAG})|(?P<broken>{text.BROKEN_TAG}|{text.UNQUOTED_TAG})|(?P<moves>{_ROW}|{_RESULT_LINE})"
     rf"|(?P<comment>{text.COMMENT})|(?P<open_comment>\{{)|(?P<heading>[^{WHITE}][^\r\n]*)"
 )
 """What may stand before the moves, and their beginning."""

@@ -17,7 +17,7 @@ from plybook.record import Comment, GameRecord, Result
 TOKEN = re.compile(
     rf"(?:(?P<number>{text.NUMBER})|(?P<result>{text.RESULT})|(?P<glyph>{text.GLYPH})"
     rf"|(?P<comment>{text.COMMENT})|(?P<move>{text.MOVE})(?P<marks>{text.MARK}++)?|(?P<word>{text.ODD_WORD})"
-    rf"|(?P<open_comment>\{{)|(?P<open>\()|(?P<close>\))|(?P<brace>\}}+))[{WHITE}]*+"
+    rf"|(?P<open_comment>\{{)|(?P<open>{text.OPENING})|(?P<close>\))|(?P<brace>\}}+))[{WHITE}]*+"
 )
 """A token of the moves with the white space after it. Every text that begins with none is a series of these."""
 

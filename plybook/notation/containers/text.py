@@ -29,6 +29,8 @@ TAG_VALUE = r'(?:[^"\\\r\n]++|\\[^\r\n])*+'
 TAG = rf'\[[ \t]*{TAG_NAME}[ \t]+"{TAG_VALUE}"[ \t]*\]'
 # A line that was meant for a tag pair: a name in a bracket, and a quotation mark somewhere after it.
 BROKEN_TAG = r"\[[ \t]*[A-Za-z]\w*[^\]\w\r\n][^\]\r\n\"“”]*[\"“”][^\r\n]*"
+# The same without quotation marks, alone on its line.
+UNQUOTED_TAG = r"\[[A-Z]\w*[ \t]+[^\[\]\r\n]*\](?=[ \t]*(?:[\r\n]|\Z))"
 
 LINE_COMMENT = r"(?:;|//|(?<![^\r\n])%)[^\r\n]*"
 COMMENT = rf"\{{[^}}]*\}}|{LINE_COMMENT}"
@@ -50,6 +52,7 @@ GLYPH = rf"(?:{MARK}|=|\+/?[-=]|[-=]/?\+|[±∓⩲⩱∞□]){END}"
 _PLAIN = rf"[^{WHITE}(){{}};/!?$]++"
 _GROUP = rf"\((?!=\))[^{WHITE}(){{}};]*+\)"
 _CELL = r"\([0-9]+(?:,[0-9]+)+\)"  # the one thing in parentheses that a move may begin with
+OPENING = rf"(?!{_CELL})\("
 _EN_PASSANT = r"[ \t\xa0]++e\.?p\.?[+#]*"
 MOVE = (
     rf"(?:{_PLAIN}|/(?!/)|{_CELL})(?:{_PLAIN}|/(?!/)|{_GROUP})*+"
@@ -59,7 +62,7 @@ _ANY = rf"[^{WHITE}(){{}};/]++"
 ODD_WORD = rf"(?:{_ANY}|/(?!/)|{_CELL})(?:{_ANY}|/(?!/)|{_GROUP})*+"
 
 _TAG_PARTS = re.compile(rf'\[[ \t]*({TAG_NAME})[ \t]+"({TAG_VALUE})"')
-_TAG_LINE = re.compile(rf"[{WHITE}]*+{TAG}")
+TAG_LINE = re.compile(rf"[{WHITE}]*+{TAG}")
 _CONTROLS = re.compile(rf"([{CONTROL}]+)[^\r\n]*")  # one report for a line is enough
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _ESCAPED = re.compile(r'\\(["\\])')
@@ -135,7 +138,7 @@ class Lines(Iterator[str]):
         blank = None
         for line in self:
             ahead.append(line)
-            if _TAG_LINE.match(line):
+            if TAG_LINE.match(line):
                 blank = len(ahead) - 1 if blank is None else blank
                 break
             closing, opening = line.find("}"), line.find("{")
@@ -200,15 +203,21 @@ class Branch:
         if not number.startswith((".", "…")):
             self.numbered = number
 
-    def add_ply(self, text: str, start: int) -> None:
-        """Add a ply."""
+    def add_ply(self, text: str, start: int, end: int = 0) -> None:
+        """Add a ply, which ends at ``end`` if its text is spelled in another way there."""
         if self._after or self._glyphs or self._variations:
             self._settle()
         before = tuple(self.before) if self.before else ()
-        self.plies.append(Ply(text, start, self.number, self.number_start, (), before))
+        self.plies.append(Ply(text, start, self.number, self.number_start, (), before, end=end))
         self.number = ""
         self.number_start = 0
         self.before.clear()
+
+    def add_plies(self, plies: Iterable[Ply]) -> None:
+        """Add plies with their numbers, when nothing is kept that belongs to the ply to come."""
+        if self._after or self._glyphs or self._variations:
+            self._settle()
+        self.plies += plies
 
     def add_glyph(self, glyph: str) -> None:
         """Add a mark to the last ply."""

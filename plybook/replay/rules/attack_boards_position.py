@@ -270,6 +270,12 @@ class AttackBoardsPosition(AttackBoardsState):
             changes_owner=changes_owner,
         )
 
+    def ends_of(self, move: Move) -> tuple[str, str]:
+        """Return what the places are called that ``move`` leads from and to: pins for a board."""
+        if move.special == BOARD:
+            return self.pin_names[self.pins[move.origin]], self.pin_names[move.target]
+        return super().ends_of(move)
+
     def explain(self, query: Query) -> str:
         """Say in the ruleset's own terms why no legal move fits ``query``."""
         return explain(self, query)

@@ -30,6 +30,7 @@ from plybook.replay.rules.attack_boards import (
     COLUMN_OF,
     FILES,
     FIRST_PIN_CELL,
+    HOME_PINS,
     KINDS,
     KING,
     KNIGHT,
@@ -102,6 +103,11 @@ class AttackBoardsState(Position):
     @abstractmethod
     def promotion_cells(self, seat: int, squares: int) -> int:
         """Return the cells on which ``seat``'s pawns promote while ``squares`` exist."""
+
+    @classmethod
+    def cell_count(cls) -> int:
+        """Return how many squares exist at any time: the main boards' and the attack boards'."""
+        return (MAIN | sum(PIN_CELLS[pin] for pin in HOME_PINS)).bit_count()
 
     # --- making positions --------------------------------------------------------------------------------------
 

@@ -251,6 +251,6 @@ TRI_D = Variant(
     about="Chess on three stacked main boards and four movable attack boards, by the manual of Parmen.",
     seats=TriDPosition.seats,
     rules=TriDPosition,
-    notations=("parmen", "parmen-full"),
+    notations=("parmen", "parmen-full", "meder", "meder-long"),
     picture="attack-boards",
 )

@@ -110,7 +110,7 @@ def games(draw: st.DrawFn) -> GameRecord:
 def content(part: Any, *, numbers: bool) -> Any:
     """Return ``part`` of a record without its offsets, and without move numbers if ``numbers`` is false."""
     if isinstance(part, (Tag, Comment, Ply, Variation, Result)):
-        left_out = {"start", "number_start"} | (set() if numbers else {"number"})
+        left_out = {"start", "number_start", "end"} | (set() if numbers else {"number"})
         fields = part._asdict().items()
         return type(part).__name__, {
             name: content(value, numbers=numbers) for name, value in fields if name not in left_out

@@ -80,7 +80,7 @@ def row(files: str, rank: int, level: int, men: dict[str, str]) -> str:
 
 def lively_game(seed: int, plies: int) -> Iterator[tuple[TriDPosition, Move]]:
     """Play a random game that prefers rare moves; yield each position with the move made there."""
-    rng = random.Random(seed)  # noqa: S311  a repeatable game, no secret
+    rng = random.Random(seed)
     position = start()
     for _ in range(plies):
         moves = sorted(position.iter_legal_moves())
@@ -94,7 +94,7 @@ def lively_game(seed: int, plies: int) -> Iterator[tuple[TriDPosition, Move]]:
 
 def random_stand(seed: int) -> TriDPosition:
     """Return a position of men anywhere, on boards anywhere."""
-    rng = random.Random(seed)  # noqa: S311  a repeatable position, no secret
+    rng = random.Random(seed)
     while True:
         boards = [f"{file}{rank}" for file in "be" for rank in rng.sample((1, 3, 4, 5, 6, 8), 2)]
         squares = [

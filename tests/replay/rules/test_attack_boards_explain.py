@@ -142,7 +142,7 @@ def test_castling(men: str, rights: str, text: str, reason: str) -> None:
 
 
 def test_an_unknown_castling() -> None:
-    assert start().explain(Query(CASTLING, token="O-O-O-O")) == (  # noqa: S106  no password
+    assert start().explain(Query(CASTLING, token="O-O-O-O")) == (
         "there is no castling 'O-O-O-O' here, only o-o and o-o-o"
     )
 

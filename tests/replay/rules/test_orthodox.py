@@ -83,7 +83,7 @@ def their_move(move: Move) -> chess.Move:
 
 def game(fen: str, seed: int, plies: int = 120) -> Iterator[tuple[ChessPosition, chess.Board]]:
     """Play a random game that prefers what is rare; yield every position of it, ours and theirs."""
-    rng = random.Random(seed)  # noqa: S311  a repeatable game, no secret
+    rng = random.Random(seed)
     ours, board = position(fen), chess.Board(fen, chess960=True)
     for _ in range(plies):
         yield ours, board

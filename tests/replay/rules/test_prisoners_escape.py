@@ -85,7 +85,7 @@ def naive(ours: PrisonersEscapePosition) -> Game:
 
 def game(seed: int, plies: int) -> Iterator[PrisonersEscapePosition]:
     """Play a random game that prefers captures and promotions; yield every position of it."""
-    rng = random.Random(seed)  # noqa: S311  a repeatable game, no secret
+    rng = random.Random(seed)
     ours = position(START)
     for _ in range(plies):
         yield ours

@@ -1,0 +1,149 @@
+"""What the readers of text containers share: they take a file chunk by chunk, and a chunk token by token."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import ClassVar
+
+from plybook.notation.containers import text
+from plybook.notation.containers.text import WHITE, Draft, Lines
+from plybook.record import Comment, GameRecord, Result
+
+Match = Callable[[str, int], re.Match[str]]
+"""The method ``match`` of a pattern that matches wherever it is asked to."""
+
+_blanks: Match = re.compile(f"[{WHITE}]*").match  # type: ignore[assignment]
+_closings: Match = re.compile(r"\)*").match  # type: ignore[assignment]
+_MARKS = re.compile(text.MARK)
+
+
+def skip_blanks(chunk: str, pos: int) -> int:
+    """Return where the white space that begins at ``pos`` ends."""
+    return _blanks(chunk, pos).end()
+
+
+class TextReader:
+    """Reads one file, a chunk at a time: a line, or several where a comment or a container so wants.
+
+    For each kind of token that may stand among moves there is a handler; it takes the token, as a match whose group
+    of that name is the token without white space, and returns where in the chunk the next one begins.
+    """
+
+    TAG_FORM: ClassVar = 'a tag pair is [Name "value"], with \\" for a quotation mark in the value'
+
+    def __init__(self, container: str, lines: Iterable[str], file: str) -> None:
+        self._container = container
+        self._file = file
+        self._lines = Lines(lines)
+        self._draft = Draft(file)
+        self._begun = False  # whether the moves, or the result, of the game have begun
+        self._done: list[GameRecord] = []
+        self._chunk = ""
+        self._taken = 0  # how much of the chunk belongs to games already
+        self._handlers: dict[str, Callable[[re.Match[str]], int]] = {
+            "number": self._on_number,
+            "move": self._on_marked_move,
+            "marks": self._on_marked_move,
+            "word": self._on_word,
+            "glyph": self._on_glyph,
+            "result": self._on_result,
+            "comment": self._on_comment,
+            "open_comment": self._on_open_comment,
+            "open": self._on_open,
+            "close": self._on_close,
+            "brace": self._on_brace,
+        }
+
+    def _end_game(self) -> None:
+        game = self._draft.record(self._container)
+        self._done.append(game)
+        self._draft = Draft(self._file, game.index + 1, *game.source.end)
+        self._begun = False
+
+    def _end_game_at(self, pos: int) -> None:
+        """End the game within the chunk."""
+        self._draft.take(self._chunk[self._taken : pos])
+        self._taken = pos
+        self._end_game()
+
+    def _offset(self, pos: int) -> int:
+        """Return the offset in the game's source of ``pos`` in the chunk."""
+        return self._draft.length + pos - self._taken
+
+    def _complain(self, code: str, start: int, end: int, reason: str = "") -> None:
+        self._draft.find(code, self._offset(start), self._offset(end), reason=reason)
+
+    def _add_ply(self, word: str, pos: int) -> None:
+        self._draft.branch.add_ply(word, self._offset(pos))
+
+    def _add_comment(self, comment: Comment) -> None:
+        if self._begun:
+            self._draft.branch.add_comment(comment)
+        else:
+            self._draft.comments.append(comment)
+
+    # --- tokens --------------------------------------------------------------------------------------------------
+
+    def _on_number(self, found: re.Match[str]) -> int:
+        self._draft.branch.add_number(found["number"], self._offset(found.start()))
+        return found.end()
+
+    def _on_marked_move(self, found: re.Match[str]) -> int:
+        self._add_ply(found["move"], found.start())
+        for mark in _MARKS.findall(found["marks"] or ""):
+            self._draft.branch.add_glyph(mark)
+        return found.end()
+
+    def _on_word(self, found: re.Match[str]) -> int:
+        self._add_ply(found["word"], found.start())
+        return found.end()
+
+    def _on_glyph(self, found: re.Match[str]) -> int:
+        if self._draft.branch.plies:
+            self._draft.branch.add_glyph(found["glyph"])
+        else:
+            self._complain("F003", *found.span("glyph"))
+        return found.end()
+
+    def _on_comment(self, found: re.Match[str]) -> int:
+        self._add_comment(text.comment(found["comment"], self._offset(found.start())))
+        return found.end()
+
+    def _on_open_comment(self, found: re.Match[str]) -> int:
+        """Take a comment that goes on in the lines below the chunk, which then are the chunk."""
+        draft = self._draft
+        draft.take(self._chunk[self._taken : found.start()])
+        rest, closed = self._lines.rest_of_comment()
+        chunk = self._chunk[found.start() :] + rest
+        end = chunk.index("}") + 1 if closed else len(chunk)
+        if not closed:
+            draft.find("F004", draft.length, None)
+        self._add_comment(text.comment(chunk[:end], draft.length))
+        self._chunk, self._taken = chunk, 0
+        return skip_blanks(chunk, end)
+
+    def _on_open(self, found: re.Match[str]) -> int:
+        self._draft.open(self._offset(found.start()))
+        return found.end()
+
+    def _on_close(self, found: re.Match[str]) -> int:
+        if self._draft.close(self._offset(found.start() + 1)):
+            return found.end()
+        run = _closings(self._chunk, found.start())
+        self._complain("F006", *run.span())
+        return skip_blanks(self._chunk, run.end())
+
+    def _on_brace(self, found: re.Match[str]) -> int:
+        self._complain("F006", *found.span("brace"))
+        return found.end()
+
+    def _on_result(self, found: re.Match[str]) -> int:
+        draft, (start, end) = self._draft, found.span("result")
+        if draft.depth:
+            draft.branch.result = found["result"]
+        elif draft.result is not None:
+            self._complain("F003", start, end)
+        else:
+            draft.result = Result(found["result"], self._offset(start))
+        return found.end()
