@@ -44,20 +44,23 @@ class BoundNotation:
         self.variant = variant
         self.notation = notation
         self.name = notation.name
-        self._readings: dict[str, Reading] = {}
+        # One store for each seat, or the same one for all where they share the names of the cells.
+        shared: dict[str, Reading] = {}
+        self._readings = [{} if variant.rules.seats_name_cells else shared for _ in variant.seats]
 
-    def read(self, text: str) -> Reading:
-        """Return what ``text`` says; archives repeat themselves, so what was read once is remembered.
+    def read(self, text: str, seat: int = 0) -> Reading:
+        """Return what ``text``, written by ``seat``, says; what was read once is remembered, for games repeat themselves.
 
         Raises `UnreadableMoveError` and `OutsideRulesetError`.
         """
-        reading = self._readings.get(text)
+        readings = self._readings[seat]
+        reading = readings.get(text)
         if reading is None:
             parsed = self.notation.parse(text)
-            reading = Reading(parsed, self.variant.rules.query(parsed))
-            if len(self._readings) >= _CACHE_LIMIT:
-                self._readings.clear()
-            self._readings[text] = reading
+            reading = Reading(parsed, self.variant.rules.query(parsed, seat))
+            if len(readings) >= _CACHE_LIMIT:
+                readings.clear()
+            readings[text] = reading
         return reading
 
     def parse(self, text: str, position: Position) -> Move:
@@ -66,7 +69,7 @@ class BoundNotation:
         Raises `UnreadableMoveError`, `OutsideRulesetError`, `IllegalMoveError` or `AmbiguousMoveError`, each a
         `ValueError`.
         """
-        query = self.read(text).query
+        query = self.read(text, position.turn).query
         moves = position.find(query)
         if not moves:
             raise IllegalMoveError(f"illegal move {text!r}: {position.explain(query)}")

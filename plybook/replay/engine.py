@@ -244,7 +244,7 @@ class _Walker:
     def play(self, ply: Ply, position: Position, number: int) -> tuple[Move, Position] | None:
         """Return the move of ``ply`` and the position after it; report why and return None if there is none."""
         try:
-            text, query = self.notation.read(ply.text)
+            text, query = self.notation.read(ply.text, position.turn)
         except (UnreadableMoveError, OutsideRulesetError) as error:
             self.report_unread(ply, error, number, self.near(ply.text, None, position))
             return None
@@ -309,7 +309,7 @@ class _Walker:
         for remark in text.remarks:
             self.report_ply(remark.code, ply, number, canonical=remark.canonical or canonical)
         if self.notation.notation.specifies_origin(text):
-            needed = self.notation.read(canonical).text.origin
+            needed = self.notation.read(canonical, before.turn).text.origin
             if _known(text.origin) > _known(needed):
                 self.report_ply("N103", ply, number, canonical=canonical)
 

@@ -89,6 +89,8 @@ class Position(ABC):
     kind_names: ClassVar[tuple[str, ...]]
     geometry: ClassVar[Geometry]
     start_fen: ClassVar[str]
+    seats_name_cells: ClassVar[bool] = False
+    """Whether each seat has its own names for the cells, so that a text means another move for another seat."""
 
     board: bytes
     masks: tuple[int, ...]
@@ -116,8 +118,11 @@ class Position(ABC):
 
     @classmethod
     @abstractmethod
-    def query(cls, text: MoveText) -> Query:
-        """Return what ``text`` asks of a position; raise `OutsideRulesetError` for what the ruleset lacks."""
+    def query(cls, text: MoveText, seat: int = 0) -> Query:
+        """Return what ``text``, written by ``seat``, asks of a position.
+
+        Raises `OutsideRulesetError` for what the ruleset lacks.
+        """
 
     @abstractmethod
     def iter_legal_moves(self) -> Iterator[Move]:
@@ -233,7 +238,7 @@ class Position(ABC):
 
     def matching(self, text: MoveText) -> Sequence[MoveText]:
         """Return the legal moves that fit ``text``, each complete but for the marks of check and mate."""
-        return [self.describe(move) for move in self.find(self.query(text))]
+        return [self.describe(move) for move in self.find(self.query(text, self.turn))]
 
 
 def perft(position: Position, depth: int) -> int:

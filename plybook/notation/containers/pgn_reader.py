@@ -1,7 +1,7 @@
-"""Reading PGN: a game's tag pairs line by line, its moves paragraph by paragraph.
+"""Reading PGN: tag pairs line by line, moves paragraph by paragraph.
 
-Most of an archive is plain: one tag pair a line, and plies with nothing but a number. Two patterns take these many
-at a time (`PLAIN_PLIES`, `_PLAIN_TAG`); whatever else there is, one token after the other.
+Most of an archive is plain: one tag pair a line, and plies with nothing but a number. Two patterns take these
+(`PLAIN_TAG`, `PLAIN_PLIES`); whatever else there is, is taken token by token.
 """
 
 from __future__ import annotations
@@ -11,36 +11,44 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from plybook.notation.containers import text
-from plybook.notation.containers.pgn_words import TOKEN
-from plybook.notation.containers.reader import Match, TextReader
-from plybook.notation.containers.text import WHITE
-from plybook.record import Tag
+from plybook.notation.containers.pgn_words import CHESS, PLAIN_PLIES, PLAIN_PLY, PLAIN_TAG, TOKEN, from_symbol
+from plybook.notation.containers.reader import Match, TextReader, skip_blanks
+from plybook.notation.containers.sheet_lines import is_prose
+from plybook.notation.containers.text import TAG_LINE, WHITE
+from plybook.record import GameRecord, Ply, Tag
 
-# What other programs call chess in a tag pair; their names of its variants are not among these.
-_NAMES_OF_CHESS = frozenset({"chess", "standard", "classical", "normal", "from position"})
-_MOST_LINES = 256  # read in one go; a paragraph without end shall not be held in memory
+# What other programs call chess in a tag pair. Their names of its variants are not among these.
+_NAMES_OF_CHESS = frozenset({CHESS, "standard", "classical", "normal", "from position"})
+_TURNS = frozenset({"result", "tag", "broken", "open_comment"})  # the tokens after which moves may not go on
+_MOST_LINES = 256  # taken in one go, so that a paragraph of many games is not held in memory
 
-_PLAIN_TAG = re.compile(r'\[(\w+) "([^"\\\r\n]*)"\][ \t]*[\r\n]*')
 _COMMENT_LINE = re.compile(rf"[{WHITE}]*+(?:{text.LINE_COMMENT}|\{{[^{{}}]*+\}}[{WHITE}]*+\Z)")
 _token: Match = TOKEN.match  # type: ignore[assignment]
 _line: Match = re.compile(r"[^\r\n]*").match  # type: ignore[assignment]
-_begin_of_line: Match = re.compile(r"[^\r\n]{0,200}").match  # type: ignore[assignment]
+_line_head: Match = re.compile(r"[^\r\n]{0,200}").match  # type: ignore[assignment]
 
 
 class PgnReader(TextReader):
-    """Reads one PGN file."""
+    """Reads one PGN file.
+
+    Text that is no part of a game may stand before the moves, after a blank line and after the result. There a line
+    is looked at before it is read; elsewhere every word is a move.
+    """
 
     def __init__(self, container: str, lines: Iterable[str], file: str) -> None:
         super().__init__(container, lines, file)
-        self._apart = False  # whether a blank line came before
-        self._stray = False  # whether what came before is text that belongs to no game, and is reported
+        self._apart = False  # whether a blank line stands before what comes
+        self._stray = False  # whether text that belongs to no game does, which has been reported
         self._handlers |= {"tag": self._on_tag, "broken": self._on_broken_tag}
 
     def games(self) -> Iterator[GameRecord]:
         """Yield the games of the file."""
         for line in self._lines:
-            if line[0] == "[" and (pair := _PLAIN_TAG.fullmatch(line)):
-                self._add_tag(Tag(pair[1], pair[2]), line)
+            if line[0] == "[" and (pair := PLAIN_TAG.fullmatch(line)):
+                if self._begins_next(pair[1]):
+                    self._end_game()
+                self._add_tag(Tag(pair[1], pair[2], self._draft.length))
+                self._draft.take(line)
             elif line.isspace():
                 self._draft.take(line)
                 self._apart = True
@@ -59,4 +67,122 @@ class PgnReader(TextReader):
         self._apart = self._stray = False
         game = self._done[-1]
         if any(tag.name == "Variant" and tag.value.lower() in _NAMES_OF_CHESS for tag in game.tags):
-            self._done[-1] = replace(game, variant="chess")
+            self._done[-1] = replace(game, variant=CHESS)
+
+    # --- lines ---------------------------------------------------------------------------------------------------
+
+    def _read_comments(self, line: str) -> None:
+        """Read comments that stand apart after a result: with a tag pair after them they belong to the next game."""
+        comments, following = [line], ""
+        for following in self._lines:
+            if not (following.isspace() or _COMMENT_LINE.match(following)):
+                self._lines.put_back([following])
+                break
+            comments.append(following)
+        if TAG_LINE.match(following):
+            self._end_game()
+        for comment in comments:
+            self._read(comment)
+
+    def _paragraph(self, line: str) -> str:
+        """Return ``line`` and the lines after it up to a blank one or a tag pair."""
+        lines = [line]
+        for following in self._lines:
+            if following.isspace() or TAG_LINE.match(following) or len(lines) == _MOST_LINES:
+                self._lines.put_back([following])
+                break
+            lines.append(following)
+        return "".join(lines)
+
+    def _read(self, chunk: str) -> None:
+        """Read lines that are neither blank nor plain tag pairs."""
+        self._chunk, self._taken = chunk, 0
+        pos = skip_blanks(chunk, 0)
+        while pos < len(self._chunk):
+            pos = self._read_moves(pos) if self._in_moves() else self._read_apart(pos)
+        self._draft.take(self._chunk[self._taken :])
+
+    def _in_moves(self) -> bool:
+        draft = self._draft
+        return self._begun and not self._apart and (draft.result is None or draft.depth > 0)
+
+    def _read_apart(self, pos: int) -> int:
+        """Read a token where text may stand, or a line of it."""
+        found = _token(self._chunk, pos)
+        kind = str(found.lastgroup)
+        if kind in ("tag", "broken", "comment", "open_comment"):
+            return self._handlers[kind](found)
+        if is_prose(_line_head(self._chunk, pos)[0]):
+            return self._drop_line(pos)
+        self._apart = self._stray = False
+        draft = self._draft
+        if draft.result is None:
+            self._begun = True
+            return pos
+        if kind == "number":
+            self._end_game_at(pos)
+        elif kind in ("move", "marks", "word"):
+            draft.find("F003", draft.result.start, draft.result.start + len(draft.result.text))
+            draft.result = None  # moves go on after it
+        else:
+            return self._handlers[kind](found)
+        return pos
+
+    def _read_moves(self, pos: int) -> int:
+        """Read moves from ``pos`` on, up to the end of the chunk or what may end the game."""
+        chunk, draft = self._chunk, self._draft
+        shift = draft.length - self._taken
+        while pos < len(chunk):
+            branch = draft.branch
+            if not branch.number and not branch.before and (plain := PLAIN_PLIES.match(chunk, pos)):
+                branch.add_plies([_plain_ply(ply, shift) for ply in PLAIN_PLY.finditer(chunk, pos, plain.end())])
+                pos = plain.end()
+                continue
+            found = _token(chunk, pos)
+            kind = str(found.lastgroup)
+            pos = self._handlers[kind](found)
+            if kind in _TURNS:
+                break
+        return pos
+
+    def _drop_line(self, pos: int) -> int:
+        """Pass over the rest of a line that belongs to no game; such lines are reported once."""
+        line = _line(self._chunk, pos)
+        if not self._stray:
+            self._complain("F003", pos, pos + len(line[0].rstrip()))
+        self._stray = True
+        return skip_blanks(self._chunk, line.end())
+
+    # --- tokens --------------------------------------------------------------------------------------------------
+
+    def _begins_next(self, name: str) -> bool:
+        """Say whether a tag pair called ``name`` begins the next game."""
+        return self._begun or (self._apart and any(tag.name == name for tag in self._draft.tags))
+
+    def _on_tag(self, found: re.Match[str]) -> int:
+        tag = text.tag(found["tag"], 0)
+        if self._begins_next(tag.name):
+            self._end_game_at(found.start())
+        self._add_tag(tag._replace(start=self._offset(found.start())))
+        return found.end()
+
+    def _add_tag(self, tag: Tag) -> None:
+        self._draft.tags.append(tag)
+        self._apart = self._stray = False
+
+    def _on_broken_tag(self, found: re.Match[str]) -> int:
+        if self._begun:
+            self._end_game_at(found.start())
+        self._complain("F005", *found.span("broken"), reason=self.TAG_FORM)
+        return found.end()
+
+    def _add_ply(self, word: str, pos: int) -> None:
+        move, start = from_symbol(word), self._offset(pos)
+        self._draft.branch.add_ply(move, start, 0 if move == word else start + len(word))
+
+
+def _plain_ply(found: re.Match[str], shift: int) -> Ply:
+    number, move = found.groups()
+    if number:
+        return Ply(move, found.start(2) + shift, number, found.start() + shift)
+    return Ply(move, found.start() + shift)

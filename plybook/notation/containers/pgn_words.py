@@ -13,6 +13,12 @@ from plybook.notation.containers.text import WHITE
 
 # --- tokens ------------------------------------------------------------------------------------------------------
 
+CHESS = "chess"
+"""The variant of games that do not say which they are."""
+
+PLAIN_TAG = re.compile(r'\[(\w+) "([^"\\\r\n]*)"\][ \t]*[\r\n]*')
+"""A line as most of the tag section are."""
+
 NUMBER = rf"(?:[0-9]{{1,6}}(?:[ \t\xa0]*(?:\.++|…))++|[1-9][0-9]{{0,5}}{text.END}|\.++|…)"
 SYMBOL = r"[A-Za-z0-9][A-Za-z0-9_+#=:-]*+"
 BROKEN_TAG = rf"(?<![^\r\n])(?:{text.BROKEN_TAG}|{text.UNQUOTED_TAG})"

@@ -205,7 +205,7 @@ class AttackBoardsPosition(AttackBoardsState):
     # --- words -------------------------------------------------------------------------------------------------
 
     @classmethod
-    def query(cls, text: MoveText) -> Query:
+    def query(cls, text: MoveText, seat: int = 0) -> Query:
         """Return what ``text`` asks of a position."""
         if text.hung:
             raise OutsideRulesetError("this ruleset has no hung boards: attack boards stand upright")

@@ -57,7 +57,7 @@ class FlatPosition(Position):
         return Alphabet(cls.kinds, cls.kinds[PAWN], cls.promotions, axes, cls.castlings, long_pawn=cls.long_pawn)
 
     @classmethod
-    def query(cls, text: MoveText) -> Query:
+    def query(cls, text: MoveText, seat: int = 0) -> Query:
         """Return what ``text`` asks of a position; raise `OutsideRulesetError` for what the ruleset lacks."""
         if text.action is Action.BOARD:
             raise OutsideRulesetError("no part of the board moves in this game")

@@ -106,11 +106,11 @@ class TriDPosition(AttackBoardsPosition):
     )
 
     @classmethod
-    def query(cls, text: MoveText) -> Query:
+    def query(cls, text: MoveText, seat: int = 0) -> Query:
         """Return what ``text`` asks of a position; no square of this ruleset lies on level (1)."""
         if _HUNG_LEVEL in (*text.origin[2:], *text.target[2:]):
             raise OutsideRulesetError("level (1) belongs to hung boards, which this ruleset does not have")
-        return super().query(text)
+        return super().query(text, seat)
 
     @staticmethod
     def path_is_clear(between: tuple[int, ...], target: int, squares: int, occupied: int) -> bool:
