@@ -52,6 +52,7 @@ MAY_IMPORT = {
         "plybook.catalogue",
     },
     "plybook.report": {"plybook.diagnostics", "plybook.replay"},
+    "plybook.interchange": {"plybook._version", "plybook.diagnostics", "plybook.report"},
     "plybook.cli": {"plybook"},
 }
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from plybook.replay.engine import Replay
     from plybook.report import Summary
 
-_FORMATS = ("text", "concise", "json")
+_FORMATS = ("text", "concise", "json", "junit", "sarif")
 
 
 @click.command()
@@ -38,9 +38,15 @@ def validate(
     \b
     plybook validate games.txt
     plybook validate corpus:parmen-1 corpus:parmen-2 --format json
+
+    The formats: text shows the line each finding is about, concise has one line a finding, json is for programs
+    (see `plybook schema report`), junit for build servers, sarif for code viewers.
     """
     checked = ((file, _checked(file, variant, notation, container)) for file in files)
-    summary = _as_json(checked) if form == "json" else _as_text(checked, excerpts=form == "text")
+    if form in ("text", "concise"):
+        summary = _as_text(checked, excerpts=form == "text")
+    else:
+        summary = _as_document(checked, form)
     ctx.exit(1 if summary.errors or (strict and summary.warnings) else 0)
 
 
@@ -74,7 +80,8 @@ def _as_text(checked: Iterator[tuple[str, Iterator[Replay]]], *, excerpts: bool)
     return total
 
 
-def _as_json(checked: Iterator[tuple[str, Iterator[Replay]]]) -> Summary:
+def _as_document(checked: Iterator[tuple[str, Iterator[Replay]]], form: str) -> Summary:
+    from plybook import interchange
     from plybook.report import FileReport, GameReport, Report, Summary
 
     total = Summary()
@@ -85,5 +92,7 @@ def _as_json(checked: Iterator[tuple[str, Iterator[Replay]]]) -> Summary:
             games.append(GameReport.of(replay))
             total = total.plus(replay)
         files.append(FileReport(file=file, games=games))
-    click.echo(Report(files=files, summary=total).model_dump_json(indent=2))
+    report = Report(files=files, summary=total)
+    writers = {"junit": interchange.junit, "sarif": interchange.sarif}
+    click.echo(writers[form](report) if form in writers else report.model_dump_json(indent=2) + "\n", nl=False)
     return total

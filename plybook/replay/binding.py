@@ -49,7 +49,7 @@ class BoundNotation:
         self._readings = [{} if variant.rules.seats_name_cells else shared for _ in variant.seats]
 
     def read(self, text: str, seat: int = 0) -> Reading:
-        """Return what ``text``, written by ``seat``, says; what was read once is remembered, for games repeat themselves.
+        """Return what ``text``, written by ``seat``, says; what was read once is remembered.
 
         Raises `UnreadableMoveError` and `OutsideRulesetError`.
         """

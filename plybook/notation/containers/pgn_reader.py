@@ -135,7 +135,7 @@ class PgnReader(TextReader):
         while pos < len(chunk):
             branch = draft.branch
             if not branch.number and not branch.before and (plain := PLAIN_PLIES.match(chunk, pos)):
-                branch.add_plies([_plain_ply(ply, shift) for ply in PLAIN_PLY.finditer(chunk, pos, plain.end())])
+                branch.add_plies(_plain_plies(PLAIN_PLY.finditer(chunk, pos, plain.end()), shift))
                 pos = plain.end()
                 continue
             found = _token(chunk, pos)
@@ -181,8 +181,13 @@ class PgnReader(TextReader):
         self._draft.branch.add_ply(move, start, 0 if move == word else start + len(word))
 
 
-def _plain_ply(found: re.Match[str], shift: int) -> Ply:
-    number, move = found.groups()
-    if number:
-        return Ply(move, found.start(2) + shift, number, found.start() + shift)
-    return Ply(move, found.start() + shift)
+def _plain_plies(found: Iterable[re.Match[str]], shift: int) -> list[Ply]:
+    """Return the plies of matches of `PLAIN_PLY`, the offsets of which are ``shift`` less than in the source."""
+    plies = []
+    for ply in found:
+        number, move = ply.groups()
+        if number:
+            plies.append(Ply(move, ply.start(2) + shift, number, ply.start() + shift))
+        else:
+            plies.append(Ply(move, ply.start() + shift))
+    return plies

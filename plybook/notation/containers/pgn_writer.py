@@ -1,0 +1,168 @@
+"""Writing PGN in its export form: the seven tags first, lines of less than 80 columns, a result at the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from plybook.notation.containers import text
+from plybook.notation.containers.pgn_words import CHESS, TOKEN, from_symbol, to_symbol
+from plybook.record import Comment, GameRecord, Ply, Tag, Variation
+
+_WIDTH = 79
+_ROSTER = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?"}
+_UNFINISHED = "*"
+
+# Signs that PGN has no token for, and its numeric annotation glyphs that mean the same.
+_NAGS = {
+    "□": "$7", "=": "$10", "∞": "$13", "⩲": "$14", "+=": "$14", "+/=": "$14", "⩱": "$15", "=+": "$15", "=/+": "$15",
+    "±": "$16", "+/-": "$16", "∓": "$17", "-/+": "$17", "+-": "$18", "-+": "$19",
+}  # fmt: skip
+
+_RESULT = re.compile(text.RESULT)
+_NUMBER = re.compile(r"([0-9]{1,6})[ \t\xa0]*(\.\.|…)?")
+_PLAIN_MOVE = re.compile(r"(?!ep(?![a-z]))[A-Za-z][A-Za-z0-9+#=-]*+")
+_EN_PASSANT = re.compile(r"e\.?p\.?[+#]*")
+
+
+def game_text(game: GameRecord) -> str:
+    """Return ``game`` with the empty line that ends it."""
+    result = _result(game)
+    closing = _after_result(game)
+    moves = _Movetext(as_they_stand=game.variant in ("", CHESS))
+    for comment in (*map(Comment, game.headings), *game.comments):
+        if comment not in closing:
+            moves.add_comment(comment)
+    plies = game.plies
+    if closing and plies:
+        kept = tuple(comment for comment in plies[-1].after if comment not in closing)
+        plies = (*plies[:-1], plies[-1]._replace(after=kept))
+    moves.add_line(plies, 1, later=False)
+    moves.put(result)
+    for comment in closing:
+        moves.add_comment(comment)
+    moves.end_line()
+    header = map(text.tag_text, _tags(game, result))
+    return "\n".join((*header, "", *moves.lines, "", ""))
+
+
+def _result(game: GameRecord) -> str:
+    if game.result is not None:
+        return game.result.text
+    stated = game.headers.get("Result", "")
+    return stated if _RESULT.fullmatch(stated) else _UNFINISHED
+
+
+def _after_result(game: GameRecord) -> tuple[Comment, ...]:
+    """Return the comments that stood after the result; a record keeps them with the last ply, and where they stood."""
+    end = game.result.start if game.result else 0
+    comments = game.plies[-1].after if game.plies else game.comments
+    return tuple(comment for comment in comments if 0 < end < comment.start)
+
+
+def _tags(game: GameRecord, result: str) -> Iterator[Tag]:
+    """Yield the tag pairs: the seven that every game has, then the others; chess is not named, a FEN is announced."""
+    first = {tag.name: tag for tag in reversed(game.tags)}
+    for name, value in (*_ROSTER.items(), ("Result", result)):
+        yield first.get(name) or Tag(name, value)
+    for tag in game.tags:
+        if (tag.name in _ROSTER or tag.name == "Result") and tag is first[tag.name]:
+            continue
+        if tag.name == "Variant" and tag.value == CHESS:
+            continue
+        if tag.name == "FEN" and "SetUp" not in first:
+            yield Tag("SetUp", "1")
+        yield tag
+
+
+class _Movetext:
+    """The lines of the moves, filled token by token.
+
+    With ``as_they_stand`` a move is spelled as a symbol only where it would not be read as the one word it is.
+    """
+
+    def __init__(self, *, as_they_stand: bool) -> None:
+        self.lines: list[str] = []
+        self._line = ""
+        self._opening = ""
+        self._as_they_stand = as_they_stand
+
+    def put(self, token: str) -> None:
+        """Add a token to the line, or to a new one if it has no room."""
+        if self._opening:
+            token, self._opening = self._opening + token, ""
+        if not self._line:
+            self._line = token
+        elif len(self._line) + len(token) < _WIDTH:
+            self._line += " " + token
+        else:
+            self.lines.append(self._line)
+            self._line = token
+
+    def end_line(self) -> None:
+        """Begin a new line, unless this one is empty."""
+        if self._opening:
+            self.put("")
+        if self._line:
+            self.lines.append(self._line)
+            self._line = ""
+
+    def add_comment(self, comment: Comment) -> None:
+        """Add a comment; it is not broken into lines, as it would not be the same when read again."""
+        if comment.style == "//":
+            comment = comment._replace(style="{}")
+        for part in text.comment_texts(comment):
+            if part.startswith("%"):
+                self.end_line()
+            first, *others = part.split("\n")
+            self.put(first)
+            for line in others:
+                self.lines.append(self._line)
+                self._line = line
+            if not part.startswith("{"):
+                self.end_line()
+
+    def add_line(self, plies: Sequence[Ply], value: int, *, later: bool) -> None:
+        """Add a line of play; ``value`` and ``later`` are the number of its first ply, should it have none."""
+        numbered = False
+        for ply in plies:
+            if found := _NUMBER.match(ply.number):
+                value, later = int(found[1]), found[2] is not None
+            if not numbered or not later or ply.before:
+                self.put(f"{value}..." if later else f"{value}.")
+            for comment in ply.before:
+                self.add_comment(comment)
+            self._add_move(ply.text, ply.glyphs)
+            for comment in ply.after:
+                self.add_comment(comment)
+            for variation in ply.variations:
+                self._add_variation(variation, value, later=later)
+            numbered, later = not (ply.after or ply.variations), True
+
+    def _add_move(self, move: str, glyphs: Sequence[str]) -> None:
+        if not _PLAIN_MOVE.fullmatch(move) and not (self._as_they_stand and _stands(move)):
+            move = to_symbol(move)
+        if glyphs and glyphs[0][0] in "!?" and move.isascii():
+            move, glyphs = move + glyphs[0], glyphs[1:]
+        self.put(move)
+        for glyph in glyphs:
+            self.put(_NAGS.get(glyph, glyph))
+
+    def _add_variation(self, variation: Variation, value: int, *, later: bool) -> None:
+        self._opening += "("
+        for comment in variation.comments:
+            self.add_comment(comment)
+        self.add_line(variation.plies, value, later=later)
+        if variation.result:
+            self.put(variation.result)
+        if self._line and not self._opening and len(self._line) < _WIDTH:
+            self._line += ")"
+        else:
+            self.put(")")
+
+
+def _stands(move: str) -> bool:
+    """Say whether ``move`` is read as the one word it is, wherever it stands."""
+    found = TOKEN.fullmatch(move)
+    kind = found.lastgroup if found else None
+    return kind in ("move", "word") and from_symbol(move) == move and not move.startswith("[")
