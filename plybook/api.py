@@ -67,11 +67,11 @@ def read_games(
     at least one record comes. Raises `OSError` if the file cannot be opened and `plybook.UnknownNameError` for
     a variant, notation or container that does not exist.
     """
-    recogniser = Recogniser(variant, notation)
     chosen = containers[container] if container is not None else None
     with _opened(source) as (stream, file):
         lines = Lines(stream)
         found = chosen or container_of(lines.head())
+        recogniser = Recogniser(variant, notation, found.usual_variant)
         for game in found.read(lines, name or file):
             yield recogniser.settle(_with_encoding_fault(game, lines))
 

@@ -32,15 +32,17 @@ def container_of(head: str) -> Container:
 class Recogniser:
     """Settles variant and notation for the games of one file; ``variant`` and ``notation`` are what was asked for.
 
-    Raises `UnknownNameError` at once if what was asked for does not exist.
+    ``usual`` is the variant of games that do not say which they are, where the form of the file has one; it is tried
+    first. Raises `UnknownNameError` at once if what was asked for does not exist.
     """
 
-    def __init__(self, variant: str | None = None, notation: str | None = None) -> None:
+    def __init__(self, variant: str | None = None, notation: str | None = None, usual: str = "") -> None:
         if variant is not None:
             variants[variant].notation(notation)
         self._variant = variant
         self._notation = notation
-        self._last = ("", "")
+        self._usual = (usual, variants[usual].notations[0]) if usual else ("", "")
+        self._last = self._usual
 
     def settle(self, game: GameRecord) -> GameRecord:
         """Return ``game`` with its variant and notation filled in, or with a diagnostic that says why not."""
@@ -53,7 +55,7 @@ class Recogniser:
                 variant, found = self._recognise(game, notation)
                 assumed.add("variant")
             elif not notation:
-                found = _best_notation(game, variant)
+                found = self._best_notation(game, variant)
             if variant and not notation:
                 notation = found
                 if "variant" in assumed or found != variants[variant].notations[0]:
@@ -68,10 +70,10 @@ class Recogniser:
 
     def _recognise(self, game: GameRecord, notation: str) -> tuple[str, str]:
         """Return the variant and notation in which most of the first moves can be played, or two empty strings."""
-        sample = replace(game, plies=game.plies[:_SAMPLE], result=None)
+        sample = _sample(game)
         if self._last != ("", "") and _readable(sample, *self._last) == len(sample.plies):
             return self._last  # the games of one file are mostly of one kind, and telling again costs a replay
-        best, found = _NOTHING, ("", "")
+        best, found = _NOTHING, self._usual
         for variant in variants:
             serving = variants[variant].notations
             for name in serving if not notation else {notations[notation].name} & set(serving):
@@ -81,13 +83,18 @@ class Recogniser:
         self._last = found
         return found
 
+    def _best_notation(self, game: GameRecord, variant: str) -> str:
+        names = variants[variant].notations
+        if len(names) == 1 or not game.plies:
+            return names[0]
+        sample = _sample(game)
+        if self._last[0] != variant or _readable(sample, *self._last) < len(sample.plies):
+            self._last = variant, max(names, key=lambda name: _score(sample, variant, name))
+        return self._last[1]
 
-def _best_notation(game: GameRecord, variant: str) -> str:
-    names = variants[variant].notations
-    if len(names) == 1 or not game.plies:
-        return names[0]
-    sample = replace(game, plies=game.plies[:_SAMPLE], result=None)
-    return max(names, key=lambda name: _score(sample, variant, name))
+
+def _sample(game: GameRecord) -> GameRecord:
+    return replace(game, plies=game.plies[:_SAMPLE], result=None)
 
 
 def _score(sample: GameRecord, variant: str, notation: str) -> tuple[int, int, int]:

@@ -21,6 +21,8 @@ class Container(ABC):
     name: ClassVar[str]
     title: ClassVar[str]
     suffixes: ClassVar[tuple[str, ...]]
+    usual_variant: ClassVar[str] = ""
+    """The variant of games that do not say which they are, where the form has a custom about that."""
 
     @abstractmethod
     def recognises(self, head: str) -> bool:
@@ -48,6 +50,7 @@ containers: Registry[Container] = Registry(
     "plybook.containers",
     {
         "json": "plybook.notation.containers.json:JSON",
+        "pgn": "plybook.notation.containers.pgn:PGN",
         "scoresheet": "plybook.notation.containers.scoresheet:SCORESHEET",
     },
 )

@@ -227,6 +227,7 @@ def _plies(plies: Sequence[Ply], places: Sequence[Place]) -> tuple[records.Ply, 
             _comments(ply.before, place.each("before")),
             _comments(ply.after, place.each("after")),
             _variations(ply.variations, place.each("variations")),
+            place.escaped_end("text"),
         )
         for ply, place in zip(plies, places, strict=True)
     )

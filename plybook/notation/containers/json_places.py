@@ -16,14 +16,16 @@ _GAME_DEPTH = 2  # a game is a value in the list of games, which is a value in t
 class Place:
     """Where a value begins (a string: after its quotation mark), and the places of what is in it.
 
-    Offsets count from the beginning of the text, those of a game from the beginning of its source. ``fault`` is what
-    is wrong with the document or a game though it is JSON and may fit the schema.
+    Offsets count from the beginning of the text, those of a game from the beginning of its source. ``end`` is where a
+    string ends that is spelled with escapes, else 0. ``fault`` is what is wrong with the document or a game though it
+    is JSON and may fit the schema.
     """
 
-    __slots__ = ("fault", "fields", "items", "start")
+    __slots__ = ("end", "fault", "fields", "items", "start")
 
     def __init__(self, start: int, word: str = "") -> None:
         self.start = start
+        self.end = start + len(word) - 2 if "\\" in word else 0
         self.fields: dict[str, Place] | None = {} if word == "{" else None
         self.items: list[Place] | None = [] if word == "[" else None
         self.fault: tuple[int, str] | None = None
@@ -32,6 +34,11 @@ class Place:
         """Return where the value of ``field`` begins, 0 if there is none."""
         place = self.fields.get(field) if self.fields else None
         return place.start if place else 0
+
+    def escaped_end(self, field: str) -> int:
+        """Return where the string ``field`` ends if it is spelled with escapes, else 0."""
+        place = self.fields.get(field) if self.fields else None
+        return place.end if place else 0
 
     def each(self, field: str) -> Sequence[Place]:
         """Return the places of the values in the list ``field``."""

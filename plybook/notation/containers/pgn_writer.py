@@ -6,13 +6,16 @@ import re
 from collections.abc import Iterator, Sequence
 
 from plybook.notation.containers import text
-from plybook.notation.containers.pgn_words import CHESS, TOKEN, from_symbol, to_symbol
+from plybook.notation.containers.pgn_words import CHESS, SYMBOL, TOKEN, from_symbol, to_symbol
 from plybook.record import Comment, GameRecord, Ply, Tag, Variation
 
 _WIDTH = 79
-_ROSTER = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?"}
 _UNFINISHED = "*"
 
+ROSTER = {
+    "Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?", "Result": _UNFINISHED,
+}  # fmt: skip
+"""The tags that every game has, in this order, and what stands there where nothing is known."""
 # Signs that PGN has no token for, and its numeric annotation glyphs that mean the same.
 _NAGS = {
     "□": "$7", "=": "$10", "∞": "$13", "⩲": "$14", "+=": "$14", "+/=": "$14", "⩱": "$15", "=+": "$15", "=/+": "$15",
@@ -21,7 +24,8 @@ _NAGS = {
 
 _RESULT = re.compile(text.RESULT)
 _NUMBER = re.compile(r"([0-9]{1,6})[ \t\xa0]*(\.\.|…)?")
-_PLAIN_MOVE = re.compile(r"(?!ep(?![a-z]))[A-Za-z][A-Za-z0-9+#=-]*+")
+_PLAIN_MOVE = re.compile(r"(?!ep[+#]*\Z)[A-Za-z][A-Za-z0-9+#=-]*+")
+_SYMBOL = re.compile(SYMBOL)
 _EN_PASSANT = re.compile(r"e\.?p\.?[+#]*")
 
 
@@ -54,7 +58,7 @@ def _result(game: GameRecord) -> str:
 
 
 def _after_result(game: GameRecord) -> tuple[Comment, ...]:
-    """Return the comments that stood after the result; a record keeps them with the last ply, and where they stood."""
+    """Return the comments that stood after the result; a record has them with the last ply, and their offsets."""
     end = game.result.start if game.result else 0
     comments = game.plies[-1].after if game.plies else game.comments
     return tuple(comment for comment in comments if 0 < end < comment.start)
@@ -63,14 +67,14 @@ def _after_result(game: GameRecord) -> tuple[Comment, ...]:
 def _tags(game: GameRecord, result: str) -> Iterator[Tag]:
     """Yield the tag pairs: the seven that every game has, then the others; chess is not named, a FEN is announced."""
     first = {tag.name: tag for tag in reversed(game.tags)}
-    for name, value in (*_ROSTER.items(), ("Result", result)):
-        yield first.get(name) or Tag(name, value)
+    for name, unknown in ROSTER.items():
+        yield first.get(name) or Tag(name, result if name == "Result" else unknown)
     for tag in game.tags:
-        if (tag.name in _ROSTER or tag.name == "Result") and tag is first[tag.name]:
+        if tag.name in ROSTER and tag is first[tag.name]:
             continue
         if tag.name == "Variant" and tag.value == CHESS:
             continue
-        if tag.name == "FEN" and "SetUp" not in first:
+        if tag is first.get("FEN") and "SetUp" not in first:
             yield Tag("SetUp", "1")
         yield tag
 
@@ -142,7 +146,7 @@ class _Movetext:
     def _add_move(self, move: str, glyphs: Sequence[str]) -> None:
         if not _PLAIN_MOVE.fullmatch(move) and not (self._as_they_stand and _stands(move)):
             move = to_symbol(move)
-        if glyphs and glyphs[0][0] in "!?" and move.isascii():
+        if glyphs and glyphs[0][0] in "!?" and _SYMBOL.fullmatch(move):
             move, glyphs = move + glyphs[0], glyphs[1:]
         self.put(move)
         for glyph in glyphs:
@@ -163,6 +167,8 @@ class _Movetext:
 
 def _stands(move: str) -> bool:
     """Say whether ``move`` is read as the one word it is, wherever it stands."""
-    found = TOKEN.fullmatch(move)
+    found = TOKEN.match(move)
     kind = found.lastgroup if found else None
-    return kind in ("move", "word") and from_symbol(move) == move and not move.startswith("[")
+    if found is None or kind not in ("move", "word") or found[kind] != move:
+        return False
+    return from_symbol(move) == move and not move.startswith("[") and not _EN_PASSANT.fullmatch(move)

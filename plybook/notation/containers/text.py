@@ -34,7 +34,6 @@ UNQUOTED_TAG = r"\[[A-Z]\w*[ \t]+[^\[\]\r\n]*\](?=[ \t]*(?:[\r\n]|\Z))"
 
 LINE_COMMENT = r"(?:;|//|(?<![^\r\n])%)[^\r\n]*"
 COMMENT = rf"\{{[^}}]*\}}|{LINE_COMMENT}"
-OPEN_COMMENT = r"\{[^}]*\Z"
 
 _DATE = rf"[0-9]+(?:[.,:{WHITE}]|\Z)"  # what follows the first dot of 12.5.2001
 _DOTS = r"(?:\.{2,5}(?!\.)|…)"  # more are a line that somebody drew
@@ -66,6 +65,9 @@ TAG_LINE = re.compile(rf"[{WHITE}]*+{TAG}")
 _CONTROLS = re.compile(rf"([{CONTROL}]+)[^\r\n]*")  # one report for a line is enough
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _ESCAPED = re.compile(r'\\(["\\])')
+_TO_ESCAPE = re.compile(r'(["\\])')
+_NOT_IN_A_NAME = re.compile(rf'[{WHITE}"\[\]]+')
+_BREAKS = re.compile(r"[\r\n]+")
 _TOKEN_LIMIT = 40
 
 
@@ -78,8 +80,8 @@ def tag(token: str, start: int) -> Tag:
 
 def tag_text(tag: Tag) -> str:
     """Return ``tag`` as text; what no tag pair can hold becomes a space in the value, an underscore in the name."""
-    name = re.sub(rf'[{WHITE}"\[\]]+', "_", tag.name) or "_"
-    value = re.sub(r'(["\\])', r"\\\1", re.sub(r"[\r\n]+", " ", tag.value))
+    name = _NOT_IN_A_NAME.sub("_", tag.name) or "_"
+    value = _TO_ESCAPE.sub(r"\\\1", _BREAKS.sub(" ", tag.value))
     return f'[{name} "{value}"]'
 
 

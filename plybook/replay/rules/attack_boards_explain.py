@@ -38,6 +38,15 @@ NO_WAY, NOT_YOURS, OWN_MAN, BLOCKED, NO_PROMOTION, UNSAFE = range(6)
 _FITS = "no legal move fits"
 
 
+class RuleNumbers(NamedTuple):
+    """The numbers, in the ruleset's own list, of the rules in which rulesets differ."""
+
+    path: int
+    promotion: int
+    castling: int
+    boards: int
+
+
 class Refusal(NamedTuple):
     """Why a move is not legal, and how near to legal it came: the larger the nearer."""
 
@@ -132,7 +141,7 @@ def _refuse(position: AttackBoardsPosition, origin: int, target: int, promotion:
             return Refusal(BLOCKED, reason)
     if not _is_clear(position, origin, target):
         reached = f"no {name} reaches {_square(position, target)}"
-        return Refusal(BLOCKED, f"{reached}: {position.path_end(origin, target)}")
+        return Refusal(BLOCKED, f"{reached}: {position.path_end(origin, target)} (rule {position.rule_numbers.path})")
     if promotion and kind != PAWN:
         return Refusal(NO_PROMOTION, f"a {name} does not promote")
     refusal = _refuse_promotion(position, target, position.squares, promotion)
@@ -174,7 +183,7 @@ def _refuse_promotion(position: AttackBoardsPosition, cell: int, squares: int, p
         return None
     name = position.kind_names[promotion]
     if not position.promotion_cells(position.turn, squares) >> cell & 1:
-        return Refusal(NO_PROMOTION, position.promotion_refusal(cell))
+        return Refusal(NO_PROMOTION, f"{position.promotion_refusal(cell)} (rule {position.rule_numbers.promotion})")
     if promotion > QUEEN:
         return Refusal(NO_PROMOTION, f"a Pawn never becomes a {name}")
     if promotion not in position.promotion_kinds():
@@ -198,7 +207,8 @@ def _refuse_unsafe(position: AttackBoardsPosition, move: Move) -> Refusal | None
 def _explain_castling(position: AttackBoardsPosition, token: str) -> str:
     if token not in position.castlings:
         return f"there is no castling {token!r} here, only {' and '.join(position.castlings)}"
-    return "castling: " + _refuse_castling(position, CASTLINGS[position.turn][position.castlings.index(token)])
+    reason = _refuse_castling(position, CASTLINGS[position.turn][position.castlings.index(token)])
+    return f"castling: {reason} (rule {position.rule_numbers.castling})"
 
 
 def _refuse_castling(position: AttackBoardsPosition, way: Castling) -> str:
@@ -242,7 +252,7 @@ def _explain_board(position: AttackBoardsPosition, query: Query) -> str:
 def _refuse_board(position: AttackBoardsPosition, board: int, pin: int, promotion: int) -> Refusal | None:
     refusal = position.board_refusal(board, pin)
     if refusal:
-        return refusal
+        return refusal._replace(reason=f"{refusal.reason} (rule {position.rule_numbers.boards})")
     here = position.pins[board]
     arrival = position.board_pawn(here, pin)
     if promotion and arrival < 0:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
+from typing import ClassVar
 
 from plybook.notation.moves import Action, MoveText, Place
 from plybook.notation.notation import Alphabet
@@ -34,7 +35,7 @@ from plybook.replay.rules.attack_boards import (
     REACH,
     TAKES,
 )
-from plybook.replay.rules.attack_boards_explain import Refusal, explain
+from plybook.replay.rules.attack_boards_explain import Refusal, RuleNumbers, explain
 from plybook.replay.rules.attack_boards_state import AttackBoardsState
 
 _KIND = {letter: kind for kind, letter in enumerate(KINDS)}
@@ -47,6 +48,9 @@ class AttackBoardsPosition(AttackBoardsState):
     """
 
     __slots__ = ()
+
+    rule_numbers: ClassVar[RuleNumbers]
+    """Which rules of its list the ruleset is to be held to in explanations."""
 
     # --- what each ruleset gives -------------------------------------------------------------------------------
 

@@ -35,7 +35,7 @@ from plybook.replay.rules.attack_boards import (
     cells,
     columns_between,
 )
-from plybook.replay.rules.attack_boards_explain import BLOCKED, NO_WAY, NOT_YOURS, OWN_MAN, Refusal
+from plybook.replay.rules.attack_boards_explain import BLOCKED, NO_WAY, NOT_YOURS, OWN_MAN, Refusal, RuleNumbers
 from plybook.replay.rules.attack_boards_position import AttackBoardsPosition
 
 _HUNG_LEVEL = "1"
@@ -95,6 +95,7 @@ class TriDPosition(AttackBoardsPosition):
 
     __slots__ = ()
 
+    rule_numbers = RuleNumbers(path=8, promotion=11, castling=13, boards=16)
     geometry = GEOMETRY
     files = FILES
     pin_names = PIN_SQUARES

@@ -42,7 +42,7 @@ from plybook.replay.rules.attack_boards import (
     cells,
     pin_of,
 )
-from plybook.replay.rules.attack_boards_explain import BLOCKED, NO_WAY, NOT_YOURS, OWN_MAN, Refusal
+from plybook.replay.rules.attack_boards_explain import BLOCKED, NO_WAY, NOT_YOURS, OWN_MAN, Refusal, RuleNumbers
 from plybook.replay.rules.attack_boards_position import AttackBoardsPosition
 
 _FILES = "zabcde"
@@ -114,6 +114,7 @@ class TriDTournamentPosition(AttackBoardsPosition):
 
     __slots__ = ()
 
+    rule_numbers = RuleNumbers(path=6, promotion=8, castling=9, boards=11)
     geometry = Geometry(GEOMETRY.axes, GEOMETRY.places, [_name(cell, square) for cell, square in enumerate(SQUARES)])
     files = _FILES
     pin_names = _PIN_NAMES

@@ -143,7 +143,14 @@ def test_escaped_text_has_a_place_too() -> None:
     game = only('{"format":"plybook","version":1,"games":[{"pl\\u0069es":[{"text":"\\u05d1\\""},\n{"text":"x"}]}]}')
     assert [ply.text for ply in game.plies] == ['ב"', "x"]
     assert str(game.source.span(game.plies[1].start)) == "f:2:10"
-    assert game.source.text.startswith('\\u05d1\\""', game.plies[0].start)
+    escaped, plain = game.plies
+    assert game.source.text[escaped.start : escaped.end] == '\\u05d1\\"'
+    assert plain.end == 0
+
+
+def test_where_a_text_ended_elsewhere_is_not_written() -> None:
+    game = GameRecord(Source("", ""), plies=(Ply("O-O", 4, "1.", 1, end=7),))
+    assert only(records.write(JSON, [game])).plies[0].text == "O-O"
 
 
 # --- what is wrong -----------------------------------------------------------------------------------------------
@@ -269,7 +276,7 @@ def test_the_schema_describes_every_field() -> None:
         assert definition["description"]
         assert definition["additionalProperties"] is False
     for name, part in (("Ply", Ply), ("Tag", Tag), ("Comment", Comment), ("Variation", Variation)):
-        fields = set(part._fields) - {"start", "number_start"}
+        fields = set(part._fields) - {"start", "number_start", "end"}
         assert set(schema["$defs"][name]["properties"]) == fields
 
 

@@ -138,6 +138,11 @@ def goes(position: TriDPosition, origin: str) -> set[str]:
     }
 
 
+def uncited(reason: str) -> str:
+    """Return ``reason`` without the number of the rule it cites."""
+    return re.sub(r" \(rule \d+\)$", "", reason)
+
+
 def why(text: str, position: TriDPosition) -> str:
     """Return why ``text`` is not legal."""
     try:

@@ -7,7 +7,7 @@ import pytest
 from plybook.notation.moves import Action, MoveText
 from plybook.replay.position import CASTLING, Query
 from plybook.replay.rules.tri_d import TriDPosition
-from tests.replay.rules.stands import play, stand, start, why
+from tests.replay.rules.stands import play, stand, start, uncited, why
 
 KINGS = "Ke0(3) kf9(7)"
 
@@ -44,7 +44,7 @@ KINGS = "Ke0(3) kf9(7)"
     ],
 )
 def test_men_at_the_start(text: str, reason: str) -> None:
-    assert why(text, start()) == reason
+    assert uncited(why(text, start())) == reason
 
 
 @pytest.mark.parametrize(
@@ -95,12 +95,12 @@ def test_men_at_the_start(text: str, reason: str) -> None:
     ],
 )
 def test_men(men: str, text: str, reason: str) -> None:
-    assert why(text, stand(f"{KINGS} {men}", boards="b1 b5 e1 e8")) == reason
+    assert uncited(why(text, stand(f"{KINGS} {men}", boards="b1 b5 e1 e8"))) == reason
 
 
 def test_the_nearest_of_several_men_is_spoken_of() -> None:
     position = stand(f"{KINGS} Bd8(6) Bc1(2) pc7(6)", boards="b1 b5 e1 e8")
-    assert why("B-a5(7)", position) == (
+    assert uncited(why("B-a5(7)", position)) == (
         "no Bishop reaches a5(7): the path from d8(6) ends at c7, occupied on level 6"
     )
 
@@ -108,14 +108,14 @@ def test_the_nearest_of_several_men_is_spoken_of() -> None:
 def test_en_passant_too_late() -> None:
     position = stand(f"{KINGS} Pc5(6) pb7(6)", "b", unmoved="b7")
     late = play("Pb7-b5(6) Ke0-e1(2) Kf9-e9(7)", position)
-    assert why("Pc5xb6(6)ep", late) == (
+    assert uncited(why("Pc5xb6(6)ep", late)) == (
         "a Pawn moves diagonally only to capture; b6(6) is empty and no Pawn has just passed it"
     )
 
 
 def test_the_king_uncovered_en_passant() -> None:
     position = play("Pd7-d5(6)", stand("Kb5(6) ke9(7) Pc5(6) pd7(6) re5(6)", "b", unmoved="d7"))
-    assert why("Pc5xd6(6)ep", position) == "the King on b5(6) would be left in check by the Rook on e5(6)"
+    assert uncited(why("Pc5xd6(6)ep", position)) == "the King on b5(6) would be left in check by the Rook on e5(6)"
 
 
 def test_a_pawn_becomes_no_king() -> None:
@@ -138,7 +138,7 @@ def test_a_pawn_becomes_no_king() -> None:
     ],
 )
 def test_castling(men: str, rights: str, text: str, reason: str) -> None:
-    assert why(text, stand(f"Ke0(3) Ra0(3) Rf0(3) kf9(7) {men}", rights=rights)) == f"castling: {reason}"
+    assert why(text, stand(f"Ke0(3) Ra0(3) Rf0(3) kf9(7) {men}", rights=rights)) == f"castling: {reason} (rule 13)"
 
 
 def test_an_unknown_castling() -> None:
@@ -190,7 +190,7 @@ def test_an_unknown_castling() -> None:
     ],
 )
 def test_boards(men: str, boards: str, text: str, reason: str) -> None:
-    assert why(text, stand(f"{KINGS} {men}", boards=boards)) == reason
+    assert uncited(why(text, stand(f"{KINGS} {men}", boards=boards))) == reason
 
 
 def test_a_board_that_is_not_there() -> None:
@@ -203,6 +203,14 @@ def test_a_board_that_is_not_there() -> None:
 
 
 def test_blacks_pawns_promote_at_the_other_end() -> None:
-    assert why("Pc3-c2(2)=Q", stand(f"{KINGS} pc3(2)", "b")) == (
+    assert uncited(why("Pc3-c2(2)=Q", stand(f"{KINGS} pc3(2)", "b"))) == (
         "a Pawn promotes only on rank 1 of level (2) or on rank 0 of an attack board, not on c2(2)"
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [("Bc1-e3(2)", 8), ("Pc2-c3(2)=Q", 11), ("o-o-o", 13), ("QLW-b3(4)", 16)],
+)
+def test_where_rulesets_differ_the_rule_is_cited(text: str, rule: int) -> None:
+    assert why(text, start()).endswith(f"(rule {rule})")

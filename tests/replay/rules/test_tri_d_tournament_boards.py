@@ -11,6 +11,7 @@ from plybook.notation.moves import Action, MoveText
 from plybook.replay.position import BOARD, CASTLING, FenError, OutsideRulesetError, Query
 from plybook.replay.rules.attack_boards import BOARD_NAMES
 from plybook.replay.rules.tri_d_tournament import TRI_D_TOURNAMENT, TriDTournamentPosition
+from tests.replay.rules.stands import uncited
 from tests.replay.rules.tournament_stands import (
     boards_go,
     controller,
@@ -197,18 +198,18 @@ def test_no_board_hangs() -> None:
     ],
 )
 def test_why_a_man_does_not_go(men: str, text: str, reason: str) -> None:
-    assert why(text, stand(f"Kd4W kd7B {men}")) == reason
+    assert uncited(why(text, stand(f"Kd4W kd7B {men}"))) == reason
 
 
 def test_why_black_does_not_promote() -> None:
-    assert why("d3W-d2WQ", stand("Kb1W kc8B pd3W", "b")) == (
+    assert uncited(why("d3W-d2WQ", stand("Kb1W kc8B pd3W", "b"))) == (
         "on file d a Pawn promotes on rank 0 while an attack board stands on KL1, else on rank 1; not on d2W"
     )
 
 
 def test_why_a_side_does_not_castle_on_its_first_move() -> None:
-    assert why("0-0", start()) == "castling: no side castles on its first move"
-    assert why("0-0-0", play("a2W-a3W a7B-a6B")) == "castling: a0QL1 is not empty"
+    assert uncited(why("0-0", start())) == "castling: no side castles on its first move"
+    assert uncited(why("0-0-0", play("a2W-a3W a7B-a6B"))) == "castling: a0QL1 is not empty"
 
 
 @pytest.mark.parametrize(
@@ -246,7 +247,7 @@ def test_why_a_side_does_not_castle_on_its_first_move() -> None:
     ],
 )
 def test_why_a_board_does_not_go(men: str, boards: str, text: str, reason: str) -> None:
-    assert why(text, stand(f"Kd4W kb5B {men}", boards=boards)) == reason
+    assert uncited(why(text, stand(f"Kd4W kb5B {men}", boards=boards))) == reason
 
 
 @given(st.integers(0, 10_000), st.data())
@@ -348,3 +349,11 @@ def test_the_picture_shows_boards_where_they_stand_and_files_by_their_names() ->
     assert "    z  a" in picture
     assert "on QL3, White's" in picture
     assert "on KL" not in picture
+
+
+@pytest.mark.parametrize(
+    ("men", "text", "rule"),
+    [("Rb1W nb2W", "Rb1W-b3W", 6), ("Pb6B", "b6B-b7BQ", 8), ("", "0-0", 9), ("", "QL1-QL6", 11)],
+)
+def test_where_rulesets_differ_the_rule_is_cited(men: str, text: str, rule: int) -> None:
+    assert why(text, stand(f"Kd4W kd7B {men}")).endswith(f"(rule {rule})")

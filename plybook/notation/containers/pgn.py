@@ -1,0 +1,151 @@
+"""PGN, Portable Game Notation: what other chess programs read and write, here for games of every variant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+import pyparsing as pp
+
+from plybook.notation.containers import text
+from plybook.notation.containers.container import Container
+from plybook.notation.containers.pgn_reader import PgnReader
+from plybook.notation.containers.pgn_words import BROKEN_TAG, CHESS, NUMBER, TOKEN, from_symbol
+from plybook.notation.containers.pgn_writer import ROSTER, game_text
+from plybook.notation.containers.reader import skip_blanks
+from plybook.notation.containers.sheet_lines import HEADER_PART
+from plybook.notation.containers.text import WHITE
+from plybook.record import GameRecord
+
+_ENOUGH = 20_000  # characters of a file, by which its form can be told
+_SKIPS = re.compile(r"\.\.|…")  # in the number of a ply that is not the first of its number
+
+
+class PgnFile(Container):
+    r"""Games in Portable Game Notation, as Edwards's Standard has it and as people write it.
+
+    ::
+
+        file      = game ...
+        game      = [(tag | comment) ...] line
+        tag       = "[" name '"' value '"' "]"             in the value \" and \\ stand for " and \
+        line      = [ply ...] [result]
+        ply       = [(number | comment) ...] move [(glyph | comment | variation) ...]
+        number    = "12." | "12" | "12..." | "12. ..." | "..."
+        move      = a symbol: letters, digits and _ + # = : -, of which the first is a letter or digit
+                  | a word that is not one, such as Pd7-d5(6), [" e.p."]
+        glyph     = "$14" | "!" | "?" | "!?" ... | "(=)" | "±" ...
+        variation = "(" [comment ...] line ")"
+        comment   = "{" text "}" | (";" | "//") text to the end of the line | "%" a whole line
+        result    = "1-0" | "0-1" | "1/2-1/2" | "*" | "1-0-0" ...          not "0-0" and "0-0-0", which are moves
+
+    A game ends with the next tag pair, or with a number after its result. Comments between a result and tag pairs
+    belong to the game they head if a blank line is before them. Before the moves, after a blank line and after the
+    result a line is text that belongs to no game, and is reported, if fewer than half of its words look like moves.
+    A comment that is not closed ends at the next blank line or tag pair.
+
+    **Moves of other notations.** A symbol of PGN has no parentheses, asterisks or Greek letters. So that every
+    notation has a spelling in it, and each move just one, ``:`` and ``_`` are used where a move has other signs:
+
+    ============================ ================== =========================================================
+    in the notation              in PGN             for example
+    ============================ ================== =========================================================
+    a number in parentheses      ``:6``             ``Pd7-d5(6)`` is ``Pd7-d5:6``
+    ``*``  ``~``  ``/``  ``|``   ``_s _t _d _b``    ``Pb4xa3(5)*`` is ``Pb4xa3:5_s``
+    ``(``  ``)``  ``.``  ``,``   ``_l _r _p _c``    ``(NP=K)`` is ``_lNP=K_r``
+    ``א ב ג ד``                  ``_A _B _G _D``    ``Rבθe1xגθe5`` is ``R_B_8e1x_G_8e5``
+    ``α`` to ``θ``               ``_1`` to ``_8``
+    ``:`` before a digit, ``_``  ``_k _u``
+    any other sign               ``_x``, hex, ``_``  ``Nb1×c3`` is ``Nb1_xD7_c3``
+    ============================ ================== =========================================================
+
+    ``0__`` stands before a spelling that would not begin with a letter or digit, or would be a number or a result.
+    All SAN, and whatever else is a symbol without ``_`` and without a digit after ``:``, is spelled as it is;
+    ``N:f3`` and ``e4:d5`` therefore are what they are. Records hold moves as their notation has them. What
+    is no symbol is read as it stands: ``Pd7-d5(6)`` and ``Pd7-d5:6`` are one move.
+
+    **Chess.** A game without the tag ``Variant`` is chess unless its moves are not; one that names ``Chess``,
+    ``Standard`` or ``From Position`` is. So that other programs read what is written, chess goes without the tag, and
+    a move that could not be played is written as it stands, as far as it is one word.
+    """
+
+    name = "pgn"
+    title = "PGN"
+    suffixes = (".pgn",)
+    usual_variant = CHESS
+
+    def recognises(self, head: str) -> bool:
+        """Say whether tag pairs come first and moves run on after them: a score sheet has a row for each number.
+
+        Where nothing tells them apart, as in a game of one row, both forms are read alike.
+        """
+        head = head[:_ENOUGH]
+        names, pos = set(), skip_blanks(head, 0)
+        while pos < len(head) and (found := HEADER_PART.match(head, pos)):
+            if found.lastgroup == "tag":
+                names.add(text.tag(found[0], 0).name)
+            elif found.lastgroup == "moves":
+                return bool(names) and _runs_on(head, pos, ROSTER.keys() <= names)
+            elif found.lastgroup not in ("comment", "broken"):
+                return False
+            pos = skip_blanks(head, found.end())
+        return bool(names)
+
+    def read(self, lines: Iterable[str], file: str) -> Iterator[GameRecord]:
+        """Yield the games of a PGN file; where one says, by some name, that it is chess, its variant is stated."""
+        return PgnReader(self.name, lines, file).games()
+
+    def write(self, games: Iterable[GameRecord]) -> Iterator[str]:
+        """Yield a PGN file in export form, game by game.
+
+        Comments and marks stay as they are, but ``//`` becomes braces, a sign such as ``±`` the number that PGN
+        has for it, and a heading a comment. No comment is broken into lines.
+        """
+        yield from map(game_text, games)
+
+    def grammar(self) -> pp.ParserElement:
+        """Return the grammar of one game, composed of named elements."""
+        number = _element("move number", NUMBER)
+        comment = _element("comment", text.COMMENT)
+        glyph = _element("glyph", rf"{text.GLYPH}|{text.MARK}")
+        move = _element("move", rf"(?!{BROKEN_TAG})(?:{text.MOVE}|{text.ODD_WORD})")
+        result = _element("result", text.RESULT)
+        tag = _element("tag pair", text.TAG)
+        variation = pp.Forward()
+        annotation = (glyph | comment | variation).set_name("annotation")
+        ply = pp.Group((number | comment)[...] + ~result + ~tag + move + annotation[...]).set_name("ply")
+        line = (comment[...] + ply[...] + pp.Opt(result)).set_name("line of play")
+        variation << pp.Group(_element("(", r"\(") + line + _element(")", r"\)"))
+        variation.set_name("variation")
+        end = _element("end of the game", r"\Z").suppress()
+        return pp.And([(tag | comment)[...].set_name("header"), ply[...], pp.Opt(result), end]).set_name("game")
+
+
+def _runs_on(head: str, pos: int, is_full: bool) -> bool:
+    """Say whether on one line of the moves from ``pos`` on a number or result follows moves, or a move is spelled.
+
+    If there are no moves, ``is_full`` counts: whether the header has all the tags that PGN asks for.
+    """
+    depth, moves, moved = 0, False, False
+    while found := TOKEN.match(head, pos):
+        kind = str(found.lastgroup)
+        pos, end = found.end(), found.end(kind)
+        depth = max(0, depth + (kind == "open") - (kind == "close"))
+        if kind in ("move", "marks", "word"):
+            word = found["move"] or found["word"]
+            if from_symbol(word) != word:
+                return True
+            moves = moved = True
+        elif moved and not depth and (kind == "result" or (kind == "number" and not _SKIPS.search(found[0]))):
+            return True
+        if "\n" in head[end:pos] or "\r" in head[end:pos]:
+            moved = False
+    return is_full and not moves
+
+
+def _element(name: str, pattern: str) -> pp.ParserElement:
+    """Return a token that skips the white space of text before it."""
+    return pp.Regex(rf"[{WHITE}]*+(?:{pattern})").leave_whitespace().set_name(name)
+
+
+PGN = PgnFile()
