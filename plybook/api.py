@@ -103,8 +103,9 @@ def write_games(
     if as_written:
         yield from ((game.game if isinstance(game, Replay) else game).source.text for game in games)
         return
-    canonical = (rewrite(game if isinstance(game, Replay) else replay(game), notation) for game in games)
-    yield from containers[to].write(canonical)
+    container = containers[to]
+    replays = (game if isinstance(game, Replay) else replay(game) for game in games)
+    yield from container.write(rewrite(game, notation, with_result=container.ends_with_result) for game in replays)
 
 
 @contextmanager

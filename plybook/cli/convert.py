@@ -12,6 +12,7 @@ from plybook.cli.options import games_of, write_out
 
 if TYPE_CHECKING:
     from plybook.diagnostics import Diagnostic
+    from plybook.notation.notation import Mark
     from plybook.record import GameRecord
     from plybook.replay.engine import Replay
 
@@ -62,9 +63,10 @@ def _reported(games: Iterator[GameRecord], faults: list[Diagnostic], notation: s
     """
     from plybook.cli.text import Printer
     from plybook.diagnostics import Severity
-    from plybook.replay.engine import replay
+    from plybook.replay.engine import marks_left_out, replay
 
     printer = Printer(stderr=True)
+    said: set[Mark] = set()
     for game in games:
         replayed = replay(game)
         errors = [found for found in replayed.diagnostics if found.severity is Severity.ERROR]
@@ -73,6 +75,10 @@ def _reported(games: Iterator[GameRecord], faults: list[Diagnostic], notation: s
         if notation not in (None, game.notation) and game.variant and not replayed.line.is_complete:
             where = f"{game.source.file}: game {game.index}"
             printer.line(f"{where} stays in notation {game.notation}: it cannot be played to its end")
+        elif notation is not None:
+            for mark in sorted(marks_left_out(replayed, notation) - said):
+                said.add(mark)
+                printer.line(f"{game.source.file}: {notation} has no mark for {mark}; it is left out")
         yield replayed
 
 

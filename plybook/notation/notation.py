@@ -30,7 +30,7 @@ class Mark(StrEnum):
     CAPTURE = "capture"
     CHECK = "check"
     MATE = "mate"
-    OWNER = "owner"
+    OWNER = "change of owner"
     EN_PASSANT = "en passant"
 
 

@@ -121,13 +121,14 @@ def replay(game: GameRecord, *, strict: bool = False) -> Replay:
     return found
 
 
-def rewrite(replayed: Replay, notation: str | None = None) -> GameRecord:
+def rewrite(replayed: Replay, notation: str | None = None, *, with_result: bool = False) -> GameRecord:
     """Return the record in canonical form: every played move in canonical text, in ``notation`` if one is named.
 
     Moves are numbered by the count of the position, results spelled one way, and the header says what the moves
     are to be read as. Plies that could not be played stay as they were written; the game then stays in its own
-    notation, for a record in two notations could not be read again. Raises `plybook.UnknownNameError` for a
-    notation that does not serve the variant.
+    notation, for a record in two notations could not be read again. With ``with_result`` a record that gives no
+    result gets the one the board gives. Raises `plybook.UnknownNameError` for a notation that does not serve the
+    variant.
     """
     if replayed.variant is None or replayed.notation is None:
         return replayed.game
@@ -136,6 +137,8 @@ def rewrite(replayed: Replay, notation: str | None = None) -> GameRecord:
         bound = replayed.notation
     game = replayed.game
     result = game.result and Result(canonical_result(game.result.text), game.result.start)
+    if with_result and result is None and replayed.outcome is not None and "Result" not in game.headers:
+        result = Result(replayed.outcome.result)
     return replace(
         game,
         variant=replayed.variant.id,
@@ -144,6 +147,28 @@ def rewrite(replayed: Replay, notation: str | None = None) -> GameRecord:
         plies=_rewrite_line(replayed.line, bound),
         result=result,
     )
+
+
+def marks_left_out(replayed: Replay, notation: str) -> frozenset[Mark]:
+    """Return the marks that moves of the main line bear in the record's notation and ``notation`` does not have."""
+    if replayed.variant is None or replayed.notation is None:
+        return frozenset()
+    foreign = replayed.notation.notation.marks - replayed.variant.notation(notation).notation.marks
+    borne = (_marks(before, move, after) for _, before, move, after in replayed.line.steps())
+    return frozenset().union(*borne) & foreign if foreign else foreign
+
+
+def _marks(before: Position, move: Move, after: Position) -> set[Mark]:
+    """Return all the marks that ``move`` deserves."""
+    check = after.check_mark()
+    marks = {
+        Mark.CAPTURE: before.is_capture(move),
+        Mark.EN_PASSANT: before.is_en_passant(move),
+        Mark.OWNER: bool(before.handed_over(after)),
+        Mark.CHECK: check == "+",
+        Mark.MATE: check == "#",
+    }
+    return {mark for mark, borne in marks.items() if borne}
 
 
 def canonical_result(text: str) -> str:

@@ -23,6 +23,8 @@ class Container(ABC):
     suffixes: ClassVar[tuple[str, ...]]
     usual_variant: ClassVar[str] = ""
     """The variant of games that do not say which they are, where the form has a custom about that."""
+    ends_with_result: ClassVar[bool] = False
+    """Whether each game of this form must end with a result."""
 
     @abstractmethod
     def recognises(self, head: str) -> bool:

@@ -73,6 +73,7 @@ class PgnFile(Container):
     title = "PGN"
     suffixes = (".pgn",)
     usual_variant = CHESS
+    ends_with_result = True
 
     def recognises(self, head: str) -> bool:
         """Say whether tag pairs come first and moves run on after them: a score sheet has a row for each number.

@@ -52,7 +52,7 @@ _SIGN_OF = {letter: sign for sign, letter in _LETTER_OF.items()}
 _PREFIX = "0__"
 
 _FOREIGN = re.compile(r"\(([0-9]+)\)(?![0-9])|:(?=[0-9])|[^A-Za-z0-9+#=:-]")
-_SPELLED = re.compile(rf":([0-9]+)|_([{''.join(_SIGN_OF)}])|_x([1-9A-F][0-9A-F]{{0,5}})_")
+_SPELLED = re.compile(rf":([0-9]+)|_([{''.join(_SIGN_OF)}])|_x(0|[1-9A-F][0-9A-F]{{0,5}})_")
 _LONE_SYMBOL = re.compile(rf"{SYMBOL}(?!\S)")
 _NO_MOVE = re.compile(rf"[0-9]+|{text.RESULT}|ep[+#]*")  # what a symbol is where it is no move
 

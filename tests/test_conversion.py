@@ -1,0 +1,95 @@
+"""Games cross from one notation and form to another and come back the same, and what cannot cross is said."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from click.testing import CliRunner
+
+import plybook
+from plybook.cli import main
+from plybook.corpora.corpus import samples
+from plybook.corpora.generate import random_games
+from plybook.notation.notation import Mark
+from plybook.replay.engine import marks_left_out, replay
+
+SERVED = [(variant, notation) for variant in plybook.variants for notation in plybook.variants[variant].notations]
+
+
+@pytest.mark.parametrize("name", ["parmen-1", "parmen-2"])
+@pytest.mark.parametrize("notation", ["meder", "meder-long", "romulan", "parmen-full"])
+def test_the_parmen_games_cross_to_other_notations_and_back(name: str, notation: str) -> None:
+    canonical = plybook.write(plybook.read(f"corpus:{name}"))
+    there = plybook.write(plybook.read(canonical), notation=notation)
+    [crossed] = plybook.read(there)
+    assert crossed.notation == plybook.notations[notation].name
+    assert replay(crossed).diagnostics == ()
+    assert plybook.write([crossed], notation="parmen") == canonical
+
+
+@pytest.mark.parametrize(("variant", "notation"), SERVED)
+def test_every_legal_move_along_random_games_is_emitted_and_parsed_the_same(variant: str, notation: str) -> None:
+    bound = plybook.variant(variant).notation(notation)
+    chance = random.Random(f"{variant}/{notation}")
+    for _ in range(3):
+        position = plybook.variant(variant).start()
+        for _ in range(40):
+            moves = sorted(position.legal_moves())
+            if not moves:
+                break
+            texts = [bound.emit(move, position) for move in moves]
+            assert len(set(texts)) == len(texts)
+            assert [bound.parse(text, position) for text in texts] == moves
+            position = position.apply(chance.choice(moves))
+
+
+@pytest.mark.parametrize("name", ["parmen-1", "parmen-2"])
+def test_every_legal_move_along_the_sample_games_is_emitted_and_parsed_the_same(name: str) -> None:
+    [game] = plybook.read(f"corpus:{name}")
+    for notation in plybook.variant("tri-d").notations:
+        bound = plybook.variant("tri-d").notation(notation)
+        for position in replay(game).positions[::3]:
+            moves = position.legal_moves()
+            assert [bound.parse(bound.emit(move, position), position) for move in moves] == moves
+
+
+@pytest.mark.parametrize("variant", list(plybook.variants))
+@pytest.mark.parametrize("container", list(plybook.containers))
+def test_random_games_come_back_from_every_form(variant: str, container: str) -> None:
+    written = plybook.write([replay(game) for game in random_games(variant, 2, seed=5, plies=30)], to=container)
+    games = plybook.read(written)
+    assert {game.container for game in games} == {container}
+    assert [replay(game).diagnostics for game in games] == [(), ()]
+    assert plybook.write(games, to=container) == written
+
+
+def test_the_same_moves_may_be_right_by_one_ruleset_and_wrong_by_the_other() -> None:
+    text = plybook.write(plybook.read("corpus:parmen-1"))
+    [game] = plybook.read(text, variant="tri-d-tournament", notation="parmen")
+    first = next(found for found in replay(game).diagnostics if found.code == "R001")
+    assert (first.ply, first.token) == (14, "Qb9-b4(2)")  # it passes under a shadow, which only rule 8 lets it
+    assert first.message.endswith("(rule 6)")
+
+
+def test_marks_the_other_notation_does_not_have_are_named() -> None:
+    replayed = replay(plybook.read("corpus:parmen-1")[0])
+    assert marks_left_out(replayed, "meder") == {Mark.OWNER}
+    assert marks_left_out(replayed, "parmen-full") == frozenset()
+
+
+def test_the_command_says_which_marks_are_left_out() -> None:
+    result = CliRunner().invoke(main, ["convert", "corpus:parmen-1", "--notation", "meder"])
+    assert result.exit_code == 0
+    assert result.stderr == "corpus:parmen-1: meder has no mark for change of owner; it is left out\n"
+
+
+def test_a_hung_board_cannot_cross() -> None:
+    result = CliRunner().invoke(main, ["convert", "-", "--notation", "meder"], input="1. QLW-b3(4)i Pc7-c6(6)\n")
+    assert result.exit_code == 1
+    assert "stays in notation parmen" in result.stderr
+    assert "QLW-b3(4)i" in result.stdout
+
+
+def test_samples_are_of_registered_variants() -> None:
+    assert {entry.variant for entry in samples().values()} <= set(plybook.variants)
