@@ -50,6 +50,14 @@ class Source:
         last = len(starts) - 1
         return self.first_line + last, len(self.text) - starts[-1] + (1 if last else self.first_column)
 
+    def line(self, number: int) -> str:
+        """Return line ``number`` of the file without its end; what is not of this source is left blank."""
+        starts, ends = _line_bounds(self.text)
+        row = number - self.first_line
+        if not 0 <= row < len(starts):
+            return ""
+        return " " * (0 if row else self.first_column - 1) + self.text[starts[row] : ends[row]]
+
     def span(self, start: int, end: int | None = None) -> Span:
         """Return the place of ``text[start:end]``; to the end of the word when ``end`` is not given."""
         starts, ends = _line_bounds(self.text)

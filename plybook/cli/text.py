@@ -12,7 +12,6 @@ from plybook.diagnostics import Diagnostic, Severity, Span
 from plybook.record import Source
 
 _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
-_LINE_END = re.compile(r"\r\n|\r|\n")
 _WIDTH = 100
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069]")
 
@@ -60,13 +59,12 @@ class Printer:
         )
 
     def _excerpt(self, span: Span, source: Source, style: str) -> None:
-        lines = _LINE_END.split(source.text)
-        index = span.line - source.first_line
-        if not (0 <= index < len(lines) and lines[index].strip()):
+        line = source.line(span.line)
+        if not line.strip():
             return
         # A long line is shown from a little before the place that matters.
-        first = max(0, min(span.column - 1 - _WIDTH // 3, len(lines[index]) - _WIDTH))
-        excerpt = visible(lines[index][first : first + _WIDTH])
+        first = max(0, min(span.column - 1 - _WIDTH // 3, len(line) - _WIDTH))
+        excerpt = visible(line[first : first + _WIDTH])
         at = span.column - 1 - first
         length = max(1, min(span.end_column - span.column, _WIDTH - at))
         self._console.print(f"    | {excerpt}")
