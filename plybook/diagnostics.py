@@ -204,4 +204,7 @@ _TABLE = (
          "The record calls the game unfinished, but the position reached decides it."),
 )  # fmt: skip
 
+NO_GAME = "F001"
+"""The code of a record that is none: the file, or what is left of it, holds no game."""
+
 CODES: dict[str, Code] = {code.code: code for code in _TABLE}

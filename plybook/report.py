@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from plybook.diagnostics import Diagnostic, Severity
+from plybook.diagnostics import NO_GAME, Diagnostic, Severity
 from plybook.replay.engine import Replay
 
 
@@ -108,7 +108,7 @@ class Summary(_Model):
         """Return the counts with those of one more game."""
         grades = [diagnostic.severity for diagnostic in replay.diagnostics]
         return Summary(
-            games=self.games + bool(replay.game.plies),
+            games=self.games + (NO_GAME not in {diagnostic.code for diagnostic in replay.diagnostics}),
             plies=self.plies + len(replay.game.plies),
             errors=self.errors + grades.count(Severity.ERROR),
             warnings=self.warnings + grades.count(Severity.WARNING),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -12,7 +13,7 @@ from plybook.cli import main
 from plybook.corpora.corpus import samples
 from plybook.corpora.generate import random_games
 from plybook.notation.notation import Mark
-from plybook.replay.engine import marks_left_out, replay
+from plybook.replay.engine import marks_left_out, replay, rewrite
 
 SERVED = [(variant, notation) for variant in plybook.variants for notation in plybook.variants[variant].notations]
 
@@ -93,3 +94,20 @@ def test_a_hung_board_cannot_cross() -> None:
 
 def test_samples_are_of_registered_variants() -> None:
     assert {entry.variant for entry in samples().values()} <= set(plybook.variants)
+
+
+def test_what_is_kept_as_written_is_what_would_be_emitted() -> None:
+    """A move nothing is said of is not emitted anew, for speed; so its text must be the canonical one."""
+    games = plybook.read(Path(__file__).parent / "data" / "twic-500.pgn")[::10]
+    for replayed in map(replay, games):
+        assert [ply.text for ply in rewrite(replayed).plies] == replayed.texts()
+
+
+@pytest.mark.parametrize(("variant", "notation"), SERVED)
+def test_what_is_kept_as_written_is_canonical_in_every_notation(variant: str, notation: str) -> None:
+    [game] = random_games(variant, 1, seed=9, plies=60, notation=notation)
+    for other in plybook.variant(variant).notations:
+        [read] = plybook.read(plybook.write([game], notation=other), variant=variant, notation=notation)
+        replayed = replay(read)
+        played = len(replayed.moves)
+        assert [ply.text for ply in rewrite(replayed).plies[:played]] == replayed.texts()

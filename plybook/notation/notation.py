@@ -125,6 +125,8 @@ notations: Registry[type[Notation]] = Registry(
         "meder": "plybook.notation.meder:Meder",
         "meder-long": "plybook.notation.meder:MederLong",
         "romulan": "plybook.notation.meder:Meder",
+        "savard": "plybook.notation.savard:Savard",
+        "savard-white": "plybook.notation.savard:SavardWhite",
     },
 )
 """All notations by name. A name that is not the notation's own `Notation.name` is an alias."""

@@ -144,7 +144,7 @@ def rewrite(replayed: Replay, notation: str | None = None, *, with_result: bool 
         variant=replayed.variant.id,
         notation=bound.name,
         tags=_tags(game.tags, replayed.variant, bound),
-        plies=_rewrite_line(replayed.line, bound),
+        plies=_Scribe(replayed, bound).line(replayed.line),
         result=result,
     )
 
@@ -184,23 +184,36 @@ def _tags(tags: Sequence[Tag], variant: Variant, bound: BoundNotation) -> tuple[
     return tuple(tag for tag in (*kept, *added) if tag.value or tag.name not in ("Variant", "Notation"))
 
 
-def _rewrite_line(line: Line, bound: BoundNotation) -> tuple[Ply, ...]:
-    plies = [
-        ply._replace(
-            text=bound.emit(move, before, after),
-            number=before.number_text(),
-            variations=_rewrite_variations(ply, line.variations.get(index, ()), bound),
-        )
-        for index, (ply, before, move, after) in enumerate(line.steps())
-    ]
-    return (*plies, *line.plies[len(plies) :])
+class _Scribe:
+    """Writes the lines of one replay anew in one notation."""
 
+    def __init__(self, replayed: Replay, bound: BoundNotation) -> None:
+        self.bound = bound
+        self.is_own = bound is replayed.notation
+        self.faulty = {found.token for found in replayed.diagnostics}
 
-def _rewrite_variations(ply: Ply, lines: tuple[Line, ...], bound: BoundNotation) -> tuple[Variation, ...]:
-    return tuple(
-        variation._replace(plies=_rewrite_line(line, bound))
-        for variation, line in zip(ply.variations, lines, strict=True)
-    )
+    def line(self, line: Line) -> tuple[Ply, ...]:
+        """Return the plies of ``line``; those that could not be played as they were."""
+        plies = [
+            ply._replace(text=self.text(ply, before, move, after), number=before.number_text())
+            for ply, before, move, after in line.steps()
+        ]
+        for index, varied in line.variations.items():
+            if index < len(plies):
+                plies[index] = plies[index]._replace(variations=self.variations(plies[index], varied))
+        return (*plies, *line.plies[len(plies) :])
+
+    def variations(self, ply: Ply, lines: tuple[Line, ...]) -> tuple[Variation, ...]:
+        pairs = zip(ply.variations, lines, strict=True)
+        return tuple(variation._replace(plies=self.line(line)) for variation, line in pairs)
+
+    def text(self, ply: Ply, before: Position, move: Move, after: Position) -> str:
+        """Return the canonical text of a move: the written one, if nothing was found to be said of it."""
+        if self.is_own and ply.text not in self.faulty:
+            said = self.bound.read(ply.text, before.turn).text
+            if not self.bound.notation.specifies_origin(said):
+                return ply.text
+        return self.bound.emit(move, before, after)
 
 
 @lru_cache(maxsize=4096)
@@ -341,7 +354,7 @@ class _Walker:
     def check_number(self, ply: Ply, position: Position, number: int) -> None:
         value, skips = _read_number(ply.number)
         expected = position.fullmove_number
-        if (value in (-1, expected + self.number_shift)) and skips is (position.turn > 0):
+        if (value in (-1, expected + self.number_shift)) and skips is not position.begins_round():
             return
         self.report("W001", ply.number_start, number, token=ply.number.strip(), expected=position.number_text())
         if value >= 0:

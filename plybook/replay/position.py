@@ -89,6 +89,8 @@ class Position(ABC):
     kind_names: ClassVar[tuple[str, ...]]
     geometry: ClassVar[Geometry]
     start_fen: ClassVar[str]
+    leaders: ClassVar[tuple[int, ...]] = (0, 1)
+    """For each seat the one that stands for its side: itself, or a partner."""
     seats_name_cells: ClassVar[bool] = False
     """Whether each seat has its own names for the cells, so that a text means another move for another seat."""
 
@@ -199,10 +201,24 @@ class Position(ABC):
         """Return how the game has ended here by the rules, None if it goes on; claims are no ends."""
         if self.has_legal_move():
             return None
+        sides = self.sides_in_play()
         if self.is_check():
-            winner = 1 - self.turn
-            return Outcome("checkmate", winner, "0-1" if winner else "1-0")
-        return Outcome("stalemate", None, "1/2-1/2")
+            [winner] = [side for side in sides if side != self.leaders[self.turn]]
+            return Outcome("checkmate", winner, self.score((winner,)))
+        return Outcome("stalemate", None, self.score(sides))
+
+    def sides_in_play(self) -> tuple[int, ...]:
+        """Return the seats that stand for the sides still in play; where nobody leaves before the end, all sides."""
+        return tuple(sorted(set(self.leaders)))
+
+    def score(self, winners: Sequence[int]) -> str:
+        """Return the result of a game that the sides of ``winners`` share: a figure for each side, 1 in all."""
+        share = f"1/{len(winners)}" if len(winners) > 1 else "1"
+        return "-".join(share if side in winners else "0" for side in sorted(set(self.leaders)))
+
+    def begins_round(self) -> bool:
+        """Say whether the seat to move is the first of a round, for each of which there is one number."""
+        return self.turn == 0
 
     def man_at(self, cell: int) -> Man | None:
         """Return what stands on ``cell`` (an index), None if it is empty."""
@@ -234,7 +250,7 @@ class Position(ABC):
 
     def number_text(self) -> str:
         """Return the number to write before the move to be made here: ``12.``, for later seats ``12...``."""
-        return f"{self.fullmove_number}{'...' if self.turn else '.'}"
+        return f"{self.fullmove_number}{'.' if self.begins_round() else '...'}"
 
     def matching(self, text: MoveText) -> Sequence[MoveText]:
         """Return the legal moves that fit ``text``, each complete but for the marks of check and mate."""

@@ -22,8 +22,8 @@ SERVED = [(variant, notation) for variant in VARIANTS for notation in plybook.va
 SHORT, LASTS = "prisoners-escape", 200
 
 
-def text(variant: str, games: int = 3, **options: int) -> str:
-    return plybook.write(random_games(variant, games, **{"plies": 16, **options}))
+def text(variant: str, games: int, seed: int) -> str:
+    return plybook.write(random_games(variant, games, seed=seed, plies=16))
 
 
 def moves(games: Iterator[GameRecord]) -> list[list[str]]:
@@ -33,7 +33,7 @@ def moves(games: Iterator[GameRecord]) -> list[list[str]]:
 @pytest.mark.parametrize("variant", VARIANTS)
 class TestSeeds:
     def test_the_same_seed_gives_the_same_bytes(self, variant: str) -> None:
-        assert text(variant, seed=5) == text(variant, seed=5)
+        assert text(variant, 3, 5) == text(variant, 3, 5)
 
     def test_another_seed_gives_other_games(self, variant: str) -> None:
         first, second = moves(random_games(variant, 3, seed=5)), moves(random_games(variant, 3, seed=6))
@@ -51,19 +51,20 @@ class TestSeeds:
         assert long[: len(short)] == short
 
 
-def test_python_does_not_disturb_the_games_by_hashing_in_another_order() -> None:
-    command = [sys.executable, "-m", "plybook.cli", "corpus", "generate", "tri-d", "--seed", "5", "--plies", "16"]
+def test_the_order_in_which_python_hashes_does_not_matter() -> None:
+    program = "from plybook.cli import main; main()"
+    command = [sys.executable, "-c", program, "corpus", "generate", "tri-d", "--seed", "5", "--plies", "16"]
     made = {
         subprocess.run(command, env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True).stdout
         for seed in ("1", "2")
     }
-    assert made == {text("tri-d", games=1, seed=5).encode()}
+    assert made == {text("tri-d", 1, 5).encode()}
 
 
 @pytest.mark.parametrize(("variant", "notation"), SERVED)
 def test_nothing_is_wrong_with_any_game(variant: str, notation: str) -> None:
     games = plybook.read(plybook.write(random_games(variant, 3, seed=9, plies=50, notation=notation)))
-    assert [(game.variant, game.notation) for game in games] == [(variant, plybook.variant(variant).notation(notation).name)] * 3
+    assert [(game.variant, game.notation) for game in games] == [(variant, notation)] * 3
     for game in games:
         found = replay(game)
         assert found.diagnostics == ()

@@ -22,7 +22,7 @@ _NAMES_OF_CHESS = frozenset({CHESS, "standard", "classical", "normal", "from pos
 _TURNS = frozenset({"result", "tag", "broken", "open_comment"})  # the tokens after which moves may not go on
 _MOST_LINES = 256  # taken in one go, so that a paragraph of many games is not held in memory
 
-_COMMENT_LINE = re.compile(rf"[{WHITE}]*+(?:{text.LINE_COMMENT}|\{{[^{{}}]*+\}}[{WHITE}]*+\Z)")
+_COMMENT_LINE = re.compile(rf"[{WHITE}]*+(?:\{{[^{{}}]*+\}}[{WHITE}]*+)*+(?:{text.LINE_COMMENT}|\Z)")
 _token: Match = TOKEN.match  # type: ignore[assignment]
 _line: Match = re.compile(r"[^\r\n]*").match  # type: ignore[assignment]
 _line_head: Match = re.compile(r"[^\r\n]{0,200}").match  # type: ignore[assignment]
@@ -75,7 +75,7 @@ class PgnReader(TextReader):
         """Read comments that stand apart after a result: with a tag pair after them they belong to the next game."""
         comments, following = [line], ""
         for following in self._lines:
-            if not (following.isspace() or _COMMENT_LINE.match(following)):
+            if not _COMMENT_LINE.match(following):
                 self._lines.put_back([following])
                 break
             comments.append(following)

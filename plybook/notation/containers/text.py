@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from plybook.diagnostics import Diagnostic, diagnose
+from plybook.diagnostics import NO_GAME, Diagnostic, diagnose
 from plybook.record import Comment, GameRecord, Ply, Result, Source, Tag, Variation
 
 MAX_DEPTH = 64
@@ -316,7 +316,7 @@ class Draft:
             self._leave(self.length)
         plies = self.branch.end()
         if not (plies or self.tags or self.result):
-            self.find("F001", 0, None)
+            self.find(NO_GAME, 0, None)
         source = Source(self._file, "".join(self._parts), *self._begin)
         return GameRecord(
             source,
@@ -341,7 +341,8 @@ class Draft:
         for start, end, code, token, reason in sorted(self._findings, key=lambda finding: finding.start):
             shown = token or shorten(text, start, len(text) if end is None else end)
             span = source.span(start, end)
-            diagnostics.append(diagnose(code, span, game=self.index, token=shown, reason=reason, limit=MAX_DEPTH))
+            game = None if code == NO_GAME else self.index
+            diagnostics.append(diagnose(code, span, game=game, token=shown, reason=reason, limit=MAX_DEPTH))
         return tuple(diagnostics)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
 from typing import Any
 
 from hypothesis import strategies as st
@@ -123,3 +124,10 @@ def content(part: Any, *, numbers: bool) -> Any:
 def game_content(game: GameRecord, *, numbers: bool = False) -> Any:
     parts = (game.variant, game.notation, game.tags, game.headings, game.comments, game.plies, game.result)
     return content(parts, numbers=numbers)
+
+
+def all_plies(plies: tuple[Ply, ...]) -> Iterator[Ply]:
+    for ply in plies:
+        yield ply
+        for variation in ply.variations:
+            yield from all_plies(variation.plies)

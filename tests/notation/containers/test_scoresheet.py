@@ -1,11 +1,9 @@
 from __future__ import annotations
 
 import io
-import re
 import time
 import tracemalloc
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -22,15 +20,11 @@ from plybook.notation.containers.container import containers
 from plybook.notation.containers.scoresheet import SCORESHEET
 from plybook.record import Comment, GameRecord, Ply, Result, Source, Tag, Variation
 from tests.notation.containers import records
-from tests.notation.containers.records import RESULTS, WORDS, game_content
+from tests.notation.containers.grammars import PLACED, grammar_tokens, leaves, record_tokens
+from tests.notation.containers.records import RESULTS, WORDS, all_plies, game_content
 
 CORPORA = Path(plybook.__file__).parent / "corpora"
 SAMPLES = "".join((CORPORA / f"parmen-{number}.txt").read_text(encoding="utf-8") + "\n" for number in (1, 2))
-
-
-def text_of(pattern: str, source: str, start: int) -> str:
-    found = re.compile(pattern).match(source, start)
-    return found[0] if found else ""
 
 
 def read(sheet: str) -> list[GameRecord]:
@@ -48,13 +42,6 @@ def words(game: GameRecord) -> list[str]:
 
 def codes(game: GameRecord) -> list[str]:
     return [found.code for found in game.diagnostics]
-
-
-def all_plies(plies: tuple[Ply, ...]) -> Iterator[Ply]:
-    for ply in plies:
-        yield ply
-        for variation in ply.variations:
-            yield from all_plies(variation.plies)
 
 
 # --- the sample games --------------------------------------------------------------------------------------------
@@ -471,68 +458,16 @@ def layouts(draw: st.DrawFn) -> str:
     return "".join(f"{line}\n" for line in header) + play + draw(st.sampled_from(["", "1-0", "½-½\n"]))
 
 
-Tokens = Counter[tuple[str, str, int]]
-PLACED = ("move", "move number", "comment", "tag pair", "(")
-
-
-def leaves(grammar: pp.ParserElement) -> Iterator[pp.Regex]:
-    for element in grammar.visit_all():  # type: ignore[no-untyped-call]
-        if isinstance(element, pp.Regex):
-            yield element
-
-
-def grammar_tokens(sheet: str) -> Tokens:
-    """Return the tokens the grammar finds: name, text and offset, -1 for those whose offset no record keeps."""
-    grammar = SCORESHEET.grammar().parse_with_tabs()
-    for element in leaves(grammar):
-        element.add_parse_action(token_action(element.name))
-    found: Tokens = Counter()
-    waiting = list(grammar.parse_string(sheet, parse_all=True))
-    while waiting:
-        part = waiting.pop()
-        if isinstance(part, tuple):
-            found[part] += 1
-        else:
-            waiting.extend(part)
-    return Counter({token: count for token, count in found.items() if token[0] != ")"})
-
-
-def token_action(name: str) -> Callable[[str, int, pp.ParseResults], tuple[str, str, int]]:
-    def action(sheet: str, begin: int, parsed: pp.ParseResults) -> tuple[str, str, int]:
-        blanks = len(parsed[0]) - len(parsed[0].lstrip())
-        return name, parsed[0].strip(), begin + blanks if name in PLACED else -1
-
-    return action
-
-
-def record_tokens(game: GameRecord) -> Tokens:
-    """Return the tokens that a record holds, in the same form."""
-    source, plies = game.source.text, list(all_plies(game.plies))
-    variations = [variation for ply in plies for variation in ply.variations]
-    comments = [*game.comments, *(found for ply in plies for found in (*ply.before, *ply.after))]
-    comments += [found for variation in variations for found in variation.comments]
-    results = [game.result.text if game.result else "", *(variation.result for variation in variations)]
-    found: Tokens = Counter(("move", ply.text, ply.start) for ply in plies)
-    found.update(("move number", ply.number, ply.number_start) for ply in plies if ply.number)
-    found.update(("glyph", glyph, -1) for ply in plies for glyph in ply.glyphs)
-    found.update(("comment", text_of(text.COMMENT, source, comment.start), comment.start) for comment in comments)
-    found.update(("(", "(", variation.start) for variation in variations)
-    found.update(("result", result, -1) for result in results if result)
-    found.update(("tag pair", text_of(text.TAG, source, tag.start), tag.start) for tag in game.tags)
-    found.update(("heading", heading, -1) for heading in game.headings)
-    return found
-
-
 @given(layouts())
 def test_the_grammar_and_the_scanner_find_the_same_tokens(sheet: str) -> None:
     game = only(sheet)
-    assert record_tokens(game) == grammar_tokens(sheet)
+    assert record_tokens(game) == grammar_tokens(SCORESHEET.grammar(), sheet)
     assert set(codes(game)) <= {"F011"}
 
 
 def test_the_grammar_reads_the_sample_games() -> None:
     for game in read(SAMPLES):
-        assert record_tokens(game) == grammar_tokens(game.source.text)
+        assert record_tokens(game) == grammar_tokens(SCORESHEET.grammar(), game.source.text)
 
 
 @pytest.mark.parametrize("sheet", ["1. e4 (1. d4", "1. e4 )", "1. e4 {x", "1. (1. d4) e4", "1. e4 1-0 0-1"])
@@ -566,7 +501,7 @@ def test_what_is_written_is_read_again(games: list[GameRecord]) -> None:
 @given(records.games())
 def test_what_is_written_is_well_formed(game: GameRecord) -> None:
     sheet = records.write(SCORESHEET, [game])
-    kept, written = record_tokens(only(sheet)), grammar_tokens(sheet)
+    kept, written = record_tokens(only(sheet)), grammar_tokens(SCORESHEET.grammar(), sheet)
     assert kept <= written
     assert {name for name, _, _ in written - kept} <= {"move number"}  # one is repeated after a line comment
 

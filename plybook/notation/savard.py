@@ -1,0 +1,259 @@
+"""The notation of John Savard for his board of 240 squares, and the same with White's names for all squares.
+
+Each player counts files and ranks from his own side. What his count does not reach has a name by another player's
+count and that player's letter before it; or else a name by White's count, which can be extended to the whole board.
+A place has room for both: prefix, file and rank as the mover names the square, then file and rank as White does.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import ClassVar
+
+import pyparsing as pp
+
+from plybook.notation.fragments import (
+    CASTLING_LETTERS,
+    CROSSES,
+    DASHES_TO_HYPHENS,
+    HYPHENS,
+    Fragment,
+    castling_pattern,
+    listing,
+    one_of,
+)
+from plybook.notation.moves import Action, MoveText, Place, Remark, Resolver, UnreadableMoveError
+from plybook.notation.notation import Alphabet, Mark, Notation
+
+_FILE = Fragment("[a-ot-z]", "file a to o or t to z")
+# Three letters are files and something else: x is the sign but before a figure, b and w are prefixes before a file.
+_SIGN = Fragment(f"(?:{one_of(HYPHENS + CROSSES[1:])}|x(?![0-9]))", "'-' or 'x'")
+_PREFIX = Fragment(f"(?:r|[bw](?={_FILE})(?!{_SIGN}))", "prefix b, r or w")
+_PROMOTION_SIGN = Fragment("[=/]", "'='")
+_EN_PASSANT = Fragment(r"[ \t\xa0]*e\.?p\.?", "ep")
+_CHECKS = Fragment("[+#]+", "marks + or #")
+_MARKS = Fragment(f"(?:[+#]|{_EN_PASSANT})+", "marks ep, + or #")
+
+_ONE_SPELLING = str.maketrans(dict.fromkeys(CASTLING_LETTERS, "O") | dict.fromkeys(HYPHENS, "-"))
+_CAPITALS = re.compile("(?<![=/(])[A-Z]+")
+_PREFIXED = re.compile(f"[BRWbrw]{_FILE}[0-9]")
+_LONGEST_HINT = 24
+
+
+class _Fragments:
+    """What both forms of the grammar are made of, for one alphabet."""
+
+    def __init__(self, alphabet: Alphabet) -> None:
+        pieces = [kind for kind in alphabet.kinds if kind != alphabet.pawn]
+        castlings = "|".join(map(castling_pattern, sorted(alphabet.castlings, key=len, reverse=True)))
+        self.piece = Fragment(one_of(pieces), f"piece letter {listing(pieces)}")
+        self.pawn = Fragment(re.escape(alphabet.pawn), f"pawn letter {alphabet.pawn}")
+        self.kind = Fragment(one_of(alphabet.promotions), f"promotion to {listing(alphabet.promotions)}")
+        self.promotion = Fragment(rf"(?:{_PROMOTION_SIGN}?{self.kind}|\({self.kind}\))", "promotion")
+        # The letter o is a file, too.
+        self.castling = Fragment(f"(?:{castlings})(?![0-9])", f"castling {listing(alphabet.castlings)}")
+
+
+class Savard(Notation):
+    """Savard's notation: both squares in full, as the player who moves names them.
+
+    ::
+
+        move       = piece move | pawn move | castling
+        piece move = PIECE [ square | file | RANK ] [ sign ] square { mark | "ep" }
+        pawn move  = [ PAWN ] [ square [ sign ] | FILE sign ] square [ promotion ] { mark | "ep" }
+        castling   = ( "O-O-O" | "O-O" ) { mark }
+        square     = [ "b" | "r" | "w" ] FILE RANK
+        file       = FILE                                 b, w and x only before a sign
+        FILE       = "a" | ... | "o" | "t" | ... | "z"
+        RANK       = "1" | ... | "12"
+        sign       = "-" | "x"                            x only if no figure follows
+        promotion  = KIND | "=" KIND | "/" KIND | "(" KIND ")"
+        mark       = "+" | "#"
+
+    Written: ``Ng1-h3``, ``a2-a4``, ``Bc1xc12``, ``b11-b12=Q``, ``a3xz4ep``, ``Nbd2-bb3``, ``O-O``, ``O-O-O``; after
+    them ``+`` or ``#``. A prefix stands where the mover's own count does not reach: b for Black's count, r for Red's,
+    w for White's. A Pawn that stays one on a promotion square has no ``=``.
+
+    Read as well, each with a remark:
+
+    - what leaves out the origin or some of it, ``Nh3``, ``a4``, ``axz4``, ``Ncd5``, ``N3d5`` (N104);
+    - with no remark, a prefix where the mover's own count reaches: the notation does not know who moves;
+    - castling with o or 0 (N102); a promotion without its sign or in another (N101);
+    - with N105: the Pawn's letter; a missing sign, ``Ng1h3``; dashes for ``-`` and ``×`` for ``x``; ``e.p.``, or a
+      space before it; marks repeated or in another order. ``++`` is read as ``+``: some write it for a double check,
+      some for mate, and only the board can tell.
+
+    The letters b, w and x are files and something else as well, and capitals and small letters mean different things.
+    Still no text can be read in two ways:
+
+    - b, r or w before a file is a prefix. ``Nbd2`` goes to Black's d2, and ``bd2`` is the move of a Pawn to it. From
+      the file b it is ``Nb-d2``, ``Nbxd2`` or ``Nb1d2``.
+    - x before a figure is the file, else the sign. ``Nx5`` goes to x5, ``Nxa8`` captures, and ``bxc3`` is the capture
+      of a Pawn from the file b. From the file x it is ``Nx-a8``, ``Nxxa8``, ``xxa8``.
+    - The file a Pawn comes from has a sign after it: ``axb4``, never ``ab4``.
+    - Letters of men are capitals, all else is small. ``Re5`` is the move of a Rook and ``re5`` that of a Pawn.
+    """
+
+    name: ClassVar[str] = "savard"
+    title: ClassVar[str] = "Savard's notation, in each player's own names"
+    marks: ClassVar[frozenset[Mark]] = frozenset({Mark.CAPTURE, Mark.CHECK, Mark.MATE, Mark.EN_PASSANT})
+
+    _prefixed: ClassVar[bool] = True
+    _rank: ClassVar[Fragment] = Fragment("(?:1[0-2]?|[2-9])(?![0-9])", "rank 1 to 12")
+    _file_alone: ClassVar[Fragment] = Fragment(f"(?:[ac-ot-vyz](?![0-9])|[bwx](?={_SIGN}))", _FILE.words)
+
+    def __init__(self, alphabet: Alphabet) -> None:
+        super().__init__(alphabet)
+        self._fragments = _Fragments(alphabet)
+        self._castlings = {token.translate(_ONE_SPELLING): token for token in alphabet.castlings}
+
+    # --- the grammar, twice --------------------------------------------------------------------------------------
+
+    def grammar(self) -> pp.ParserElement:
+        """Return the grammar of one move, composed of named elements; "-" lets an error stand where it occurred."""
+        of = self._fragments
+        file, rank, sign = _FILE.element(), self._rank.element(), _SIGN.element()
+        square = (pp.Opt(_PREFIX.element()) + file - rank if self._prefixed else file - rank).set_name("square")
+        arrival = (sign - square | square).set_name(f"{_SIGN.words}, or {_FILE.words}")
+        after_file = (sign - square | square).set_name(f"{self._rank.words}, {arrival.name}")
+        # A full square may be where the move goes or where it comes from; an "e" after it may begin "ep".
+        further = pp.Opt(~_EN_PASSANT.element() + arrival)
+        short = rank - arrival | self._file_alone.element() - after_file | sign - square
+        piece_way = short | square - further
+        signed_file = pp.Regex(f"{_FILE}(?={_SIGN})").set_name(_FILE.words)
+        plain = file - self._rank.element().set_name(f"{self._rank.words}, or {_SIGN.words} before a square")
+        first = _PREFIX.element() - file - rank | plain if self._prefixed else plain
+        pawn_way = signed_file - sign - square | first - further
+        piece_way.set_name(f"{_FILE.words}, {self._rank.words}, {_SIGN.words}")
+        pawn_way.set_name(_FILE.words)
+        kind = of.kind.element()
+        signed = _PROMOTION_SIGN.element() - kind | pp.Literal("(") - kind - pp.Literal(")").set_name("')'")
+        piece = (of.piece.element() - piece_way).set_name("piece move")
+        pawn = (of.pawn.element() - pawn_way | pawn_way) + pp.Opt((signed | kind).set_name("promotion"))
+        castling = (of.castling.element() + pp.Opt(_CHECKS.element())).set_name("castling")
+        move = castling | (piece | pawn.set_name("pawn move")) + pp.Opt(_MARKS.element())
+        starts = f"{_FILE.words}, {_PREFIX.words}" if self._prefixed else _FILE.words
+        return move.set_name(f"{of.piece.words} (a capital), {starts}, or {of.castling.words}")
+
+    def token(self) -> pp.ParserElement:
+        """Return the one element that reads a move."""
+        of, rank = self._fragments, self._rank
+        file = f"{_PREFIX}?{_FILE}" if self._prefixed else _FILE.pattern
+        pattern = (
+            f"(?:(?P<castling>{of.castling})"
+            f"|(?:(?P<piece>{of.piece})|{of.pawn}?(?={file}{rank}|{_FILE}{_SIGN}))"
+            f"(?:(?P<from_file>{file})(?P<from_rank>{rank})|(?P<file_alone>{self._file_alone})|(?P<rank_alone>{rank}))?"
+            f"(?P<sign>{_SIGN})?(?P<to_file>{file})(?P<to_rank>{rank})"
+            f"(?(piece)|(?P<promotion>{of.promotion})?))"
+            rf"(?P<marks>(?(castling){_CHECKS}|{_MARKS}))?\Z"
+        )
+        return pp.Regex(pattern, as_match=True).set_name("move").set_parse_action(self._read)
+
+    @cached_property
+    def _token(self) -> pp.ParserElement:
+        # The pattern ends with the text by itself; a `StringEnd` more would make reading 1.5 times as long.
+        return self.token().leave_whitespace().parse_with_tabs()
+
+    # --- reading -------------------------------------------------------------------------------------------------
+
+    def _read(self, tokens: pp.ParseResults) -> MoveText:
+        match: re.Match[str] = tokens[0]
+        castling, piece, *way, sign, to_file, to_rank, promotion, marks = match.groups("")
+        en_passant, check = "p" in marks, "#" if "#" in marks else "+" if "+" in marks else ""
+        if castling:
+            return self._read_castling(castling, marks, check)
+        from_file, from_rank, file_alone, rank_alone = way
+        file, rank = from_file or file_alone, from_rank or rank_alone
+        capture = sign != "" and sign in CROSSES
+        hyphen = "-" if sign or from_rank else ""
+        own = f"{piece}{file}{rank}{'x' if capture else hyphen}{to_file}{to_rank}{promotion}"
+        remarks: tuple[Remark, ...] = ()
+        if promotion and promotion[0] != "=":
+            remarks += (Remark("N101"),)
+        if not from_rank:
+            remarks += (Remark("N104"),)
+        if own + _marks(en_passant, check) != match[0]:
+            remarks += (Remark("N105"),)
+        return MoveText(
+            piece=piece or self.alphabet.pawn,
+            origin=self._place(file, rank) if file or rank else (),
+            target=self._place(to_file, to_rank),
+            capture=capture,
+            promotion=promotion.strip("=/()"),
+            en_passant=en_passant,
+            check=check,
+            remarks=remarks,
+        )
+
+    def _read_castling(self, written: str, marks: str, check: str) -> MoveText:
+        hyphened, token = written.translate(DASHES_TO_HYPHENS), self._castlings[written.translate(_ONE_SPELLING)]
+        remarks: tuple[Remark, ...] = (Remark("N102", token),) if hyphened != token else ()
+        if hyphened != written or marks != check:
+            remarks += (Remark("N105"),)
+        return MoveText(Action.CASTLING, castling=token, check=check, remarks=remarks)
+
+    def _place(self, file: str, rank: str) -> Place:
+        """Return the place that is called ``file`` (with its prefix) and ``rank``, or one of them if one is empty."""
+        return (file[:-1], file[-1:] or None, rank or None, None, None)
+
+    def _explain(self, text: str) -> UnreadableMoveError:
+        error = super()._explain(text)
+        small = _CAPITALS.sub(lambda capitals: capitals[0].lower(), text)
+        near = [other for other in (small, small[:1].upper() + small[1:]) if self._token.matches(other)]
+        if not near or len(text) > _LONGEST_HINT:
+            return error
+        squares = "squares and prefixes" if self._prefixed else "squares"
+        hint = f"piece letters are capitals, {squares} are written small: {listing(near)}"
+        return UnreadableMoveError(f"{error.reason}; {hint}", error.offset)
+
+    # --- writing -------------------------------------------------------------------------------------------------
+
+    def emit(self, move: MoveText, position: Resolver) -> str:
+        """Return the canonical text of a complete ``move``."""
+        if move.action is Action.CASTLING:
+            return move.castling + move.check
+        letter = "" if move.piece == self.alphabet.pawn else move.piece
+        way = f"{self._square(move.origin)}{'x' if move.capture else '-'}{self._square(move.target)}"
+        promotion = f"={move.promotion}" if move.promotion else ""
+        return f"{letter}{way}{promotion}{_marks(move.en_passant, move.check)}"
+
+    def _square(self, place: Place) -> str:
+        """Return the name of a square."""
+        prefix, file, rank, *_ = place
+        return f"{prefix}{file}{rank}"
+
+
+class SavardWhite(Savard):
+    """Savard's notation extended: all players name the squares as White does, and no square has a prefix.
+
+    The grammar is that of `Savard` without prefixes and with ranks up to 21. White's files and ranks go on beyond his
+    own count: from ``t12`` to ``y15`` and from ``j12`` to ``o15``, then from rank 16 up to ``u21`` and ``n20``.
+    Written: ``Ng1-h3``, ``Bt12-v14``, ``o13xn14``, ``O-O``. Of the files only x wants a sign after it where it is all
+    that is said of the origin: ``Nbd2`` comes from the file b.
+    """
+
+    name: ClassVar[str] = "savard-white"
+    title: ClassVar[str] = "Savard's notation, in White's names for all"
+
+    _prefixed: ClassVar[bool] = False
+    _rank: ClassVar[Fragment] = Fragment("(?:1[0-9]?|2[01]?|[3-9])(?![0-9])", "rank 1 to 21")
+    _file_alone: ClassVar[Fragment] = Fragment(f"(?:[a-ot-wyz](?![0-9])|x(?={_SIGN}))", _FILE.words)
+
+    def _place(self, file: str, rank: str) -> Place:
+        return (None, None, None, file or None, rank or None)
+
+    def _square(self, place: Place) -> str:
+        *_, file, rank = place
+        return f"{file}{rank}"
+
+    def _explain(self, text: str) -> UnreadableMoveError:
+        error = super()._explain(text)
+        if any(_PREFIXED.match(text, at) for at in (error.offset - 1, error.offset)):
+            return UnreadableMoveError(f"{error.reason}; squares have no prefixes here", error.offset)
+        return error
+
+
+def _marks(en_passant: bool, check: str) -> str:
+    return ("ep" if en_passant else "") + check

@@ -1,0 +1,602 @@
+"""Savard's notation, in each player's names and in White's: what it reads, remarks on, writes and refuses."""
+
+import csv
+import string
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pyparsing as pp
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from plybook.notation.moves import Action, MoveText, Place, Remark, UnreadableMoveError
+from plybook.notation.notation import Alphabet, Mark, Notation, notations
+from plybook.notation.savard import Savard, SavardWhite
+
+ALPHABET = Alphabet(
+    kinds=("P", "N", "B", "R", "Q", "K"),
+    pawn="P",
+    promotions=("Q", "R", "B", "N"),
+    axes=(("", "b", "r", "w"), tuple("abc"), tuple("123"), tuple("abc"), tuple("123")),
+    castlings=("O-O", "O-O-O"),
+)
+SAVARD = Savard(ALPHABET)
+WHITE = SavardWhite(ALPHABET)
+BOTH = pytest.mark.parametrize("notation", [SAVARD, WHITE], ids=lambda notation: notation.name)
+
+TABLE = Path(__file__).parent.parent / "data" / "three-player-squares.tsv"
+with TABLE.open(encoding="utf-8", newline="") as lines:
+    SQUARES = list(csv.DictReader(lines, delimiter="\t"))
+
+
+def own(name: str) -> Place:
+    """Return the place of a name, or part of one, in some player's count: ``a4``, ``bf1``, ``c`` or ``3``."""
+    letters = name.rstrip(string.digits)
+    return letters[:-1], letters[-1:] or None, name[len(letters) :] or None, None, None
+
+
+def white(name: str) -> Place:
+    """Return the place of a name, or part of one, in White's count."""
+    letters = name.rstrip(string.digits)
+    return None, None, None, letters or None, name[len(letters) :] or None
+
+
+def name(place: Place) -> str:
+    """Return the name that `own` makes a place of."""
+    return "".join(part or "" for part in place)
+
+
+PLACE: dict[Notation, Callable[[str], Place]] = {SAVARD: own, WHITE: white}
+
+# All names of squares. For a player: his own, the corner players' further ones, and any with a prefix.
+CORNERS = [f"{file}{rank}" for file in "tuvwxyzijklmno" for rank in range(8, 12)]
+OWN_NAMES = sorted(
+    {square["white_own"] for square in SQUARES} - {"-"}
+    | {square["canonical"] for square in SQUARES}
+    | {square["white_view"] for square in SQUARES}
+    | {*CORNERS}
+)
+WHITE_NAMES = [square["white_ext"] for square in SQUARES]
+NAMES: dict[Notation, list[str]] = {SAVARD: OWN_NAMES, WHITE: WHITE_NAMES}
+
+
+class NoMoves:
+    """A position that is never to be asked: the long form needs none."""
+
+    def matching(self, text: MoveText) -> Sequence[MoveText]:
+        raise AssertionError(text)
+
+
+def emit(notation: Notation, move: MoveText) -> str:
+    return notation.emit(move, NoMoves())
+
+
+def test_registered() -> None:
+    for made in (SAVARD, WHITE):
+        assert notations[made.name] is type(made)
+        assert made.marks == {Mark.CAPTURE, Mark.CHECK, Mark.MATE, Mark.EN_PASSANT}
+
+
+def test_the_table_of_names() -> None:
+    assert len(SQUARES) == len(set(WHITE_NAMES)) == 240
+    assert len(OWN_NAMES) == 160 + 240 + 56
+
+
+# --- reading --------------------------------------------------------------------------------------------------------
+
+
+def man(piece: str, origin: str, target: str, **more: Any) -> MoveText:
+    return replace(MoveText(piece=piece, origin=own(origin) if origin else (), target=own(target)), **more)
+
+
+CANONICAL = {
+    "Ng1-h3": man("N", "g1", "h3"),
+    "a2-a4": man("P", "a2", "a4"),
+    "Bc1xc12": man("B", "c1", "c12", capture=True),
+    "b11-b12=Q": man("P", "b11", "b12", promotion="Q"),
+    "b11-b12": man("P", "b11", "b12"),
+    "a3xz4ep": man("P", "a3", "z4", capture=True, en_passant=True),
+    "a3xz4ep+": man("P", "a3", "z4", capture=True, en_passant=True, check="+"),
+    "x7xa8": man("P", "x7", "a8", capture=True),
+    "x7-a8": man("P", "x7", "a8"),
+    "w7xx7": man("P", "w7", "x7", capture=True),
+    "Ne6-re5": man("N", "e6", "re5"),
+    "bx5-bx4": man("P", "bx5", "bx4"),
+    "bx5xbw4": man("P", "bx5", "bw4", capture=True),
+    "bb4-b4": man("P", "bb4", "b4"),
+    "b4-bb4": man("P", "b4", "bb4"),
+    "Bb4xbb4": man("B", "b4", "bb4", capture=True),
+    "Qwc12xrn5#": man("Q", "wc12", "rn5", capture=True, check="#"),
+    "Ko8-k11": man("K", "o8", "k11"),
+    "d7xre6=N+": man("P", "d7", "re6", capture=True, promotion="N", check="+"),
+    "O-O": MoveText(action=Action.CASTLING, castling="O-O"),
+    "O-O-O#": MoveText(action=Action.CASTLING, castling="O-O-O", check="#"),
+}
+
+
+@pytest.mark.parametrize(("text", "move"), CANONICAL.items(), ids=CANONICAL)
+def test_reads_without_remark(text: str, move: MoveText) -> None:
+    assert SAVARD.parse(text) == move
+    assert emit(SAVARD, move) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "origin", "target", "capture"),
+    [
+        ("Bt12-v14", "t12", "v14", False),
+        ("Bo13xx18", "o13", "x18", True),
+        ("Bu21xn20", "u21", "n20", True),
+        ("Bb1-b11", "b1", "b11", False),
+    ],
+)
+def test_whites_names_are_read_without_remark(text: str, origin: str, target: str, capture: bool) -> None:
+    move = MoveText(piece="B", origin=white(origin), target=white(target), capture=capture)
+    assert WHITE.parse(text) == move
+    assert emit(WHITE, move) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    {
+        "Nh3": man("N", "", "h3"),
+        "a4": man("P", "", "a4"),
+        "Bxc12": man("B", "", "c12", capture=True),
+        "axz4": man("P", "a", "z4", capture=True),
+        "a-z4": man("P", "a", "z4"),
+        "Ncd5": man("N", "c", "d5"),
+        "Nc-d5": man("N", "c", "d5"),
+        "Ncxd5": man("N", "c", "d5", capture=True),
+        "N3d5": man("N", "3", "d5"),
+        "N11xd12": man("N", "11", "d12", capture=True),
+        "N-h3": man("N", "", "h3"),
+        "a12=Q#": man("P", "", "a12", promotion="Q", check="#"),
+    }.items(),
+)
+def test_short_forms(text: str, move: MoveText) -> None:
+    assert SAVARD.parse(text) == replace(move, remarks=(Remark("N104"),))
+    parts = {"origin": move.origin and move.origin[1:3], "target": move.target[1:3]}
+    assert {name: getattr(WHITE.parse(text), name)[3:] for name in parts if parts[name]} == {
+        name: place for name, place in parts.items() if place
+    }
+
+
+@BOTH
+def test_the_shape_of_what_is_not_said(notation: Notation) -> None:
+    assert notation.parse("Nh3").origin == ()
+    assert notation.parse("Ncd5").origin == PLACE[notation]("c")
+    assert notation.parse("N3d5").origin == PLACE[notation]("3")
+    assert own("c") == ("", "c", None, None, None)
+    assert own("3") == ("", None, "3", None, None)
+    assert white("c") == (None, None, None, "c", None)
+
+
+N101, N104, N105 = Remark("N101"), Remark("N104"), Remark("N105")
+
+# What could be taken in two ways: b, r and w are prefixes before a file, x is the file before a figure.
+TWO_FACED = {
+    "bb4": ("P", "", "bb4", False),
+    "bc3": ("P", "", "bc3", False),
+    "bx5": ("P", "", "bx5", False),
+    "wx5": ("P", "", "wx5", False),
+    "rx5": ("P", "", "rx5", False),
+    "bxc3": ("P", "b", "c3", True),
+    "wxa4": ("P", "w", "a4", True),
+    "bxx5": ("P", "b", "x5", True),
+    "bxbx5": ("P", "b", "bx5", True),
+    "b-c3": ("P", "b", "c3", False),
+    "x5": ("P", "", "x5", False),
+    "xxa8": ("P", "x", "a8", True),
+    "x-a8": ("P", "x", "a8", False),
+    "Bb4": ("B", "", "b4", False),
+    "Bbb4": ("B", "", "bb4", False),
+    "Bb-b4": ("B", "b", "b4", False),
+    "Bbxb4": ("B", "b", "b4", True),
+    "Bb-bb4": ("B", "b", "bb4", False),
+    "Bxbb4": ("B", "", "bb4", True),
+    "Nbd2": ("N", "", "bd2", False),
+    "Nwd2": ("N", "", "wd2", False),
+    "Nrd2": ("N", "", "rd2", False),
+    "Ncbd2": ("N", "c", "bd2", False),
+    "N3bd2": ("N", "3", "bd2", False),
+    "Nx5": ("N", "", "x5", False),
+    "Nxa8": ("N", "", "a8", True),
+    "Nxwa4": ("N", "", "wa4", True),
+    "Nxx5": ("N", "", "x5", True),
+    "Nx-a8": ("N", "x", "a8", False),
+    "Nxxa8": ("N", "x", "a8", True),
+    "Nxxx5": ("N", "x", "x5", True),
+    "Nbx5": ("N", "", "bx5", False),
+    "Ncx5": ("N", "c", "x5", False),
+    "N3x5": ("N", "3", "x5", False),
+    "Rf1": ("R", "", "f1", False),
+    "rf1": ("P", "", "rf1", False),
+    "o-o8": ("P", "o", "o8", False),
+}
+
+
+@pytest.mark.parametrize(("text", "reading"), TWO_FACED.items(), ids=TWO_FACED)
+def test_what_could_be_taken_in_two_ways_is_read_in_one(text: str, reading: tuple[str, str, str, bool]) -> None:
+    piece, origin, target, capture = reading
+    assert SAVARD.parse(text) == man(piece, origin, target, capture=capture, remarks=(N104,))
+
+
+def derivations(prefixes: Sequence[str]) -> Iterator[tuple[str, MoveText]]:
+    """Yield every way to make a move by the grammar of the docstring, for some files and one rank."""
+    files = ["b", "c", "w", "x"]
+    squares = [f"{prefix}{file}3" for prefix in prefixes for file in files]
+    wants_sign = {"x", *prefixes} - {""}
+    for origin, sign, target in product(["", "3", *files, *squares], ["", "-", "x"], squares):
+        if origin in wants_sign and not sign:
+            continue
+        move = man("N", origin, target, capture=sign == "x")
+        yield f"N{origin}{sign}{target}", move
+        if origin in squares or (origin in files and sign) or not (origin or sign):
+            yield f"{origin}{sign}{target}", replace(move, piece="P")
+
+
+@BOTH
+def test_no_text_can_be_made_in_two_ways(notation: Notation) -> None:
+    """An empty origin with a sign is a piece's only, and so is a rank."""
+    made: dict[str, MoveText] = {}
+    for text, move in derivations(["", "b", "r", "w"] if notation is SAVARD else [""]):
+        assert made.setdefault(text, move) == move, text
+    assert len(made) > 200
+    for text, move in made.items():
+        place, read = PLACE[notation], notation.parse(text)
+        assert read.piece == move.piece
+        assert read.capture is move.capture
+        assert read.target == place(name(move.target))
+        assert read.origin == (place(name(move.origin)) if move.origin else ())
+
+
+@pytest.mark.parametrize(
+    ("text", "origin", "target", "capture"),
+    [
+        ("Nbd2", "b", "d2", False),
+        ("Nwd2", "w", "d2", False),
+        ("Bbb4", "b", "b4", False),
+        ("Nbx5", "b", "x5", False),
+        ("Nx5", "", "x5", False),
+        ("Nxa8", "", "a8", True),
+        ("Nxxa8", "x", "a8", True),
+        ("bxc3", "b", "c3", True),
+    ],
+)
+def test_without_prefixes_only_x_has_two_faces(text: str, origin: str, target: str, capture: bool) -> None:
+    move = WHITE.parse(text)
+    assert (move.origin, move.target) == (white(origin) if origin else (), white(target))
+    assert move.capture is capture
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("text", "same", "remarks"),
+    [
+        ("0-0", "O-O", [Remark("N102", "O-O")]),
+        ("o-o-o+", "O-O-O+", [Remark("N102", "O-O-O")]),
+        ("0–0−0", "O-O-O", [Remark("N102", "O-O-O"), N105]),
+        ("O–O", "O-O", [N105]),
+        ("O-O++", "O-O+", [N105]),
+        ("b11-b12Q", "b11-b12=Q", [N101]),
+        ("b11-b12/Q+", "b11-b12=Q+", [N101]),
+        ("b11xa12(N)", "b11xa12=N", [N101]),
+        ("b12Q", "b12=Q", [N101, N104]),
+        ("b11–b12Q", "b11-b12=Q", [N101, N105]),
+        ("Ng1–h3", "Ng1-h3", [N105]),
+        ("Ng1−h3", "Ng1-h3", [N105]),
+        ("Bc1×c12", "Bc1xc12", [N105]),
+        ("N–h3", "N-h3", [N104, N105]),
+        ("a×z4", "axz4", [N104, N105]),
+        ("Ng1h3", "Ng1-h3", [N105]),
+        ("g2g4", "g2-g4", [N105]),
+        ("x7x6", "x7-x6", [N105]),
+        ("Pg2-g4", "g2-g4", [N105]),
+        ("Pg4", "g4", [N104, N105]),
+        ("Paxz4", "axz4", [N104, N105]),
+        ("a3xz4e.p.", "a3xz4ep", [N105]),
+        ("a3xz4 e.p.+", "a3xz4ep+", [N105]),
+        ("a3xz4\xa0ep", "a3xz4ep", [N105]),
+        ("a3xz4+ep", "a3xz4ep+", [N105]),
+        ("axz4ep", "axz4ep", [N104]),
+        ("Ng1-h3++", "Ng1-h3+", [N105]),
+        ("Ng1-h3+#", "Ng1-h3#", [N105]),
+    ],
+)
+def test_reads_with_remarks(notation: Notation, text: str, same: str, remarks: list[Remark]) -> None:
+    assert notation.parse(text) == replace(notation.parse(same), remarks=tuple(remarks))
+
+
+# --- refusing -------------------------------------------------------------------------------------------------------
+
+A_MOVE = (
+    "expected piece letter N, B, R, Q or K (a capital), file a to o or t to z, prefix b, r or w, "
+    "or castling O-O or O-O-O, found "
+)
+AFTER_A_PIECE = "expected file a to o or t to z, rank 1 to 12, '-' or 'x', found "
+AFTER_A_FILE = "expected rank 1 to 12, or '-' or 'x' before a square, found "
+A_FILE = "expected file a to o or t to z, found "
+A_RANK = "expected rank 1 to 12, found "
+THE_END = "expected the end of the move, found "
+SMALL = "; piece letters are capitals, squares and prefixes are written small: "
+
+
+@pytest.mark.parametrize(
+    ("text", "offset", "reason"),
+    [
+        ("", 0, A_MOVE + "the end of the move"),
+        ("hello", 1, AFTER_A_FILE + "'e'"),
+        ("Sg1-h3", 0, A_MOVE + "'S'"),
+        ("p4", 0, A_MOVE + "'p'"),
+        ("-a4", 0, A_MOVE + "'-'"),
+        (" a4", 0, A_MOVE + "' '"),
+        ("3a4", 0, A_MOVE + "'3'"),
+        ("N", 1, AFTER_A_PIECE + "the end of the move"),
+        ("Ns3", 1, AFTER_A_PIECE + "'s'"),
+        ("Nh13", 2, A_RANK + "'13'"),
+        ("Nc", 2, "expected rank 1 to 12, '-' or 'x', or file a to o or t to z, found the end of the move"),
+        ("Nb", 2, A_RANK + "the end of the move"),
+        ("a", 1, AFTER_A_FILE + "the end of the move"),
+        ("a0", 1, AFTER_A_FILE + "'0'"),
+        ("a13", 1, AFTER_A_FILE + "'13'"),
+        ("ad4", 1, AFTER_A_FILE + "'d'"),
+        ("xa8", 1, AFTER_A_FILE + "'a'"),
+        ("ax5", 1, AFTER_A_FILE + "'x'"),
+        ("xx5", 1, AFTER_A_FILE + "'x'"),
+        ("r", 1, A_FILE + "the end of the move"),
+        ("rp5", 1, A_FILE + "'p'"),
+        ("rb", 2, A_RANK + "the end of the move"),
+        ("gf1", 1, AFTER_A_FILE + "'f'"),
+        ("Nbbd2", 3, A_RANK + "'d'"),
+        ("Ng1-", 4, A_FILE + "the end of the move"),
+        ("Ng1x", 4, A_FILE + "the end of the move"),
+        ("Ng1-rp5", 5, A_FILE + "'p'"),
+        ("Ng1-h3-h4", 6, THE_END + "'-'"),
+        ("Ng1-h3=Q", 6, THE_END + "'='"),
+        ("a11-a12=K", 8, "expected promotion to Q, R, B or N, found 'K'"),
+        ("a11-a12=q", 8, "expected promotion to Q, R, B or N, found 'q'"),
+        ("a11-a12(Q", 9, "expected ')', found the end of the move"),
+        ("a11-a12P", 7, THE_END + "'P'"),
+        ("a3xz4  e.p!", 10, THE_END + "'!'"),
+        ("O-Oep", 3, THE_END + "'e'"),
+        ("O-O-", 3, THE_END + "'-'"),
+        ("Ng1-h3\t", 6, THE_END + "'\\t'"),
+        # The case of letters.
+        ("RE5", 1, AFTER_A_PIECE + "'E'" + SMALL + "re5 or Re5"),
+        ("Wb3", 0, A_MOVE + "'W'" + SMALL + "wb3"),
+        ("BF1", 1, AFTER_A_PIECE + "'F'" + SMALL + "bf1 or Bf1"),
+        ("bB4", 1, AFTER_A_FILE + "'B'" + SMALL + "bb4 or Bb4"),
+        ("E2-E4", 0, A_MOVE + "'E'" + SMALL + "e2-e4"),
+        ("Ng1-H3", 4, A_FILE + "'H'" + SMALL + "Ng1-h3"),
+        ("Ne6-Re5", 4, A_FILE + "'R'" + SMALL + "Ne6-re5"),
+        ("NG1XH3+", 1, AFTER_A_PIECE + "'G'" + SMALL + "Ng1xh3+"),
+        ("ng1-h3", 1, AFTER_A_FILE + "'g'" + SMALL + "Ng1-h3"),
+        ("kb3", 1, AFTER_A_FILE + "'b'" + SMALL + "Kb3"),
+        ("rxc3", 2, A_RANK + "'c'" + SMALL + "Rxc3"),
+        ("A11-A12=Q", 0, A_MOVE + "'A'" + SMALL + "a11-a12=Q"),
+    ],
+)
+def test_unreadable(text: str, offset: int, reason: str) -> None:
+    with pytest.raises(UnreadableMoveError) as refused:
+        SAVARD.parse(text)
+    assert (refused.value.reason, refused.value.offset) == (reason, offset)
+
+
+@pytest.mark.parametrize(
+    ("text", "offset", "reason"),
+    [
+        ("a22", 1, "expected rank 1 to 21, or '-' or 'x' before a square, found '22'"),
+        ("rb", 0, A_MOVE.replace(", prefix b, r or w", "") + "'r'"),
+        ("NG1-H3", 1, "expected file a to o or t to z, rank 1 to 21, '-' or 'x', found 'G'; "
+                      "piece letters are capitals, squares are written small: Ng1-h3"),
+        ("wb3", 1, "expected rank 1 to 21, or '-' or 'x' before a square, found 'b'; squares have no prefixes here"),
+        ("Ng1-bf3", 5, "expected rank 1 to 21, found 'f'; squares have no prefixes here"),
+        ("Nrf1", 1, "expected file a to o or t to z, rank 1 to 21, '-' or 'x', found 'r'; "
+                    "squares have no prefixes here"),
+        ("Nbbd2", 3, "expected rank 1 to 21, found 'd'; squares have no prefixes here"),
+        ("bc3", 1, "expected rank 1 to 21, or '-' or 'x' before a square, found 'c'; "
+                   "piece letters are capitals, squares are written small: Bc3; squares have no prefixes here"),
+    ],
+)  # fmt: skip
+def test_unreadable_in_whites_names(text: str, offset: int, reason: str) -> None:
+    with pytest.raises(UnreadableMoveError) as refused:
+        WHITE.parse(text)
+    assert (refused.value.reason, refused.value.offset) == (reason, offset)
+
+
+@BOTH
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a" * 10_000,
+        "N" * 10_000,
+        "x" * 10_000,
+        "bx" * 5_000,
+        "O-" * 5_000,
+        "a4" * 5_000,
+        "A4" + "+" * 10_000,
+        "a4" + "+" * 10_000 + "!",
+        "a4" + " ep" * 3_000 + "!",
+        "a4" + " " * 10_000,
+    ],
+    ids=lambda text: text[:8],
+)
+def test_a_long_word_is_refused_with_a_short_reason(notation: Notation, text: str) -> None:
+    with pytest.raises(UnreadableMoveError) as refused:
+        notation.parse(text)
+    assert len(refused.value.reason) < 200
+
+
+# --- what must hold for any text ------------------------------------------------------------------------------------
+
+
+@BOTH
+def test_every_move_between_named_squares_is_read_as_it_is_written(notation: Notation) -> None:
+    place = PLACE[notation]
+    # Reading a pair of squares in full is what takes the time: each is written by one kind of move only.
+    manners = [("P", False), ("B", True), ("P", True), ("N", False)]
+    for at, (origin, target) in enumerate(product(NAMES[notation], repeat=2)):
+        piece, capture = manners[(at + at // len(NAMES[notation])) % 4]
+        move = MoveText(piece=piece, origin=place(origin), target=place(target), capture=capture)
+        text = emit(notation, move)
+        assert text == f"{'' if piece == 'P' else piece}{origin}{'x' if capture else '-'}{target}"
+        assert notation.parse(text) == move, text
+
+
+@pytest.mark.parametrize("seat", ["white_own", "red_own", "black_own"])
+def test_a_complete_move_is_written_in_the_names_of_the_mover_or_in_whites(seat: str) -> None:
+    """The rules give both names of a square; each notation takes its own."""
+    complete = {}
+    for square in SQUARES:
+        mine = square[seat] if square[seat] != "-" else square["canonical"]
+        complete[mine, square["white_ext"]] = own(mine)[:3] + white(square["white_ext"])[3:]
+    assert len(complete) == 240
+    for (mine, whites), place in complete.items():
+        move = MoveText(piece="Q", origin=place, target=place)
+        assert emit(SAVARD, move) == f"Q{mine}-{mine}"
+        assert emit(WHITE, move) == f"Q{whites}-{whites}"
+
+
+CHECKS = st.sampled_from(["", "+", "#"])
+CASTLINGS = st.builds(
+    MoveText, action=st.just(Action.CASTLING), castling=st.sampled_from(ALPHABET.castlings), check=CHECKS
+)
+
+
+def moves(notation: Notation) -> st.SearchStrategy[MoveText]:
+    places = st.sampled_from(NAMES[notation]).map(PLACE[notation])
+    pieces = st.builds(
+        MoveText,
+        piece=st.sampled_from("NBRQK"),
+        origin=places,
+        target=places,
+        capture=st.booleans(),
+        check=CHECKS,
+    )
+    pawns = st.builds(
+        MoveText,
+        piece=st.just("P"),
+        origin=places,
+        target=places,
+        capture=st.booleans(),
+        promotion=st.sampled_from(["", "Q", "R", "B", "N"]),
+        en_passant=st.booleans(),
+        check=CHECKS,
+    )
+    return pieces | pawns | CASTLINGS
+
+
+@BOTH
+@given(data=st.data())
+def test_what_is_written_is_read_as_it_was_meant(notation: Notation, data: st.DataObject) -> None:
+    move = data.draw(moves(notation))
+    text = emit(notation, move)
+    assert notation.parse(text) == move
+    assert accepts(notation._grammar, text)
+
+
+def one_of(*choices: str) -> st.SearchStrategy[str]:
+    return st.sampled_from(choices)
+
+
+def maybe(part: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+    return st.just("") | part
+
+
+def joined(*parts: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+    return st.tuples(*parts).map("".join)
+
+
+# The grammar of the docstring, written a third time, to draw texts from.
+FILES = "abcdefghijklmnotuvwxyz"
+FILE, SIGN = one_of(*FILES), one_of("-", "–", "−", "x", "×")
+MARKS = st.lists(one_of("+", "#"), max_size=3).map("".join)
+MAN_MARKS = st.lists(one_of("+", "#", "ep", " ep", "e.p.", " \te.p."), max_size=3).map("".join)
+PROMOTION = maybe(joined(maybe(one_of("=", "/")), one_of(*"QRBN")) | one_of("(Q)", "(N)"))
+
+
+def well_formed(prefixes: str, highest: int) -> st.SearchStrategy[str]:
+    rank = st.integers(1, highest).map(str)
+    square = joined(maybe(one_of(*prefixes)) if prefixes else st.just(""), FILE, rank)
+    clear_file = one_of(*(file for file in FILES if file not in f"{prefixes}x"))
+    sign = SIGN.filter(lambda sign: sign != "x")
+    signed = joined(FILE, sign, square) | joined(FILE, SIGN, square.filter(lambda name: not name.startswith("x")))
+    piece = joined(maybe(square | rank), maybe(SIGN), square) | joined(clear_file, square) | signed
+    pawn = joined(maybe(square), square) | joined(square, SIGN, square) | signed
+    castling = st.lists(one_of("o", "O", "0"), min_size=2, max_size=3).map("-".join)
+    return (
+        joined(one_of(*"NBRQK"), piece, MAN_MARKS)
+        | joined(maybe(one_of("P")), pawn, PROMOTION, MAN_MARKS)
+        | joined(castling, MARKS)
+    )
+
+
+WELL_FORMED: dict[Notation, st.SearchStrategy[str]] = {SAVARD: well_formed("brw", 12), WHITE: well_formed("", 21)}
+LETTERS = st.sampled_from("PNBRQKWXabcdefghnoprstuwxyz0123456789()[]-–−x×=/*+#. \t\nß٣")
+
+
+@st.composite
+def mutated(draw: st.DrawFn, notation: Notation) -> str:
+    """Return a well-formed text with some characters put in, taken out, replaced or doubled."""
+    text = draw(WELL_FORMED[notation])
+    for _ in range(draw(st.integers(1, 3))):
+        start = draw(st.integers(0, len(text)))
+        end = min(start + draw(st.integers(0, 2)), len(text))
+        text = text[:start] + draw(st.just("") | LETTERS | st.just(2 * text[start:end])) + text[end:]
+    return text
+
+
+def accepts(element: pp.ParserElement, text: str) -> bool:
+    try:
+        element.parse_string(text)
+    except pp.ParseBaseException:
+        return False
+    return True
+
+
+@BOTH
+@given(data=st.data())
+def test_both_forms_of_the_grammar_read_what_the_docstring_allows(notation: Notation, data: st.DataObject) -> None:
+    text = data.draw(WELL_FORMED[notation])
+    assert accepts(notation._token, text)
+    assert accepts(notation._grammar, text)
+
+
+@BOTH
+def test_both_forms_of_the_grammar_read_the_same_short_texts(notation: Notation) -> None:
+    """All words of up to five signs from among those that have two faces."""
+    for length in range(1, 6):
+        for signs in product(*["Nbrxc3-"] * length):
+            text = "".join(signs)
+            assert accepts(notation._token, text) == accepts(notation._grammar, text), text
+
+
+@BOTH
+@settings(max_examples=500)
+@given(data=st.data())
+def test_both_forms_of_the_grammar_read_the_same_texts(notation: Notation, data: st.DataObject) -> None:
+    text = data.draw(mutated(notation) | st.text(LETTERS, max_size=12))
+    assert accepts(notation._token, text) == accepts(notation._grammar, text)
+
+
+def refusal(notation: Notation, text: str) -> UnreadableMoveError | None:
+    try:
+        notation.parse(text)
+    except UnreadableMoveError as refused:
+        return refused
+    return None
+
+
+@BOTH
+@given(text=st.text() | st.text(LETTERS, max_size=12))
+@example(text="\n")
+@example(text="a4\n")
+def test_any_text_is_read_or_refused_with_a_place_and_a_reason(notation: Notation, text: str) -> None:
+    refused = refusal(notation, text)
+    if refused is not None:
+        assert 0 <= refused.offset <= len(text)
+        assert refused.reason.startswith("expected ")
+        assert not refused.reason.startswith("expected a move")  # the two forms of the grammar disagree
