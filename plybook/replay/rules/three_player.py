@@ -139,7 +139,9 @@ class ThreePlayerPosition(ThreePlayerState):
     def _promoted(self, origin: int, target: int, special: int, ways: Pawns, wanted: int | None) -> Iterator[Move]:
         """Yield the moves of a Pawn to ``target`` if they are safe; all of them if ``wanted`` is None."""
         promotions = _promotions(ways, target, wanted)
-        if promotions and self._is_safe(origin, target, 1 << self.passed_pawn(target) if special == EN_PASSANT else 0):
+        if promotions and self._is_safe(
+            origin, target, 1 << self.passed_pawn(target) if special == EN_PASSANT else 0
+        ):
             for promotion in promotions:
                 yield Move(origin, target, promotion, special)
 

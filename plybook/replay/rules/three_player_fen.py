@@ -60,7 +60,9 @@ _CROSSED = "p"
 def _rows(spots: Sequence[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:
     """Return the ranks of a part of a sector, the highest first; cells are counted within the sector."""
     ranks = sorted({rank for _, rank in spots}, reverse=True)
-    return tuple(tuple(cell for cell, spot in enumerate(SPOTS) if spot in spots and spot[1] == rank) for rank in ranks)
+    return tuple(
+        tuple(cell for cell, spot in enumerate(SPOTS) if spot in spots and spot[1] == rank) for rank in ranks
+    )
 
 
 _HOME, _WING = _rows([spot for spot in SPOTS if spot[0] < 8]), _rows([spot for spot in SPOTS if spot[0] >= 8])
@@ -117,7 +119,9 @@ def _write_men(seating: Seating, board: bytes | bytearray, crossed: int) -> str:
 def _write_rights(position: ThreePlayerState) -> str:
     text = ""
     for letter, castlings in zip(position.seating.letters, position.seating.castlings, strict=True):
-        sides = [side for side, castling in zip("ha", castlings, strict=False) if position.unmoved >> castling.rook & 1]
+        sides = [
+            side for side, castling in zip("ha", castlings, strict=False) if position.unmoved >> castling.rook & 1
+        ]
         text += letter + "".join(sides) if sides else ""
     return text
 
@@ -179,7 +183,9 @@ def _read_row(text: str, cells: Sequence[int], board: bytearray, seating: Seatin
             break
     if at != len(cells):
         amount = "fewer" if at < len(cells) else "more"
-        raise FenError(f"the rank from {BOARD.names[cells[0]]} has {len(cells)} squares, and {short(text)} fills {amount}")
+        raise FenError(
+            f"the rank from {BOARD.names[cells[0]]} has {len(cells)} squares, and {short(text)} fills {amount}"
+        )
     return crossed
 
 
@@ -248,7 +254,8 @@ def _read_rights(field: str, position: ThreePlayerState) -> int:
         for side in sides:
             castling = castlings.get(side)
             is_there = castling is not None and (
-                position.board[castling.rook] == position.code(seat, ROOK) and position.king(seat) == castling.move.origin
+                position.board[castling.rook] == position.code(seat, ROOK)
+                and position.king(seat) == castling.move.origin
             )
             if castling is None or not is_there:
                 raise FenError(f"castling right {letter + side!r}: no King and Rook stand there unmoved")

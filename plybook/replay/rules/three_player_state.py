@@ -227,7 +227,7 @@ class ThreePlayerState(Position):
         if kind != PAWN or seat == self.turn:
             return None
         double = self.pawn_ways(cell, seat).double_to.get(cell)
-        if double is None or self.men & (1 << double.start | 1 << double.passed):
+        if double is None or self.men >> double.passed & 1:
             return None
         return Passed(double.passed, cell)
 

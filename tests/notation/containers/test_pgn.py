@@ -13,7 +13,7 @@ from typing import Any
 import chess.pgn
 import pyparsing as pp
 import pytest
-from hypothesis import example, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 import plybook
@@ -726,7 +726,8 @@ def test_lines_are_full_but_not_too_long() -> None:
     assert [line for line in lines if len(line) > 79] == [f"{{{remark}}}"]
     assert lines[-3:] == ["(60... d4) (60... d4) (60... d4) (60... d4) (60... d4) *", "", ""]
     for line_before, following in pairwise(lines[:-2]):
-        assert len(line_before) + len(following.split(" ")[0]) >= 79
+        token = following if following.startswith("{") else following.split(" ")[0]
+        assert len(line_before) + len(token) >= 79
 
 
 @pytest.mark.parametrize("result", ["1-0", "1/2-1/2"])
@@ -806,6 +807,7 @@ def test_a_score_sheet_is_recognised_as_one_and_read_alike(game: GameRecord) -> 
 @given(records.games())
 def test_pgn_is_read_alike_as_a_score_sheet_if_nothing_is_spelled(game: GameRecord) -> None:
     written = write(game)
+    assume("0__" not in written)
     [again] = records.read(SCORESHEET, written)
     assert words(again) == words(only(written))
 
