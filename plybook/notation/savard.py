@@ -79,11 +79,12 @@ class Savard(Notation):
     Read as well, each with a remark:
 
     - what leaves out the origin or some of it, ``Nh3``, ``a4``, ``axz4``, ``Ncd5``, ``N3d5`` (N104);
-    - with no remark, a prefix where the mover's own count reaches: the notation does not know who moves;
     - castling with o or 0 (N102); a promotion without its sign or in another (N101);
     - with N105: the Pawn's letter; a missing sign, ``Ng1h3``; dashes for ``-`` and ``×`` for ``x``; ``e.p.``, or a
       space before it; marks repeated or in another order. ``++`` is read as ``+``: some write it for a double check,
       some for mate, and only the board can tell.
+
+    A prefix is read where the mover's own count reaches, too, without a remark: the notation does not know who moves.
 
     The letters b, w and x are files and something else as well, and capitals and small letters mean different things.
     Still no text can be read in two ways:
@@ -127,7 +128,7 @@ class Savard(Notation):
         first = _PREFIX.element() - file - rank | plain if self._prefixed else plain
         pawn_way = signed_file - sign - square | first - further
         piece_way.set_name(f"{_FILE.words}, {self._rank.words}, {_SIGN.words}")
-        pawn_way.set_name(_FILE.words)
+        pawn_way.set_name(f"square or {_FILE.words}")
         kind = of.kind.element()
         signed = _PROMOTION_SIGN.element() - kind | pp.Literal("(") - kind - pp.Literal(")").set_name("')'")
         piece = (of.piece.element() - piece_way).set_name("piece move")

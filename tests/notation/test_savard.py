@@ -338,6 +338,7 @@ SMALL = "; piece letters are capitals, squares and prefixes are written small: "
         ("Nc", 2, "expected rank 1 to 12, '-' or 'x', or file a to o or t to z, found the end of the move"),
         ("Nb", 2, A_RANK + "the end of the move"),
         ("a", 1, AFTER_A_FILE + "the end of the move"),
+        ("PQ", 1, "expected square or file a to o or t to z, found 'Q'"),
         ("a0", 1, AFTER_A_FILE + "'0'"),
         ("a13", 1, AFTER_A_FILE + "'13'"),
         ("ad4", 1, AFTER_A_FILE + "'d'"),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Self
 
+from plybook.catalogue import Variant
 from plybook.notation.moves import Action, MoveText, Place
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import bits
@@ -139,9 +140,8 @@ class ThreePlayerPosition(ThreePlayerState):
     def _promoted(self, origin: int, target: int, special: int, ways: Pawns, wanted: int | None) -> Iterator[Move]:
         """Yield the moves of a Pawn to ``target`` if they are safe; all of them if ``wanted`` is None."""
         promotions = _promotions(ways, target, wanted)
-        if promotions and self._is_safe(
-            origin, target, 1 << self.passed_pawn(target) if special == EN_PASSANT else 0
-        ):
+        taken = 1 << self.passed_pawn(target) if special == EN_PASSANT else 0
+        if promotions and self._is_safe(origin, target, taken):
             for promotion in promotions:
                 yield Move(origin, target, promotion, special)
 

@@ -116,9 +116,10 @@ class Ways:
         """Return the cells that follow ``cell`` in ``direction``, nearest first; no way leads back to its own."""
         orders = _orders(direction)
         cells: list[int] = []
-        found: tuple[int, int] | None = (cell, 0)
-        while found := next((end for order in orders if (end := self._walk(*found, order))), None):
-            cells.append(found[0])
+        turn = 0
+        while found := next((end for order in orders if (end := self._walk(cell, turn, order))), None):
+            cell, turn = found
+            cells.append(cell)
         return tuple(cells)
 
     def _walk(self, cell: int, turn: int, order: tuple[int, ...]) -> tuple[int, int] | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from plybook.replay.geometry import bits
 from plybook.replay.position import CASTLING, Query
-from plybook.replay.rules.three_player_seats import KING, KINDS, PAWN, PROMOTIONS, Castling
+from plybook.replay.rules.three_player_seats import KINDS, KING, PAWN, PROMOTIONS, Castling
 
 if TYPE_CHECKING:
     from plybook.replay.rules.three_player import ThreePlayerPosition
@@ -108,25 +108,26 @@ def _explain_pawn(position: ThreePlayerPosition, origin: int, target: int) -> st
         return f"{name} is occupied by {_owned(position, target)}, and a Pawn captures only diagonally"
     double = ways.double_from.get(origin)
     if double and double.target == target and position.board[double.passed]:
-        return (
-            f"the path from {position.name(origin)} to {name} is blocked by {_listed(position, 1 << double.passed)}"
-        )
+        return _blocked(position, origin, target, 1 << double.passed)
     return ""
 
 
-def _explain_path(position: ThreePlayerPosition, kind: int, origin: int, target: int) -> str:
+def _explain_path(position: ThreePlayerPosition, origin: int, target: int) -> str:
     """Say what blocks the way, or each of the two that a Queen may have; "" if one is free."""
     blocked = 0
-    for movement in position.seating.men.by_kind[kind]:
+    for movement in position.seating.men.by_kind[(position.board[origin] - 1) % _KINDS]:
         path = movement.paths[origin].get(target)
         if path is None:
             continue
         if not path & position.men:
             return ""
         blocked |= path & position.men
-    return (
-        f"the path from {position.name(origin)} to {position.name(target)} is blocked by {_listed(position, blocked)}"
-    )
+    return _blocked(position, origin, target, blocked)
+
+
+def _blocked(position: ThreePlayerPosition, origin: int, target: int, blockers: int) -> str:
+    way = f"the path from {position.name(origin)} to {position.name(target)}"
+    return f"{way} is blocked by {_listed(position, blockers)}"
 
 
 def _explain_safety(position: ThreePlayerPosition, origin: int, target: int) -> str:

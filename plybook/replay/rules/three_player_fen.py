@@ -34,7 +34,7 @@ from plybook.replay.geometry import bits
 from plybook.replay.position import FenError
 from plybook.replay.rules.fen import read_counters, split_fields
 from plybook.replay.rules.three_player_board import BOARD, SECTOR, SPOTS
-from plybook.replay.rules.three_player_seats import KING, KINDS, PAWN, ROOK, Seating, placed
+from plybook.replay.rules.three_player_seats import KINDS, KING, PAWN, ROOK, Castling, Seating, placed
 
 if TYPE_CHECKING:
     from plybook.replay.rules.three_player_state import Passed, ThreePlayerState
@@ -60,9 +60,8 @@ _CROSSED = "p"
 def _rows(spots: Sequence[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:
     """Return the ranks of a part of a sector, the highest first; cells are counted within the sector."""
     ranks = sorted({rank for _, rank in spots}, reverse=True)
-    return tuple(
-        tuple(cell for cell, spot in enumerate(SPOTS) if spot in spots and spot[1] == rank) for rank in ranks
-    )
+    cells = [(cell, spot[1]) for cell, spot in enumerate(SPOTS) if spot in spots]
+    return tuple(tuple(cell for cell, its_rank in cells if its_rank == rank) for rank in ranks)
 
 
 _HOME, _WING = _rows([spot for spot in SPOTS if spot[0] < 8]), _rows([spot for spot in SPOTS if spot[0] >= 8])
@@ -119,9 +118,8 @@ def _write_men(seating: Seating, board: bytes | bytearray, crossed: int) -> str:
 def _write_rights(position: ThreePlayerState) -> str:
     text = ""
     for letter, castlings in zip(position.seating.letters, position.seating.castlings, strict=True):
-        sides = [
-            side for side, castling in zip("ha", castlings, strict=False) if position.unmoved >> castling.rook & 1
-        ]
+        rights = zip("ha", castlings, strict=False)
+        sides = [side for side, castling in rights if position.unmoved >> castling.rook & 1]
         text += letter + "".join(sides) if sides else ""
     return text
 
@@ -183,9 +181,8 @@ def _read_row(text: str, cells: Sequence[int], board: bytearray, seating: Seatin
             break
     if at != len(cells):
         amount = "fewer" if at < len(cells) else "more"
-        raise FenError(
-            f"the rank from {BOARD.names[cells[0]]} has {len(cells)} squares, and {short(text)} fills {amount}"
-        )
+        rank = f"the rank from {BOARD.names[cells[0]]}"
+        raise FenError(f"{rank} has {len(cells)} squares, and {short(text)} fills {amount}")
     return crossed
 
 
@@ -253,14 +250,16 @@ def _read_rights(field: str, position: ThreePlayerState) -> int:
         castlings = dict(zip("ha", position.seating.castlings[seat], strict=False)) if seat >= 0 else {}
         for side in sides:
             castling = castlings.get(side)
-            is_there = castling is not None and (
-                position.board[castling.rook] == position.code(seat, ROOK)
-                and position.king(seat) == castling.move.origin
-            )
-            if castling is None or not is_there:
+            if castling is None or not _is_ready(position, seat, castling):
                 raise FenError(f"castling right {letter + side!r}: no King and Rook stand there unmoved")
             found |= 1 << castling.rook
     return found
+
+
+def _is_ready(position: ThreePlayerState, seat: int, castling: Castling) -> bool:
+    """Say whether King and Rook stand where castling begins."""
+    rook = position.board[castling.rook] == position.code(seat, ROOK)
+    return rook and position.king(seat) == castling.move.origin
 
 
 def _read_doubles(field: str, position: ThreePlayerState) -> Iterator[Passed]:

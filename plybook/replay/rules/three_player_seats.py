@@ -72,9 +72,8 @@ class Men:
         self.bishop = Movement(ways, rides=_DIAGONAL)
         self.rook = Movement(ways, rides=_STRAIGHT)
         self.king = Movement(ways, leaps=_STRAIGHT + _DIAGONAL)
-        self.lines = [
-            diagonal | straight for diagonal, straight in zip(self.bishop.reach, self.rook.reach, strict=True)
-        ]
+        reaches = zip(self.bishop.reach, self.rook.reach, strict=True)
+        self.lines = [diagonals | straights for diagonals, straights in reaches]
         self.by_kind: dict[int, tuple[Movement, ...]] = {
             KNIGHT: (self.knight,),
             BISHOP: (self.bishop,),

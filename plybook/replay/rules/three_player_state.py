@@ -39,7 +39,7 @@ class Passed(NamedTuple):
 
 
 class Foes(NamedTuple):
-    """The men hostile to a seat, by how they attack; of Pawns each kind with the cells they capture from, by target."""
+    """The men hostile to a seat, by how they attack; Pawns with the cells, by target, they capture from."""
 
     knights: int
     diagonals: int
@@ -88,7 +88,7 @@ class ThreePlayerState(Position):
         """Return the code in ``board`` of a man."""
         return 1 + seat * _KINDS + kind
 
-    # --- who plays ---------------------------------------------------------------------------------------------------
+    # --- who plays --------------------------------------------------------------------------------------------------
 
     def sides_in_play(self) -> tuple[int, ...]:
         """Return the seats that stand for the sides still in play."""
@@ -112,7 +112,7 @@ class ThreePlayerState(Position):
             beside = (beside + step) % len(self.seats)
         return beside
 
-    # --- what attacks ------------------------------------------------------------------------------------------------
+    # --- what attacks -----------------------------------------------------------------------------------------------
 
     def king(self, seat: int) -> int:
         """Return the cell of the King of ``seat``."""
@@ -160,7 +160,7 @@ class ThreePlayerState(Position):
         return attackers(self.seating.men, self.foes_of(seat), self.king(seat), self.men)
 
     def threats(self, origin: int, target: int, taken: int = 0) -> int:
-        """Return the men that will attack the King of the seat to move after a move; ``taken`` is taken in passing."""
+        """Return what will attack the King of the seat to move after a move; ``taken`` is captured en passant."""
         there = 1 << target
         king = self.king(self.turn)
         if king == origin:
@@ -175,7 +175,7 @@ class ThreePlayerState(Position):
         foes = self.seating.foes[self.mover]
         return "+" if any(seat not in self.left and self.checkers(seat) for seat in foes) else ""
 
-    # --- making positions --------------------------------------------------------------------------------------------
+    # --- making positions -------------------------------------------------------------------------------------------
 
     @classmethod
     def arranged(
@@ -290,10 +290,10 @@ class ThreePlayerState(Position):
         """Return where the Pawn stands that has passed over ``cell``."""
         return next(each.pawn for each in self.passed if each.cell == cell)
 
-    # --- leaving the game --------------------------------------------------------------------------------------------
+    # --- leaving the game -------------------------------------------------------------------------------------------
 
     def settled(self) -> Self:
-        """Return the position once everybody who is mated when his turn comes has left, as long as two sides are in."""
+        """Return the position once all who are mated when their turn comes have left, but for the last."""
         position, mover = self, self.mover
         was_mate = False
         while position.is_checkmate():
