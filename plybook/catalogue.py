@@ -93,6 +93,13 @@ variants: Registry[Variant] = Registry(
         "tri-d-tournament": "plybook.replay.rules.tri_d_tournament:TRI_D_TOURNAMENT",
         "chess": "plybook.replay.rules.orthodox:CHESS",
         "prisoners-escape": "plybook.replay.rules.prisoners_escape:PRISONERS_ESCAPE",
+        "three-player": "plybook.replay.rules.three_player:THREE_PLAYER",
+        "three-player-duel": "plybook.replay.rules.three_player:THREE_PLAYER_DUEL",
+        "three-player-plain": "plybook.replay.rules.three_player:THREE_PLAYER_PLAIN",
+        "three-player-plain-duel": "plybook.replay.rules.three_player:THREE_PLAYER_PLAIN_DUEL",
+        "three-player-partners": "plybook.replay.rules.three_player:THREE_PLAYER_PARTNERS",
+        "three-player-six": "plybook.replay.rules.three_player:THREE_PLAYER_SIX",
+        "three-player-six-alternate": "plybook.replay.rules.three_player:THREE_PLAYER_SIX_ALTERNATE",
     },
 )
 """All variants by id."""

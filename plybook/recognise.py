@@ -20,7 +20,7 @@ from plybook.replay.position import OutsideRulesetError
 
 _LAST_RESORT = "scoresheet"
 _SAMPLE = 16
-_NOTHING = (0, 0, 0)
+_NOTHING = (0, 0, 0, 0)
 
 
 def container_of(head: str) -> Container:
@@ -97,13 +97,17 @@ def _sample(game: GameRecord) -> GameRecord:
     return replace(game, plies=game.plies[:_SAMPLE], result=None)
 
 
-def _score(sample: GameRecord, variant: str, notation: str) -> tuple[int, int, int]:
-    """Return how many plies of ``sample`` can be played, how many read, and (negative) how much is amiss."""
+def _score(sample: GameRecord, variant: str, notation: str) -> tuple[int, int, int, int]:
+    """Return how well ``sample`` fits: how many plies can be played, how many read, how little is amiss.
+
+    Last, of two variants that a notation serves equally well the one it is more at home in.
+    """
     readable = _readable(sample, variant, notation)
     if 2 * readable < len(sample.plies) or not readable:
         return _NOTHING
     played = replay(replace(sample, variant=variant, notation=notation))
-    return len(played.moves), readable, -len(played.diagnostics)
+    at_home = -variants[variant].notations.index(notation)
+    return len(played.moves), readable, -len(played.diagnostics), at_home
 
 
 def _readable(sample: GameRecord, variant: str, notation: str) -> int:

@@ -397,8 +397,10 @@ class _Walker:
             near = sorted((move for move in legal if likeness[move] >= _ALIKE), key=lambda move: -likeness[move])
         texts = [self.notation.emit(move, position) for move in near[:_NEAR_MOVES]]
         if not texts:
-            choice = [self.notation.emit(move, position) for move in legal]
-            texts = difflib.get_close_matches(written[:_LONGEST_MOVE], choice, n=_NEAR_MOVES, cutoff=_ALIKE_TEXT)
+            choice = sorted(self.notation.emit(move, position) for move in legal)
+            # A wrong first letter is mostly another language's for the man.
+            texts = [text for text in choice if text[1:] == written[1:]][:_NEAR_MOVES]
+            texts = texts or difflib.get_close_matches(written[:_LONGEST_MOVE], choice, _NEAR_MOVES, _ALIKE_TEXT)
         return f"did you mean {' or '.join(texts)}?" if texts else ""
 
     def report_ply(self, code: str, ply: Ply, number: int, *, hint: str = "", **facts: object) -> None:

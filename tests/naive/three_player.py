@@ -63,9 +63,7 @@ def jump(square: str, heading: int, ways: tuple[tuple[int, ...], ...], board: st
 
 STRAIGHT = ((0,),)
 DIAGONAL = ((0, 1), (1, 0))
-KNIGHTLY = tuple(
-    ((0, 0, side), (0, side, 0), (side, 0, 0)) for side in (1, 3)
-)
+KNIGHTLY = tuple(((0, 0, side), (0, side, 0), (side, 0, 0)) for side in (1, 3))
 
 
 @cache

@@ -30,7 +30,7 @@ TOKEN = re.compile(
 )
 """A token with the white space after it. Every text that begins with none is a series of these."""
 
-_NUMBERED = r"(?:([1-9][0-9]{0,3}\.)(?: |\r?\n)?)?+"
+_NUMBERED = r"(?:([1-9][0-9]{0,3}\.(?:\.\.)?+)(?: |\r?\n)?)?+"
 _PLAIN_MOVE = r"([A-Za-z][A-Za-z0-9+#=-]*+)"
 _SPACED = rf"(?: |\r?\n)(?![{WHITE}]|e\.?p)"
 

@@ -26,7 +26,7 @@ _RESULT = re.compile(text.RESULT)
 _NUMBER = re.compile(r"([0-9]{1,6})[ \t\xa0]*(\.\.|…)?")
 _PLAIN_MOVE = re.compile(r"(?!ep[+#]*\Z)[A-Za-z][A-Za-z0-9+#=-]*+")
 _SYMBOL = re.compile(SYMBOL)
-_EN_PASSANT = re.compile(r"e\.?p\.?[+#]*")
+_EN_PASSANT = re.compile(r"e\.?p\.?[+#]*(?!\S)")  # which would go with the move before it
 
 
 def game_text(game: GameRecord) -> str:
@@ -171,4 +171,4 @@ def _stands(move: str) -> bool:
     kind = found.lastgroup if found else None
     if found is None or kind not in ("move", "word") or found[kind] != move:
         return False
-    return from_symbol(move) == move and not move.startswith("[") and not _EN_PASSANT.fullmatch(move)
+    return from_symbol(move) == move and not move.startswith("[") and not _EN_PASSANT.match(move)

@@ -102,7 +102,7 @@ def comment_texts(comment: Comment) -> list[str]:
     lines = _LINE_END.split(text)
     if comment.style != "{}" and len(lines) == 1:
         return [f"{comment.style} {text}".rstrip()]
-    if "}" not in text and _is_closed(text):
+    if "}" not in text and (len(lines) == 1 or _is_closed(text)):
         return [f"{{{text}}}"]
     return [f"; {line.strip()}".rstrip() for line in lines]
 
@@ -242,9 +242,9 @@ class Branch:
         return tuple(self.plies)
 
     def _settle(self) -> None:
-        self.plies[-1] = self.plies[-1]._replace(
-            glyphs=tuple(self._glyphs), after=tuple(self._after), variations=tuple(self._variations)
-        )
+        last = self.plies[-1]
+        after, variations = tuple(self._after), tuple(self._variations)
+        self.plies[-1] = Ply(*last[:4], tuple(self._glyphs), last.before, after, variations, last.end)
         self._glyphs, self._after, self._variations = [], [], []
 
 

@@ -25,7 +25,7 @@ from plybook.replay.rules.three_player_explain import explain
 from plybook.replay.rules.three_player_fen import read_fen, start_fen, write_fen
 from plybook.replay.rules.three_player_pawns import Pawns
 from plybook.replay.rules.three_player_seats import CASTLINGS, KINDS, KING, PAWN, PROMOTIONS, Castling
-from plybook.replay.rules.three_player_state import ThreePlayerState, attackers
+from plybook.replay.rules.three_player_state import ThreePlayerState
 
 _KINDS = len(KINDS)
 _KIND = {letter: kind for kind, letter in enumerate(KINDS)}
@@ -79,19 +79,8 @@ class ThreePlayerPosition(ThreePlayerState):
 
     def open_cells(self) -> int:
         """Return where a man of the seat to move may go at all: not to his own side's men, nor to any King."""
-        closed = self.kings()
-        for seat in self.partners():
-            closed |= self.occupied[seat]
-        return self.seating.squares & ~closed
-
-    def partners(self) -> tuple[int, ...]:
-        """Return the seats of the side that is to move, itself among them."""
-        side = self.leaders[self.turn]
-        return tuple(seat for seat, leader in enumerate(self.leaders) if leader == side)
-
-    def kings(self) -> int:
-        """Return the cells of all Kings."""
-        return sum(self.masks[1 + KING :: _KINDS])
+        own = self.men & ~self.hostile_to(self.turn)
+        return self.seating.squares & ~(own | self.men_by_kind[KING])
 
     def _prey(self, kind: int) -> int:
         """Return where a man of ``kind`` can be captured by going there."""
@@ -102,8 +91,8 @@ class ThreePlayerPosition(ThreePlayerState):
 
     def passed_cells(self) -> tuple[int, ...]:
         """Return where the seat to move may capture en passant."""
-        partners = self.partners() if self.passed else ()
-        return tuple(each.cell for each in self.passed if (self.board[each.pawn] - 1) // _KINDS not in partners)
+        hostile = self.hostile_to(self.turn) if self.passed else 0
+        return tuple(each.cell for each in self.passed if hostile >> each.pawn & 1)
 
     def _find_pieces(self, kind: int, men: int, targets: int) -> Iterator[Move]:
         tables = self.seating.men
@@ -192,7 +181,7 @@ class ThreePlayerPosition(ThreePlayerState):
         """Return a cell on the way of the King that is attacked, and the attackers; None if there is none."""
         kingless = self.men ^ 1 << castling.move.origin
         for cell in castling.way:
-            if threats := attackers(self.seating.men, self._foes, cell, kingless):
+            if threats := self.attackers(self.turn, cell, kingless):
                 return cell, threats
         return None
 

@@ -54,7 +54,7 @@ def _explain_absence(position: ThreePlayerPosition, query: Query) -> str:
 def _explain_target(position: ThreePlayerPosition, query: Query, men: int, target: int) -> str:
     """Say why none of ``men`` can make the move of ``query`` to ``target``."""
     name, man = position.name(target), position.man_at(target)
-    if man and man.seat in position.partners():
+    if man and man.seat in position.seating.partners[position.turn]:
         whose = f"{position.seats[man.seat]}'s"
         own = f"{whose} own" if man.seat == position.turn else whose
         return f"{own} {_man(position, target)} stands on {name}"
@@ -80,15 +80,12 @@ def _reach(position: ThreePlayerPosition, origin: int) -> int:
 def _explain_candidate(position: ThreePlayerPosition, query: Query, origin: int, target: int) -> str:
     """Say why the man on ``origin``, who could go to ``target`` on an empty board, may not, or not as is written."""
     kind = (position.board[origin] - 1) % _KINDS
-    if position.kings() >> target & 1:
+    if position.men_by_kind[KING] >> target & 1:
         return "a King is never captured"
     if query.promotion and kind != PAWN:
         return "only a Pawn promotes"
-    reason = (
-        _explain_pawn(position, origin, target) if kind == PAWN else _explain_path(position, kind, origin, target)
-    )
-    reason = reason or _explain_safety(position, origin, target)
-    if reason:
+    explain_way = _explain_pawn if kind == PAWN else _explain_path
+    if reason := explain_way(position, origin, target) or _explain_safety(position, origin, target):
         return reason
     if query.promotion and not position.pawn_ways(origin, position.turn).promotions >> target & 1:
         return f"no Pawn of {position.seats[position.turn]}'s promotes on {position.name(target)}"

@@ -107,7 +107,8 @@ class Seating:
     """The seats of a game, in the order of play, and what each has.
 
     ``leaders`` gives for each seat the one that stands for its side, itself where nobody has a partner; without
-    ``wings`` only the homes are board. Tables are made when they are first asked for.
+    ``wings`` only the homes are board. ``partners`` are the seats of a seat's side, itself among them, and ``foes``
+    all others. Tables are made when they are first asked for.
     """
 
     def __init__(self, seats: Sequence[Seat], leaders: Sequence[int] = (), *, wings: bool = True) -> None:
@@ -119,10 +120,12 @@ class Seating:
         self.places = tuple(BOARD.places_of(view) for view in self.views)
         self.letters = tuple(seat.letter for seat in seats)
         self.castlings = tuple(tuple(_castlings(seat)) for seat in seats)
-        self.foes = tuple(
-            tuple(other for other, leader in enumerate(self.leaders) if leader != self.leaders[seat])
-            for seat in range(len(seats))
+        self.rooks = tuple(mask([castling.rook for castling in castlings]) for castlings in self.castlings)
+        everybody = range(len(seats))
+        self.partners = tuple(
+            tuple(seat for seat in everybody if self.leaders[seat] == side) for side in self.leaders
         )
+        self.foes = tuple(tuple(seat for seat in everybody if seat not in partners) for partners in self.partners)
 
     def sides(self) -> tuple[int, ...]:
         """Return the leaders of all sides."""

@@ -6,25 +6,21 @@ ends the game, and there the mated men stay (rule 6.4).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import reduce
 from operator import or_
 from typing import Any, ClassVar, NamedTuple, Self
 
-from plybook.replay.geometry import bits, mask
+from plybook.replay.geometry import bits
 from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, Move, Position
 from plybook.replay.rules.three_player_board import BOARD
 from plybook.replay.rules.three_player_pawns import Pawns
 from plybook.replay.rules.three_player_seats import (
-    BISHOP,
     KINDS,
     KING,
-    KNIGHT,
     PAWN,
-    QUEEN,
     ROOK,
     Castling,
-    Men,
     Seating,
 )
 
@@ -38,25 +34,16 @@ class Passed(NamedTuple):
     pawn: int
 
 
-class Foes(NamedTuple):
-    """The men hostile to a seat, by how they attack; Pawns with the cells, by target, they capture from."""
-
-    knights: int
-    diagonals: int
-    straights: int
-    kings: int
-    pawns: tuple[tuple[int, Sequence[int]], ...]
-
-
 class ThreePlayerState(Position):
     """The state of a game, whoever plays it.
 
+    ``men`` are all men, ``men_by_kind`` those of each kind, whosesoever;
     ``unmoved`` are the Rooks with which their Kings may still castle; ``crossed`` the Pawns that go the other way
     round the board; ``passed`` the double steps that someone may still capture en passant; ``left`` the seats that
     are out. Of the last move it is known who made it (``mover``) and whether it was mate (``was_mate``).
     """
 
-    __slots__ = ("_checkers", "_foes", "crossed", "left", "men", "mover", "passed", "was_mate")
+    __slots__ = ("_checkers", "crossed", "left", "men", "men_by_kind", "mover", "passed", "was_mate")
 
     kinds = KINDS
     kind_names = ("Pawn", "Knight", "Bishop", "Rook", "Queen", "King")
@@ -65,12 +52,12 @@ class ThreePlayerState(Position):
     seating: ClassVar[Seating]
 
     men: int
+    men_by_kind: tuple[int, ...]
     crossed: int
     passed: tuple[Passed, ...]
     left: frozenset[int]
     mover: int
     was_mate: bool
-    _foes: Foes
     _checkers: int
 
     @property
@@ -118,21 +105,35 @@ class ThreePlayerState(Position):
         """Return the cell of the King of ``seat``."""
         return self.masks[_KINDS * seat + 1 + KING].bit_length() - 1
 
-    def foes_of(self, seat: int) -> Foes:
-        """Return the men hostile to ``seat``."""
-        masks = self.masks
-        knights = diagonals = straights = kings = 0
-        pawns: list[tuple[int, Sequence[int]]] = []
+    def attackers(self, seat: int, cell: int, occupied: int) -> int:
+        """Return the men hostile to ``seat`` that attack ``cell``, with ``occupied`` in the way of riders."""
+        tables = self.seating.men
+        pawns, knights, bishops, rooks, queens, kings = self.men_by_kind
+        hostile = self.hostile_to(seat)
+        beside = tables.king.sources[cell] & hostile
+        found = knights & tables.knight.sources[cell] & hostile | kings & beside
+        if pawns & beside:
+            found |= self.pawn_attackers(seat, cell)
+        if riders := (bishops | queens) & tables.bishop.sources[cell] & hostile:
+            found |= tables.bishop.origins(cell, riders, occupied)
+        if riders := (rooks | queens) & tables.rook.sources[cell] & hostile:
+            found |= tables.rook.origins(cell, riders, occupied)
+        return found
+
+    def hostile_to(self, seat: int) -> int:
+        """Return the men that are not of the side of ``seat``."""
+        found = self.men
+        for partner in self.seating.partners[seat]:
+            found &= ~self.occupied[partner]
+        return found
+
+    def pawn_attackers(self, seat: int, cell: int) -> int:
+        """Return the Pawns hostile to ``seat`` that capture to ``cell``."""
+        found = 0
         for foe in self.seating.foes[seat]:
-            base = 1 + foe * _KINDS
-            queens = masks[base + QUEEN]
-            knights |= masks[base + KNIGHT]
-            diagonals |= masks[base + BISHOP] | queens
-            straights |= masks[base + ROOK] | queens
-            kings |= masks[base + KING]
-            if masks[base]:
-                pawns += [(men, ways.capture_sources) for men, ways in self.pawns_of(foe)]
-        return Foes(knights, diagonals, straights, kings, tuple(pawns))
+            for pawns, ways in self.pawns_of(foe):
+                found |= pawns & ways.capture_sources[cell]
+        return found
 
     def pawns_of(self, seat: int) -> Iterator[tuple[int, Pawns]]:
         """Yield the Pawns of ``seat`` with how they go, those that go one way round the board and the others."""
@@ -157,7 +158,7 @@ class ThreePlayerState(Position):
         """Return the men that give check to ``seat``."""
         if seat == self.turn:
             return self._checkers
-        return attackers(self.seating.men, self.foes_of(seat), self.king(seat), self.men)
+        return self.attackers(seat, self.king(seat), self.men)
 
     def threats(self, origin: int, target: int, taken: int = 0) -> int:
         """Return what will attack the King of the seat to move after a move; ``taken`` is captured en passant."""
@@ -166,7 +167,7 @@ class ThreePlayerState(Position):
         if king == origin:
             king = target
         occupied = self.men & ~(1 << origin | taken) | there
-        return attackers(self.seating.men, self._foes, king, occupied) & ~(taken | there)
+        return self.attackers(self.turn, king, occupied) & ~(taken | there)
 
     def check_mark(self) -> str:
         """Return the mark the move that led here deserves: ``"#"``, ``"+"`` or nothing."""
@@ -202,8 +203,9 @@ class ThreePlayerState(Position):
             reduce(or_, masks[1 + seat * _KINDS : 1 + (seat + 1) * _KINDS]) for seat in range(len(cls.seats))
         )
         new.men = reduce(or_, masks)
+        new.men_by_kind = tuple(reduce(or_, masks[1 + kind :: _KINDS]) for kind in range(_KINDS))
         new.left = frozenset(left)
-        new.crossed, new.unmoved = crossed & masks_of_pawns(masks), unmoved
+        new.crossed, new.unmoved = crossed & new.men_by_kind[PAWN], unmoved
         new.halfmove_clock, new.fullmove_number = halfmove_clock, fullmove_number
         new._give_turn(turn)
         new.passed = new.still_passed(passed)
@@ -213,9 +215,8 @@ class ThreePlayerState(Position):
     def _give_turn(self, seat: int) -> None:
         """Make it the turn of ``seat``, with all men in place."""
         self.turn = seat
-        self._foes = self.foes_of(seat)
         king = self.king(seat)
-        self._checkers = attackers(self.seating.men, self._foes, king, self.men) if king >= 0 else 0
+        self._checkers = self.attackers(seat, king, self.men) if king >= 0 else 0
 
     def still_passed(self, passed: Iterable[Passed]) -> tuple[Passed, ...]:
         """Return those of ``passed`` that a Pawn may still capture en passant (rule 6.2)."""
@@ -236,41 +237,29 @@ class ThreePlayerState(Position):
         owner, kind = divmod(self.board[pawn] - 1, _KINDS)
         if kind != PAWN or owner == self.turn or self.men >> cell & 1:
             return False
-        return any(men & sources[cell] for men, sources in self.foes_of(owner).pawns)
+        return self.pawn_attackers(owner, cell) != 0
 
     def apply(self, move: Move) -> Self:
         """Return the position after ``move``, which must be legal here."""
         origin, target, promotion, special = move
-        turn, here, there = self.turn, 1 << move.origin, 1 << move.target
-        board, masks, occupied = bytearray(self.board), list(self.masks), list(self.occupied)
-        man = board[origin]
+        turn, man = self.turn, self.board[origin]
         taken_on = self.passed_pawn(target) if special == EN_PASSANT else target
-        taken = board[taken_on]
+        taken, kind = self.board[taken_on], (man - 1) % _KINDS
+        changes = [(origin, man, 0), (target, 0, man + promotion)]
         if taken:
-            masks[taken] ^= 1 << taken_on
-            occupied[(taken - 1) // _KINDS] ^= 1 << taken_on
-            board[taken_on] = 0
-        board[origin], board[target] = 0, man + promotion
-        masks[man] ^= here
-        masks[man + promotion] |= there
-        occupied[turn] ^= here | there
-        unmoved, crossed = self.unmoved & ~(here | there), self.crossed
-        kind = (man - 1) % _KINDS
+            changes.insert(0, (taken_on, taken, 0))
+        unmoved = self.unmoved & ~(1 << origin | 1 << target)
         if kind == KING and unmoved:
-            unmoved &= ~_rooks(self.seating.castlings[turn])
+            unmoved &= ~self.seating.rooks[turn]
             if special == CASTLING:
-                castling = self.castling_to(target)
-                code, ways = self.code(turn, ROOK), 1 << castling.rook | 1 << castling.rook_target
-                board[castling.rook], board[castling.rook_target] = 0, code
-                masks[code] ^= ways
-                occupied[turn] ^= ways
-        if crossed:
-            is_crossed = crossed & here and not promotion
-            crossed = crossed & ~(here | there | 1 << taken_on) | (there if is_crossed else 0)
-        new = object.__new__(type(self))
-        new.board, new.masks, new.occupied = bytes(board), tuple(masks), tuple(occupied)
-        new.men = reduce(or_, occupied)
-        new.left, new.crossed, new.unmoved = self.left, crossed, unmoved
+                castling, rook = self.castling_to(target), self.code(turn, ROOK)
+                changes += [(castling.rook, rook, 0), (castling.rook_target, 0, rook)]
+        new = self._changed(changes)
+        new.left, new.unmoved, new.crossed = self.left, unmoved, self.crossed
+        if self.crossed:
+            is_crossed = self.crossed >> origin & 1 and not promotion
+            kept = self.crossed & ~(1 << origin | 1 << taken_on)
+            new.crossed = kept | (1 << target if is_crossed else 0)
         new.mover, new.was_mate = turn, False
         new.halfmove_clock = 0 if taken or kind == PAWN else self.halfmove_clock + 1
         following = self.seat_after(turn)
@@ -280,7 +269,22 @@ class ThreePlayerState(Position):
         if special == DOUBLE_STEP:
             passed = (*passed, Passed(self.pawn_ways(origin, turn).double_to[target].passed, target))
         new.passed = new.still_passed(passed) if passed else ()
-        return new.settled()
+        return new.settled() if new._checkers else new
+
+    def _changed(self, changes: Iterable[tuple[int, int, int]]) -> Self:
+        """Return a position with other men on some cells, each given with the codes of what stood and what will."""
+        board, masks = bytearray(self.board), list(self.masks)
+        occupied, by_kind = list(self.occupied), list(self.men_by_kind)
+        for cell, old, code in changes:
+            board[cell] = code
+            seat, kind = divmod((old or code) - 1, _KINDS)
+            masks[old or code] ^= 1 << cell
+            occupied[seat] ^= 1 << cell
+            by_kind[kind] ^= 1 << cell
+        new = object.__new__(type(self))
+        new.board, new.masks, new.occupied = bytes(board), tuple(masks), tuple(occupied)
+        new.men_by_kind, new.men = tuple(by_kind), reduce(or_, occupied)
+        return new
 
     def castling_to(self, target: int) -> Castling:
         """Return the castling of the seat to move that takes its King to ``target``."""
@@ -323,24 +327,3 @@ class ThreePlayerState(Position):
         new.fullmove_number += new.turn < self.turn
         new.passed = new.still_passed(self.passed)
         return new
-
-
-def attackers(men: Men, foes: Foes, cell: int, occupied: int) -> int:
-    """Return those of ``foes`` that attack ``cell``."""
-    found = foes.knights & men.knight.sources[cell] | foes.kings & men.king.sources[cell]
-    for pawns, sources in foes.pawns:
-        found |= pawns & sources[cell]
-    if foes.diagonals & men.bishop.sources[cell]:
-        found |= men.bishop.origins(cell, foes.diagonals, occupied)
-    if foes.straights & men.rook.sources[cell]:
-        found |= men.rook.origins(cell, foes.straights, occupied)
-    return found
-
-
-def masks_of_pawns(masks: Sequence[int]) -> int:
-    """Return all Pawns of ``masks``."""
-    return reduce(or_, masks[1 + PAWN :: _KINDS])
-
-
-def _rooks(castlings: Iterable[Castling]) -> int:
-    return mask([castling.rook for castling in castlings])

@@ -700,6 +700,7 @@ def test_what_is_written_of_another_variant_is_made_of_symbols(game: GameRecord)
 
 
 @given(SOUPS)
+@example("4.Nf3 a6\n e.p. e.p.")
 def test_whatever_was_read_is_written_and_read_again(soup: str) -> None:
     games = read(soup)
     written = write(*games)
