@@ -103,3 +103,10 @@ variants: Registry[Variant] = Registry(
     },
 )
 """All variants by id."""
+
+ALIASES = {
+    "chess": "chess", "standard": "chess", "classical": "chess", "normal": "chess", "from position": "chess",
+    "chess960": "chess", "chess 960": "chess", "fischerandom": "chess", "fischerrandom": "chess",
+    "fischer random": "chess",
+}  # fmt: skip
+"""What other programs call a variant in a header, in small letters, and its id here."""

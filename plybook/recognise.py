@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from plybook.catalogue import variants
+from plybook.catalogue import ALIASES, variants
 from plybook.diagnostics import Diagnostic, diagnose
 from plybook.notation.containers.container import Container, containers
 from plybook.notation.moves import UnreadableMoveError
@@ -33,7 +33,7 @@ class Recogniser:
     """Settles variant and notation for the games of one file; ``variant`` and ``notation`` are what was asked for.
 
     ``usual`` is the variant of games that do not say which they are, where the form of the file has one; it is tried
-    first. Raises `UnknownNameError` at once if what was asked for does not exist.
+    first, and not assumed. Raises `UnknownNameError` at once if what was asked for does not exist.
     """
 
     def __init__(self, variant: str | None = None, notation: str | None = None, usual: str = "") -> None:
@@ -47,13 +47,15 @@ class Recogniser:
     def settle(self, game: GameRecord) -> GameRecord:
         """Return ``game`` with its variant and notation filled in, or with a diagnostic that says why not."""
         headers = game.headers
-        variant = self._variant or game.variant or headers.get("Variant", "")
+        stated = headers.get("Variant", "")
+        variant = self._variant or game.variant or ALIASES.get(stated.lower(), stated)
         notation = self._notation or game.notation or headers.get("Notation", "")
         assumed = set(game.assumed)
         try:
             if not variant:
                 variant, found = self._recognise(game, notation)
-                assumed.add("variant")
+                if not variant or variant != self._usual[0]:
+                    assumed.add("variant")
             elif not notation:
                 found = self._best_notation(game, variant)
             if variant and not notation:

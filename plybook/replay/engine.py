@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from plybook.catalogue import Variant, variants
+from plybook.catalogue import ALIASES, Variant, variants
 from plybook.diagnostics import Diagnostic, RecordError, Severity, diagnose
 from plybook.notation.moves import MoveText, Place, UnreadableMoveError
 from plybook.notation.notation import Mark
@@ -179,6 +179,9 @@ def canonical_result(text: str) -> str:
 def _tags(tags: Sequence[Tag], variant: Variant, bound: BoundNotation) -> tuple[Tag, ...]:
     """Return ``tags`` saying which variant and notation the moves are in; the variant's own is not named."""
     stated = {"Variant": variant.id, "Notation": bound.name if bound.name != variant.notations[0] else ""}
+    named = next((tag.value for tag in tags if tag.name == "Variant"), "")
+    if ALIASES.get(named.lower()) == variant.id:
+        stated["Variant"] = named  # it may say more to other programs
     kept = [tag._replace(value=stated.pop(tag.name, tag.value)) for tag in tags]
     added = [Tag(name, value) for name, value in stated.items()]
     return tuple(tag for tag in (*kept, *added) if tag.value or tag.name not in ("Variant", "Notation"))

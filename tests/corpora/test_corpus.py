@@ -30,9 +30,8 @@ every_container = pytest.mark.parametrize("container", list(containers))
 
 
 class Step(NamedTuple):
-    """A ply: its number in the game, its text, what is remarked on it, the move in full, and the positions around."""
+    """A ply: its text, what is remarked on it, the move in full, and the positions before and after it."""
 
-    number: int
     text: str
     remark: str
     move: MoveText
@@ -50,9 +49,9 @@ def played(name: str) -> Replay:
 
 
 def steps(name: str) -> Iterator[Step]:
-    for number, (ply, before, move, after) in enumerate(played(name).line.steps(), 1):
+    for ply, before, move, after in played(name).line.steps():
         remark = " ".join(comment.text for comment in ply.after)
-        yield Step(number, ply.text, remark, before.describe(move), before, after)
+        yield Step(ply.text, remark, before.describe(move), before, after)
 
 
 def through(game: GameRecord, container: str, notation: str) -> GameRecord:
@@ -82,7 +81,7 @@ class TestManifest:
         faults = {numbers[fault.ply - 1] + fault.token for fault in found.diagnostics if fault.ply is not None}
         assert len(faults) == len(found.diagnostics)
         listed = " ".join(sample(name).known_faults)
-        assert {fault for fault in faults if fault in listed} == faults
+        assert all(fault in listed for fault in faults)
         assert bool(listed) is bool(faults)
 
     def test_it_says_of_constructed_games_that_they_are(self) -> None:
@@ -91,7 +90,7 @@ class TestManifest:
 
     @every_sample
     def test_it_says_how_many_plies_there_are(self, name: str) -> None:
-        assert sample(name).about.startswith(f"{len(read(name).plies)} plies, ended by checkmate.")
+        assert sample(name).about.startswith(f"{len(read(name).plies)} plies, ended by checkmate")
 
     def test_a_name_nobody_has_is_refused_and_the_known_ones_are_listed(self) -> None:
         with pytest.raises(UnknownNameError, match="'parmen-3'; known: parmen-1, parmen-2"):
@@ -184,11 +183,7 @@ class TestRemarks:
 
 def leapt_over(step: Step) -> str | None:
     """Return the square of a friendly leap's own man, by its distance: a rider stops at an own man on its way."""
-    (file, rank), (to_file, to_rank) = step.move.origin, step.move.target
-    assert file
-    assert rank
-    assert to_file
-    assert to_rank
+    (file, rank), (to_file, to_rank) = map(str, step.move.origin), map(str, step.move.target)
     files, ranks = ord(to_file) - ord(file), int(to_rank) - int(rank)
     if abs(ranks) != 2 or abs(files) not in (0, 2):
         return None
@@ -203,13 +198,14 @@ class TestPrisonersEscape:
         assert leaps == {"Nbd4": "c3", "Hc4": "d3"}
         assert [step.text for step in steps("prisoners-escape-1") if "leap" in step.remark] == list(leaps)
 
-    def test_either_side_gives_check_and_answers_it(self) -> None:
-        checks = [step.before.turn for step in steps("prisoners-escape-1") if step.text.endswith("+")]
-        assert (checks.count(0), checks.count(1)) == (2, 9)
+    def test_the_prisoners_of_both_sides_give_check_by_walking(self) -> None:
+        checks = [step for step in steps("prisoners-escape-1") if step.text.endswith("+")]
+        assert {(step.before.turn, step.move.piece) for step in checks} == {(0, "I"), (1, "I")}
 
-    def test_prisoners_give_check_by_walking(self) -> None:
-        givers = {step.move.piece for step in steps("prisoners-escape-1") if step.text.endswith("+")}
-        assert givers == {"I"}
+    def test_three_checks_have_just_one_answer(self) -> None:
+        answers = [step for step in steps("prisoners-escape-1") if len(step.before.legal_moves()) == 1]
+        assert [step.text for step in answers] == ["Gd8", "Gb3", "Ha2"]
+        assert all(step.before.is_check() for step in answers)
 
     def test_a_pawn_becomes_a_guard(self) -> None:
         assert [step.text for step in steps("prisoners-escape-1") if step.move.promotion] == ["c2=G"]
@@ -228,10 +224,7 @@ def carried(step: Step) -> str:
 class TestTriDTournament:
     def test_white_castles_long_and_black_short(self) -> None:
         castlings = [step for step in steps("tri-d-tournament-1") if step.move.action is Action.CASTLING]
-        assert [(step.number, step.before.turn, step.text) for step in castlings] == [
-            (13, 0, "0-0-0"),
-            (14, 1, "0-0"),
-        ]
+        assert [(step.before.turn, step.text) for step in castlings] == [(0, "0-0-0"), (1, "0-0")]
 
     def test_boards_carry_pawns_and_a_rook(self) -> None:
         moves = [step for step in steps("tri-d-tournament-1") if step.move.action is Action.BOARD]

@@ -1,6 +1,6 @@
-"""Three-player chess by the rules once more: slowly, with dicts, from the table of squares, sharing nothing with plybook.
+"""Three-player chess by the rules once more: slowly, with dicts, and sharing nothing with plybook.
 
-A square is its full name, such as ``bz4``; a man is ``(seat, letter)``, and ``p`` is a Pawn that goes the other way
+The board is the table of its squares. A square is its full name, such as ``bz4``; a man is ``(seat, letter)``, and ``p`` is a Pawn that goes the other way
 round. Directions are the four columns of the table; a heading goes on straight where it leads into another frame.
 """
 
@@ -201,7 +201,6 @@ def _targets(square: str, rule: str, player: str) -> tuple[set[str], set[str]]:
 
 FIRST = {5: "NPPP", 4: "pNBP", 3: "pBQR", 2: "ppRK"}
 ALTERNATE = {5: "PPPP", 4: "PPPP", 3: "NRRB", 2: "NBQK"}
-EDGE = {"w": "RNBQKBNR", "r": "RNBQKBNR", "b": "RNBQKBNR"}
 SIX = {"w": 0, "u": 2, "r": 1, "y": 0, "b": 2, "g": 1}
 # For each game its seats in the order of play with their sides, and who sits in which wing, mirrored or not.
 GAMES: dict[str, tuple[dict[str, int], dict[str, tuple[str, str]], dict[int, str]]] = {
@@ -330,7 +329,7 @@ class Game:
         way = way_of(self.name, self.turn, letter)
         steps, captures = way.targets(origin)
         hostile = {owner: each for owner, each in self.passed.items() if self.side(owner) != self.side(self.turn)}
-        behind = {cell: pawn for cell, pawn in hostile.values()}
+        behind = dict(hostile.values())
         for target in (steps - set(self.men)) | (captures & (prey | set(behind))):
             kinds = [letter]
             if target in way.promotions():
@@ -339,7 +338,7 @@ class Game:
             for kind in kinds:
                 yield origin, target, kind if kind != letter else "", self.moved(origin, target, kind, taken)
         if origin in starts_of(self.name, self.turn, letter):
-            [(passed, target)] = double_step(self.name, self.turn, letter, origin)
+            passed, target = double_step(self.name, self.turn, letter, origin)
             if not {passed, target} & set(self.men):
                 after = self.moved(origin, target, letter)
                 yield origin, target, "", replace(after, passed={**after.passed, self.turn: (passed, target)})
@@ -404,15 +403,8 @@ def starts_of(name: str, seat: str, letter: str) -> set[str]:
 
 
 @cache
-def double_step(name: str, seat: str, letter: str, origin: str) -> list[tuple[str, str]]:
-    """Return the square passed over and the target of the double step from ``origin``; all start where Pawns only step."""
-    way = way_of(name, seat, letter)
-    [passed] = way.targets(origin)[0]
-    return [(passed, _straight_on(origin, passed))]
-
-
-def _straight_on(origin: str, passed: str) -> str:
-    heading = SIDES[origin].index(passed)
-    found = walk(origin, heading, (0, 0), "all")
-    assert found
-    return found[0]
+def double_step(name: str, seat: str, letter: str, origin: str) -> tuple[str, str]:
+    """Return the square passed over and the target of the double step from ``origin``, where Pawns go one way."""
+    [passed] = way_of(name, seat, letter).targets(origin)[0]
+    first, second, *_ = line(origin, SIDES[origin].index(passed), STRAIGHT, "all")
+    return first, second

@@ -64,9 +64,9 @@ class PgnFile(Container):
     ``N:f3`` and ``e4:d5`` therefore are what they are. Records hold moves as their notation has them. What
     is no symbol is read as it stands: ``Pd7-d5(6)`` and ``Pd7-d5:6`` are one move.
 
-    **Chess.** A game without the tag ``Variant`` is chess unless its moves are not; one that names ``Chess``,
-    ``Standard`` or ``From Position`` is. So that other programs read what is written, chess goes without the tag, and
-    a move that could not be played is written as it stands, as far as it is one word.
+    **Chess.** A game without the tag ``Variant`` is chess, unless its moves are of another game. So that other
+    programs read what is written, chess is not named, and those of its moves that could not be played are written
+    as they stand, if they will be read as one word.
     """
 
     name = "pgn"
@@ -93,7 +93,7 @@ class PgnFile(Container):
         return bool(names)
 
     def read(self, lines: Iterable[str], file: str) -> Iterator[GameRecord]:
-        """Yield the games of a PGN file; where one says, by some name, that it is chess, its variant is stated."""
+        """Yield the games of a PGN file."""
         return PgnReader(self.name, lines, file).games()
 
     def write(self, games: Iterable[GameRecord]) -> Iterator[str]:

@@ -8,17 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from plybook.notation.containers import text
-from plybook.notation.containers.pgn_words import CHESS, PLAIN_PLIES, PLAIN_PLY, PLAIN_TAG, TOKEN, from_symbol
+from plybook.notation.containers.pgn_words import PLAIN_PLIES, PLAIN_PLY, PLAIN_TAG, TOKEN, from_symbol
 from plybook.notation.containers.reader import Match, TextReader, skip_blanks
 from plybook.notation.containers.sheet_lines import is_prose
 from plybook.notation.containers.text import TAG_LINE, WHITE
 from plybook.record import GameRecord, Ply, Tag
 
-# What other programs call chess in a tag pair. Their names of its variants are not among these.
-_NAMES_OF_CHESS = frozenset({CHESS, "standard", "classical", "normal", "from position"})
 _TURNS = frozenset({"result", "tag", "broken", "open_comment"})  # the tokens after which moves may not go on
 _MOST_LINES = 256  # taken in one go, so that a paragraph of many games is not held in memory
 
@@ -65,9 +62,6 @@ class PgnReader(TextReader):
     def _end_game(self) -> None:
         super()._end_game()
         self._apart = self._stray = False
-        game = self._done[-1]
-        if any(tag.name == "Variant" and tag.value.lower() in _NAMES_OF_CHESS for tag in game.tags):
-            self._done[-1] = replace(game, variant=CHESS)
 
     # --- lines ---------------------------------------------------------------------------------------------------
 
@@ -156,8 +150,8 @@ class PgnReader(TextReader):
     # --- tokens --------------------------------------------------------------------------------------------------
 
     def _begins_next(self, name: str) -> bool:
-        """Say whether a tag pair called ``name`` begins the next game."""
-        return self._begun or (self._apart and any(tag.name == name for tag in self._draft.tags))
+        """Say whether a tag pair called ``name`` begins the next game; this may be one without moves."""
+        return self._begun or (self._apart and [tag.name for tag in self._draft.tags[:1]] == [name])
 
     def _on_tag(self, found: re.Match[str]) -> int:
         tag = text.tag(found["tag"], 0)

@@ -50,8 +50,8 @@ def test_steps_lead_back_the_way_they_came() -> None:
 @pytest.mark.parametrize("direction", [*every_way(1, 1), *every_way(1, 2)])
 @pytest.mark.parametrize("squares", [BOARD.all, sum(HOMES)])
 def test_several_steps_lead_to_one_square_in_whatever_order(direction: tuple[int, int], squares: int) -> None:
-    across = [direction[0] // abs(direction[0]) + 2] * abs(direction[0])
-    headings = [1 if step == 3 else 3 for step in across] + [0 if direction[1] > 0 else 2] * abs(direction[1])
+    right, up = direction
+    headings = [1 if right > 0 else 3] * abs(right) + [0 if up > 0 else 2] * abs(up)
     for cell in range(BOARD.size):
         ends = {end for order in _orders(headings) if (end := _walk(cell, order, squares)) >= 0}
         assert len(ends) <= 1
