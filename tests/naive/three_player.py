@@ -1,7 +1,8 @@
 """Three-player chess by the rules once more: slowly, with dicts, and sharing nothing with plybook.
 
-The board is the table of its squares. A square is its full name, such as ``bz4``; a man is ``(seat, letter)``, and ``p`` is a Pawn that goes the other way
-round. Directions are the four columns of the table; a heading goes on straight where it leads into another frame.
+The board is the table of its squares. A square is its full name, such as ``bz4``; a man is ``(seat, letter)``, and
+``p`` is a Pawn that goes the other way round. Directions are the four columns of the table; a heading goes on
+straight where it leads into another frame.
 """
 
 from __future__ import annotations

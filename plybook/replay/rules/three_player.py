@@ -66,8 +66,6 @@ class ThreePlayerPosition(ThreePlayerState):
         if query.special:
             return [castling.move for castling in self.castlings() if castling.token == query.token]
         targets = query.targets & self.open_cells()
-        if query.captured >= 0:
-            targets &= self._prey(query.captured)
         moves: list[Move] = []
         for kind in range(_KINDS) if query.kind < 0 else (query.kind,):
             men = self.masks[self.code(self.turn, kind)] & query.origins
@@ -75,6 +73,8 @@ class ThreePlayerPosition(ThreePlayerState):
                 moves += self._find_pawns(men, targets, query)
             elif men and not query.promotion:
                 moves += self._find_pieces(kind, men, targets)
+        if query.captured >= 0:
+            moves = [move for move in moves if self._kind_taken(move) == query.captured]
         return moves
 
     def open_cells(self) -> int:
@@ -82,12 +82,11 @@ class ThreePlayerPosition(ThreePlayerState):
         own = self.men & ~self.hostile_to(self.turn)
         return self.seating.squares & ~(own | self.men_by_kind[KING])
 
-    def _prey(self, kind: int) -> int:
-        """Return where a man of ``kind`` can be captured by going there."""
-        found = 0
-        for seat in self.seating.foes[self.turn]:
-            found |= self.masks[self.code(seat, kind)]
-        return found | (sum(1 << cell for cell in self.passed_cells()) if kind == PAWN else 0)
+    def _kind_taken(self, move: Move) -> int:
+        """Return the kind ``move`` takes, -1 for none."""
+        if move.special == EN_PASSANT:
+            return PAWN
+        return (self.board[move.target] - 1) % _KINDS if self.board[move.target] else -1
 
     def passed_cells(self) -> tuple[int, ...]:
         """Return where the seat to move may capture en passant."""
@@ -226,8 +225,7 @@ class ThreePlayerPosition(ThreePlayerState):
         """Return ``move``, legal here, as a complete `MoveText`, but for the marks of check and mate."""
         if move.special == CASTLING:
             return MoveText(Action.CASTLING, castling=self.castling_to(move.target).token)
-        taken = 1 + PAWN if move.special == EN_PASSANT else self.board[move.target]
-        return _describe(self.seating, self.turn, self.board[move.origin], taken, move)
+        return _describe(self.seating, self.turn, self.board[move.origin], self._kind_taken(move), move)
 
     def ends_of(self, move: Move) -> tuple[str, str]:
         """Return what the seat to move calls the squares that ``move`` leads from and to."""
@@ -255,14 +253,14 @@ def _promotions(ways: Pawns, target: int, wanted: int | None) -> tuple[int, ...]
 
 @lru_cache(maxsize=1 << 14)
 def _describe(seating: seatings.Seating, seat: int, code: int, taken: int, move: Move) -> MoveText:
-    """Return the text of a move, no castling, of the man ``code`` to where ``taken`` stands, 0 for nothing."""
+    """Return the text of a move, no castling, of the man ``code``; ``taken`` is the kind it takes, -1 for none."""
     places = seating.places[seat]
     return MoveText(
         piece=KINDS[(code - 1) % _KINDS],
         origin=places[move.origin],
         target=places[move.target],
-        capture=bool(taken),
-        captured=KINDS[(taken - 1) % _KINDS] if taken else "",
+        capture=taken >= 0,
+        captured=KINDS[taken] if taken >= 0 else "",
         promotion=KINDS[move.promotion] if move.promotion else "",
         en_passant=move.special == EN_PASSANT,
     )

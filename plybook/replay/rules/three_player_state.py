@@ -37,10 +37,10 @@ class Passed(NamedTuple):
 class ThreePlayerState(Position):
     """The state of a game, whoever plays it.
 
-    ``men`` are all men, ``men_by_kind`` those of each kind, whosesoever;
-    ``unmoved`` are the Rooks with which their Kings may still castle; ``crossed`` the Pawns that go the other way
-    round the board; ``passed`` the double steps that someone may still capture en passant; ``left`` the seats that
-    are out. Of the last move it is known who made it (``mover``) and whether it was mate (``was_mate``).
+    ``men`` are all men and ``men_by_kind`` those of each kind, whosesoever; ``unmoved`` the Rooks with which their
+    Kings may still castle; ``crossed`` the Pawns that go the other way round the board; ``passed`` the double steps
+    that someone may still capture en passant; ``left`` the seats that are out. Of the last move it is known who made
+    it (``mover``) and whether it was mate (``was_mate``).
     """
 
     __slots__ = ("_checkers", "crossed", "left", "men", "men_by_kind", "mover", "passed", "was_mate")

@@ -785,7 +785,7 @@ def test_the_form_of_a_file_is_recognised(head: str, found: str) -> None:
     assert next(name for name in containers if containers[name].recognises(head)) == found
 
 
-@pytest.mark.parametrize("variant", ["chess", "tri-d", "tri-d-tournament", "prisoners-escape"])
+@pytest.mark.parametrize("variant", list(plybook.variants))
 @pytest.mark.parametrize("container", ["pgn", "scoresheet", "json"])
 @pytest.mark.parametrize("plies", [0, 1, 2, 40])
 def test_games_of_every_variant_go_through_every_form(variant: str, container: str, plies: int) -> None:

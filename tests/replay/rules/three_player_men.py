@@ -12,8 +12,8 @@ KINGS = "wKwe1 rKre1 bKbe1"
 
 
 def fen(game: str, men: str, turn: str = "w", left: str = "-", rights: str = "-", doubles: str = "-") -> str:
-    """Return the string of a position with ``men``, each as ``wKe1`` where e1 is the full name of the square."""
-    at = {man[2:]: man[:2] for man in men.split()}
+    """Return the string of a position with ``men``, each as ``wKre1``: the man, and a name of his square."""
+    at = {NAMED[man[2]][man[3:]]: man[:2] for man in men.split()}
     sections = []
     for player in "wrb":
         for files, ranks in (("abcdefgh", range(6, 0, -1)), ("ijklmn", range(7, 1, -1))):
@@ -22,10 +22,9 @@ def fen(game: str, men: str, turn: str = "w", left: str = "-", rights: str = "-"
             rows = []
             for rank in ranks:
                 names = [NAMED[player].get(f"{file}{rank}") for file in files]
-                signs = [at.pop(name, " ") for name in names if name]
-                rows.append("".join(sign if sign != " " else "1" for sign in signs))
+                rows.append("".join(at.pop(name, "1") for name in names if name))
             sections.append("/".join(rows))
-    assert not at, f"no such squares: {at}"
+    assert not at, f"off the board: {at}"
     return f"{'|'.join(sections)} {turn} {left} {rights} {doubles} 0 1"
 
 
