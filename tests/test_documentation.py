@@ -208,11 +208,13 @@ def test_every_public_name_is_described() -> None:
 
 
 def page_of(variant: str) -> str:
-    """Return the page of a variant: the one of its name, or that of its family, which has a heading ``## `NAME` ...``."""
+    """Return the text of a variant's page: one of its name, or its family's, where a heading begins with ``NAME``."""
     page = DOCS / "variants" / f"{variant}.md"
     if page not in PAGES:
         heading = re.compile(rf"^#+ `{re.escape(variant)}`", re.MULTILINE)
-        [page] = [other for other in PAGES if other.parent == page.parent and heading.search(TEXT_OF[other])]
+        pages = [other for other in PAGES if other.parent == page.parent and heading.search(TEXT_OF[other])]
+        assert len(pages) == 1, f"{variant} has {len(pages)} pages"
+        [page] = pages
     return TEXT_OF[page]
 
 
@@ -276,13 +278,15 @@ def test_the_published_schemas_are_those_the_program_prints(document: str) -> No
     )
 
 
+def modules_of(variant: str) -> list[Path]:
+    """Return the module of a variant's rules, and those beside it that begin with its name and are no other's."""
+    own, *others = (Path(inspect.getfile(plybook.variant(name).rules)) for name in (variant, *plybook.variants))
+    return [own, *sorted(set(own.parent.glob(f"{own.stem}_*.py")) - set(others))]
+
+
 @pytest.mark.parametrize("variant", list(plybook.variants))
 def test_rules_that_the_code_cites_exist(variant: str) -> None:
-    module = inspect.getsourcefile(plybook.variant(variant).rules)
-    assert module
-    own = Path(module)
-    sources = [path.read_text(encoding="utf-8") for path in own.parent.glob(f"{own.stem}*.py")]
-    lists = re.findall(r"\brules? ([\d., and]*\d)", "\n".join(sources))
+    lists = re.findall(r"\brules? ([\d., and]*\d)", "\n".join(path.read_text("utf-8") for path in modules_of(variant)))
     cited = {number for numbers in lists for number in re.findall(r"\d+(?:\.\d+)?", numbers)}
     stated = set(re.findall(r"^#{2,3} Rule (\d+(?:\.\d+)?)\. ", page_of(variant), re.MULTILINE))
     assert cited - stated == set()

@@ -212,9 +212,9 @@ class Position(ABC):
         return tuple(sorted(set(self.leaders)))
 
     def score(self, winners: Sequence[int]) -> str:
-        """Return the result of a game that the sides of ``winners`` share: a figure for each side, 1 in all."""
+        """Return the result of a game that the sides of ``winners`` share: for each seat the figure of its side."""
         share = f"1/{len(winners)}" if len(winners) > 1 else "1"
-        return "-".join(share if side in winners else "0" for side in sorted(set(self.leaders)))
+        return "-".join(share if side in winners else "0" for side in self.leaders)
 
     def begins_round(self) -> bool:
         """Say whether the seat to move is the first of a round, for each of which there is one number."""

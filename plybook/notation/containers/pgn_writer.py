@@ -32,15 +32,10 @@ _EN_PASSANT = re.compile(r"e\.?p\.?[+#]*(?!\S)")  # which would go with the move
 def game_text(game: GameRecord) -> str:
     """Return ``game`` with the empty line that ends it."""
     result = _result(game)
-    closing = _after_result(game)
+    opening, plies, closing = _parts(game)
     moves = _Movetext(as_they_stand=game.variant in ("", CHESS))
-    for comment in (*map(Comment, game.headings), *game.comments):
-        if comment not in closing:
-            moves.add_comment(comment)
-    plies = game.plies
-    if closing and plies:
-        kept = tuple(comment for comment in plies[-1].after if comment not in closing)
-        plies = (*plies[:-1], plies[-1]._replace(after=kept))
+    for comment in opening:
+        moves.add_comment(comment)
     moves.add_line(plies, 1, later=False)
     moves.put(result)
     for comment in closing:
@@ -57,11 +52,19 @@ def _result(game: GameRecord) -> str:
     return stated if _RESULT.fullmatch(stated) else _UNFINISHED
 
 
-def _after_result(game: GameRecord) -> tuple[Comment, ...]:
-    """Return the comments that stood after the result; a record has them with the last ply, and their offsets."""
+def _parts(game: GameRecord) -> tuple[Sequence[Comment], Sequence[Ply], Sequence[Comment]]:
+    """Return the comments before the plies, the plies, and the comments after the result.
+
+    A record has the last with the last ply; that they stood after the result is told by their offsets.
+    """
     end = game.result.start if game.result else 0
-    comments = game.plies[-1].after if game.plies else game.comments
-    return tuple(comment for comment in comments if 0 < end < comment.start)
+    opening, plies = (*map(Comment, game.headings), *game.comments), game.plies
+    last = plies[-1].after if plies else opening
+    closing = [comment for comment in last if 0 < end < comment.start]
+    if not closing:
+        return opening, plies, closing
+    kept = tuple(comment for comment in last if comment.start < end)
+    return (opening, (*plies[:-1], plies[-1]._replace(after=kept)), closing) if plies else (kept, plies, closing)
 
 
 def _tags(game: GameRecord, result: str) -> Iterator[Tag]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from plybook.replay.geometry import bits
 from plybook.replay.position import CASTLING, Query
-from plybook.replay.rules.three_player_seats import KINDS, KING, PAWN, PROMOTIONS, Castling
+from plybook.replay.rules.three_player_seats import KINDS, KING, PAWN, Castling
 
 if TYPE_CHECKING:
     from plybook.replay.rules.three_player import ThreePlayerPosition
@@ -89,8 +89,8 @@ def _explain_candidate(position: ThreePlayerPosition, query: Query, origin: int,
         return reason
     if query.promotion and not position.pawn_ways(origin, position.turn).promotions >> target & 1:
         return f"no Pawn of {position.seats[position.turn]}'s promotes on {position.name(target)}"
-    if query.promotion and query.promotion not in PROMOTIONS:
-        return f"a Pawn never becomes a {position.kind_names[query.promotion]}"
+    if query.captured < 0:
+        return "it is legal"
     taken = f"a {_man(position, target)}" if position.board[target] else "nothing"
     return f"it takes {taken}, not a {position.kind_names[query.captured]}"
 

@@ -228,7 +228,7 @@ def test_mate_of_one_partner_ends_both() -> None:
     assert stand.check_mark() == ""  # Black's partner has no opponent in check, only Black
     stand = play(stand, "wk2wk3")
     assert stand.check_mark() == "#"
-    assert stand.outcome() == ("checkmate", 0, "1-0")
+    assert stand.outcome() == ("checkmate", 0, "1-0-1-0")
 
 
 def test_in_six_a_side_leaves_together() -> None:
@@ -238,7 +238,7 @@ def test_in_six_a_side_leaves_together() -> None:
     assert {stand.seats[seat] for seat in stand.left} == {"Red", "Red's partner"}
     assert stand.seats[stand.turn] == "White's partner"
     assert {seat for seat, _ in men_of(stand).values()} == {"w", "y", "b", "u"}
-    assert stand.score((0,)) == "1-0-0"
+    assert stand.score((0,)) == "1-0-0-1-0-0"
     assert stand.score(stand.sides_in_play()) == "1/2-0-1/2"
 
 
@@ -366,7 +366,9 @@ ROOKS = f"{KINGS} wRwa1 wRwh1 bRba1 bRbh1"
 
 
 def castle(stand: ThreePlayerPosition) -> set[str]:
-    return {stand.describe(move).castling for move in stand.iter_legal_moves() if move.special == CASTLING}
+    found = {stand.describe(move) for move in stand.iter_legal_moves() if move.special == CASTLING}
+    assert all(len(stand.find(stand.query(text, stand.turn))) == 1 for text in found)
+    return {text.castling for text in found}
 
 
 def test_castling() -> None:
@@ -398,7 +400,7 @@ def test_what_ends_castling(move: str, rights: str) -> None:
 @pytest.mark.parametrize(
     ("men", "reason"),
     [
-        ("", ""),
+        ("", "castling: it is legal"),
         ("wNwf1", "castling: the Knight on f1 stands in the way"),
         ("rRwf4", "castling: the King passes through f1, attacked by the Rook on f4"),
         ("rRwg4", "castling: the King would stand on g1, attacked by the Rook on g4"),
@@ -408,8 +410,7 @@ def test_what_ends_castling(move: str, rights: str) -> None:
 def test_why_castling_is_not_legal(men: str, reason: str) -> None:
     stand = position("three-player", f"{ROOKS} {men}", rights="wh")
     assert ("O-O" in castle(stand)) is (men == "")
-    if men:
-        assert stand.explain(Query(CASTLING, token="O-O")) == reason
+    assert stand.explain(Query(CASTLING, token="O-O")) == reason
 
 
 def test_who_cannot_castle_at_all() -> None:
@@ -468,6 +469,9 @@ PINNED = "wKwe1 rKre1 bKbe5 wRwe3 rRwe6 wPwa2 bNwb3 wNwa3 wBwf1 wPbg2 wBwf2"
         (PINNED, "R e3 e7", "the path from e3 to e7 is blocked by the Rook on e6"),
         (PINNED, "R e3 a4", "no Rook reaches a4 from e3"),
         (PINNED, "R - a4", "no Rook reaches a4: White's Rook stands on e3"),
+        (PINNED, "B - a4", "no Bishop reaches a4: White's stand on f1 and f2"),
+        (PINNED, "P - b5", "no Pawn reaches b5: White's stand on a2 and b11"),
+        (f"{KINGS} " + " ".join(f"wNw{file}2" for file in "abcde"), "N - h6", "no Knight reaches h6"),
         (PINNED, "Q - a4", "White has no Queen"),
         (PINNED, "N e3 a4", "the man on e3 is a Rook, not a Knight"),
         (PINNED, "R e6 e5", "the Rook on e6 is Red's"),
@@ -495,6 +499,44 @@ def test_explain(men: str, move: str, reason: str) -> None:
     query = written(stand, move)
     assert stand.find(query) == []
     assert stand.explain(query) == reason
+
+
+@pytest.mark.parametrize(
+    ("captured", "reason"),
+    [("N", "it takes nothing, not a Knight"), ("", "it is legal")],
+)
+def test_explain_a_move_that_is_legal_but_for_what_it_takes(captured: str, reason: str) -> None:
+    stand = position("three-player", PINNED)
+    text = MoveText(piece="N", origin=("", "a", "3"), target=("", "b", "5"), captured=captured)
+    query = stand.query(text)
+    assert [key(move) for move in stand.find(query)] == ([] if captured else ["wa3wb5"])
+    assert stand.explain(query) == reason
+
+
+def test_explain_a_target_that_is_half_said() -> None:
+    stand = position("three-player", PINNED)
+    far = stand.query(MoveText(piece="N", target=("b", "h", None)))
+    assert stand.find(far) == []
+    assert stand.explain(far) == "no Knight can go to such a square"
+
+
+def test_a_queen_needs_one_free_way_of_two() -> None:
+    stand = position("three-player", f"{KINGS} wQwc1 wPwc2")
+    assert "bf1" in targets(stand, "wc1")
+    stand = position("three-player", f"{KINGS} wQwc1 wPwc2 bRwe4")
+    query = written(stand, "Q c1 c12")
+    assert stand.explain(query) == "the King would be left in check by the Rook on e4"
+
+
+def test_the_alphabet() -> None:
+    alphabet = ThreePlayerPosition.alphabet()
+    assert (alphabet.kinds, alphabet.pawn, alphabet.promotions) == (KINDS, "P", ("Q", "R", "B", "N"))
+    assert alphabet.castlings == ("O-O", "O-O-O")
+    prefixes, files, ranks, white_files, white_ranks = alphabet.axes
+    assert prefixes == ("w", "r", "b")
+    assert set(white_files) == {file for file, _ in BOARD.white.names.values()} == set(files)
+    assert set(white_ranks) == {rank for _, rank in BOARD.white.names.values()}
+    assert ranks == white_ranks[:12]
 
 
 @pytest.mark.parametrize(
