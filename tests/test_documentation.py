@@ -286,7 +286,8 @@ def modules_of(variant: str) -> list[Path]:
 
 @pytest.mark.parametrize("variant", list(plybook.variants))
 def test_rules_that_the_code_cites_exist(variant: str) -> None:
-    lists = re.findall(r"\brules? ([\d., and]*\d)", "\n".join(path.read_text("utf-8") for path in modules_of(variant)))
+    source = "\n".join(path.read_text(encoding="utf-8") for path in modules_of(variant))
+    lists = re.findall(r"\brules? ([\d., and]*\d)", source)
     cited = {number for numbers in lists for number in re.findall(r"\d+(?:\.\d+)?", numbers)}
     stated = set(re.findall(r"^#{2,3} Rule (\d+(?:\.\d+)?)\. ", page_of(variant), re.MULTILINE))
     assert cited - stated == set()
