@@ -47,11 +47,14 @@ class Variant:
         """
         return self._notations[self.notations[0] if name is None else name]
 
-    def draw(self, position: Position, *, marked: Set[int] = frozenset()) -> str:
-        """Return a picture of ``position`` in plain text, with the ``marked`` cells in square brackets."""
+    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: int = 0) -> str:
+        """Return a picture of ``position`` in plain text, with the ``marked`` cells in square brackets.
+
+        It is the board as the player on ``seat`` sees it, a number that counts ``seats`` from 0.
+        """
         from plybook.render.layout import layouts
 
-        return layouts[self.picture].draw(position, marked=marked)
+        return layouts[self.picture].draw(position, marked=marked, seat=seat)
 
     @cached_property
     def alphabet(self) -> Alphabet:

@@ -14,8 +14,11 @@ if TYPE_CHECKING:
 class Layout(Protocol):
     """One way of laying a board out on a page of fixed-width text."""
 
-    def draw(self, position: Position, *, marked: Set[int] = frozenset()) -> str:
-        """Return a picture of ``position`` in plain text, with the ``marked`` cells in square brackets."""
+    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: int = 0) -> str:
+        """Return a picture of ``position`` in plain text, with the ``marked`` cells in square brackets.
+
+        It is the board as the player on ``seat`` sees it.
+        """
         ...
 
 
@@ -32,6 +35,7 @@ layouts: Registry[Layout] = Registry(
     {
         "squares": "plybook.render.squares:LAYOUT",
         "attack-boards": "plybook.render.attack_boards:LAYOUT",
+        "three-player": "plybook.render.three_player:LAYOUT",
     },
 )
 """All layouts by name."""

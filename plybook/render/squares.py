@@ -13,9 +13,11 @@ _NO_SQUARE = "   "
 class SquaresLayout:
     """Draws positions on a geometry of files and ranks."""
 
-    def draw(self, position: Position, *, marked: Set[int] = frozenset()) -> str:
-        """Return the board seen from White's side; White's men are capitals, Black's small letters."""
+    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: int = 0) -> str:
+        """Return the board, turned round for Black; White's men are capitals, Black's small letters."""
         files, ranks = position.geometry.values
+        if seat:
+            files, ranks = files[::-1], ranks[::-1]
         cells = {place: cell for cell, place in enumerate(position.geometry.places)}
         header = ("   " + "".join(f" {file} " for file in files)).rstrip()
         lines = [header]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import filterfalse
 
 from plybook.notation.containers import text
 from plybook.notation.containers.pgn_words import CHESS, SYMBOL, TOKEN, from_symbol, to_symbol
@@ -16,6 +17,7 @@ ROSTER = {
     "Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?", "Result": _UNFINISHED,
 }  # fmt: skip
 """The tags that every game has, in this order, and what stands there where nothing is known."""
+
 # Signs that PGN has no token for, and its numeric annotation glyphs that mean the same.
 _NAGS = {
     "□": "$7", "=": "$10", "∞": "$13", "⩲": "$14", "+=": "$14", "+/=": "$14", "⩱": "$15", "=+": "$15", "=/+": "$15",
@@ -58,13 +60,16 @@ def _parts(game: GameRecord) -> tuple[Sequence[Comment], Sequence[Ply], Sequence
     A record has the last with the last ply; that they stood after the result is told by their offsets.
     """
     end = game.result.start if game.result else 0
-    opening, plies = (*map(Comment, game.headings), *game.comments), game.plies
-    last = plies[-1].after if plies else opening
-    closing = [comment for comment in last if 0 < end < comment.start]
-    if not closing:
-        return opening, plies, closing
-    kept = tuple(comment for comment in last if comment.start < end)
-    return (opening, (*plies[:-1], plies[-1]._replace(after=kept)), closing) if plies else (kept, plies, closing)
+
+    def follows(comment: Comment) -> bool:
+        return 0 < end < comment.start
+
+    opening, plies = [*map(Comment, game.headings), *game.comments], game.plies
+    last = plies[-1].after if plies else ()
+    closing = list(filter(follows, (*opening, *last)))
+    if closing and plies:
+        plies = (*plies[:-1], plies[-1]._replace(after=tuple(filterfalse(follows, last))))
+    return list(filterfalse(follows, opening)), plies, closing
 
 
 def _tags(game: GameRecord, result: str) -> Iterator[Tag]:

@@ -1,3 +1,5 @@
+"""Reading PGN."""
+
 from __future__ import annotations
 
 import io
@@ -5,245 +7,43 @@ import re
 import time
 import tracemalloc
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
-from pathlib import Path
-from typing import Any
 
-import chess.pgn
 import pyparsing as pp
 import pytest
-from hypothesis import assume, example, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 import plybook
-from plybook.corpora.generate import random_games
 from plybook.notation.containers import pgn_reader, text
-from plybook.notation.containers.container import containers
 from plybook.notation.containers.pgn import PGN
-from plybook.notation.containers.pgn_words import SYMBOL, from_symbol, to_symbol
-from plybook.notation.containers.scoresheet import SCORESHEET
-from plybook.notation.containers.sheet_lines import is_prose
-from plybook.record import Comment, GameRecord, Ply, Result, Source, Tag, Variation
-from tests.notation.containers import records
+from plybook.notation.containers.pgn_words import from_symbol
+from plybook.record import Comment, Ply, Result, Source, Tag, Variation
 from tests.notation.containers.grammars import PLACED, grammar_tokens, leaves, record_tokens
+from tests.notation.containers.pgn_games import (
+    ARCHIVE,
+    PIECES,
+    SOUPS,
+    codes,
+    first_games,
+    movetext,
+    only,
+    oracle,
+    read,
+    words,
+    write,
+)
 from tests.notation.containers.records import RESULTS, WORDS, all_plies, game_content
 
-ARCHIVE = Path(__file__).parents[2] / "data" / "twic-500.pgn"
-ROSTER = '[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n[White "?"]\n[Black "?"]\n[Result "*"]\n'
 
-
-def read(source: str) -> list[GameRecord]:
-    return records.read(PGN, source)
-
-
-def only(source: str) -> GameRecord:
-    [game] = read(source)
-    return game
-
-
-def write(*games: GameRecord) -> str:
-    return records.write(PGN, list(games))
-
-
-def movetext(game: GameRecord) -> str:
-    return write(game).partition("\n\n")[2]
-
-
-def words(game: GameRecord) -> list[str]:
-    return [ply.text for ply in game.plies]
-
-
-def codes(game: GameRecord) -> list[str]:
-    return [found.code for found in game.diagnostics]
-
-
-def game_of(*plies: str, **parts: Any) -> GameRecord:
-    return GameRecord(Source("", ""), plies=tuple(Ply(ply) for ply in plies), **parts)
-
-
-class Tokens(chess.pgn.BaseVisitor[tuple[dict[str, str], list[str]]]):
-    """What python-chess finds in a game whose moves it does not play."""
-
-    def __init__(self) -> None:
-        self.headers: dict[str, str] = {}
-        self.tokens: list[str] = []
-
-    def visit_header(self, tagname: str, tagvalue: str) -> None:
-        self.headers[tagname] = tagvalue
-
-    def begin_parse_san(self, board: chess.Board, san: str) -> chess.pgn.SkipType:
-        self.tokens.append(san)
-        return chess.pgn.SKIP
-
-    def visit_comment(self, comment: str) -> None:
-        self.tokens.append(f"{{{comment}}}")
-
-    def visit_nag(self, nag: int) -> None:
-        self.tokens.append(f"${nag}")
-
-    def visit_result(self, result: str) -> None:
-        self.tokens.append(result)
-
-    def result(self) -> tuple[dict[str, str], list[str]]:
-        return self.headers, self.tokens
-
-
-def oracle(source: str) -> list[tuple[dict[str, str], list[str]]]:
-    stream, found = io.StringIO(source), []
-    while (game := chess.pgn.read_game(stream, Visitor=Tokens)) is not None:
-        found.append(game)
-    return found
-
-
-def played(source: str) -> list[str]:
-    """Return all games of ``source``, with comments, marks and variations, as python-chess writes them."""
-    stream, found = io.StringIO(source), []
-    while (game := chess.pgn.read_game(stream)) is not None:
-        assert game.errors == []
-        found.append(str(game))
-    return found
-
-
-# --- an archive --------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def archive() -> str:
-    return ARCHIVE.read_text(encoding="utf-8")
-
-
-def test_an_archive_is_read_as_python_chess_reads_it(archive: str) -> None:
-    games = read(archive)
-    assert "".join(game.source.text for game in games) == archive
+def test_an_archive_is_read_as_python_chess_reads_it() -> None:
+    games = read(ARCHIVE)
+    assert "".join(game.source.text for game in games) == ARCHIVE
     assert sum(len(game.plies) for game in games) == 44895
-    for game, (headers, tokens) in zip(games, oracle(archive), strict=True):
+    for game, (headers, tokens) in zip(games, oracle(ARCHIVE), strict=True):
         assert (game.headers, game.diagnostics) == (headers, ())
         assert game.result is not None
         assert [*(word.rstrip("+#") for word in words(game)), game.result.text] == tokens
-
-
-def test_an_archive_written_is_the_same_archive(archive: str) -> None:
-    games = read(archive)
-    written = write(*games)
-    assert [game_content(game, numbers=True) for game in read(written)] == [
-        game_content(game, numbers=True) for game in games
-    ]
-    assert written.split() == archive.split()
-    assert max(map(len, re.sub(r"^\[.*$", "", written, flags=re.MULTILINE).splitlines())) == 79
-    assert write(*read(written)) == written
-    assert oracle(written) == oracle(archive)
-
-
-def test_an_archive_is_replayed_and_written_in_canonical_form(archive: str) -> None:
-    first = archive[: archive.index('[Event "', 10_000)]
-    games = plybook.read(first)
-    assert {(game.container, game.variant, game.notation) for game in games} == {("pgn", "chess", "san")}
-    assert all(plybook.replay(game).diagnostics == () for game in games)
-    assert plybook.write(games, to="pgn").split() == first.split()
-    assert plybook.write(games, as_written=True) == first
-
-
-# --- the spelling of moves ---------------------------------------------------------------------------------------
-
-MOVES = st.one_of(
-    st.sampled_from(WORDS),
-    st.text(st.sampled_from("()0:_=x6aZα×*-"), max_size=8),
-    st.text(st.characters(exclude_categories=["Cs"]), max_size=8),
-)
-
-
-@given(MOVES)
-@example("")
-@example("0__(6)6")
-@example("a:(6):6:a_")
-def test_a_move_has_one_spelling_and_it_is_a_symbol(move: str) -> None:
-    symbol = to_symbol(move)
-    assert re.fullmatch(SYMBOL, symbol)
-    assert from_symbol(symbol) == move
-    assert words(only(f"1. {symbol} {symbol}!? ({symbol}) *")) == [move, move]
-
-
-@given(st.from_regex(SYMBOL, fullmatch=True))
-def test_a_symbol_without_signs_of_spelling_is_spelled_as_it_is(symbol: str) -> None:
-    if not re.search(r"_|:[0-9]", symbol) and not re.fullmatch(rf"[0-9]+|{text.RESULT}|ep[+#]*", symbol):
-        assert to_symbol(symbol) == from_symbol(symbol) == symbol
-
-
-@given(st.text(st.sampled_from("()0:_=x6aAu12DF"), max_size=8))
-def test_any_word_can_be_read(word: str) -> None:
-    assert from_symbol(to_symbol(from_symbol(word))) == from_symbol(word)
-
-
-@pytest.mark.parametrize(
-    ("move", "symbol"),
-    [
-        ("Pd7-d5(6)", "Pd7-d5:6"),
-        ("Rb4(2)-c4(12)+", "Rb4:2-c4:12+"),
-        ("Pb4xa3(5)*", "Pb4xa3:5_s"),
-        ("Nf3", "Nf3"),
-        ("e8=Q#", "e8=Q#"),
-        ("N:f3", "N:f3"),
-        ("e4:d5", "e4:d5"),
-        ("0-0-0", "0-0-0"),
-        ("QL1-QL3", "QL1-QL3"),
-        ("4e5x3d4ep", "4e5x3d4ep"),
-        ("1d4-2d4", "1d4-2d4"),
-        ("a:5", "a_k5"),
-        ("a(5)5", "a_l5_r5"),
-        ("a(5):5", "a:5_k5"),
-        ("O/O(א)", "O_dO_l_A_r"),
-        ("pבδd2-גδd4~", "p_B_4d2-_G_4d4_t"),
-        ("O|O|O", "O_bO_bO"),
-        ("exd6 e.p.", "exd6_x20_e_pp_p"),
-        ("Nb1×c3", "Nb1_xD7_c3"),
-        ("a_b", "a_ub"),
-        ("(1,3,8)-(3,4,8)", "0___l1_c3_c8_r-_l3_c4_c8_r"),
-        ("--", "0__--"),
-        ("12", "0__12"),
-        ("1-0", "0__1-0"),
-        ("ep+", "0__ep+"),
-        ("", "0__"),
-    ],
-)
-def test_spellings(move: str, symbol: str) -> None:
-    assert to_symbol(move) == symbol
-    assert from_symbol(symbol) == move
-
-
-@pytest.mark.parametrize("word", ["a_z", "a_x110000_", "a_xD800_", "a_x00_", "Pd7:6(6)", "_s", "a_"])
-def test_a_word_that_spells_nothing_stands_for_itself(word: str) -> None:
-    assert from_symbol(word) == word
-
-
-def test_both_spellings_are_read_and_keep_their_place() -> None:
-    game = only("1. Pc2-c4(2) Pd7-d5:6! {x} 2. Pc4xd5:6_s e.p. *")
-    assert words(game) == ["Pc2-c4(2)", "Pd7-d5(6)", "Pc4xd5(6)* e.p."]
-    first, *others = game.plies
-    assert [game.source.text[ply.start : ply.end] for ply in others] == ["Pd7-d5:6", "Pc4xd5:6_s e.p."]
-    assert first.end == 0
-    assert game.plies[1].glyphs == ("!",)
-
-
-def test_a_diagnostic_shows_the_move_and_the_place_of_its_spelling() -> None:
-    [game] = plybook.read('[Event "x"]\n[Variant "tri-d"]\n\n1. Pc2-c4:2 Pd7-d9:6 *\n')
-    [found] = plybook.replay(game).diagnostics
-    assert (found.token, str(found.span), found.span.end_column) == ("Pd7-d9(6)", "<text>:4:13", 21)
-
-
-@pytest.mark.parametrize("name", ["parmen-1", "parmen-2"])
-@pytest.mark.parametrize("notation", ["parmen", "parmen-full"])
-def test_sample_games_live_in_pgn(name: str, notation: str) -> None:
-    games = plybook.read(f"corpus:{name}")
-    written = plybook.write(games, to="pgn", notation=notation)
-    assert all(re.fullmatch(SYMBOL, word) for word in re.findall(r"[PRNBQK][a-f].*?(?=[ )!?\n])", written))
-    [again] = plybook.read(written)
-    assert (again.container, again.variant, again.notation) == ("pgn", "tri-d", notation)
-    assert plybook.replay(again).moves == plybook.replay(games[0]).moves
-    assert plybook.replay(again).diagnostics == ()
-    assert plybook.write([again], to="pgn") == written
-    comments = [[comment.text for comment in ply.after] for ply in games[0].plies]
-    assert [[comment.text for comment in ply.after] for ply in again.plies] == comments
 
 
 # --- tokens ------------------------------------------------------------------------------------------------------
@@ -451,6 +251,8 @@ def test_variations_are_read_down_to_a_limit() -> None:
         ("1. e4 e5 2. Nf3 1. d4 d5", [["e4", "e5", "Nf3", "d4", "d5"]]),
         ("1. foo bar\nfoo bar 2. foo", [["foo", "bar", "foo", "bar", "foo"]]),
         ("e4 e5 Nf3", [["e4", "e5", "Nf3"]]),
+        ('[Event "x"]\n\n1. e4 e5 2.', [["e4", "e5"]]),
+        ('[Event "x"]\n[Sit', [[]]),
         ("", [[]]),
     ],
 )
@@ -507,15 +309,18 @@ def test_line_ends(line_end: str) -> None:
     assert game.plies[3].after[0].text == f"a{line_end}b"
 
 
-# --- any text at all ---------------------------------------------------------------------------------------------
+def test_bytes_of_whatever_encoding_are_read() -> None:
+    games = plybook.read(
+        io.BytesIO(b'\xef\xbb\xbf[Event "\xc3\xa9"]\r\n\r\n1. e4 *\r\n[Event "\xe9"]\r\n\r\n1. d4 *')
+    )
+    assert [(game.container, game.headers["Event"], words(game)) for game in games] == [
+        ("pgn", "é", ["e4"]),
+        ("pgn", "é", ["d4"]),
+    ]
+    assert [codes(game) for game in games] == [[], ["F002"]]
 
-PIECES = (
-    "1. ", "2. ", "3. d4 d5\n", "12) ", "12 ", "12... ", "... ", "e4 ", "c4(2)", "c4:2 ", "_s", "Nf3 ", "4.Nf3 a6\n",
-    " e.p.", " ep ", "(", "( ", ")", "{", "}", "{c} ", "// x\n", "; y\n", "%z\n", "\n", "\n\n", "\r\n", "\r",
-    "1-0", " 0-1 ", " * ", "0-0 ", "$1", "!?", "(=)", '[Event "x"]', '[Event "x', '[A "x"]\n', "[Heading]",
-    "\x00", "\xa0", "\x0c", "\u2028", "/", "\\", '"', "[", "]", "some words",
-)  # fmt: skip
-SOUPS = st.one_of(st.lists(st.sampled_from(PIECES), max_size=30).map("".join), st.text(max_size=60))
+
+# --- any text at all ---------------------------------------------------------------------------------------------
 
 
 @given(SOUPS)
@@ -574,16 +379,8 @@ def test_hostile_text_is_read_in_linear_time(before: str, piece: str) -> None:
     assert sum(len(game.source.text) for game in games) == len(source)
 
 
-def test_a_deep_and_a_long_game_are_written_in_linear_time() -> None:
-    source = "1. e4 " + "e5 {x} (e5 ; y\n) " * 20_000
-    began = time.perf_counter()
-    written = write(only(source))
-    assert time.perf_counter() - began < 10
-    assert len(only(written).plies) == 20_001
-
-
-def test_one_game_is_held_at_a_time(archive: str) -> None:
-    sample = archive[: archive.index('[Event "', 10_000)]
+def test_one_game_is_held_at_a_time() -> None:
+    sample = first_games(10_000)
 
     def lines(times: int) -> Iterator[str]:
         for _ in range(times):
@@ -641,203 +438,3 @@ def test_the_grammar_refuses_what_the_scanner_reports(source: str) -> None:
 
 def test_every_part_of_the_grammar_has_a_name() -> None:
     assert {element.name for element in leaves(PGN.grammar())} == {*PLACED, "glyph", "result", ")", "end of the game"}
-
-
-# --- writing -----------------------------------------------------------------------------------------------------
-
-
-def comments_as_written(comments: tuple[Comment, ...]) -> tuple[Comment, ...]:
-    styled = [comment._replace(style="{}") if comment.style == "//" else comment for comment in comments]
-    return tuple(text.comment(part, 0) for comment in styled for part in text.comment_texts(comment))
-
-
-def line_as_written(plies: tuple[Ply, ...]) -> tuple[Ply, ...]:
-    return tuple(
-        ply._replace(
-            glyphs=tuple({"±": "$16", "+-": "$18", "=": "$10"}.get(glyph, glyph) for glyph in ply.glyphs),
-            before=comments_as_written(ply.before),
-            after=comments_as_written(ply.after),
-            variations=tuple(
-                variation._replace(
-                    plies=line_as_written(variation.plies), comments=comments_as_written(variation.comments)
-                )
-                for variation in ply.variations
-            ),
-        )
-        for ply in plies
-    )
-
-
-def as_written(game: GameRecord) -> GameRecord:
-    """Return what the writing of ``game`` is to say: nothing is lost, but some things PGN has another form for."""
-    [bare] = read(write(replace(game, plies=(), headings=(), comments=())))
-    return replace(
-        game,
-        variant="",
-        tags=bare.tags,
-        headings=(),
-        comments=comments_as_written((*map(Comment, game.headings), *game.comments)),
-        plies=line_as_written(game.plies),
-        result=game.result or Result("*"),
-    )
-
-
-@given(st.lists(records.games(), min_size=1, max_size=3), st.sampled_from(["", "chess", "tri-d"]))
-def test_what_is_written_is_read_again(games: list[GameRecord], variant: str) -> None:
-    games = [replace(game, variant=variant) for game in games]
-    written = write(*games)
-    again = read(written)
-    assert [game_content(game) for game in again] == [game_content(as_written(game)) for game in games], written
-    assert all(set(codes(game)) <= {"F011", "F012"} for game in again)
-    assert write(*(replace(game, variant=variant) for game in again)) == written
-
-
-@given(records.games())
-def test_what_is_written_of_another_variant_is_made_of_symbols(game: GameRecord) -> None:
-    written = write(replace(game, variant="tri-d"))
-    moves = {word for name, word, _ in grammar_tokens(PGN.grammar(), written) if name == "move"}
-    assert moves == {to_symbol(ply.text) for ply in all_plies(game.plies)}
-
-
-@given(SOUPS)
-@example("4.Nf3 a6\n e.p. e.p.")
-def test_whatever_was_read_is_written_and_read_again(soup: str) -> None:
-    games = read(soup)
-    written = write(*games)
-    again = read(written)
-    assert [words(game) for game in again] == [words(game) for game in games]
-    assert write(*again) == written
-
-
-def test_export_form() -> None:
-    tags = (Tag("ECO", "B00"), Tag("White", 'a"b\\'), Tag("FEN", "x"), Tag("Variant", "chess"))
-    assert write(game_of("e4", "e5", tags=tags, variant="chess"), game_of()) == (
-        ROSTER.replace('White "?"', 'White "a\\"b\\\\"')
-        + '[ECO "B00"]\n[SetUp "1"]\n[FEN "x"]\n\n1. e4 e5 *\n\n'
-        + ROSTER
-        + "\n*\n\n"
-    )
-
-
-def test_lines_are_full_but_not_too_long() -> None:
-    plies = [Ply("Nf3", number=f"{number}.") for number in range(1, 60)]
-    remark = "a long comment " * 8 + "x"
-    line = Variation((Ply("d4"),))
-    last = Ply("Nc6", number="60...", after=(Comment(remark),), variations=(line,) * 12)
-    lines = movetext(GameRecord(Source("", ""), plies=(*plies, last))).split("\n")
-    assert [line for line in lines if len(line) > 79] == [f"{{{remark}}}"]
-    assert lines[-3:] == ["(60... d4) (60... d4) (60... d4) (60... d4) (60... d4) *", "", ""]
-    for line_before, following in pairwise(lines[:-2]):
-        token = following if following.startswith("{") else following.split(" ")[0]
-        assert len(line_before) + len(token) >= 79
-
-
-@pytest.mark.parametrize("result", ["1-0", "1/2-1/2"])
-def test_the_result_of_the_header_stands_in_for_a_missing_one(result: str) -> None:
-    tags = (Tag("Result", result),)
-    assert movetext(game_of("e4", tags=tags)) == f"1. e4 {result}\n\n"
-    assert movetext(game_of("e4", tags=tags, result=Result("0-1"))) == "1. e4 0-1\n\n"
-    assert movetext(game_of("e4", tags=(Tag("Result", "who knows"),))) == "1. e4 *\n\n"
-    assert f'[Result "{result}"]' in write(game_of("e4", result=Result(result)))
-
-
-def test_a_game_the_board_decides_ends_with_its_result() -> None:
-    [game] = plybook.read("1. f3 e5\n2. g4 Qh4#", variant="chess")
-    assert plybook.write([game], to="pgn").endswith("1. f3 e5 2. g4 Qh4# 0-1\n\n")
-    [stated] = plybook.read('[Result "*"]\n\n1. f3 e5\n2. g4 Qh4#', variant="chess")
-    assert plybook.write([stated], to="pgn").endswith("1. f3 e5 2. g4 Qh4# *\n\n")
-
-
-def test_python_chess_reads_what_is_written(archive: str) -> None:
-    annotated = (
-        '[Event "x"]\n[White "A"]\n[Variant "Standard"]\n\n{before} 1. e4 $1 {a} (1. d4 $2 {b} 1... d5 '
-        "(1... Nf6 2. c4) 2. c4 ({c} 2. Nf3) 2... e6) 1... e5 $4 $36 2. Nf3 {d} 2... Nc6 3. Bb5 a6 4. O-O 1-0\n\n"
-        '[Event "y"]\n[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 7"]\n\n7... Kd7 8. e4 *\n\n'
-    )
-    for source in (annotated, archive[: archive.index('[Event "', 40_000)]):
-        written = plybook.write(plybook.read(source), to="pgn")
-        assert played(written) == played(source)
-
-
-# --- which form, which variant -----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("head", "found"),
-    [
-        ('[Event "x"]\n[Site "y"]\n\n1. e4 e5 2. Nf3 *\n', "pgn"),
-        ('\n% z\n; y\n\n[Event "x"]\n\n1. e4 {a\nb} e5 ( 1... c5 2. Nf3) 2. Nf3', "pgn"),
-        ('[Event "x"]\n\n1. e4 *\n', "pgn"),
-        ('[Variant "tri-d"]\n\n1. Pc2-c4:2\n*\n', "pgn"),
-        (f"{ROSTER}\n*\n", "pgn"),
-        ('[Event "x"]\n', "pgn"),
-        ('[Event "x"]\n\n1. e4 e5\n2. Nf3 Nc6 (2... d6 3. d4) 2... a6\n3. Bc4\n1-0\n', "scoresheet"),
-        ('[Event "x"]\n\n1. e4 e5 {2. Nf3\n3. x}\n2. Nf3\n', "scoresheet"),
-        ('[Event "x"]\nCasual game, 2. round, 3. board\n\n1. e4 e5\n', "scoresheet"),
-        ('[Event "x"]\n\n*\n', "scoresheet"),
-        ("1. e4 e5 2. Nf3 *\n", "scoresheet"),
-        ("Some words\n", "scoresheet"),
-        ("", "scoresheet"),
-        ('{"format": "plybook"}', "json"),
-    ],
-)
-def test_the_form_of_a_file_is_recognised(head: str, found: str) -> None:
-    assert next(name for name in containers if containers[name].recognises(head)) == found
-
-
-@pytest.mark.parametrize("variant", list(plybook.variants))
-@pytest.mark.parametrize("container", ["pgn", "scoresheet", "json"])
-@pytest.mark.parametrize("plies", [0, 1, 2, 40])
-def test_games_of_every_variant_go_through_every_form(variant: str, container: str, plies: int) -> None:
-    games = list(random_games(variant, 3, plies=plies))
-    written = plybook.write(games, to=container)
-    again = plybook.read(written)
-    assert {(game.container, game.variant) for game in again} == {(container, variant)}
-    assert [words(game) for game in again] == [words(game) for game in games]
-    assert plybook.write(again, to=container) == written
-
-
-@given(records.games())
-def test_a_score_sheet_is_recognised_as_one_and_read_alike(game: GameRecord) -> None:
-    game = replace(game, headings=(), tags=(Tag("Event", "x"), *game.tags))
-    sheet = records.write(SCORESHEET, [game])
-    if game.plies:
-        assert not PGN.recognises(sheet)
-    assert [words(game) for game in read(sheet)] == [words(game) for game in records.read(SCORESHEET, sheet)]
-
-
-@given(records.games())
-def test_pgn_is_read_alike_as_a_score_sheet_if_its_words_look_like_moves(game: GameRecord) -> None:
-    assume(not any(is_prose(ply.text) for ply in all_plies(game.plies)))
-    written = write(game)
-    [again] = records.read(SCORESHEET, written)
-    assert words(again) == words(only(written))
-
-
-@pytest.mark.parametrize(
-    ("tags", "variant", "assumed"),
-    [
-        ("", "chess", set()),
-        ('[Variant "Standard"]', "chess", set()),
-        ('[Variant "From Position"]', "chess", set()),
-        ('[Variant "chess960"]', "chess", set()),
-        ('[Variant "chess"]', "chess", set()),
-        ('[Variant "prisoners-escape"]', "prisoners-escape", set()),
-        ('[Variant "Crazyhouse"]', "", set()),
-    ],
-)
-def test_a_game_is_chess_unless_it_says_otherwise(tags: str, variant: str, assumed: set[str]) -> None:
-    [game] = plybook.read(f'[Event "x"]\n{tags}\n\n1. d4 d5 2. Nf3 *\n')
-    assert (game.container, game.variant, set(game.assumed)) == ("pgn", variant, assumed)
-    written = plybook.write([game], to="pgn")
-    assert (tags in written) is (tags != '[Variant "chess"]')
-    assert "Variant" in tags or "Variant" not in written
-
-
-def test_a_game_that_cannot_be_chess_is_recognised_by_its_moves() -> None:
-    first, second, third = plybook.read(
-        '[Event "x"]\n\n1. Pc2-c4(2) Pd7-d5(6) 2. Pc4xd5(6) *\n\n'
-        '[Event "y"]\n\n1. d4 d5 *\n\n[Event "z"]\n\n1. foo bar *'
-    )
-    assert [game.variant for game in (first, second, third)] == ["tri-d", "chess", "chess"]
-    assert [found.code for found in plybook.replay(third).diagnostics] == ["N001", "N001"]

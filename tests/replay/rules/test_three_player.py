@@ -239,7 +239,7 @@ def test_in_six_a_side_leaves_together() -> None:
     assert stand.seats[stand.turn] == "White's partner"
     assert {seat for seat, _ in men_of(stand).values()} == {"w", "y", "b", "u"}
     assert stand.score((0,)) == "1-0-0-1-0-0"
-    assert stand.score(stand.sides_in_play()) == "1/2-0-1/2"
+    assert stand.score(stand.sides_in_play()) == "1/2-1/2-0-1/2-1/2-0"
 
 
 def test_stalemate_ends_the_game_for_all() -> None:
