@@ -116,9 +116,8 @@ def bench_memory() -> None:
     for copies in (2, 200):
         command = [sys.executable, "-m", "benchmarks.stream", str(copies)]
         peaks[copies] = int(subprocess.run(command, capture_output=True, check=True).stdout)
-        print(
-            f"validate {copies * 500:>7,} games ({copies * len(one) / 1e6:6.1f} MB)    peak {peaks[copies] / 1024:7.1f} MiB"
-        )
+        name = f"chess: validate {copies * 500:,} games, {copies * len(one) / 1e6:.1f} MB"
+        print(f"{name:<44} {peaks[copies] / 1024:10.1f} MiB at the peak")
     print(f"{'':<44} {peaks[200] / peaks[2]:10.2f} x the peak of 1,000 games")
 
 

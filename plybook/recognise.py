@@ -11,12 +11,10 @@ from dataclasses import replace
 from plybook.catalogue import ALIASES, variants
 from plybook.diagnostics import Diagnostic, diagnose
 from plybook.notation.containers.container import Container, containers
-from plybook.notation.moves import UnreadableMoveError
 from plybook.notation.notation import notations
 from plybook.record import GameRecord
 from plybook.registry import UnknownNameError
 from plybook.replay.engine import replay
-from plybook.replay.position import OutsideRulesetError
 
 _LAST_RESORT = "scoresheet"
 _SAMPLE = 16
@@ -113,17 +111,8 @@ def _score(sample: GameRecord, variant: str, notation: str) -> tuple[int, int, i
 
 
 def _readable(sample: GameRecord, variant: str, notation: str) -> int:
-    read = variants[variant].notation(notation).read
-    readable = 0
-    for ply in sample.plies:
-        try:
-            read(ply.text)
-        except UnreadableMoveError:
-            continue
-        except OutsideRulesetError:
-            pass
-        readable += 1
-    return readable
+    accepts = variants[variant].notation(notation).notation.accepts
+    return sum(accepts(ply.text) for ply in sample.plies)
 
 
 def _with(game: GameRecord, fault: Diagnostic) -> GameRecord:

@@ -22,6 +22,10 @@ _Command = TypeVar("_Command", bound=Callable[..., Any])
 _NUMBER = re.compile(r"(?<!\S)\d+\s*(?:\.+|\))|(?<!\S)(?:\.{2,}|…)(?!\S)")
 
 
+seat_option = click.option("--seat", metavar="NAME", help="Who looks at the board; the first seat if not said.")
+"""Adds the option that says from which side a board is drawn."""
+
+
 def reading_options(command: _Command) -> _Command:
     """Add the options that say what a file is, for those who do not want it recognised."""
     for option in (
@@ -42,6 +46,16 @@ def position_options(command: _Command) -> _Command:
     ):
         command = option(command)
     return command
+
+
+def seat_of(variant: Variant, name: str | None) -> int:
+    """Return the number of the seat called ``name``, the first one for None."""
+    if name is None:
+        return 0
+    for seat, known in enumerate(variant.seats):
+        if known.casefold() == name.strip().casefold():
+            return seat
+    raise Misuse(f"no seat {name!r} in {variant.id}; it has: {', '.join(variant.seats)}")
 
 
 def games_of(file: str, variant: str | None, notation: str | None, container: str | None) -> Iterator[GameRecord]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from plybook.cli.main import Misuse
-from plybook.cli.options import games_of, reading_options
+from plybook.cli.options import games_of, reading_options, seat_of, seat_option
 
 if TYPE_CHECKING:
     from plybook.cli.text import Printer
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 @click.option("--game", "number", type=click.IntRange(min=1), default=1, show_default=True, help="Which game.")
 @click.option("--ply", type=click.IntRange(min=0), help="The position after this ply; 0 is the start.")
 @click.option("--all", "every", is_flag=True, help="Every position, from the start to the end.")
+@seat_option
 @click.pass_context
 def replay(
     ctx: click.Context,
@@ -31,6 +32,7 @@ def replay(
     number: int,
     ply: int | None,
     every: bool,
+    seat: str | None,
 ) -> None:
     """Draw the board of a game in FILE: at the end, after one ply, or after every ply.
 
@@ -38,7 +40,7 @@ def replay(
 
     \b
     plybook replay corpus:parmen-1 --ply 42
-    plybook replay games.txt --game 2 --all
+    plybook replay games.txt --game 2 --all --seat black
     """
     from plybook.cli.text import Printer
     from plybook.replay.engine import replay as play
@@ -49,9 +51,10 @@ def replay(
         raise Misuse(f"game {number} of {file} has {plies} plies, not {ply}")
     printer = Printer()
     wanted = range(len(replayed.positions)) if every else [min(plies if ply is None else ply, len(replayed.moves))]
-    if replayed.positions:
+    if replayed.variant and replayed.positions:
+        viewer = seat_of(replayed.variant, seat)
         for index in wanted:
-            _show(printer, replayed, index)
+            _show(printer, replayed, index, viewer)
     if replayed.is_complete or (ply is not None and ply <= len(replayed.moves)):
         return
     Printer(stderr=True).diagnostics(replayed.diagnostics, replayed.game.source)
@@ -66,8 +69,8 @@ def _chosen(file: str, number: int, variant: str | None, notation: str | None, c
     raise Misuse(f"{file} has {'only ' if count else ''}{count} game{'s' if count != 1 else ''}, not {number}")
 
 
-def _show(printer: Printer, replayed: Replay, index: int) -> None:
-    """Print the position after ``index`` plies, under the move that led to it and what it did."""
+def _show(printer: Printer, replayed: Replay, index: int, viewer: int) -> None:
+    """Print the position after ``index`` plies as the seat ``viewer`` sees it, under the move and what it did."""
     from plybook.render.words import in_words
 
     variant, bound = replayed.variant, replayed.notation
@@ -84,7 +87,7 @@ def _show(printer: Printer, replayed: Replay, index: int) -> None:
     else:
         printer.line("Start", style="bold")
     printer.line()
-    printer.line(variant.draw(position, marked=marked))
+    printer.line(variant.draw(position, marked=marked, seat=viewer))
     printer.line()
     outcome = replayed.outcome if index == len(replayed.game.plies) else None
     printer.line(f"{outcome.termination}, {outcome.result}" if outcome else f"{variant.seats[position.turn]} to move")

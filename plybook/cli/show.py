@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import click
 
-from plybook.cli.options import position_of, position_options
+from plybook.cli.options import position_of, position_options, seat_of, seat_option
 
 
 @click.command()
 @click.argument("variant")
 @position_options
-def show(variant: str, fen: str | None, moves: str, notation: str | None) -> None:
+@seat_option
+def show(variant: str, fen: str | None, moves: str, notation: str | None, seat: str | None) -> None:
     """Draw a position and print its FEN-like string.
 
     \b
     plybook show tri-d
     plybook show tri-d --moves "Pc2-c4(2) Pd7-d5(6)"
+    plybook show three-player --seat red
     """
     chosen, _, position = position_of(variant, fen, moves, notation)
-    click.echo(chosen.draw(position))
+    click.echo(chosen.draw(position, seat=seat_of(chosen, seat)))
     click.echo()
     click.echo(f"{chosen.seats[position.turn]} to move")
     click.echo(position.fen())

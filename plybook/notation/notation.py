@@ -87,6 +87,14 @@ class Notation(ABC):
             raise self._explain(text) from None
         return parsed
 
+    def accepts(self, text: str) -> bool:
+        """Say whether ``text`` is a move of this notation; `parse` says why not, which takes longer."""
+        try:
+            self._token.parse_string(text)
+        except pp.ParseBaseException:
+            return False
+        return True
+
     @cached_property
     def _token(self) -> pp.ParserElement:
         return _whole(self.token())

@@ -1,4 +1,4 @@
-"""The stand of Tri-D chess on a page: the highest boards on top, queen's side left, king's side right.
+"""The stand of Tri-D chess on a page: the highest boards on top, for White queen's side left, king's side right.
 
 Each main board stands in the middle with its own level, beside it the attack boards that stand on its pins, one
 level higher; every board has its files and ranks written on it, every attack board its name, pin and owner.
@@ -6,8 +6,9 @@ level higher; every board has its files and ranks written on it, every attack bo
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from itertools import zip_longest
+from typing import NamedTuple
 
 from plybook.render.layout import square
 from plybook.replay.position import Position
@@ -18,35 +19,46 @@ _MAIN = ((6, "Black's board"), (4, "Neutral board"), (2, "White's board"))
 _SIDE_WIDTH, _MAIN_WIDTH, _GAP = 20, 22, 3
 
 
+class _View(NamedTuple):
+    """What is drawn, and how: ``step`` is 1 as White sees the boards, -1 as Black does."""
+
+    position: AttackBoardsPosition
+    marked: Set[int]
+    step: int
+
+
 class AttackBoardsLayout:
     """Draws positions of both Tri-D rulesets."""
 
-    def draw(self, position: Position, *, marked: Set[int] = frozenset()) -> str:
-        """Return the boards level by level; White's men are capitals, Black's small letters."""
+    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: int = 0) -> str:
+        """Return the boards level by level, turned round for Black; White's men are capitals, Black's are not."""
         if not isinstance(position, AttackBoardsPosition):
             raise TypeError(f"no position with attack boards: {position!r}")
+        view = _View(position, marked, -1 if seat else 1)
         rows = []
         for level, name in _MAIN:
-            squares = _grid(position, level, range(1, 5), range(level - 1, level + 3), marked)
+            squares = _grid(view, level, range(1, 5), range(level - 1, level + 3))
             main = [f"level {level}, {name}", *squares]
-            left, right = (_side(position, side, level, marked) for side in range(2))
+            left, right = (_side(view, side, level) for side in range(2)[:: view.step])
             rows.append(_beside((left, _SIDE_WIDTH), (main, _MAIN_WIDTH), (right, _SIDE_WIDTH)))
         return "\n\n".join(rows)
 
 
-def _side(position: AttackBoardsPosition, side: int, main_level: int, marked: Set[int]) -> list[str]:
+def _side(view: _View, side: int, main_level: int) -> list[str]:
     """Return the panels of the attack boards that stand on one side of the main board of ``main_level``."""
+    position = view.position
     here = [
         board
         for board, pin in enumerate(position.pins)
         if pin // PINS_PER_SIDE == side and PINS[pin].level == main_level
     ]
-    here.sort(key=lambda board: -PINS[position.pins[board]].rank)
-    panels = [_attack_board(position, board, marked) for board in here]
+    here.sort(key=lambda board: -PINS[position.pins[board]].rank * view.step)
+    panels = [_attack_board(view, board) for board in here]
     return [line for index, panel in enumerate(panels) for line in ([""] * bool(index) + panel)]
 
 
-def _attack_board(position: AttackBoardsPosition, board: int, marked: Set[int]) -> list[str]:
+def _attack_board(view: _View, board: int) -> list[str]:
+    position = view.position
     pin = position.pins[board]
     squares = [SQUARES[cell] for cell in position.board_cells(board)]
     files = sorted({square.file for square in squares})
@@ -54,16 +66,16 @@ def _attack_board(position: AttackBoardsPosition, board: int, marked: Set[int]) 
     return [
         f"level {PINS[pin].level + 1}, {BOARD_NAMES[board]}",
         f"on {position.pin_names[pin]}, {position.seats[position.owners[board]]}'s",
-        *_grid(position, PINS[pin].level + 1, files, ranks, marked),
+        *_grid(view, PINS[pin].level + 1, files, ranks),
     ]
 
 
-def _grid(
-    position: AttackBoardsPosition, level: int, files: range | list[int], ranks: range | list[int], marked: Set[int]
-) -> list[str]:
-    """Return the squares of one board, the highest rank first, under its files and between its ranks."""
+def _grid(view: _View, level: int, files: Sequence[int], ranks: Sequence[int]) -> list[str]:
+    """Return the squares of one board, the farthest rank first, under its files and between its ranks."""
+    position, marked, step = view
+    files = files[::step]
     lines = ["   " + "".join(f" {position.files[file]} " for file in files)]
-    for rank in reversed(ranks):
+    for rank in ranks[::-step]:
         cells = [GEOMETRY.cell(f"{FILES[file]}{rank}({level})") for file in files]
         lines.append(f" {rank} " + "".join(square(position, cell, cell in marked) for cell in cells) + f" {rank}")
     return lines

@@ -10,7 +10,7 @@ as White's ranks. Lines of the page are counted from the bottom; some hold names
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Set
 
 from plybook.replay.geometry import bits
 from plybook.replay.position import Position
@@ -71,7 +71,9 @@ class ThreePlayerLayout:
         seating = position.seating
         player = seating.seats[seat].player
         spots = [_SPOTS[rotated(cell, -player)] for cell in range(SIZE)]
-        names = {spot: (place[0] + place[1], place[2]) for spot, place in zip(spots, seating.places[seat], strict=True)}
+        names = {
+            spot: (place[0] + place[1], place[2]) for spot, place in zip(spots, seating.places[seat], strict=True)
+        }
         page = _Page()
         _draw_seams(page, wings=seating.wings)
         _write_names(page, names, wings=seating.wings)

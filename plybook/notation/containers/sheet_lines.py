@@ -43,7 +43,7 @@ REMARK = re.compile(_REMARK)
 
 _BEGINS_PLAY = re.compile(rf"{_ROW}|{text.RESULT}")
 _LOOKS_LIKE_MOVE = re.compile(_LIKE_MOVE)
-_NO_WORD = re.compile(rf"{text.NUMBER}|{text.RESULT}|{text.GLYPH}|[()]+")
+_NO_WORD = re.compile(rf"[(]*+(?:{text.NUMBER}|{text.RESULT}|{text.GLYPH})?+[()]*+")
 _PARENTHESES = re.compile(r"(?:\((?!=\))|[) \t])*+")
 _COMMENT_MARK = re.compile(r"\{|;|//")
 

@@ -1,0 +1,27 @@
+"""The stand of Tri-D chess, as either player sees it."""
+
+from __future__ import annotations
+
+import re
+
+import plybook
+
+TRI_D = plybook.variant("tri-d")
+
+
+def test_black_sees_the_stand_turned_round() -> None:
+    start = TRI_D.start()
+    position = start.apply(TRI_D.notation().parse("Ne1-d3(4)", start))
+    picture = TRI_D.draw(position, marked=start.changed(position), seat=1).splitlines()
+    assert picture[0] == "level 7, KLB           level 6, Black's board   level 7, QLB"
+    assert picture[2] == "    f  e                5  .  .  .  .  5            b  a"
+    assert picture[8] == "                           e  d  c  b"
+    assert picture[9] == "                        3  . [N] .  .  3"
+    assert picture[16] == "    f  e                1 [.] B  B  N  1            b  a"
+    assert picture[17] == " 0  R  K  0             2  P  P  P  P  2         0  Q  R  0"
+
+
+def test_the_nearer_of_two_attack_boards_at_one_main_board_is_the_lower() -> None:
+    position = TRI_D.position(TRI_D.start().fen().replace("b1w:PP/RQ", "b5w:PP/RQ"))
+    pins = [re.findall(r"on b(\d)", TRI_D.draw(position, seat=seat)) for seat in range(2)]
+    assert pins == [["8", "5"], ["5", "8"]]
