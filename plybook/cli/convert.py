@@ -41,7 +41,8 @@ def convert(
     """Write the games of FILE in another notation or form.
 
     Moves are written in canonical text. What cannot be played stays as it was written, is reported on standard
-    error, and makes the exit status 1. OUT is written whole or not at all.
+    error, and makes the exit status 1; text that belongs to no game is reported and left out. OUT is
+    written whole or not at all.
 
     \b
     plybook convert games.txt -o games.json
@@ -70,7 +71,10 @@ def _reported(games: Iterator[GameRecord], faults: list[Diagnostic], notation: s
     for game in games:
         replayed = replay(game)
         errors = [found for found in replayed.diagnostics if found.severity is Severity.ERROR]
-        printer.diagnostics(errors, game.source)
+        # What is amiss with the file, too, is said: text that belongs to no game is not written.
+        printer.diagnostics(
+            (found for found in replayed.diagnostics if found in errors or found.code.startswith("F")), game.source
+        )
         faults += errors
         if notation not in (None, game.notation) and game.variant and not replayed.line.is_complete:
             where = f"{game.source.file}: game {game.index}"

@@ -22,6 +22,7 @@ def test_black_sees_the_stand_turned_round() -> None:
 
 
 def test_the_nearer_of_two_attack_boards_at_one_main_board_is_the_lower() -> None:
-    position = TRI_D.position(TRI_D.start().fen().replace("b1w:PP/RQ", "b5w:PP/RQ"))
+    boards, _ = TRI_D.start().fen().replace("b1w:PP/RQ", "b5w:PP/RQ").split(" w ")
+    position = TRI_D.position(f"{boards} w - - - 0 1")
     pins = [re.findall(r"on b(\d)", TRI_D.draw(position, seat=seat)) for seat in range(2)]
     assert pins == [["8", "5"], ["5", "8"]]

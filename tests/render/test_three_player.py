@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 import plybook
-from plybook.catalogue import Variant
 from plybook.render.three_player import LAYOUT
 from plybook.replay.geometry import bits
 from plybook.replay.rules import three_player
@@ -45,9 +44,9 @@ every_view = pytest.mark.parametrize(
 )
 
 
-def empty(rules: type[ThreePlayerPosition], **state: object) -> ThreePlayerPosition:
+def empty(rules: type[ThreePlayerPosition], left: Sequence[int] = ()) -> ThreePlayerPosition:
     """Return a position without men."""
-    return rules.arranged(bytes(BOARD.size), 0, **state)  # type: ignore[arg-type]
+    return rules.arranged(bytes(BOARD.size), 0, left=left)
 
 
 def page_of(picture: str) -> list[str]:
@@ -87,7 +86,7 @@ def names_at(page: list[str], y: int, x: int) -> Iterator[str]:
         above = re.fullmatch(r"[a-z]\d+", word(SEVENTH))
         yield above[0] if above and y == SEVENTH - 1 else word(FILES) + left[0]
         return
-    if LOWEST_OF_CORNER <= y:
+    if y >= LOWEST_OF_CORNER:
         [named] = re.findall(r"[wrb]x\d", page[y])
         yield word(TOP) + named[-1]
     of_row = left[0] if x < MIDDLE else right[-1]
@@ -136,16 +135,50 @@ def test_squares_touch_in_the_picture_that_touch_on_the_board(rules: type[ThreeP
         assert found == TOUCHING[cell] & set(spots), BOARD.names[cell]
 
 
-def test_a_player_has_his_own_home_below_and_the_others_where_they_sit() -> None:
-    for seat, (own, right, left) in enumerate(("White Red Black", "Red Black White", "Black White Red")):
-        pass
+# --- men and titles ----------------------------------------------------------------------------------------------
 
 
-# --- men ---------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("seat", "own", "left", "right"),
+    [(0, "White", "Black", "Red"), (1, "Red", "White", "Black"), (2, "Black", "Red", "White")],
+)
+def test_the_homes_have_the_names_of_their_players(seat: int, own: str, left: str, right: str) -> None:
+    variant = plybook.variant("three-player")
+    page = page_of(variant.draw(variant.start(), seat=seat))
+    assert page[0].split() == [f"{own}'s", "home"]
+    assert re.findall(r"\w+'s home", page[UPPER_NAMES]) == [f"{left}'s home", f"{right}'s home"]
+    assert [line.split()[1][0] for line in page[10:14]] == [left[0].lower()] * 4
+    assert [line.split()[-2][0] for line in page[10:14]] == [right[0].lower()] * 4
 
 
 def test_men_are_told_apart_by_the_letters_of_seat_and_kind() -> None:
     variant = plybook.variant("three-player")
-    page = page_of(variant.draw(variant.start(), seat=1))
-    assert page[2].split() == ["1", "left", "wing", *"rR rN rB rQ rK rB rN rR right wing 1".split()]
-    assert [line.split()[1] for line in page[10:14]] == ["wR", "wN", "wB", "wK"]
+    start = variant.start()
+    after = start.apply(variant.notation().parse("Ng1-h3", start))
+    page = page_of(variant.draw(after, marked=start.changed(after)))
+    assert " wR  wN  wB  wQ   wK  wB [. ] wR " in page[2]
+    assert page[4].index("[wN]") == page[2].index("[. ]") + 4
+
+
+def test_pawns_that_go_the_other_way_round_are_small() -> None:
+    variant = plybook.variant("three-player-six")
+    picture = variant.draw(variant.start())
+    page = page_of(picture)
+    assert [line[:MIDDLE].split()[1:5] for line in page[3:7]] == [
+        ["gK", "gR", "gP", "gP"],
+        ["gR", "gQ", "gB", "gP"],
+        ["gp", "gB", "gN", "gP"],
+        ["gp", "gp", "gp", "gN"],
+    ]
+    assert "\np: a Pawn that goes the other way round the board\n" in picture
+    assert "\np: " not in plybook.variant("three-player").draw(plybook.variant("three-player").start())
+
+
+def test_the_legend_names_the_seats_whose_turn_it_is_and_who_is_out() -> None:
+    legend = LAYOUT.draw(empty(three_player.ThreePosition, left=[1])).split("\n\n")[1].splitlines()
+    assert legend[0] == "w: White (to move), r: Red (out), b: Black"
+
+
+def test_only_positions_on_this_board_are_drawn() -> None:
+    with pytest.raises(TypeError, match="no position on the three-player board"):
+        LAYOUT.draw(plybook.variant("chess").start())
