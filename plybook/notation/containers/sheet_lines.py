@@ -48,9 +48,12 @@ _PARENTHESES = re.compile(r"(?:\((?!=\))|[) \t])*+")
 _COMMENT_MARK = re.compile(r"\{|;|//")
 
 
+_ENOUGH = 400  # characters of a line, by which it can be told; a line may be a whole file
+
+
 def is_prose(line: str, start: int = 0) -> bool:
     """Say whether ``line`` from ``start`` on is text among moves: fewer than half of its words look like moves."""
-    played = _PARENTHESES.sub("", _COMMENT_MARK.split(line[start:], maxsplit=1)[0], count=1)
+    played = _PARENTHESES.sub("", _COMMENT_MARK.split(line[start : start + _ENOUGH], maxsplit=1)[0], count=1)
     if _BEGINS_PLAY.match(played):
         return False
     words = [word for word in played.split() if not _NO_WORD.fullmatch(word)]
