@@ -63,6 +63,7 @@ class GameReport(_Model):
     played: int = Field(description="plies that could be played")
     result: str | None = Field(description="the result as written")
     outcome: str | None = Field(description="how the game ended on the board, such as checkmate")
+    facts: list[str] = Field(description="what at the end may make the game a draw on a claim or by an arbiter")
     final_fen: str | None = Field(description="the position after the last ply that could be played")
     ok: bool = Field(description="true if nothing found is an error")
     diagnostics: list[Finding]
@@ -82,6 +83,7 @@ class GameReport(_Model):
             played=len(replay.moves),
             result=game.result.text if game.result else None,
             outcome=replay.outcome.termination if replay.outcome else None,
+            facts=list(replay.facts(len(replay.moves))) if replay.positions else [],
             final_fen=replay.positions[-1].fen() if replay.positions else None,
             ok=replay.ok,
             diagnostics=[Finding.of(diagnostic) for diagnostic in replay.diagnostics],

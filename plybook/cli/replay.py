@@ -91,5 +91,7 @@ def _show(printer: Printer, replayed: Replay, index: int, viewer: int) -> None:
     printer.line()
     outcome = replayed.outcome if index == len(replayed.game.plies) else None
     printer.line(f"{outcome.termination}, {outcome.result}" if outcome else f"{variant.seats[position.turn]} to move")
+    for fact in replayed.facts(index):
+        printer.line(fact)
     printer.line(position.fen(), style="dim")
     printer.line()

@@ -26,6 +26,7 @@ _NEAR_MOVES = 3
 _ALIKE = 2
 _ALIKE_TEXT = 0.7
 _LONGEST_MOVE = 80
+_REPETITION = 3  # from how many occurrences of a position on it is worth saying
 _RESULT_SPELLINGS = {"½-½": "1/2-1/2", "½": "1/2-1/2", "1/2": "1/2-1/2"}
 
 
@@ -95,6 +96,17 @@ class Replay:
     def ok(self) -> bool:
         """Whether nothing was found that is an error."""
         return all(found.severity is not Severity.ERROR for found in self.diagnostics)
+
+    def occurrences(self, ply: int) -> int:
+        """Return how often the position after ``ply`` plies (0: the start) has stood on the board by then."""
+        key = self.positions[ply].key
+        return sum(position.key == key for position in self.positions[: ply + 1])
+
+    def facts(self, ply: int) -> tuple[str, ...]:
+        """Return in words what after ``ply`` plies may make the game a draw on a claim or by an arbiter."""
+        times = self.occurrences(ply)
+        repeated = (f"the position has occurred {times} times",) if times >= _REPETITION else ()
+        return (*repeated, *self.positions[ply].facts())
 
     def texts(self, notation: str | None = None) -> list[str]:
         """Return the moves of the main line in canonical text, in the record's notation or the one named."""

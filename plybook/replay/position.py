@@ -207,6 +207,14 @@ class Position(ABC):
             return Outcome("checkmate", winner, self.score((winner,)))
         return Outcome("stalemate", None, self.score(sides))
 
+    def is_fifty_moves(self) -> bool:
+        """Say whether fifty moves of each seat without capture or Pawn move allow a claim of a draw."""
+        return self.halfmove_clock >= 50 * len(self.seats) and self.has_legal_move()
+
+    def facts(self) -> tuple[str, ...]:
+        """Return in words what may make the game a draw on a claim or by an arbiter, repetition aside."""
+        return ("fifty moves without a capture or Pawn move",) if self.is_fifty_moves() else ()
+
     def sides_in_play(self) -> tuple[int, ...]:
         """Return the seats that stand for the sides still in play; where nobody leaves before the end, all sides."""
         return tuple(sorted(set(self.leaders)))

@@ -237,3 +237,23 @@ def test_an_unknown_variant_in_the_header_is_reported_with_the_nearest_name() ->
 
 def test_results_have_one_spelling() -> None:
     assert [canonical_result(text) for text in ("½-½", "1/2", "1-0", "*")] == ["1/2-1/2", "1/2-1/2", "1-0", "*"]
+
+
+class TestFacts:
+    def test_repetition_is_a_fact_of_the_game(self) -> None:
+        [game] = plybook.read("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4", variant="chess")
+        found = replay(game)
+        assert [found.occurrences(ply) for ply in (0, 4, 8, 9)] == [1, 2, 3, 1]
+        assert found.facts(8) == ("the position has occurred 3 times",)
+        assert found.facts(9) == ()
+
+    @pytest.mark.parametrize(
+        ("fen", "facts"),
+        [
+            ("8/8/4k3/8/8/4K3/8/8 w - - 0 1", ("insufficient material",)),
+            ("8/8/4k3/8/8/4K3/8/R7 w - - 100 80", ("fifty moves without a capture or Pawn move",)),
+            ("8/8/4k3/8/8/4K3/8/R7 w - - 150 90", ("seventy-five moves without a capture or Pawn move",)),
+        ],
+    )
+    def test_counts_and_material_are_facts_of_the_position(self, fen: str, facts: tuple[str, ...]) -> None:
+        assert plybook.variant("chess").position(fen).facts() == facts

@@ -166,10 +166,6 @@ class FlatPosition(Position):
             return PAWN
         return (self.board[move.target] - 1) % len(self.kinds) if self.board[move.target] else -1
 
-    def is_fifty_moves(self) -> bool:
-        """Say whether fifty moves of each side without capture or Pawn move allow a claim of a draw."""
-        return self.halfmove_clock >= 100 and self.has_legal_move()
-
     # --- why a move is not legal ---------------------------------------------------------------------------------
 
     def explain(self, query: Query) -> str:

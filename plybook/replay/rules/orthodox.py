@@ -335,6 +335,14 @@ class ChessPosition(FlatPosition):
             return (men[KNIGHT] | men[BISHOP]).bit_count() == 1
         return not men[BISHOP] & LIGHT or not men[BISHOP] & ~LIGHT
 
+    def facts(self) -> tuple[str, ...]:
+        """Return in words what may make the game a draw on a claim or by an arbiter, repetition aside."""
+        if self.is_seventyfive_moves():
+            counted: tuple[str, ...] = ("seventy-five moves without a capture or Pawn move",)
+        else:
+            counted = super().facts()
+        return (*counted, "insufficient material") if self.has_insufficient_material() else counted
+
     # --- why a move is not legal ---------------------------------------------------------------------------------
 
     def explain(self, query: Query) -> str:
