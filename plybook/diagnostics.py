@@ -152,6 +152,10 @@ _TABLE = (
     Code("F014", "deep-variation", _E, "variations stand more than {limit} deep in each other; this one is skipped",
          "Variations of variations are read down to a fixed depth, far deeper than any annotator goes. What lies "
          "deeper stays in the file and is not read."),
+    Code("F015", "looks-like-another", _N,
+         "the moves look like {variant} in notation {notation}, not like {stated} in notation {read}",
+         "Most of the first moves cannot be read as what the record states, or was said to be, "
+         "but they can in another. The statement is followed all the same."),
     Code("N001", "unreadable-move", _E, "unreadable move {token!r}: {reason}",
          "The text is not a move of the notation. The position cannot be known from here on: the moves before "
          "stand, the rest of the game is checked for syntax only."),

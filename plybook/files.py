@@ -62,7 +62,10 @@ class Lines(Iterator[str]):
 
 def write_whole(path: Path, pieces: Iterable[str]) -> None:
     """Write ``pieces`` to ``path`` as UTF-8: the whole file appears at once, or the old one stays as it was."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    except OSError as error:  # about a name nobody has given
+        raise OSError(error.errno, error.strerror, str(path)) from None
     draft = Path(name)
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="") as out:

@@ -66,22 +66,17 @@ class Recogniser:
             return _with(game, _fault(game, "F009", reason=error))
         if not variant:
             return _with(game, _fault(game, "F013", token=game.plies[0].text)) if game.plies else game
-        return replace(game, variant=variant, notation=notation, assumed=frozenset(assumed))
+        settled = replace(game, variant=variant, notation=notation, assumed=frozenset(assumed))
+        doubts = _doubts(settled)
+        return replace(settled, diagnostics=(*doubts, *game.diagnostics)) if doubts else settled
 
     def _recognise(self, game: GameRecord, notation: str) -> tuple[str, str]:
         """Return the variant and notation in which most of the first moves can be played, or two empty strings."""
         sample = _sample(game)
         if self._last != ("", "") and _readable(sample, *self._last) == len(sample.plies):
             return self._last  # the games of one file are mostly of one kind, and telling again costs a replay
-        best, found = _NOTHING, self._usual
-        for variant in variants:
-            serving = variants[variant].notations
-            for name in serving if not notation else {notations[notation].name} & set(serving):
-                score = _score(sample, variant, name)
-                if score > best:
-                    best, found = score, (variant, name)
-        self._last = found
-        return found
+        self._last = _search(sample, notation) or self._usual
+        return self._last
 
     def _best_notation(self, game: GameRecord, variant: str) -> str:
         names = variants[variant].notations
@@ -91,6 +86,41 @@ class Recogniser:
         if self._last[0] != variant or _readable(sample, *self._last) < len(sample.plies):
             self._last = variant, max(names, key=lambda name: _score(sample, variant, name))
         return self._last[1]
+
+
+def _search(sample: GameRecord, notation: str = "") -> tuple[str, str] | None:
+    """Return the variant and notation that ``sample`` fits best, in ``notation`` if it is not empty; None if none."""
+    best, found = _NOTHING, None
+    for variant in variants:
+        serving = variants[variant].notations
+        for name in serving if not notation else {notations[notation].name} & set(serving):
+            score = _score(sample, variant, name)
+            if score > best:
+                best, found = score, (variant, name)
+    return found
+
+
+def _doubts(game: GameRecord) -> tuple[Diagnostic, ...]:
+    """Return a note if most of the moves cannot be read as what they are said to be, but as something else."""
+    sample = _sample(game)
+    if 2 * _readable(sample, game.variant, game.notation) >= len(sample.plies):
+        return ()
+    like = _search(sample)
+    if like is None or like == (game.variant, game.notation):
+        return ()
+    first = game.plies[0]
+    span = game.source.span(first.start, first.end or first.start + len(first.text))
+    found = diagnose(
+        "F015",
+        span,
+        game=game.index,
+        token=first.text,
+        variant=like[0],
+        notation=like[1],
+        stated=game.variant,
+        read=game.notation,
+    )
+    return (found,)
 
 
 def _sample(game: GameRecord) -> GameRecord:
@@ -111,7 +141,7 @@ def _score(sample: GameRecord, variant: str, notation: str) -> tuple[int, int, i
 
 
 def _readable(sample: GameRecord, variant: str, notation: str) -> int:
-    accepts = variants[variant].notation(notation).notation.accepts
+    accepts = variants[variant].notation(notation).accepts
     return sum(accepts(ply.text) for ply in sample.plies)
 
 

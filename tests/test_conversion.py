@@ -118,3 +118,11 @@ def test_what_is_kept_as_written_is_canonical_in_every_notation(variant: str, no
         replayed = replay(read)
         played = len(replayed.moves)
         assert [ply.text for ply in rewrite(replayed).plies[:played]] == replayed.texts()
+
+
+def test_a_wrong_variant_is_doubted_and_followed() -> None:
+    [game] = plybook.read("corpus:parmen-1", variant="chess")
+    found = replay(game).diagnostics
+    assert game.variant == "chess"
+    assert (found[0].code, found[1].code) == ("F015", "N001")
+    assert "tri-d in notation parmen" in found[0].message

@@ -63,6 +63,10 @@ class BoundNotation:
             readings[text] = reading
         return reading
 
+    def accepts(self, text: str) -> bool:
+        """Say whether ``text`` is a move of the notation, for whatever seat."""
+        return text in self._readings[0] or self.notation.accepts(text)
+
     def parse(self, text: str, position: Position) -> Move:
         """Return the one legal move of ``position`` that ``text`` stands for.
 
