@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -12,14 +13,18 @@ import plybook
 from plybook.corpora import corpus
 from plybook.corpora.corpus import sample, samples
 from plybook.notation.containers.container import containers
-from plybook.notation.moves import Action, MoveText
+from plybook.notation.containers.pgn_writer import ROSTER
+from plybook.notation.moves import Action, MoveText, Place
 from plybook.record import GameRecord
 from plybook.registry import UnknownNameError
 from plybook.replay.engine import Replay, replay, rewrite
+from plybook.replay.movement import every_way
 from plybook.replay.position import Position
+from plybook.replay.rules.three_player import ThreePlayerPosition
+from plybook.replay.rules.three_player_board import BOARD, Ways
 
 FOLDER = Path(corpus.__file__).parent
-CONSTRUCTED = ["prisoners-escape-1", "tri-d-tournament-1"]
+CONSTRUCTED = ["prisoners-escape-1", "tri-d-tournament-1", "three-player-1", "three-player-duel-1"]
 
 # What is wrong with the records that people typed.
 FAULTS = {"parmen-1": ["W008", "N102", "N101", "N101"], "parmen-2": ["N102", "W008", "N101", "N101"]}
@@ -58,6 +63,13 @@ def through(game: GameRecord, container: str, notation: str) -> GameRecord:
     """Return what is read when ``game`` has been written so."""
     [again] = plybook.read(plybook.write([game], to=container, notation=notation))
     return again
+
+
+def roster_first(text: str) -> str:
+    """Return a game with its tags as PGN orders them: the seven first that every game has, then the others."""
+    header, moves = text.split("\n\n", 1)
+    tags = sorted(header.split("\n"), key=lambda tag: tag[1:].split()[0] not in ROSTER)
+    return "\n".join(tags) + f"\n\n{moves}"
 
 
 def notations(name: str) -> tuple[str, ...]:
@@ -150,7 +162,8 @@ class TestConversion:
     @every_container
     def test_a_constructed_one_comes_back_as_it_stood(self, name: str, container: str) -> None:
         again = through(read(name), container, sample(name).notation)
-        assert plybook.write([again]) == sample(name).path.read_text(encoding="utf-8")
+        stood = sample(name).path.read_text(encoding="utf-8")
+        assert plybook.write([again]) == (roster_first(stood) if container == "pgn" else stood)
 
     @every_sample
     def test_every_notation_tells_the_same_moves(self, name: str) -> None:
@@ -242,3 +255,100 @@ class TestTriDTournament:
     def test_both_of_black_s_boards_pass_to_white(self) -> None:
         moved = {step.move.board for step in steps("tri-d-tournament-1") if step.before.turn == 0 and step.move.board}
         assert moved == {"QLB", "KLB"}
+
+
+_SQUARE = re.compile("([brw](?=[a-z]))?([a-z])([0-9]+)")
+_BY = re.compile(r"by ((?:\w+, )+\w+ and \w+)")
+_GUARD = re.compile(r"the (?:Queen|Bishop) on (\w+)(?: still)? guards")
+every_three_player_one = pytest.mark.parametrize("name", ["three-player-1", "three-player-duel-1"])
+
+
+def rules(position: Position) -> ThreePlayerPosition:
+    assert isinstance(position, ThreePlayerPosition)
+    return position
+
+
+def cell_of(place: Place, step: Step) -> int:
+    """Return the cell that the seat to move calls ``place``."""
+    cells = rules(step.before).cells_named(place, step.before.turn)
+    assert cells.bit_count() == 1
+    return cells.bit_length() - 1
+
+
+def cells_of(text: str, step: Step) -> list[int]:
+    """Return the cells of all squares in ``text``, in the names of the seat to move."""
+    squares = _SQUARE.findall(text)
+    return [cell_of((prefix or None, file, rank, None, None), step) for prefix, file, rank in squares]
+
+
+def is_on_a_diagonal_from(start: int, cells: list[int]) -> bool:
+    """Say whether ``cells`` follow each other on a diagonal from ``start``."""
+    diagonals = [Ways(BOARD.all).ray(start, direction) for direction in every_way(1, 1)]
+    found = [diagonal for diagonal in diagonals if cells[0] in diagonal]
+    return any(list(diagonal[diagonal.index(cells[0]) :][: len(cells)]) == cells for diagonal in found)
+
+
+def journey(name: str, start: str) -> list[str]:
+    """Return where the first seat's Pawn goes that begins on ``start``, until it is promoted."""
+    way = [start]
+    for step in steps(name):
+        if step.before.turn == 0 and "".join(filter(None, step.move.origin[:3])) == way[-1]:
+            way.append("".join(filter(None, step.move.target[:3])))
+            if step.move.promotion:
+                break
+    return way
+
+
+class TestThreePlayer:
+    @every_three_player_one
+    def test_lines_go_by_the_squares_that_remarks_name(self, name: str) -> None:
+        said = [(step, match[1]) for step in steps(name) if (match := _BY.search(step.remark))]
+        assert said
+        for step, squares in said:
+            ends = [cell_of(place, step) for place in (step.move.origin, step.move.target)]
+            assert any(is_on_a_diagonal_from(end, cells_of(squares, step)) for end in ends), step.text
+
+    def test_men_are_guarded_by_those_that_remarks_name(self) -> None:
+        said = [(step, match[1]) for step in steps("three-player-duel-1") if (match := _GUARD.search(step.remark))]
+        assert [step.text for step, _ in said] == ["Bf1xg11+", "Be9xwe3+", "Rd11xbc2", "Bwe3-wf2+"]
+        for step, square in said:
+            [guard], after = cells_of(square, step), rules(step.after)
+            guards = after.attackers(after.turn, cell_of(step.move.target, step), after.men)
+            assert guards >> guard & 1, step.text
+
+    def test_a_pawn_goes_through_a_wing_and_is_promoted(self) -> None:
+        way = ["a2", "a3", "z4", "y4", "x4", "x5", "x6", "x7", "a8", "b8", "b9", "b10", "b11", "b12"]
+        assert journey("three-player-1", "a2") == way
+        assert [step.text for step in steps("three-player-1") if step.move.promotion] == ["b11-b12=Q"]
+
+    def test_red_and_black_castle(self) -> None:
+        castlings = [step for step in steps("three-player-1") if step.move.action is Action.CASTLING]
+        assert [(step.before.seats[step.before.turn], step.text) for step in castlings] == [
+            ("Black", "O-O"),
+            ("Red", "O-O"),
+        ]
+
+    def test_one_is_mated_and_leaves_and_two_play_on_to_the_second_mate(self) -> None:
+        first, second = (step for step in steps("three-player-1") if step.text.endswith("#"))
+        assert [step.before.seats[step.before.turn] for step in (first, second)] == ["Red", "White"]
+        assert [rules(step.before).sides_in_play() for step in (first, second)] == [(0, 1, 2), (0, 1)]
+        assert rules(first.after).sides_in_play() == (0, 1)
+        assert first.after.occupied[2] == 0
+        assert played("three-player-1").game.headers["Result"] == "1-0-0"
+
+    def test_the_first_mate_needs_the_queen_of_another(self) -> None:
+        [mate, _] = (step for step in steps("three-player-1") if step.text.endswith("#"))
+        fen = mate.before.fen()
+        assert fen.count("wQ") == 1
+        without = type(mate.before).from_fen(fen.replace("wQ", "wN"))
+        [move] = without.find(without.query(mate.move, mate.before.turn))
+        assert (mate.after.check_mark(), without.apply(move).check_mark()) == ("#", "+")
+
+    def test_both_castle_long_in_the_duel_the_exchanged_king_to_b1(self) -> None:
+        castlings = [step for step in steps("three-player-duel-1") if step.move.action is Action.CASTLING]
+        assert [(step.before.seats[step.before.turn], step.text) for step in castlings] == [
+            ("Black", "O-O-O"),
+            ("White", "O-O-O"),
+        ]
+        king = rules(castlings[0].after).king(1)
+        assert castlings[0].after.geometry.names[king] == "bb1"
