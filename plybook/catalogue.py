@@ -34,6 +34,10 @@ class Variant:
 
     def start(self) -> Position:
         """Return the position the game starts from."""
+        return self._start
+
+    @cached_property
+    def _start(self) -> Position:
         return self.position(self.rules.start_fen)
 
     def position(self, fen: str) -> Position:

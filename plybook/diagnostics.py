@@ -8,7 +8,6 @@ is a matter of style.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -105,12 +104,6 @@ def diagnose(
     kind = CODES[code]
     message = kind.template.format(token=token, **facts)
     return Diagnostic(code, kind.severity, message, span, game, ply, token, hint)
-
-
-def worst(diagnostics: Iterable[Diagnostic]) -> Severity | None:
-    """Return the worst grade among ``diagnostics``, None when there are none."""
-    grades = {diagnostic.severity for diagnostic in diagnostics}
-    return next((grade for grade in Severity if grade in grades), None)
 
 
 _E, _W, _N = Severity.ERROR, Severity.WARNING, Severity.NOTE

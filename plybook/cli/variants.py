@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 
@@ -18,7 +20,7 @@ def variants(form: str) -> None:
 
     from plybook.catalogue import variants as registry
 
-    rows = [
+    rows: list[dict[str, Any]] = [
         {
             "id": variant.id,
             "title": variant.title,
@@ -33,7 +35,7 @@ def variants(form: str) -> None:
     if form == "json":
         click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
         return
-    for variant in (registry[name] for name in registry):
-        click.echo(f"{variant.id}: {variant.title}. {variant.about}")
-        click.echo(f"    cells {variant.rules.cell_count()}; seats {', '.join(variant.seats)}")
-        click.echo(f"    notations {', '.join(variant.notations)}")
+    for row in rows:
+        click.echo("{id}: {title}. {about}".format(**row))
+        click.echo(f"    cells {row['cells']}; seats {', '.join(row['seats'])}")
+        click.echo(f"    notations {', '.join(row['notations'])}")

@@ -171,6 +171,20 @@ class Position(ABC):
         return (*self.key, self.halfmove_clock, self.fullmove_number)
 
     @classmethod
+    def _with_men(cls, board: bytes | bytearray) -> Self:
+        """Return a new position that has the men of ``board`` and nothing else yet."""
+        kinds = len(cls.kinds)
+        masks = [0] * (1 + len(cls.seats) * kinds)
+        for cell, code in enumerate(board):
+            if code:
+                masks[code] |= 1 << cell
+        new = object.__new__(cls)
+        new.board = bytes(board)
+        new.masks = tuple(masks)
+        new.occupied = tuple(sum(masks[first : first + kinds]) for first in range(1, len(masks), kinds))
+        return new
+
+    @classmethod
     def cell_count(cls) -> int:
         """Return how many cells the board has at any time; where parts of it move, the geometry holds more."""
         return cls.geometry.size

@@ -126,13 +126,7 @@ class AttackBoardsState(Position):
 
     @classmethod
     def _from_setup(cls, setup: Setup) -> Self:
-        masks = [0] * (1 + 2 * len(KINDS))
-        for cell, code in enumerate(setup.board):
-            if code:
-                masks[code] |= 1 << cell
-        new = object.__new__(cls)
-        new.board, new.masks = setup.board, tuple(masks)
-        new.occupied = (sum(masks[1:7]), sum(masks[7:13]))
+        new = cls._with_men(setup.board)
         new.pins, new.owners = setup.pins, setup.owners
         new.squares = MAIN | sum(PIN_CELLS[pin] for pin in setup.pins)
         new.turn, new.unmoved, new.ep = setup.turn, setup.unmoved, setup.ep

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from functools import lru_cache, reduce
-from operator import or_
+from functools import lru_cache
 from typing import ClassVar, Self
 
 from plybook.notation.moves import Action, MoveText
@@ -119,15 +118,7 @@ class FlatPosition(Position):
     @classmethod
     def _arranged(cls, board: bytes | bytearray, turn: int, halfmove_clock: int, fullmove_number: int) -> Self:
         """Return a position with the men of ``board``, all of them moved."""
-        kinds = len(cls.kinds)
-        masks = [0] * (1 + 2 * kinds)
-        for cell, code in enumerate(board):
-            if code:
-                masks[code] |= 1 << cell
-        new = object.__new__(cls)
-        new.board = bytes(board)
-        new.masks = tuple(masks)
-        new.occupied = (reduce(or_, masks[: 1 + kinds]), reduce(or_, masks[1 + kinds :]))
+        new = cls._with_men(board)
         new.turn = turn
         new.unmoved = 0
         new.halfmove_clock = halfmove_clock

@@ -192,18 +192,9 @@ class ThreePlayerState(Position):
         fullmove_number: int = 1,
     ) -> Self:
         """Return a position; nobody is found to be mated yet."""
-        masks = [0] * (1 + len(cls.seats) * _KINDS)
-        for cell, code in enumerate(board):
-            if code:
-                masks[code] |= 1 << cell
-        new = object.__new__(cls)
-        new.board = bytes(board)
-        new.masks = tuple(masks)
-        new.occupied = tuple(
-            reduce(or_, masks[1 + seat * _KINDS : 1 + (seat + 1) * _KINDS]) for seat in range(len(cls.seats))
-        )
-        new.men = reduce(or_, masks)
-        new.men_by_kind = tuple(reduce(or_, masks[1 + kind :: _KINDS]) for kind in range(_KINDS))
+        new = cls._with_men(board)
+        new.men = reduce(or_, new.occupied)
+        new.men_by_kind = tuple(reduce(or_, new.masks[1 + kind :: _KINDS]) for kind in range(_KINDS))
         new.left = frozenset(left)
         new.crossed, new.unmoved = crossed & new.men_by_kind[PAWN], unmoved
         new.halfmove_clock, new.fullmove_number = halfmove_clock, fullmove_number
