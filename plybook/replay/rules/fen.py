@@ -1,20 +1,18 @@
-"""The fields that the FEN-like strings of flat boards share: the men, the seat to move, the counters.
+"""The fields that the FEN-like strings of games for two share: the men, the seat to move, the counters.
 
-The men stand row by row from the top, rows separated by ``/``, in each row a letter for a man and a number for
-that many empty cells; a row has as many cells as the board has there. Upper case is the first seat, lower case
+The men stand row by row from the top, rows separated by ``/``, in each row a letter (or more) for a man and a number
+for that many empty cells; a row has as many cells as the board has there. Upper case is the first seat, lower case
 the second.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from reprlib import repr as short
 
-from plybook.replay.geometry import Geometry
 from plybook.replay.position import FenError
 
-_MEN = re.compile(r"([1-9][0-9]{0,2})|(.)", re.DOTALL)
 _COUNTER = re.compile(r"[0-9]{1,6}")
 
 
@@ -28,41 +26,45 @@ def split_fields(fen: str, names: Sequence[str], required: int) -> list[str]:
     return fields
 
 
-def read_men(field: str, geometry: Geometry, rows: Sequence[Sequence[int]], codes: Mapping[str, int]) -> bytearray:
-    """Return the board with the men of a placement field; ``codes`` are the letters' codes."""
-    board = bytearray(geometry.size)
+def read_men(
+    field: str, size: int, rows: Mapping[str, Sequence[int]], codes: Mapping[str, int], cell_word: str = "square"
+) -> bytearray:
+    """Return the board of ``size`` cells with the men of a placement field.
+
+    ``rows`` are the cells of each row, from the top, by the name of the row; ``codes`` are the men's codes by what
+    they are called; ``cell_word`` is what players call a cell.
+    """
+    board = bytearray(size)
     texts = field.split("/")
     if len(texts) != len(rows):
-        raise FenError(f"the board has {len(rows)} ranks, not {len(texts)}")
-    for text, row in zip(texts, rows, strict=True):
-        found = _read_row(text, len(row), codes)
+        raise FenError(f"the board has {len(rows)} {next(iter(rows)).split()[0]}s, not {len(texts)}")
+    letters = "|".join(map(re.escape, sorted(codes, key=len, reverse=True)))
+    token = re.compile(rf"([1-9][0-9]{{0,2}})|({letters})|(.)", re.DOTALL)
+    for text, (name, row) in zip(texts, rows.items(), strict=True):
+        found = _read_row(text, len(row), token, codes)
         if len(found) != len(row):
-            rank = geometry.places[row[0]][1]
-            width = "1 square" if len(row) == 1 else f"{len(row)} squares"
+            width = f"1 {cell_word}" if len(row) == 1 else f"{len(row)} {cell_word}s"
             amount = "fewer" if len(found) < len(row) else "more"
-            raise FenError(f"rank {rank} has {width}, and {short(text)} fills {amount}")
+            raise FenError(f"{name} has {width}, and {short(text)} fills {amount}")
         for cell, code in zip(row, found, strict=True):
             board[cell] = code
     return board
 
 
-def _read_row(text: str, width: int, codes: Mapping[str, int]) -> list[int]:
+def _read_row(text: str, width: int, token: re.Pattern[str], codes: Mapping[str, int]) -> list[int]:
     """Return the codes in a row, at most one number or letter beyond its ``width``."""
     found: list[int] = []
-    for match in _MEN.finditer(text):
-        number, letter = match.groups()
-        if number:
-            found += [0] * int(number)
-        elif letter in codes:
-            found.append(codes[letter])
-        else:
-            raise FenError(f"no man is called {letter!r}")
+    for match in token.finditer(text):
+        number, letters, unknown = match.groups()
+        if unknown:
+            raise FenError(f"no man is called {unknown!r}")
+        found += [0] * int(number) if number else [codes[letters]]
         if len(found) > width:
             break
     return found
 
 
-def write_men(board: bytes, rows: Sequence[Sequence[int]], letters: Sequence[str]) -> str:
+def write_men(board: bytes, rows: Iterable[Sequence[int]], letters: Sequence[str]) -> str:
     """Return the placement field of ``board``; ``letters`` are those of the codes, from 1."""
     texts = []
     for row in rows:

@@ -41,11 +41,11 @@ from plybook.replay.rules.chessmen import (
     passed_by,
 )
 from plybook.replay.rules.fen import read_counters, read_turn, split_fields
-from plybook.replay.rules.flat import PAWN, FlatPosition
 from plybook.replay.rules.orthodox_fen import FIELDS, castling_letters, check_kings, read_castling, read_en_passant
+from plybook.replay.rules.two_sided import PAWN, TwoSidedPosition
 
 
-class ChessPosition(FlatPosition):
+class ChessPosition(TwoSidedPosition):
     """A position of chess.
 
     ``unmoved`` are the Rooks that still have the right to castle; ``en_passant`` is the cell a Pawn has just

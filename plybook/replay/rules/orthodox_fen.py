@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from plybook.replay.geometry import bits
 from plybook.replay.position import FenError
 from plybook.replay.rules.chessmen import BOARD, FILES, HOMES, KINDS, ROOK, ROWS, attackers, passed_by
-from plybook.replay.rules.flat import PAWN
+from plybook.replay.rules.two_sided import PAWN
 
 if TYPE_CHECKING:
     from plybook.replay.rules.orthodox import ChessPosition

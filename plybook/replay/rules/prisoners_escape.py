@@ -15,7 +15,7 @@ from plybook.replay.geometry import Box, bits, mask
 from plybook.replay.movement import Movement, every_way
 from plybook.replay.position import FenError, Move, Query
 from plybook.replay.rules.fen import read_counters, read_turn, split_fields
-from plybook.replay.rules.flat import PAWN, FlatPosition
+from plybook.replay.rules.two_sided import PAWN, TwoSidedPosition
 
 _FILES, _RANKS = "abcdefg", "12345678"
 _BOARD = Box(("file", "rank"), (_FILES, _RANKS), missing=[file + rank for file in "abcefg" for rank in "18"])
@@ -60,7 +60,7 @@ class _Men:
 _MEN = (_Men(1), _Men(-1))
 
 
-class PrisonersEscapePosition(FlatPosition):
+class PrisonersEscapePosition(TwoSidedPosition):
     """A position of Prisoner's Escape.
 
     The seat to move is in check if it does not attack the opposing Prisoner, and has to attack him after its move.

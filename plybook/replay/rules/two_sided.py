@@ -1,7 +1,7 @@
-"""What games of White against Black on files and ranks share: plain moves, the men of a FEN, plain words.
+"""What games of White against Black on one board share: plain moves, the men of a FEN, plain words.
 
-The first kind is the Pawn, the last the royal one. A variant adds how its men move, what makes a move legal, and
-its special moves.
+The board may have any number of axes. The first kind is the Pawn, the last the royal one. A variant adds how its
+men move, what makes a move legal, and its special moves.
 """
 
 from __future__ import annotations
@@ -23,10 +23,11 @@ PAWN = 0
 _LISTED_MEN = 4
 
 
-class FlatPosition(Position):
-    """A position of a game of White against Black on a board of files and ranks.
+class TwoSidedPosition(Position):
+    """A position of a game of White against Black on one board, whose Pawns go straight along one axis.
 
-    ``letters`` are those of the men in a FEN, by code from 1; ``rows`` the cells of each rank from the top;
+    ``forward_axis`` is that axis; ``cell_word`` is what players call a cell. ``letters`` are those of the men in a
+    FEN, by code from 1; ``rows`` the cells of each rank (what a value of the forward axis names) from the top;
     ``most_men`` and ``most_pawns`` what a side can have; ``pawn_cells`` where a Pawn can stand; ``last_ranks`` for
     each seat the cells where its Pawns promote, ``promotions`` what they become; ``reach`` holds for each code
     of a man, and each cell, all the cells that man could ever move to from there.
@@ -36,7 +37,9 @@ class FlatPosition(Position):
 
     seats = ("White", "Black")
     geometry: ClassVar[Box]
-    letters: ClassVar[str]
+    forward_axis: ClassVar[int] = 1
+    cell_word: ClassVar[str] = "square"
+    letters: ClassVar[Sequence[str]]
     rows: ClassVar[tuple[tuple[int, ...], ...]]
     most_men: ClassVar[int]
     most_pawns: ClassVar[int]
@@ -90,7 +93,8 @@ class FlatPosition(Position):
     def _from_men(cls, field: str, turn: int, halfmove_clock: int, fullmove_number: int) -> Self:
         """Return the position with the men of a FEN's first field; raise `FenError` for men that cannot be."""
         codes = {letter: code for code, letter in enumerate(cls.letters, 1)}
-        board = read_men(field, cls.geometry, cls.rows, codes)
+        names = [cls._rank_name(row[0]) for row in cls.rows]
+        board = read_men(field, cls.geometry.size, dict(zip(names, cls.rows, strict=True)), codes, cls.cell_word)
         new = cls._arranged(board, turn, halfmove_clock, fullmove_number)
         for seat in (0, 1):
             new._check_side(seat)
@@ -162,7 +166,7 @@ class FlatPosition(Position):
     def explain(self, query: Query) -> str:
         """Say in plain words why no legal move fits ``query``."""
         if not query.targets or not query.origins:
-            return "there is no such square"
+            return f"there is no such {self.cell_word}"
         men = self.occupied[self.turn] & query.origins
         if query.kind >= 0:
             men &= self.masks[1 + self.turn * len(self.kinds) + query.kind]
@@ -206,17 +210,17 @@ class FlatPosition(Position):
         origin, target, promotion, _ = move
         is_pawn = self.board[origin] == 1 + PAWN + self.turn * len(self.kinds)
         is_last = self.last_ranks[self.turn] >> target & 1
-        rank = self.geometry.places[self.last_ranks[self.turn].bit_length() - 1][1]
+        rank = self._rank_name(self.last_ranks[self.turn].bit_length() - 1)
         if promotion and not is_pawn:
             return "only a Pawn promotes"
         if promotion and not is_last:
-            return f"a Pawn promotes only on rank {rank}"
+            return f"a Pawn promotes only on {rank}"
         if reason := self._explain_move(move):
             return reason
         if query.captured >= 0 and self._kind_taken(move) != query.captured:
             taken = f"a {self._man(target)}" if self.board[target] else "nothing"
             return f"it takes {taken}, not a {self.kind_names[query.captured]}"
-        return f"a Pawn that reaches rank {rank} must promote" if is_pawn and is_last else "it is legal"
+        return f"a Pawn that reaches {rank} must promote" if is_pawn and is_last else "it is legal"
 
     def _explain_distance(self, query: Query, men: int) -> str:
         """Say where ``men``, too far away, stand; nothing if that is too long a list."""
@@ -240,8 +244,9 @@ class FlatPosition(Position):
 
     def _explain_pawn_target(self, move: Move) -> str:
         """Say why a Pawn cannot go, straight or not, to the target with what stands there; "" if it can."""
-        places, taken = self.geometry.places, self.board[move.target]
-        if places[move.origin][0] == places[move.target][0]:
+        taken, ahead = self.board[move.target], self.forward_axis
+        origin, target = self.geometry.places[move.origin], self.geometry.places[move.target]
+        if origin[:ahead] + origin[ahead + 1 :] == target[:ahead] + target[ahead + 1 :]:
             return "a Pawn cannot capture straight ahead" if taken else ""
         return "" if taken else f"there is nothing on {self.geometry.names[move.target]} for a Pawn to capture"
 
@@ -263,10 +268,21 @@ class FlatPosition(Position):
         """Return what ``cells`` are called: a square, a file, a rank; "" if they are nothing with a name."""
         if not cells & (cells - 1):
             return self.geometry.names[cells.bit_length() - 1]
-        files, ranks = self.geometry.values
-        called = {self.geometry.cells_at((file,)): f"the {file}-file" for file in files}
-        called |= {self.geometry.cells_at((None, rank)): f"rank {rank}" for rank in ranks}
-        return called.get(cells, "")
+        for axis, values in enumerate(self.geometry.values):
+            for value in values:
+                if cells == self.geometry.cells_at((None,) * axis + (value,)):
+                    return _line_name(self.geometry.axes[axis], value)
+        return ""
+
+    @classmethod
+    def _rank_name(cls, cell: int) -> str:
+        """Return what the rank of ``cell`` is called."""
+        return _line_name(cls.geometry.axes[cls.forward_axis], cls.geometry.places[cell][cls.forward_axis])
+
+
+def _line_name(axis: str, value: str) -> str:
+    """Return what the cells with one value on an axis are called."""
+    return f"the {value}-{axis}" if value.isalpha() else f"{axis} {value}"
 
 
 def listed(names: Sequence[str]) -> str:
@@ -275,7 +291,7 @@ def listed(names: Sequence[str]) -> str:
 
 
 @lru_cache(maxsize=1 << 14)
-def _describe(rules: type[FlatPosition], code: int, taken: int, move: Move) -> MoveText:
+def _describe(rules: type[TwoSidedPosition], code: int, taken: int, move: Move) -> MoveText:
     """Return the text of a move, no castling, of the man ``code`` to where ``taken`` stands, 0 for nothing."""
     kinds, places = rules.kinds, rules.geometry.places
     if move.special == EN_PASSANT:
