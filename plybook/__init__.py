@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from plybook.record import Comment, GameRecord, Ply, Result, Source, Tag, Variation
     from plybook.registry import UnknownNameError
     from plybook.replay.binding import AmbiguousMoveError, IllegalMoveError
-    from plybook.replay.engine import Line, Replay, replay, rewrite
+    from plybook.replay.engine import Line, Replay, replay
     from plybook.replay.position import FenError, Move, Outcome, OutsideRulesetError, Position, perft
 
 _HOMES = {
@@ -41,7 +41,8 @@ _HOMES = {
     "plybook.record": ("Comment", "GameRecord", "Ply", "Result", "Source", "Tag", "Variation"),
     "plybook.registry": ("UnknownNameError",),
     "plybook.replay.binding": ("AmbiguousMoveError", "IllegalMoveError"),
-    "plybook.replay.engine": ("Line", "Replay", "replay", "rewrite"),
+    "plybook.replay.engine": ("Line", "Replay", "replay"),
+    "plybook.replay.rewriting": ("rewrite",),
     "plybook.replay.position": ("FenError", "Move", "Outcome", "OutsideRulesetError", "Position", "perft"),
     "plybook.catalogue": ("Variant", "variants"),
 }

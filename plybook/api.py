@@ -19,7 +19,8 @@ from plybook.files import FALLBACK_ENCODING, Lines
 from plybook.notation.containers.container import containers
 from plybook.recognise import Recogniser, container_of
 from plybook.record import GameRecord
-from plybook.replay.engine import Replay, replay, rewrite
+from plybook.replay.engine import Replay, replay
+from plybook.replay.rewriting import rewrite
 
 TEXT_NAME = "<text>"
 _BEGINS_A_GAME = re.compile(r"""\s*(?: \[ \w+ \s | \{ | \d+ \s* [.)]+ \s* \S+ (?:\s|$) )""", re.VERBOSE)

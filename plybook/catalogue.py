@@ -51,14 +51,21 @@ class Variant:
         """
         return self._notations[self.notations[0] if name is None else name]
 
-    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: int = 0) -> str:
+    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: int = 0, level: str = "") -> str:
         """Return a picture of ``position`` in plain text, with the ``marked`` cells in square brackets.
 
-        It is the board as the player on ``seat`` sees it, a number that counts ``seats`` from 0.
+        It is the board as the player on ``seat`` sees it, a number that counts ``seats`` from 0: all levels of it, or
+        the one named. Raises `plybook.UnknownNameError` for a level that is not drawn by itself.
         """
+        from plybook.registry import UnknownNameError
         from plybook.render.layout import layouts
 
-        return layouts[self.picture].draw(position, marked=marked, seat=seat)
+        layout = layouts[self.picture]
+        if level and level not in layout.levels:
+            known = ", ".join(dict.fromkeys(layout.levels.values()))
+            there = f"it has: {known}" if known else "it is drawn as a whole"
+            raise UnknownNameError(f"no level {level!r} in {self.id}; {there}")
+        return layout.draw(position, marked=marked, seat=seat, level=level and layout.levels[level])
 
     @cached_property
     def alphabet(self) -> Alphabet:

@@ -199,6 +199,17 @@ _TABLE = (
          "The result after the moves and the result in the header are not the same."),
     Code("W014", "unfinished-mark", _W, "the result is {token!r}, but the game is over: {reason}",
          "The record calls the game unfinished, but the position reached decides it."),
+    Code("W015", "move-after-draw", _W, "{token!r} is played although the game is drawn: {reason}",
+         "By the rules of this game the position before the move ended it as a draw, without a claim. The moves from "
+         "there on are checked all the same."),
+    Code("W016", "missing-stalemate", _W, "{token!r} is stalemate; the '~' is missing",
+         "The move leaves the opponent none and the record does not say so."),
+    Code("W017", "false-stalemate", _W, "{token!r} is not stalemate",
+         "The record marks a stalemate that is not one."),
+    Code("W018", "missing-succession", _W, "{token!r} takes the King; the record does not say who succeeds him",
+         "The move takes a King whose place another man takes at once, which the notation marks."),
+    Code("W019", "false-succession", _W, "{token!r} makes no man King",
+         "The record marks a succession that does not happen."),
 )  # fmt: skip
 
 NO_GAME = "F001"

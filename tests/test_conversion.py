@@ -13,7 +13,8 @@ from plybook.cli import main
 from plybook.corpora.corpus import samples
 from plybook.corpora.generate import random_games
 from plybook.notation.notation import Mark
-from plybook.replay.engine import marks_left_out, replay, rewrite
+from plybook.replay.engine import replay
+from plybook.replay.rewriting import marks_left_out, rewrite
 
 SERVED = [(variant, notation) for variant in plybook.variants for notation in plybook.variants[variant].notations]
 

@@ -64,7 +64,8 @@ def _reported(games: Iterator[GameRecord], faults: list[Diagnostic], notation: s
     """
     from plybook.cli.text import Printer
     from plybook.diagnostics import Severity
-    from plybook.replay.engine import marks_left_out, replay
+    from plybook.replay.engine import replay
+    from plybook.replay.rewriting import marks_left_out
 
     printer = Printer(stderr=True)
     said: set[Mark] = set()

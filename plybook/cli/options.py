@@ -26,6 +26,10 @@ seat_option = click.option("--seat", metavar="NAME", help="Who looks at the boar
 """Adds the option that says from which side a board is drawn."""
 
 
+level_option = click.option("--level", metavar="NAME", default="", help="Draw this level of the board only.")
+"""Adds the option that says which level of a board is drawn."""
+
+
 def reading_options(command: _Command) -> _Command:
     """Add the options that say what a file is, for those who do not want it recognised."""
     for option in (

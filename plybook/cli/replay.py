@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from plybook.cli.main import Misuse
-from plybook.cli.options import games_of, reading_options, seat_of, seat_option
+from plybook.cli.options import games_of, level_option, reading_options, seat_of, seat_option
 
 if TYPE_CHECKING:
     from plybook.cli.text import Printer
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 @click.option("--ply", type=click.IntRange(min=0), help="The position after this ply; 0 is the start.")
 @click.option("--all", "every", is_flag=True, help="Every position, from the start to the end.")
 @seat_option
+@level_option
 @click.pass_context
 def replay(
     ctx: click.Context,
@@ -33,6 +34,7 @@ def replay(
     ply: int | None,
     every: bool,
     seat: str | None,
+    level: str,
 ) -> None:
     """Draw the board of a game in FILE: at the end, after one ply, or after every ply.
 
@@ -54,7 +56,7 @@ def replay(
     if replayed.variant and replayed.positions:
         viewer = seat_of(replayed.variant, seat)
         for index in wanted:
-            _show(printer, replayed, index, viewer)
+            _show(printer, replayed, index, viewer, level)
     if replayed.is_complete or (ply is not None and ply <= len(replayed.moves)):
         return
     Printer(stderr=True).diagnostics(replayed.diagnostics, replayed.game.source)
@@ -69,8 +71,11 @@ def _chosen(file: str, number: int, variant: str | None, notation: str | None, c
     raise Misuse(f"{file} has {'only ' if count else ''}{count} game{'s' if count != 1 else ''}, not {number}")
 
 
-def _show(printer: Printer, replayed: Replay, index: int, viewer: int) -> None:
-    """Print the position after ``index`` plies as the seat ``viewer`` sees it, under the move and what it did."""
+def _show(printer: Printer, replayed: Replay, index: int, viewer: int, level: str) -> None:
+    """Print the position after ``index`` plies as the seat ``viewer`` sees it, under the move and what it did.
+
+    Of the board all levels are drawn, or the one called ``level``.
+    """
     from plybook.render.words import in_words
 
     variant, bound = replayed.variant, replayed.notation
@@ -87,7 +92,7 @@ def _show(printer: Printer, replayed: Replay, index: int, viewer: int) -> None:
     else:
         printer.line("Start", style="bold")
     printer.line()
-    printer.line(variant.draw(position, marked=marked, seat=viewer))
+    printer.line(variant.draw(position, marked=marked, seat=viewer, level=level))
     printer.line()
     outcome = replayed.outcome if index == len(replayed.game.plies) else None
     printer.line(f"{outcome.termination}, {outcome.result}" if outcome else f"{variant.seats[position.turn]} to move")

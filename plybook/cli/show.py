@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import click
 
-from plybook.cli.options import position_of, position_options, seat_of, seat_option
+from plybook.cli.options import level_option, position_of, position_options, seat_of, seat_option
 
 
 @click.command()
 @click.argument("variant")
 @position_options
 @seat_option
-def show(variant: str, fen: str | None, moves: str, notation: str | None, seat: str | None) -> None:
+@level_option
+def show(variant: str, fen: str | None, moves: str, notation: str | None, seat: str | None, level: str) -> None:
     """Draw a position and print its FEN-like string.
 
     \b
@@ -20,7 +21,7 @@ def show(variant: str, fen: str | None, moves: str, notation: str | None, seat: 
     plybook show three-player --seat red
     """
     chosen, _, position = position_of(variant, fen, moves, notation)
-    click.echo(chosen.draw(position, seat=seat_of(chosen, seat)))
+    click.echo(chosen.draw(position, seat=seat_of(chosen, seat), level=level))
     click.echo()
     click.echo(f"{chosen.seats[position.turn]} to move")
     click.echo(position.fen())

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from plybook.catalogue import Variant, variants
 from plybook.record import GameRecord, Ply, Result, Source, Tag
+from plybook.replay.draws import History
 
 
 def random_games(
@@ -29,14 +30,16 @@ def _record(
     variant: Variant, chance: random.Random, index: int, seed: int, plies: int, notation: str | None
 ) -> GameRecord:
     bound = variant.notation(notation)
-    position = variant.start()
+    position, history = variant.start(), History(variant.rules)
+    history.add(position)
     written: list[Ply] = []
-    while len(written) < plies and (moves := sorted(position.iter_legal_moves())):
+    while len(written) < plies and not history.new_draw() and (moves := sorted(position.iter_legal_moves())):
         move = chance.choice(moves)
         after = position.apply(move)
         written.append(Ply(bound.emit(move, position, after), number=position.number_text()))
         position = after
-    outcome = position.outcome()
+        history.add(position)
+    outcome = position.outcome() or history.repetition()
     result = outcome.result if outcome else "*"
     tags = [Tag("Event", "Random legal game"), Tag("Round", f"{seed}.{index}"), Tag("Variant", variant.id)]
     if bound.name != variant.notations[0]:

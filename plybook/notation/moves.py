@@ -40,7 +40,8 @@ class MoveText:
     attack board is ``board`` (its name, or as much of it as is written) with ``origin`` and ``target`` the cells
     of its pins. ``capture`` and ``en_passant`` say what is written; ``captured`` is the kind taken, where that is
     said. ``castling`` is the variant's canonical token. ``changes_owner`` is the mark for an attack board
-    changing hands, ``check`` is ``"+"``, ``"#"`` or empty, ``hung`` the suffix of a hanging attack board.
+    changing hands, ``succession`` that for another man becoming King where a King may fall, ``hung`` the suffix of
+    a hanging attack board. ``check`` is ``"+"``, ``"#"``, ``"~"`` for stalemate where that has a mark, or empty.
     """
 
     action: Action = Action.PIECE
@@ -55,6 +56,7 @@ class MoveText:
     en_passant: bool = False
     hung: bool = False
     changes_owner: bool = False
+    succession: bool = False
     check: str = ""
     remarks: tuple[Remark, ...] = ()
 

@@ -30,8 +30,10 @@ class Mark(StrEnum):
     CAPTURE = "capture"
     CHECK = "check"
     MATE = "mate"
+    STALEMATE = "stalemate"
     OWNER = "change of owner"
     EN_PASSANT = "en passant"
+    SUCCESSION = "succession"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ level higher; every board has its files and ranks written on it, every attack bo
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -28,18 +28,20 @@ class _View(NamedTuple):
 
 
 class AttackBoardsLayout:
-    """Draws positions of both Tri-D rulesets."""
+    """Draws positions of both Tri-D rulesets; one level of the stand by itself would say little."""
 
-    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: int = 0) -> str:
+    levels: Mapping[str, str] = {}
+
+    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: int = 0, level: str = "") -> str:
         """Return the boards level by level, turned round for Black; White's men are capitals, Black's are not."""
         if not isinstance(position, AttackBoardsPosition):
             raise TypeError(f"no position with attack boards: {position!r}")
         view = _View(position, marked, -1 if seat else 1)
         rows = []
-        for level, name in _MAIN:
-            squares = _grid(view, level, range(1, 5), range(level - 1, level + 3))
-            main = [f"level {level}, {name}", *squares]
-            left, right = (_side(view, side, level) for side in range(2)[:: view.step])
+        for height, name in _MAIN:
+            squares = _grid(view, height, range(1, 5), range(height - 1, height + 3))
+            main = [f"level {height}, {name}", *squares]
+            left, right = (_side(view, side, height) for side in range(2)[:: view.step])
             rows.append(_beside((left, _SIDE_WIDTH), (main, _MAIN_WIDTH), (right, _SIDE_WIDTH)))
         return "\n\n".join(rows)
 

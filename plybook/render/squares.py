@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Mapping, Set
 
 from plybook.render.layout import square
 from plybook.replay.position import Position
@@ -13,7 +13,9 @@ _NO_SQUARE = "   "
 class SquaresLayout:
     """Draws positions on a geometry of files and ranks."""
 
-    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: int = 0) -> str:
+    levels: Mapping[str, str] = {}
+
+    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: int = 0, level: str = "") -> str:
         """Return the board, turned round for Black; White's men are capitals, Black's small letters."""
         files, ranks = position.geometry.values
         if seat:

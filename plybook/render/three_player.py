@@ -61,7 +61,9 @@ _SPOTS = tuple(_spot(cell) for cell in range(SIZE))
 class ThreePlayerLayout:
     """Draws positions of all games on this board, with wings or without."""
 
-    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: int = 0) -> str:
+    levels: Mapping[str, str] = {}
+
+    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: int = 0, level: str = "") -> str:
         """Return the board as ``seat`` names its squares; for a seat in a wing, as the player it shares names with.
 
         A man is the letter of his seat and that of his kind.

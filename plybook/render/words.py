@@ -5,6 +5,8 @@ from __future__ import annotations
 from plybook.notation.moves import Action, MoveText
 from plybook.replay.position import Move, Position
 
+_MARKS = {"+": "check", "#": "checkmate", "~": "stalemate"}
+
 
 def in_words(position: Position, move: Move, after: Position) -> str:
     """Say what ``move`` does in ``position``, where ``after`` is the position it leads to.
@@ -17,8 +19,10 @@ def in_words(position: Position, move: Move, after: Position) -> str:
         parts.append(f"promotes to {_kind(position, text.promotion)}")
     parts += [f"{board} changes its owner" for board in position.handed_over(after)]
     mark = after.check_mark()
+    if position.is_succession(move):
+        parts.append("another man becomes King")
     if mark:
-        parts.append("checkmate" if mark == "#" else "check")
+        parts.append(_MARKS[mark])
     return "; ".join(parts)
 
 
@@ -33,7 +37,9 @@ def _deed(position: Position, text: MoveText, move: Move) -> str:
     if text.en_passant:
         return f"{man} takes a {_kind(position, text.captured)} en passant on {target}"
     if text.capture:
-        return f"{man} takes the {_kind(position, text.captured)} on {target}"
+        victim = position.geometry.names[position.victim_cell(move)]
+        arrival = "" if victim == target else f" and goes to {target}"
+        return f"{man} takes the {_kind(position, text.captured)} on {victim}{arrival}"
     return f"{man} goes to {target}"
 
 

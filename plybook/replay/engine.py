@@ -1,4 +1,4 @@
-"""The engine: it walks a record through the rules, says what is wrong with it, and writes it anew.
+"""The engine: it walks a record through the rules and says what is wrong with it.
 
 Each ply is read by the notation, looked up in the position, and compared with what the record claims about it.
 The first ply that cannot be played ends the replay of its line: the moves before it stand, those after it are
@@ -10,15 +10,16 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 
-from plybook.catalogue import ALIASES, Variant, variants
+from plybook.catalogue import Variant, variants
 from plybook.diagnostics import Diagnostic, RecordError, Severity, diagnose
 from plybook.notation.moves import MoveText, Place, UnreadableMoveError
 from plybook.notation.notation import Mark
-from plybook.record import GameRecord, Ply, Result, Tag, Variation
+from plybook.record import GameRecord, Ply, Result
 from plybook.replay.binding import BoundNotation
+from plybook.replay.draws import History
 from plybook.replay.position import FenError, Move, Outcome, OutsideRulesetError, Position
 
 # How many near moves a hint names, how alike they must be (of 3: the man, where from, where to) or look (of 1).
@@ -27,6 +28,8 @@ _ALIKE = 2
 _ALIKE_TEXT = 0.7
 _LONGEST_MOVE = 80
 _REPETITION = 3  # from how many occurrences of a position on it is worth saying
+_FALSE_CHECKS = {"+": "W005", "#": "W007", "~": "W017"}
+_MISSING_CHECKS = {"+": (Mark.CHECK, "W004"), "#": (Mark.MATE, "W006"), "~": (Mark.STALEMATE, "W016")}
 _RESULT_SPELLINGS = {"½-½": "1/2-1/2", "½": "1/2-1/2", "1/2": "1/2-1/2"}
 
 
@@ -133,102 +136,9 @@ def replay(game: GameRecord, *, strict: bool = False) -> Replay:
     return found
 
 
-def rewrite(replayed: Replay, notation: str | None = None, *, with_result: bool = False) -> GameRecord:
-    """Return the record in canonical form: every played move in canonical text, in ``notation`` if one is named.
-
-    Moves are numbered by the count of the position, results spelled one way, and the header says what the moves
-    are to be read as. Plies that could not be played stay as they were written; the game then stays in its own
-    notation, for a record in two notations could not be read again. With ``with_result`` a record that gives no
-    result gets the one the board gives. Raises `plybook.UnknownNameError` for a notation that does not serve the
-    variant.
-    """
-    if replayed.variant is None or replayed.notation is None:
-        return replayed.game
-    bound = replayed.notation if notation is None else replayed.variant.notation(notation)
-    if not replayed.line.is_complete:
-        bound = replayed.notation
-    game = replayed.game
-    result = game.result and Result(canonical_result(game.result.text), game.result.start)
-    if with_result and result is None and replayed.outcome is not None and "Result" not in game.headers:
-        result = Result(replayed.outcome.result)
-    return replace(
-        game,
-        variant=replayed.variant.id,
-        notation=bound.name,
-        tags=_tags(game.tags, replayed.variant, bound),
-        plies=_Scribe(replayed, bound).line(replayed.line),
-        result=result,
-    )
-
-
-def marks_left_out(replayed: Replay, notation: str) -> frozenset[Mark]:
-    """Return the marks that moves of the main line bear in the record's notation and ``notation`` does not have."""
-    if replayed.variant is None or replayed.notation is None:
-        return frozenset()
-    foreign = replayed.notation.notation.marks - replayed.variant.notation(notation).notation.marks
-    borne = (_marks(before, move, after) for _, before, move, after in replayed.line.steps())
-    return frozenset().union(*borne) & foreign if foreign else foreign
-
-
-def _marks(before: Position, move: Move, after: Position) -> set[Mark]:
-    """Return all the marks that ``move`` deserves."""
-    check = after.check_mark()
-    marks = {
-        Mark.CAPTURE: before.is_capture(move),
-        Mark.EN_PASSANT: before.is_en_passant(move),
-        Mark.OWNER: bool(before.handed_over(after)),
-        Mark.CHECK: check == "+",
-        Mark.MATE: check == "#",
-    }
-    return {mark for mark, borne in marks.items() if borne}
-
-
 def canonical_result(text: str) -> str:
     """Return the usual spelling of a result."""
     return _RESULT_SPELLINGS.get(text, text)
-
-
-def _tags(tags: Sequence[Tag], variant: Variant, bound: BoundNotation) -> tuple[Tag, ...]:
-    """Return ``tags`` saying which variant and notation the moves are in; the variant's own is not named."""
-    stated = {"Variant": variant.id, "Notation": bound.name if bound.name != variant.notations[0] else ""}
-    named = next((tag.value for tag in tags if tag.name == "Variant"), "")
-    if ALIASES.get(named.lower()) == variant.id:
-        stated["Variant"] = named  # it may say more to other programs
-    kept = [tag._replace(value=stated.pop(tag.name, tag.value)) for tag in tags]
-    added = [Tag(name, value) for name, value in stated.items()]
-    return tuple(tag for tag in (*kept, *added) if tag.value or tag.name not in ("Variant", "Notation"))
-
-
-class _Scribe:
-    """Writes the lines of one replay anew in one notation."""
-
-    def __init__(self, replayed: Replay, bound: BoundNotation) -> None:
-        self.bound = bound
-        self.is_own = bound is replayed.notation
-        self.faulty = {found.token for found in replayed.diagnostics}
-
-    def line(self, line: Line) -> tuple[Ply, ...]:
-        """Return the plies of ``line``; those that could not be played as they were."""
-        plies = [
-            ply._replace(text=self.text(ply, before, move, after), number=before.number_text())
-            for ply, before, move, after in line.steps()
-        ]
-        for index, varied in line.variations.items():
-            if index < len(plies):
-                plies[index] = plies[index]._replace(variations=self.variations(plies[index], varied))
-        return (*plies, *line.plies[len(plies) :])
-
-    def variations(self, ply: Ply, lines: tuple[Line, ...]) -> tuple[Variation, ...]:
-        pairs = zip(ply.variations, lines, strict=True)
-        return tuple(variation._replace(plies=self.line(line)) for variation, line in pairs)
-
-    def text(self, ply: Ply, before: Position, move: Move, after: Position) -> str:
-        """Return the canonical text of a move: the written one, if nothing was found to be said of it."""
-        if self.is_own and ply.text not in self.faulty:
-            said = self.bound.read(ply.text, before.turn).text
-            if not self.bound.notation.specifies_origin(said):
-                return ply.text
-        return self.bound.emit(move, before, after)
 
 
 @lru_cache(maxsize=4096)
@@ -247,13 +157,18 @@ class _Walker:
         self.notation = notation
         self.found: list[tuple[int, Diagnostic]] = []
         self.number_shift = 0
+        # Most games know draws on claims only and need no history.
+        self.draws = bool(variant.rules.draws_at_occurrence or variant.rules.draws_at_clock)
 
     def run(self) -> Replay:
         game = self.game
-        line = self.walk(self.start(), game.plies, 1)
+        start, history = self.start(), History(self.variant.rules)
+        if start is not None:
+            history.add(start)
+        line = self.walk(start, game.plies, 1, history)
         last = line.positions[-1] if line.positions else line.start
         complete = last is not None and len(line.moves) == len(game.plies)
-        outcome = last.outcome() if last is not None and complete else None
+        outcome = (last.outcome() or history.repetition()) if last is not None and complete else None
         self.check_result(outcome)
         own = [diagnostic for _, diagnostic in sorted(self.found, key=lambda entry: entry[0])]
         diagnostics = (*game.diagnostics, *own) if own else game.diagnostics
@@ -272,13 +187,18 @@ class _Walker:
             self.report("F008", offset, None, token=fen, reason=error)
             return None
 
-    def walk(self, position: Position | None, plies: Sequence[Ply], first: int) -> Line:
-        """Play ``plies`` from ``position``; ``first`` is the number of the first in the game, from 1."""
+    def walk(self, position: Position | None, plies: Sequence[Ply], first: int, history: History) -> Line:
+        """Play ``plies`` from ``position``; ``first`` is the number of the first in the game, from 1.
+
+        ``history`` are the positions up to this one; those of the line are added.
+        """
         start, moves, positions = position, [], []
         variations: dict[int, tuple[Line, ...]] = {}
         for index, ply in enumerate(plies):
             if ply.variations:
-                lines = [self.walk(position, variation.plies, first + index) for variation in ply.variations]
+                lines = [
+                    self.walk(position, varied.plies, first + index, history.copy()) for varied in ply.variations
+                ]
                 variations[index] = tuple(lines)
             if position is None:
                 self.check_syntax(ply, first + index)
@@ -289,9 +209,14 @@ class _Walker:
             if played is None:
                 position = None
                 continue
+            if self.draws and (draw := history.new_draw()):
+                reason = describe_outcome(draw, self.variant.rules)
+                self.report_ply("W015", ply, first + index, reason=reason)
             move, position = played
             moves.append(move)
             positions.append(position)
+            if self.draws:
+                history.add(position)
         return Line(start, tuple(plies), tuple(moves), tuple(positions), variations)
 
     def play(self, ply: Ply, position: Position, number: int) -> tuple[Move, Position] | None:
@@ -342,18 +267,21 @@ class _Walker:
                 self.report_ply("W011", ply, number)
             elif Mark.EN_PASSANT in obliged:
                 self.report_ply("W010", ply, number)
+        if text.succession is not before.is_succession(move):
+            if text.succession:
+                self.report_ply("W019", ply, number)
+            elif Mark.SUCCESSION in obliged:
+                self.report_ply("W018", ply, number)
         if text.remarks or self.notation.notation.specifies_origin(text):
             self.check_spelling(ply, text, before, move, after, number)
 
     def check_check(self, ply: Ply, said: str, true: str, obliged: frozenset[Mark], number: int) -> None:
-        if said == "#":
-            self.report_ply("W007", ply, number)
-        elif said == "+" and not true:
-            self.report_ply("W005", ply, number)
-        elif true == "#" and Mark.MATE in obliged:
-            self.report_ply("W006", ply, number)
-        elif true == "+" and Mark.CHECK in obliged:
-            self.report_ply("W004", ply, number)
+        if said in ("#", "~") or not true:
+            self.report_ply(_FALSE_CHECKS[said], ply, number)
+        else:  # a move that mates gives check, too; it is only not all there is to say
+            mark, code = _MISSING_CHECKS[true]
+            if mark in obliged:
+                self.report_ply(code, ply, number)
 
     def check_spelling(
         self, ply: Ply, text: MoveText, before: Position, move: Move, after: Position, number: int

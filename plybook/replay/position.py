@@ -93,6 +93,14 @@ class Position(ABC):
     """For each seat the one that stands for its side: itself, or a partner."""
     seats_name_cells: ClassVar[bool] = False
     """Whether each seat has its own names for the cells, so that a text means another move for another seat."""
+    draws_at_occurrence: ClassVar[int] = 0
+    """The occurrence of a position that makes the game a draw of itself; 0: none does, though one may be claimed."""
+    draws_at_cycle: ClassVar[int] = 0
+    """The same, for occurrences as near to each other as can be: at every fourth ply where two play."""
+    draws_at_clock: ClassVar[int] = 0
+    """The half-move clock that makes the game a draw of itself; 0: none does."""
+    clock_words: ClassVar[str] = "without a capture or Pawn move"
+    """What the half-move clock counts."""
 
     board: bytes
     masks: tuple[int, ...]
@@ -206,20 +214,33 @@ class Position(ABC):
         return not self.is_check() and not self.has_legal_move()
 
     def check_mark(self) -> str:
-        """Return the mark the move that led here deserves: ``"#"``, ``"+"`` or nothing."""
+        """Return the mark the move that led here deserves: ``"#"``, ``"+"``, nothing, or another of the variant."""
         if not self.is_check():
             return ""
         return "+" if self.has_legal_move() else "#"
 
     def outcome(self) -> Outcome | None:
-        """Return how the game has ended here by the rules, None if it goes on; claims are no ends."""
+        """Return how the game has ended here by the rules, None if it goes on; claims are no ends.
+
+        That a position has occurred before is not known here; `plybook.replay.draws` counts that.
+        """
         if self.has_legal_move():
-            return None
+            return self.drawn_by_clock()
         sides = self.sides_in_play()
         if self.is_check():
             [winner] = [side for side in sides if side != self.leaders[self.turn]]
             return Outcome("checkmate", winner, self.score((winner,)))
-        return Outcome("stalemate", None, self.score(sides))
+        return self.draw("stalemate")
+
+    def drawn_by_clock(self) -> Outcome | None:
+        """Return the draw that the half-move clock makes of itself, if it does here and no man is mated."""
+        if not 0 < self.draws_at_clock <= self.halfmove_clock:
+            return None
+        return self.draw(f"{self.draws_at_clock} moves {self.clock_words}")
+
+    def draw(self, termination: str) -> Outcome:
+        """Return the outcome of a game drawn by ``termination``."""
+        return Outcome(termination, None, self.score(self.sides_in_play()))
 
     def is_fifty_moves(self) -> bool:
         """Say whether fifty moves of each seat without capture or Pawn move allow a claim of a draw."""
@@ -227,7 +248,8 @@ class Position(ABC):
 
     def facts(self) -> tuple[str, ...]:
         """Return in words what may make the game a draw on a claim or by an arbiter, repetition aside."""
-        return ("fifty moves without a capture or Pawn move",) if self.is_fifty_moves() else ()
+        is_claim = not self.draws_at_clock and self.is_fifty_moves()
+        return (f"fifty moves {self.clock_words}",) if is_claim else ()
 
     def sides_in_play(self) -> tuple[int, ...]:
         """Return the seats that stand for the sides still in play; where nobody leaves before the end, all sides."""
@@ -257,6 +279,14 @@ class Position(ABC):
     def is_en_passant(self, move: Move) -> bool:
         """Say whether ``move``, legal here, is an en passant capture."""
         return move.special == EN_PASSANT
+
+    def is_succession(self, move: Move) -> bool:
+        """Say whether ``move``, legal here, takes a King and makes another man King."""
+        return False
+
+    def victim_cell(self, move: Move) -> int:
+        """Return where the man stands that ``move``, an ordinary capture legal here, takes."""
+        return move.target
 
     def handed_over(self, after: Position) -> tuple[str, ...]:
         """Return the names of the movable boards that have another owner in ``after``, the position after a move."""

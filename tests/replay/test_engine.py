@@ -6,7 +6,8 @@ import pytest
 
 import plybook
 from plybook.diagnostics import Diagnostic, RecordError, Severity
-from plybook.replay.engine import Replay, canonical_result, replay, rewrite
+from plybook.replay.engine import Replay, canonical_result, replay
+from plybook.replay.rewriting import rewrite
 
 OPENING = "1. Pc2-c4(2) Pd7-d5(6)\n2. Pc4xd5(6) Nb8-c6(4)\n"
 

@@ -1,0 +1,55 @@
+"""Draws that come of themselves, without a claim, in the games that have such: by repetition, or by the clock."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable
+from copy import copy
+from typing import Self
+
+from plybook.replay.position import Outcome, Position
+
+
+class History:
+    """The positions of a line, as far as ``rules`` make it matter that one of them has been there before."""
+
+    def __init__(self, rules: type[Position]) -> None:
+        self._rules = rules
+        self._keys: list[Hashable] = []
+        self._counts: Counter[Hashable] = Counter()
+        self._last: Position | None = None
+        self._was_drawn = False
+
+    def copy(self) -> Self:
+        """Return a history that begins with this one, for a line that varies it."""
+        new = copy(self)
+        new._keys, new._counts = self._keys.copy(), self._counts.copy()
+        return new
+
+    def add(self, position: Position) -> None:
+        """Let ``position`` be the next."""
+        self._last = position
+        if self._rules.draws_at_occurrence:
+            key = position.key
+            self._keys.append(key)
+            self._counts[key] += 1
+
+    def repetition(self) -> Outcome | None:
+        """Return the draw that the repetition of the last position makes, None if it makes none."""
+        if self._last is None or not self._keys:
+            return None
+        limit, cycle, key = self._rules.draws_at_occurrence, self._rules.draws_at_cycle, self._keys[-1]
+        if self._counts[key] >= limit:
+            return self._last.draw(f"the position has occurred {limit} times")
+        apart = 2 * len(self._rules.seats)
+        if cycle and self._keys[: -apart * cycle : -apart] == [key] * cycle:
+            return self._last.draw(f"the position has occurred {cycle} times running")
+        return None
+
+    def new_draw(self) -> Outcome | None:
+        """Return the draw that the last position is, by repetition or by the clock, if none before it was one."""
+        if self._was_drawn or self._last is None:
+            return None
+        draw = self.repetition() or self._last.drawn_by_clock()
+        self._was_drawn = draw is not None
+        return draw

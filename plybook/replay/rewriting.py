@@ -1,0 +1,108 @@
+"""Writing a record anew: the moves that were played in canonical text, in its own notation or in another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from plybook.catalogue import ALIASES, Variant
+from plybook.notation.notation import Mark
+from plybook.record import GameRecord, Ply, Result, Tag, Variation
+from plybook.replay.binding import BoundNotation
+from plybook.replay.engine import Line, Replay, canonical_result
+from plybook.replay.position import Move, Position
+
+
+def rewrite(replayed: Replay, notation: str | None = None, *, with_result: bool = False) -> GameRecord:
+    """Return the record in canonical form: every played move in canonical text, in ``notation`` if one is named.
+
+    Moves are numbered by the count of the position, results spelled one way, and the header says what the moves
+    are to be read as. Plies that could not be played stay as they were written; the game then stays in its own
+    notation, for a record in two notations could not be read again. With ``with_result`` a record that gives no
+    result gets the one the board gives. Raises `plybook.UnknownNameError` for a notation that does not serve the
+    variant.
+    """
+    if replayed.variant is None or replayed.notation is None:
+        return replayed.game
+    bound = replayed.notation if notation is None else replayed.variant.notation(notation)
+    if not replayed.line.is_complete:
+        bound = replayed.notation
+    game = replayed.game
+    result = game.result and Result(canonical_result(game.result.text), game.result.start)
+    if with_result and result is None and replayed.outcome is not None and "Result" not in game.headers:
+        result = Result(replayed.outcome.result)
+    return replace(
+        game,
+        variant=replayed.variant.id,
+        notation=bound.name,
+        tags=_tags(game.tags, replayed.variant, bound),
+        plies=_Scribe(replayed, bound).line(replayed.line),
+        result=result,
+    )
+
+
+def marks_left_out(replayed: Replay, notation: str) -> frozenset[Mark]:
+    """Return the marks that moves of the main line bear in the record's notation and ``notation`` does not have."""
+    if replayed.variant is None or replayed.notation is None:
+        return frozenset()
+    foreign = replayed.notation.notation.marks - replayed.variant.notation(notation).notation.marks
+    borne = (_marks(before, move, after) for _, before, move, after in replayed.line.steps())
+    return frozenset().union(*borne) & foreign if foreign else foreign
+
+
+def _marks(before: Position, move: Move, after: Position) -> set[Mark]:
+    """Return all the marks that ``move`` deserves."""
+    check = after.check_mark()
+    marks = {
+        Mark.CAPTURE: before.is_capture(move),
+        Mark.EN_PASSANT: before.is_en_passant(move),
+        Mark.OWNER: bool(before.handed_over(after)),
+        Mark.CHECK: check == "+",
+        Mark.MATE: check == "#",
+        Mark.STALEMATE: check == "~",
+        Mark.SUCCESSION: before.is_succession(move),
+    }
+    return {mark for mark, borne in marks.items() if borne}
+
+
+def _tags(tags: Sequence[Tag], variant: Variant, bound: BoundNotation) -> tuple[Tag, ...]:
+    """Return ``tags`` saying which variant and notation the moves are in; the variant's own is not named."""
+    stated = {"Variant": variant.id, "Notation": bound.name if bound.name != variant.notations[0] else ""}
+    named = next((tag.value for tag in tags if tag.name == "Variant"), "")
+    if ALIASES.get(named.lower()) == variant.id:
+        stated["Variant"] = named  # it may say more to other programs
+    kept = [tag._replace(value=stated.pop(tag.name, tag.value)) for tag in tags]
+    added = [Tag(name, value) for name, value in stated.items()]
+    return tuple(tag for tag in (*kept, *added) if tag.value or tag.name not in ("Variant", "Notation"))
+
+
+class _Scribe:
+    """Writes the lines of one replay anew in one notation."""
+
+    def __init__(self, replayed: Replay, bound: BoundNotation) -> None:
+        self.bound = bound
+        self.is_own = bound is replayed.notation
+        self.faulty = {found.token for found in replayed.diagnostics}
+
+    def line(self, line: Line) -> tuple[Ply, ...]:
+        """Return the plies of ``line``; those that could not be played as they were."""
+        plies = [
+            ply._replace(text=self.text(ply, before, move, after), number=before.number_text())
+            for ply, before, move, after in line.steps()
+        ]
+        for index, varied in line.variations.items():
+            if index < len(plies):
+                plies[index] = plies[index]._replace(variations=self.variations(plies[index], varied))
+        return (*plies, *line.plies[len(plies) :])
+
+    def variations(self, ply: Ply, lines: tuple[Line, ...]) -> tuple[Variation, ...]:
+        pairs = zip(ply.variations, lines, strict=True)
+        return tuple(variation._replace(plies=self.line(line)) for variation, line in pairs)
+
+    def text(self, ply: Ply, before: Position, move: Move, after: Position) -> str:
+        """Return the canonical text of a move: the written one, if nothing was found to be said of it."""
+        if self.is_own and ply.text not in self.faulty:
+            said = self.bound.read(ply.text, before.turn).text
+            if not self.bound.notation.specifies_origin(said):
+                return ply.text
+        return self.bound.emit(move, before, after)
