@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from plybook.cli.bidi import isolated
 from plybook.cli.options import position_of, position_options
 
 
@@ -19,11 +20,13 @@ def legal(variant: str, fen: str | None, moves: str, notation: str | None, form:
     plybook legal tri-d --moves "1. Pc2-c4(2) Pd7-d5(6)" --notation parmen-full
     """
     import json
+    import sys
 
     chosen, bound, position = position_of(variant, fen, moves, notation)
     texts = sorted(bound.emit(move, position) for move in position.iter_legal_moves())
     if form == "text":
-        click.echo("\n".join(texts), nl=bool(texts))
+        listing = "\n".join(texts)
+        click.echo(isolated(listing) if sys.stdout.isatty() else listing, nl=bool(texts))
         return
     found = {
         "variant": chosen.id,

@@ -19,7 +19,9 @@ class Misuse(click.ClickException):
 
     def show(self, file: object = None) -> None:
         """Print the line."""
-        click.echo(f"plybook: {self.format_message()}", err=True)
+        from plybook.cli.bidi import isolated
+
+        click.echo(f"plybook: {isolated(self.format_message())}", err=True)
 
 
 class _Commands(click.Group):

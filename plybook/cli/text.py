@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from rich.console import Console
 from rich.text import Text
 
+from plybook.cli.bidi import isolated
 from plybook.diagnostics import Diagnostic, Severity, Span
 from plybook.record import Source
 
@@ -34,7 +35,7 @@ class Printer:
 
     def line(self, text: str = "", style: str = "") -> None:
         """Print one line."""
-        self._console.print(Text(text, style=style))
+        self._console.print(Text(isolated(text), style=style))
 
     def diagnostics(self, diagnostics: Iterable[Diagnostic], source: Source | None = None) -> None:
         """Print diagnostics, with the line of ``source`` each is about when it is given."""
@@ -43,7 +44,7 @@ class Printer:
             if source is not None:
                 self._excerpt(diagnostic.span, source, _STYLES[diagnostic.severity])
                 if diagnostic.hint:
-                    self._console.print(Text.assemble("    hint: ", visible(diagnostic.hint)))
+                    self._console.print(Text.assemble("    hint: ", isolated(visible(diagnostic.hint))))
 
     def _heading(self, diagnostic: Diagnostic) -> None:
         where = [f"game {diagnostic.game}"] if diagnostic.game is not None else []
@@ -53,7 +54,7 @@ class Printer:
                 (str(diagnostic.span), "bold"),
                 ": ",
                 (f"{diagnostic.severity} {diagnostic.code}", _STYLES[diagnostic.severity]),
-                f" {visible(diagnostic.message)}",
+                f" {isolated(visible(diagnostic.message))}",
                 (f" [{', '.join(where)}]" if where else "", "dim"),
             )
         )
@@ -67,5 +68,5 @@ class Printer:
         excerpt = visible(line[first : first + _WIDTH])
         at = span.column - 1 - first
         length = max(1, min(span.end_column - span.column, _WIDTH - at))
-        self._console.print(f"    | {excerpt}")
+        self._console.print(f"    | {isolated(excerpt)}")
         self._console.print(Text.assemble("    | ", " " * at, ("^" * length, style)))

@@ -1,0 +1,38 @@
+"""What people look at keeps its order next to Hebrew letters; what goes into files is left alone."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from plybook.cli.bidi import isolated
+
+LRI, PDI = "\u2066", "\u2069"
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Nb1-c3(2) stays", "Nb1-c3(2) stays"),
+        ("1. pבδd2-גδd4 pגδd7-בδd5", f"1. {LRI}pבδd2-גδd4{PDI} {LRI}pגδd7-בδd5{PDI}"),
+        ("illegal move 'Rבθe1xגθe5':", f"illegal move {LRI}'Rבθe1xגθe5':{PDI}"),
+        ("ב\nג", f"{LRI}ב{PDI}\n{LRI}ג{PDI}"),
+        ("\ufb31δd2", f"{LRI}\ufb31δd2{PDI}"),
+    ],
+)
+def test_each_word_with_a_hebrew_letter_is_isolated(text: str, shown: str) -> None:
+    assert isolated(text) == shown
+
+
+@given(st.text(alphabet="aKδ1אבגד -\n'"))
+def test_nothing_else_changes_and_no_hebrew_letter_is_left_bare(text: str) -> None:
+    shown = isolated(text)
+    assert shown.replace(LRI, "").replace(PDI, "") == text
+    depth = 0
+    for sign in shown:
+        depth += (sign == LRI) - (sign == PDI)
+        assert depth in (0, 1)
+        assert depth or unicodedata.bidirectional(sign) != "R"
