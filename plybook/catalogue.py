@@ -55,17 +55,18 @@ class Variant:
         """Return a picture of ``position`` in plain text, with the ``marked`` cells in square brackets.
 
         It is the board as the player on ``seat`` sees it, a number that counts ``seats`` from 0: all levels of it, or
-        the one named. Raises `plybook.UnknownNameError` for a level that is not drawn by itself.
+        the one named, in capitals or not. Raises `plybook.UnknownNameError` for a level that is not drawn by itself.
         """
         from plybook.registry import UnknownNameError
         from plybook.render.layout import layouts
 
         layout = layouts[self.picture]
-        if level and level not in layout.levels:
-            known = ", ".join(dict.fromkeys(layout.levels.values()))
+        name = level.casefold()
+        if name and name not in layout.levels:
+            known = ", ".join(layout.levels)
             there = f"it has: {known}" if known else "it is drawn as a whole"
             raise UnknownNameError(f"no level {level!r} in {self.id}; {there}")
-        return layout.draw(position, marked=marked, seat=seat, level=level and layout.levels[level])
+        return layout.draw(position, marked=marked, seat=seat, level=name and layout.levels[name])
 
     @cached_property
     def alphabet(self) -> Alphabet:
@@ -106,6 +107,8 @@ variants: Registry[Variant] = Registry(
         "tri-d": "plybook.replay.rules.tri_d:TRI_D",
         "tri-d-tournament": "plybook.replay.rules.tri_d_tournament:TRI_D_TOURNAMENT",
         "chess": "plybook.replay.rules.orthodox:CHESS",
+        "prince": "plybook.replay.rules.prince:PRINCE",
+        "alice-3d": "plybook.replay.rules.alice_3d:ALICE_3D",
         "prisoners-escape": "plybook.replay.rules.prisoners_escape:PRISONERS_ESCAPE",
         "three-player": "plybook.replay.rules.three_player:THREE_PLAYER",
         "three-player-duel": "plybook.replay.rules.three_player:THREE_PLAYER_DUEL",

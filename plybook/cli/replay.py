@@ -81,18 +81,17 @@ def _show(printer: Printer, replayed: Replay, index: int, viewer: int, level: st
     variant, bound = replayed.variant, replayed.notation
     if variant is None or bound is None:
         return
-    position = replayed.positions[index]
-    marked: frozenset[int] = frozenset()
+    position, before = replayed.positions[index], replayed.positions[max(index - 1, 0)]
+    picture = variant.draw(position, marked=before.changed(position), seat=viewer, level=level)
     if index:
-        before, move = replayed.positions[index - 1], replayed.moves[index - 1]
+        move = replayed.moves[index - 1]
         text = bound.emit(move, before, position)
         printer.line(f"Ply {index}: {before.number_text()} {text}", style="bold")
         printer.line(f"    {in_words(before, move, position)}")
-        marked = before.changed(position)
     else:
         printer.line("Start", style="bold")
     printer.line()
-    printer.line(variant.draw(position, marked=marked, seat=viewer, level=level))
+    printer.line(picture)
     printer.line()
     outcome = replayed.outcome if index == len(replayed.game.plies) else None
     printer.line(f"{outcome.termination}, {outcome.result}" if outcome else f"{variant.seats[position.turn]} to move")

@@ -20,6 +20,7 @@ def show(variant: str, fen: str | None, moves: str, notation: str | None, seat: 
     plybook show tri-d
     plybook show tri-d --moves "Pc2-c4(2) Pd7-d5(6)"
     plybook show three-player --seat red
+    plybook show prince --level 2
     """
     chosen, _, position = position_of(variant, fen, moves, notation)
     click.echo(isolated(chosen.draw(position, seat=seat_of(chosen, seat), level=level)))

@@ -12,12 +12,18 @@ from typing import NamedTuple
 
 import pyparsing as pp
 
+from plybook.notation.moves import Action, MoveText, Remark
+
 # What people type for the two signs and in castling; the first of each is what most notations write.
-HYPHENS = "-–−"
+HYPHENS = "-‐‑–—−"
 CROSSES = "x×"
 CASTLING_LETTERS = "oO0"
+STROKES = "|lI"
 
 DASHES_TO_HYPHENS = str.maketrans(dict.fromkeys(HYPHENS, "-"))
+_ONE_SPELLING = str.maketrans(
+    dict.fromkeys(CASTLING_LETTERS, "O") | dict.fromkeys(HYPHENS, "-") | dict.fromkeys(STROKES, "|")
+)
 
 
 class Fragment(NamedTuple):
@@ -46,6 +52,25 @@ def listing(words: Iterable[str]) -> str:
 
 
 def castling_pattern(token: str) -> str:
-    """Return the pattern of a castling ``token``, whichever of the letters and dashes it is written with."""
-    alike = {letter: one_of(CASTLING_LETTERS) for letter in CASTLING_LETTERS} | {"-": one_of(HYPHENS)}
+    """Return the pattern of a castling ``token``, whichever of the letters, dashes and strokes it is written with."""
+    alike = {letter: one_of(CASTLING_LETTERS) for letter in CASTLING_LETTERS}
+    alike |= {"-": one_of(HYPHENS), "|": one_of(STROKES)}
     return "".join(alike.get(sign, re.escape(sign)) for sign in token)
+
+
+def castling_token(written: str, tokens: Iterable[str]) -> str:
+    """Return the one of ``tokens`` that ``written`` spells in some way."""
+    spelling = written.translate(_ONE_SPELLING)
+    return next(token for token in tokens if token.translate(_ONE_SPELLING) == spelling)
+
+
+def read_castling(written: str, marks: str, check: str, tokens: Iterable[str]) -> MoveText:
+    """Return the castling of ``tokens`` that ``written`` spells in some way, with what departs from its own spelling.
+
+    ``marks`` are those after it as they are written, ``check`` is what they say.
+    """
+    hyphened, token = written.translate(DASHES_TO_HYPHENS), castling_token(written, tokens)
+    remarks: tuple[Remark, ...] = (Remark("N102", token),) if hyphened != token else ()
+    if hyphened != written or marks != check:
+        remarks += (Remark("N105"),)
+    return MoveText(Action.CASTLING, castling=token, check=check, remarks=remarks)

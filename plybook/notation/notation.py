@@ -106,16 +106,18 @@ class Notation(ABC):
         return _whole(self.grammar())
 
     def _explain(self, text: str) -> UnreadableMoveError:
-        try:
-            self._grammar.parse_string(text)
-        except pp.ParseBaseException as error:
-            offset = min(error.loc, len(text))
-            reason = error.msg[0].lower() + error.msg[1:]
-        else:
-            offset, reason = 0, "expected a move"
+        reason, offset = self._expected(text)
         met = _MET.match(text, offset)
         found = repr(met.group()) if met else "the end of the move"
         return UnreadableMoveError(f"{reason}, found {found}", offset)
+
+    def _expected(self, text: str) -> tuple[str, int]:
+        """Return what the grammar expects where ``text`` ceases to be a move, and the offset."""
+        try:
+            self._grammar.parse_string(text)
+        except pp.ParseBaseException as error:
+            return error.msg[0].lower() + error.msg[1:], min(error.loc, len(text))
+        return "expected a move", 0
 
 
 def _whole(move: pp.ParserElement) -> pp.ParserElement:
@@ -137,6 +139,10 @@ notations: Registry[type[Notation]] = Registry(
         "romulan": "plybook.notation.meder:Meder",
         "savard": "plybook.notation.savard:Savard",
         "savard-white": "plybook.notation.savard:SavardWhite",
+        "prince": "plybook.notation.prince:Prince",
+        "prince-triple": "plybook.notation.prince:PrinceTriple",
+        "alice-unicode": "plybook.notation.alice:AliceUnicode",
+        "alice-ascii": "plybook.notation.alice:AliceASCII",
     },
 )
 """All notations by name. A name that is not the notation's own `Notation.name` is an alias."""

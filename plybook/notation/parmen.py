@@ -12,7 +12,7 @@ from plybook.notation.moves import Action, MoveText, Place, Remark, Resolver
 from plybook.notation.notation import Alphabet, Mark, Notation
 
 _LOOK_ALIKES = frozenset(HYPHENS[1:] + CROSSES[1:])
-_CASTLING_SPELLING = str.maketrans("O0–−", "oo--")
+_CASTLING_SPELLING = str.maketrans(dict.fromkeys("O0", "o") | dict.fromkeys(HYPHENS, "-"))
 
 _Parts = dict[str, str]
 """The named groups of a match, empty where nothing is written."""
@@ -74,7 +74,7 @@ class Parmen(Notation):
 
     name: ClassVar[str] = "parmen"
     title: ClassVar[str] = "Parmen notation"
-    marks: ClassVar[frozenset[Mark]] = frozenset(Mark)
+    marks: ClassVar[frozenset[Mark]] = frozenset({Mark.CAPTURE, Mark.CHECK, Mark.MATE, Mark.OWNER, Mark.EN_PASSANT})
 
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__(alphabet)

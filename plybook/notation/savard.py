@@ -14,14 +14,13 @@ from typing import ClassVar
 import pyparsing as pp
 
 from plybook.notation.fragments import (
-    CASTLING_LETTERS,
     CROSSES,
-    DASHES_TO_HYPHENS,
     HYPHENS,
     Fragment,
     castling_pattern,
     listing,
     one_of,
+    read_castling,
 )
 from plybook.notation.moves import Action, MoveText, Place, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Mark, Notation
@@ -35,7 +34,6 @@ _EN_PASSANT = Fragment(r"[ \t\xa0]*e\.?p\.?", "ep")
 _CHECKS = Fragment("[+#]+", "marks + or #")
 _MARKS = Fragment(f"(?:[+#]|{_EN_PASSANT})+", "marks ep, + or #")
 
-_ONE_SPELLING = str.maketrans(dict.fromkeys(CASTLING_LETTERS, "O") | dict.fromkeys(HYPHENS, "-"))
 _CAPITALS = re.compile("(?<![=/(])[A-Z]+")
 _PREFIXED = re.compile(f"[BRWbrw]{_FILE}[0-9]")
 _LONGEST_HINT = 24
@@ -108,7 +106,6 @@ class Savard(Notation):
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__(alphabet)
         self._fragments = _Fragments(alphabet)
-        self._castlings = {token.translate(_ONE_SPELLING): token for token in alphabet.castlings}
 
     # --- the grammar, twice --------------------------------------------------------------------------------------
 
@@ -164,7 +161,7 @@ class Savard(Notation):
         castling, piece, *way, sign, to_file, to_rank, promotion, marks = match.groups("")
         en_passant, check = "p" in marks, "#" if "#" in marks else "+" if "+" in marks else ""
         if castling:
-            return self._read_castling(castling, marks, check)
+            return read_castling(castling, marks, check, self.alphabet.castlings)
         from_file, from_rank, file_alone, rank_alone = way
         file, rank = from_file or file_alone, from_rank or rank_alone
         capture = sign != "" and sign in CROSSES
@@ -187,13 +184,6 @@ class Savard(Notation):
             check=check,
             remarks=remarks,
         )
-
-    def _read_castling(self, written: str, marks: str, check: str) -> MoveText:
-        hyphened, token = written.translate(DASHES_TO_HYPHENS), self._castlings[written.translate(_ONE_SPELLING)]
-        remarks: tuple[Remark, ...] = (Remark("N102", token),) if hyphened != token else ()
-        if hyphened != written or marks != check:
-            remarks += (Remark("N105"),)
-        return MoveText(Action.CASTLING, castling=token, check=check, remarks=remarks)
 
     def _place(self, file: str, rank: str) -> Place:
         """Return the place that is called ``file`` (with its prefix) and ``rank``, or one of them if one is empty."""

@@ -7,16 +7,15 @@ level higher; every board has its files and ranks written on it, every attack bo
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
-from itertools import zip_longest
 from typing import NamedTuple
 
-from plybook.render.layout import square
+from plybook.render.layout import beside, grid, square
 from plybook.replay.position import Position
 from plybook.replay.rules.attack_boards import BOARD_NAMES, FILES, GEOMETRY, PINS, PINS_PER_SIDE, SQUARES
 from plybook.replay.rules.attack_boards_position import AttackBoardsPosition
 
 _MAIN = ((6, "Black's board"), (4, "Neutral board"), (2, "White's board"))
-_SIDE_WIDTH, _MAIN_WIDTH, _GAP = 20, 22, 3
+_SIDE_WIDTH, _MAIN_WIDTH = 20, 22
 
 
 class _View(NamedTuple):
@@ -42,7 +41,7 @@ class AttackBoardsLayout:
             squares = _grid(view, height, range(1, 5), range(height - 1, height + 3))
             main = [f"level {height}, {name}", *squares]
             left, right = (_side(view, side, height) for side in range(2)[:: view.step])
-            rows.append(_beside((left, _SIDE_WIDTH), (main, _MAIN_WIDTH), (right, _SIDE_WIDTH)))
+            rows.append(beside((left, _SIDE_WIDTH), (main, _MAIN_WIDTH), (right, _SIDE_WIDTH)))
         return "\n\n".join(rows)
 
 
@@ -76,21 +75,11 @@ def _grid(view: _View, level: int, files: Sequence[int], ranks: Sequence[int]) -
     """Return the squares of one board, the farthest rank first, under its files and between its ranks."""
     position, marked, step = view
     files = files[::step]
-    lines = ["   " + "".join(f" {position.files[file]} " for file in files)]
+    rows = []
     for rank in ranks[::-step]:
         cells = [GEOMETRY.cell(f"{FILES[file]}{rank}({level})") for file in files]
-        lines.append(f" {rank} " + "".join(square(position, cell, cell in marked) for cell in cells) + f" {rank}")
-    return lines
-
-
-def _beside(*panels: tuple[list[str], int]) -> str:
-    """Return panels of given widths side by side, without spaces at the ends of lines."""
-    gap = " " * _GAP
-    rows = zip_longest(*(lines for lines, _ in panels), fillvalue="")
-    widths = [width for _, width in panels]
-    return "\n".join(
-        gap.join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip() for row in rows
-    )
+        rows.append((str(rank), "".join(square(position, cell, cell in marked) for cell in cells)))
+    return grid([position.files[file] for file in files], rows)
 
 
 LAYOUT = AttackBoardsLayout()

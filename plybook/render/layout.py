@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Protocol
 
 from plybook.registry import Registry
@@ -19,7 +20,7 @@ class Layout(Protocol):
 
     @property
     def levels(self) -> Mapping[str, str]:
-        """The levels that can be drawn alone, by each name they may be asked for."""
+        """The levels that can be drawn alone, by each name they may be asked for, in small letters."""
         ...
 
     def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: int = 0, level: str = "") -> str:
@@ -30,14 +31,42 @@ class Layout(Protocol):
         ...
 
 
+_GAP = " " * 3
+
+
+def letters(position: Position, cell: int) -> str:
+    """Return the letters of the man on ``cell``, a capital first for the first seat's, or a dot."""
+    man = position.man_at(cell)
+    if man is None:
+        return "."
+    return man.kind.lower() if man.seat else man.kind[0].upper() + man.kind[1:]
+
+
 def square(position: Position, cell: int, marked: bool, width: int = 1) -> str:
-    """Return one square: the man's letters, capitals for the first seat's, or a dot, with a sign on either side.
+    """Return one square: the man's letters, or a dot, with a sign on either side.
 
     ``width`` is how many letters a man has at the most.
     """
-    man = position.man_at(cell)
-    letter = "." if man is None else man.kind.lower() if man.seat else man.kind[0].upper() + man.kind[1:]
-    return f"[{letter:{width}}]" if marked else f" {letter:{width}} "
+    text = f"{letters(position, cell):{width}}"
+    return f"[{text}]" if marked else f" {text} "
+
+
+def grid(columns: Iterable[str], rows: Iterable[tuple[str, str]], width: int = 1) -> list[str]:
+    """Return the lines of a board: the names of its columns, then each row's squares between its name twice.
+
+    ``rows`` are names and squares, from the top; ``width`` is as in `square`.
+    """
+    header = "   " + "".join(f" {column:{width}} " for column in columns)
+    return [header.rstrip(), *(f" {name} {squares} {name}" for name, squares in rows)]
+
+
+def beside(*panels: tuple[Sequence[str], int]) -> str:
+    """Return panels, lines and their width, side by side, without spaces at the ends of lines."""
+    rows = zip_longest(*(lines for lines, _ in panels), fillvalue="")
+    widths = [width for _, width in panels]
+    return "\n".join(
+        _GAP.join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip() for row in rows
+    )
 
 
 layouts: Registry[Layout] = Registry(
@@ -47,6 +76,8 @@ layouts: Registry[Layout] = Registry(
         "squares": "plybook.render.squares:LAYOUT",
         "attack-boards": "plybook.render.attack_boards:LAYOUT",
         "three-player": "plybook.render.three_player:LAYOUT",
+        "tiers": "plybook.render.tiers:LAYOUT",
+        "alice-sets": "plybook.render.alice_sets:LAYOUT",
     },
 )
 """All layouts by name."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Set
 
-from plybook.render.layout import square
+from plybook.render.layout import grid, square
 from plybook.replay.position import Position
 
 _NO_SQUARE = "   "
@@ -21,13 +21,13 @@ class SquaresLayout:
         if seat:
             files, ranks = files[::-1], ranks[::-1]
         cells = {place: cell for cell, place in enumerate(position.geometry.places)}
-        header = ("   " + "".join(f" {file} " for file in files)).rstrip()
-        lines = [header]
+        rows = []
         for rank in reversed(ranks):
             row = [cells.get((file, rank)) for file in files]
             drawn = (_NO_SQUARE if cell is None else square(position, cell, cell in marked) for cell in row)
-            lines.append(f" {rank} {''.join(drawn)} {rank}")
-        return "\n".join([*lines, header])
+            rows.append((rank, "".join(drawn)))
+        lines = grid(files, rows)
+        return "\n".join([*lines, lines[0]])
 
 
 LAYOUT = SquaresLayout()

@@ -7,7 +7,7 @@ size and makes "is anything in between" one ``&``.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from functools import reduce
+from functools import cached_property, reduce
 from itertools import product
 from operator import add, or_
 
@@ -43,11 +43,19 @@ class Geometry:
         self.names = tuple(names)
         self.size = len(self.names)
         self.all = (1 << self.size) - 1
-        self._index = {name: cell for cell, name in enumerate(self.names)}
-        self._on_axis: tuple[dict[str, int], ...] = tuple({} for _ in axes)
+
+    @cached_property
+    def _index(self) -> dict[str, int]:
+        return {name: cell for cell, name in enumerate(self.names)}
+
+    @cached_property
+    def _on_axis(self) -> tuple[dict[str, int], ...]:
+        """For each axis the set of the cells with each value."""
+        found: tuple[dict[str, int], ...] = tuple({} for _ in self.axes)
         for cell, place in enumerate(self.places):
-            for values, value in zip(self._on_axis, place, strict=True):
+            for values, value in zip(found, place, strict=True):
                 values[value] = values.get(value, 0) | 1 << cell
+        return found
 
     def __len__(self) -> int:
         return self.size

@@ -9,7 +9,7 @@ directions: where can a man go, and which men can come here?
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cached_property, partial
 from itertools import permutations, product
 from typing import Protocol, TypeVar
 
@@ -36,23 +36,31 @@ class Rayed(Protocol):
 class Movement:
     """How one kind of man moves on one board.
 
-    For each cell, ``reach`` is the set of the cells a man there could go to on an empty board, ``sources`` the set
-    of those he could come from, and ``paths`` gives for each cell of the reach the cells that must be empty.
+    ``paths`` gives for each cell, and each cell a man there could go to on an empty board, those that must be empty.
+    Nothing is worked out before it is asked for: cell by cell, but for ``reach`` and ``sources``.
     """
 
-    __slots__ = ("_leaps", "_rays", "_slides", "paths", "reach", "sources")
-
     def __init__(self, board: Rayed, leaps: Sequence[Direction] = (), rides: Sequence[Direction] = ()) -> None:
-        cells = range(board.size)
-        self._leaps = [mask([cell for way in leaps for cell in board.ray(here, way)[:1]]) for here in cells]
-        self._rays = [[ray for way in rides if (ray := board.ray(here, way))] for here in cells]
-        self.reach = [self._leaps[here] | mask([cell for ray in self._rays[here] for cell in ray]) for here in cells]
-        self.sources = [0] * board.size
-        for here in cells:
-            for cell in bits(self.reach[here]):
-                self.sources[cell] |= 1 << here
-        self.paths = _Lazy(self._paths_from)
-        self._slides = _Lazy(self._slides_from)
+        self._size = board.size
+        self._leaps = Lazy(lambda here: mask([cell for way in leaps for cell in board.ray(here, way)[:1]]))
+        self._rays = Lazy(lambda here: [ray for way in rides if (ray := board.ray(here, way))])
+        self.paths = Lazy(self._paths_from)
+        self._slides = Lazy(self._slides_from)
+
+    @cached_property
+    def reach(self) -> list[int]:
+        """For each cell the set of the cells a man there could go to on an empty board."""
+        rays = self._rays
+        return [self._leaps[here] | mask([cell for ray in rays[here] for cell in ray]) for here in range(self._size)]
+
+    @cached_property
+    def sources(self) -> list[int]:
+        """For each cell the set of the cells a man could come from on an empty board."""
+        found = [0] * self._size
+        for here, cells in enumerate(self.reach):
+            for cell in bits(cells):
+                found[cell] |= 1 << here
+        return found
 
     def targets(self, origin: int, occupied: int) -> int:
         """Return the cells a man on ``origin`` can go to, among them the first occupied one on each ray."""
@@ -80,7 +88,7 @@ class Movement:
                 path |= 1 << cell
         return paths
 
-    def _slides_from(self, origin: int) -> list[tuple[int, _Lazy[int]]]:
+    def _slides_from(self, origin: int) -> list[tuple[int, Lazy[int]]]:
         tables: list[tuple[int, list[Ray]]] = []
         for ray in self._rays[origin]:
             inner = mask(ray[:-1])  # what stands on the last cell blocks nothing
@@ -90,11 +98,11 @@ class Movement:
             else:
                 rays = []
             tables.append((inner, [*rays, ray]))
-        return [(inner, _Lazy(partial(_slide, rays))) for inner, rays in tables]
+        return [(inner, Lazy(partial(_slide, rays))) for inner, rays in tables]
 
 
-class _Lazy(dict[int, T]):
-    """A table whose entries are made when they are first asked for."""
+class Lazy(dict[int, T]):
+    """A table whose entries are made, from their keys, when they are first asked for."""
 
     __slots__ = ("_make",)
 

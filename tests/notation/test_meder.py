@@ -82,7 +82,7 @@ def castling(token: str) -> MoveText:
 def test_registered() -> None:
     for made in (MEDER, LONG):
         assert notations[made.name] is type(made)
-        assert made.marks == set(Mark) - {Mark.OWNER}
+        assert made.marks == {Mark.CAPTURE, Mark.CHECK, Mark.MATE, Mark.EN_PASSANT}
     assert notations["romulan"] is Meder
 
 

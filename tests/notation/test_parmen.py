@@ -50,7 +50,7 @@ def codes(move: MoveText) -> list[str]:
 def test_registered() -> None:
     for made in (PARMEN, FULL):
         assert notations[made.name] is type(made)
-        assert made.marks == set(Mark)
+        assert made.marks == set(Mark) - {Mark.STALEMATE, Mark.SUCCESSION}
 
 
 # --- reading --------------------------------------------------------------------------------------------------------
@@ -105,6 +105,7 @@ def test_reads_without_remark(text: str, move: MoveText) -> None:
         ("0-0", "o-o", [Remark("N102", "o-o")]),
         ("O-0-o+", "o-o-o+", [Remark("N102", "o-o-o")]),
         ("0–0−0", "o-o-o", [Remark("N102", "o-o-o")]),
+        ("o—o", "o-o", [Remark("N102", "o-o")]),
         ("Pb4xa3(5)+*", "Pb4xa3(5)*+", [Remark("N105")]),
         ("Pb4xa3(5)*ep", "Pb4xa3(5)ep*", [Remark("N105")]),
         ("Pb4xa3(5)e.p.", "Pb4xa3(5)ep", [Remark("N105")]),
@@ -113,6 +114,7 @@ def test_reads_without_remark(text: str, move: MoveText) -> None:
         ("Pb4xa3(5)++", "Pb4xa3(5)+", [Remark("N105")]),
         ("Pb4xa3(5)+#", "Pb4xa3(5)#", [Remark("N105")]),
         ("Pb4–a3(5)", "Pb4-a3(5)", [Remark("N105")]),
+        ("Pb4—a3(5)", "Pb4-a3(5)", [Remark("N105")]),
         ("Pb4−a3(5)", "Pb4-a3(5)", [Remark("N105")]),
         ("Pb4×a3(5)", "Pb4xa3(5)", [Remark("N105")]),
         ("QLW–b3(4)", "QLW-b3(4)", [Remark("N105")]),

@@ -14,7 +14,7 @@ from plybook.notation.containers.pgn_words import BROKEN_TAG, CHESS, NUMBER, TOK
 from plybook.notation.containers.pgn_writer import ROSTER, game_text
 from plybook.notation.containers.reader import skip_blanks
 from plybook.notation.containers.sheet_lines import HEADER_PART
-from plybook.notation.containers.text import WHITE
+from plybook.notation.containers.text import BLANK
 from plybook.record import GameRecord
 
 _ENOUGH = 20_000  # characters of a file, by which its form can be told
@@ -146,7 +146,7 @@ def _runs_on(head: str, pos: int, is_full: bool) -> bool:
 
 def _element(name: str, pattern: str) -> pp.ParserElement:
     """Return a token that skips the white space of text before it."""
-    return pp.Regex(rf"[{WHITE}]*+(?:{pattern})").leave_whitespace().set_name(name)
+    return pp.Regex(rf"[{BLANK}]*+(?:{pattern})").leave_whitespace().set_name(name)
 
 
 PGN = PgnFile()

@@ -13,13 +13,13 @@ from plybook.notation.containers import text
 from plybook.notation.containers.pgn_words import PLAIN_PLIES, PLAIN_PLY, PLAIN_TAG, TOKEN, from_symbol
 from plybook.notation.containers.reader import Match, TextReader, skip_blanks
 from plybook.notation.containers.sheet_lines import is_prose
-from plybook.notation.containers.text import TAG_LINE, WHITE
+from plybook.notation.containers.text import BLANK, TAG_LINE
 from plybook.record import GameRecord, Ply, Tag
 
 _TURNS = frozenset({"result", "tag", "broken", "open_comment"})  # the tokens after which moves may not go on
 _MOST_LINES = 256  # taken in one go, so that a paragraph of many games is not held in memory
 
-_COMMENT_LINE = re.compile(rf"[{WHITE}]*+(?:\{{[^{{}}]*+\}}[{WHITE}]*+)*+(?:{text.LINE_COMMENT}|\Z)")
+_COMMENT_LINE = re.compile(rf"[{BLANK}]*+(?:\{{[^{{}}]*+\}}[{BLANK}]*+)*+(?:{text.LINE_COMMENT}|\Z)")
 _token: Match = TOKEN.match  # type: ignore[assignment]
 _line: Match = re.compile(r"[^\r\n]*").match  # type: ignore[assignment]
 _line_head: Match = re.compile(r"[^\r\n]{0,200}").match  # type: ignore[assignment]

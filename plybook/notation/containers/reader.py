@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from plybook.notation.containers import text
-from plybook.notation.containers.text import WHITE, Draft, Lines
+from plybook.notation.containers.text import BLANK, Draft, Lines
 from plybook.record import Comment, GameRecord, Result
 
 Match = Callable[[str, int], re.Match[str]]
 """The method ``match`` of a pattern that matches wherever it is asked to."""
 
-_blanks: Match = re.compile(f"[{WHITE}]*").match  # type: ignore[assignment]
+_blanks: Match = re.compile(f"[{BLANK}]*").match  # type: ignore[assignment]
 _closings: Match = re.compile(r"\)*").match  # type: ignore[assignment]
 _MARKS = re.compile(text.MARK)
 

@@ -92,7 +92,7 @@ class ScoreSheet(Container):
 
 def _element(name: str, pattern: str) -> pp.ParserElement:
     """Return a token that skips the white space of score sheets before it."""
-    return pp.Regex(rf"[{text.WHITE}]*+(?:{pattern})").leave_whitespace().set_name(name)
+    return pp.Regex(rf"[{text.BLANK}]*+(?:{pattern})").leave_whitespace().set_name(name)
 
 
 SCORESHEET = ScoreSheet()

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 
 from plybook.notation.containers import text
-from plybook.notation.containers.text import WHITE
+from plybook.notation.containers.text import BLANK, DIRECTION, WHITE
 
-_LINE_REST = r"[ \t]*(?:[\r\n]|\Z)"
+_LINE_REST = rf"[ \t{DIRECTION}]*(?:[\r\n]|\Z)"
 
 # A word that looks like a move of one notation or another: it names a cell or a board, or is castling or no move.
 _LIKE_MOVE = (
     rf"\(*+(?:[^{WHITE}]*[a-z][0-9]|[^{WHITE}]*\([0-9]+,[0-9]"
     rf"|[oO0](?:[-|/][oO0])+|[KQ]L|(?:--|Z0|@@@@){text.END}|[A-Z][a-z]?[x:][A-Z])"
 )
-_ROW = rf"(?:{text.NUMBERED}|[1-9][0-9]{{0,5}}[ \t\xa0]+(?={_LIKE_MOVE}))"
+_ROW = rf"(?:{text.NUMBERED}|[1-9][0-9]{{0,5}}[ \t\xa0{DIRECTION}]+(?={_LIKE_MOVE}))"
 _RESULT_LINE = rf"{text.RESULT}(?={_LINE_REST})"
 # How people say in words that a game is over.
 _REMARK = (
@@ -23,17 +23,17 @@ _REMARK = (
     rf"\w*+[.!]*+(?:[ \t]+[^{WHITE}]++){{0,3}}?(?=(?:[ \t]+{text.RESULT})?{_LINE_REST})"
 )
 
-HEADING = rf"(?!{text.TAG}|{_ROW}|{_RESULT_LINE}|\{{|{text.LINE_COMMENT})[^{WHITE}][^\r\n]*"
+HEADING = rf"(?!{text.TAG}|{_ROW}|{_RESULT_LINE}|\{{|{text.LINE_COMMENT})[^{BLANK}][^\r\n]*"
 """A heading, where there are no moves yet."""
 
 HEADER_PART = re.compile(
     rf"(?P<tag>{text.TAG})|(?P<broken>{text.BROKEN_TAG}|{text.UNQUOTED_TAG})|(?P<moves>{_ROW}|{_RESULT_LINE})"
-    rf"|(?P<comment>{text.COMMENT})|(?P<open_comment>\{{)|(?P<heading>[^{WHITE}][^\r\n]*)"
+    rf"|(?P<comment>{text.COMMENT})|(?P<open_comment>\{{)|(?P<heading>[^{BLANK}][^\r\n]*)"
 )
 """What may stand before the moves, and their beginning."""
 
 LEAD = re.compile(
-    rf"[{WHITE}]*+(?:\{{[^}}]*+\}}[{WHITE}]*+)*+(?:(?P<tag>{text.TAG}|{text.BROKEN_TAG})|(?P<row>{_ROW})"
+    rf"[{BLANK}]*+(?:\{{[^}}]*+\}}[{BLANK}]*+)*+(?:(?P<tag>{text.TAG}|{text.BROKEN_TAG})|(?P<row>{_ROW})"
     rf"|(?P<result>{_RESULT_LINE})|(?P<comment>{text.LINE_COMMENT}|\Z)|(?P<open_comment>\{{)|(?P<words>))"
 )
 """How a line begins, comments in braces aside."""
@@ -46,14 +46,15 @@ _LOOKS_LIKE_MOVE = re.compile(_LIKE_MOVE)
 _NO_WORD = re.compile(rf"[(]*+(?:{text.NUMBER}|{text.RESULT}|{text.GLYPH})?+[()]*+")
 _PARENTHESES = re.compile(r"(?:\((?!=\))|[) \t])*+")
 _COMMENT_MARK = re.compile(r"\{|;|//")
-
+_DIRECTIONS = re.compile(f"[{DIRECTION}]++")
 
 _ENOUGH = 400  # characters of a line, by which it can be told; a line may be a whole file
 
 
 def is_prose(line: str, start: int = 0) -> bool:
     """Say whether ``line`` from ``start`` on is text among moves: fewer than half of its words look like moves."""
-    played = _PARENTHESES.sub("", _COMMENT_MARK.split(line[start : start + _ENOUGH], maxsplit=1)[0], count=1)
+    begin = _DIRECTIONS.sub("", line[start : start + _ENOUGH])
+    played = _PARENTHESES.sub("", _COMMENT_MARK.split(begin, maxsplit=1)[0], count=1)
     if _BEGINS_PLAY.match(played):
         return False
     words = [word for word in played.split() if not _NO_WORD.fullmatch(word)]

@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterable, Iterator
 from plybook.notation.containers import text
 from plybook.notation.containers.reader import Match, TextReader, skip_blanks
 from plybook.notation.containers.sheet_lines import HEADER_PART, LEAD, REMARK, is_prose
-from plybook.notation.containers.text import WHITE
+from plybook.notation.containers.text import BLANK
 from plybook.record import Comment, GameRecord
 
 TOKEN = re.compile(
     rf"(?:(?P<number>{text.NUMBER})|(?P<result>{text.RESULT})|(?P<glyph>{text.GLYPH})"
     rf"|(?P<comment>{text.COMMENT})|(?P<move>{text.MOVE})(?P<marks>{text.MARK}++)?|(?P<word>{text.ODD_WORD})"
-    rf"|(?P<open_comment>\{{)|(?P<open>{text.OPENING})|(?P<close>\))|(?P<brace>\}}+))[{WHITE}]*+"
+    rf"|(?P<open_comment>\{{)|(?P<open>{text.OPENING})|(?P<close>\))|(?P<brace>\}}+))[{BLANK}]*+"
 )
 """A token of the moves with the white space after it. Every text that begins with none is a series of these."""
 

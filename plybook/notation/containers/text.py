@@ -22,7 +22,10 @@ MAX_DEPTH = 64
 
 CONTROL = r"\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\ufeff"  # for use within [...], like WHITE
 WHITE = rf"\s{CONTROL}"
-END = rf"(?=[{WHITE}(){{}};]|//|\Z)"
+# Marks for the direction of writing, which nobody sees: at either end of a word they are as white space.
+DIRECTION = r"\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
+BLANK = WHITE + DIRECTION
+END = rf"(?=[{BLANK}(){{}};]|//|\Z)"
 
 TAG_NAME = rf'[^{WHITE}"\[\]]+'
 TAG_VALUE = r'(?:[^"\\\r\n]++|\\[^\r\n])*+'
@@ -39,7 +42,7 @@ _DATE = rf"[0-9]+(?:[.,:{WHITE}]|\Z)"  # what follows the first dot of 12.5.2001
 _DOTS = r"(?:\.{2,5}(?!\.)|…)"  # more are a line that somebody drew
 _DOTTED = rf"(?:[ \t\xa0]*{_DOTS})?"
 NUMBERED = rf"[0-9]{{1,6}}(?:(?:\.++|…)(?!{_DATE})|\)){_DOTTED}"
-NUMBER = rf"(?:{NUMBERED}|[1-9][0-9]{{0,5}}(?=[{WHITE}]|\Z){_DOTTED}|{_DOTS})"
+NUMBER = rf"(?:{NUMBERED}|[1-9][0-9]{{0,5}}(?=[{BLANK}]|\Z){_DOTTED}|{_DOTS})"
 
 _FIGURE = r"(?:1/[2-9]|10|[0-9]|½)"
 # No figure but 0 is castling in any notation; one that is all noughts is.
@@ -48,20 +51,21 @@ RESULT = rf"(?:\*|(?!0(?:-0)++{END}){_FIGURE}(?:-{_FIGURE}){{1,5}}|½|1/2){END}"
 MARK = r"(?:[!?]+|\$[0-9]+|\(=\))"
 GLYPH = rf"(?:{MARK}|=|\+/?[-=]|[-=]/?\+|[±∓⩲⩱∞□]){END}"
 
-_PLAIN = rf"[^{WHITE}(){{}};/!?$]++"
+_PLAIN = rf"[^{BLANK}(){{}};/!?$]++"
 _GROUP = rf"\((?!=\))[^{WHITE}(){{}};]*+\)"
+_TURN = rf"[{DIRECTION}]++(?={_PLAIN}|/(?!/)|{_GROUP})"
 _CELL = r"\([0-9]+(?:,[0-9]+)+\)"  # the one thing in parentheses that a move may begin with
 OPENING = rf"(?!{_CELL})\("
 _EN_PASSANT = r"[ \t\xa0]++e\.?p\.?[+#]*"
 MOVE = (
-    rf"(?:{_PLAIN}|/(?!/)|{_CELL})(?:{_PLAIN}|/(?!/)|{_GROUP})*+"
+    rf"(?:{_PLAIN}|/(?!/)|{_CELL})(?:{_PLAIN}|/(?!/)|{_GROUP}|{_TURN})*+"
     rf"(?:{_EN_PASSANT}(?={MARK}*+{END}))?(?={MARK}*+{END})"
 )
-_ANY = rf"[^{WHITE}(){{}};/]++"
-ODD_WORD = rf"(?:{_ANY}|/(?!/)|{_CELL})(?:{_ANY}|/(?!/)|{_GROUP})*+"
+_ANY = rf"[^{BLANK}(){{}};/]++"
+ODD_WORD = rf"(?:{_ANY}|/(?!/)|{_CELL})(?:{_ANY}|/(?!/)|{_GROUP}|{_TURN})*+"
 
 _TAG_PARTS = re.compile(rf'\[[ \t]*({TAG_NAME})[ \t]+"({TAG_VALUE})"')
-TAG_LINE = re.compile(rf"[{WHITE}]*+{TAG}")
+TAG_LINE = re.compile(rf"[{BLANK}]*+{TAG}")
 _CONTROLS = re.compile(rf"([{CONTROL}]+)[^\r\n]*")  # one report for a line is enough
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _ESCAPED = re.compile(r'\\(["\\])')

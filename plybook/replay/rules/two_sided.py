@@ -7,13 +7,13 @@ men move, what makes a move legal, and its special moves.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar, Self
 
 from plybook.notation.moves import Action, MoveText
 from plybook.notation.notation import Alphabet
-from plybook.replay.geometry import Box, bits
+from plybook.replay.geometry import bits
 from plybook.replay.position import CASTLING, EN_PASSANT, FenError, Move, OutsideRulesetError, Position, Query
 from plybook.replay.rules.fen import read_men, write_men
 
@@ -36,7 +36,6 @@ class TwoSidedPosition(Position):
     __slots__ = ()
 
     seats = ("White", "Black")
-    geometry: ClassVar[Box]
     forward_axis: ClassVar[int] = 1
     cell_word: ClassVar[str] = "square"
     letters: ClassVar[Sequence[str]]
@@ -48,7 +47,7 @@ class TwoSidedPosition(Position):
     promotions: ClassVar[tuple[str, ...]]
     castlings: ClassVar[tuple[str, ...]] = ()
     long_pawn: ClassVar[str] = ""
-    reach: ClassVar[Sequence[Sequence[int]]]
+    reach: ClassVar[Sequence[Mapping[int, int] | Sequence[int]]]
 
     # --- from and to text ----------------------------------------------------------------------------------------
 
@@ -87,7 +86,7 @@ class TwoSidedPosition(Position):
 
     def describe(self, move: Move) -> MoveText:
         """Return ``move``, legal here, as a complete `MoveText`, but for the marks of check and mate."""
-        return _describe(type(self), self.board[move.origin], self.board[move.target], move)
+        return _describe(type(self), self.board[move.origin], self.board[self.victim_cell(move)], move)
 
     @classmethod
     def _from_men(cls, field: str, turn: int, halfmove_clock: int, fullmove_number: int) -> Self:
@@ -159,7 +158,8 @@ class TwoSidedPosition(Position):
         """Return the kind ``move`` takes, -1 for none."""
         if move.special == EN_PASSANT:
             return PAWN
-        return (self.board[move.target] - 1) % len(self.kinds) if self.board[move.target] else -1
+        taken = self.board[self.victim_cell(move)]
+        return (taken - 1) % len(self.kinds) if taken else -1
 
     # --- why a move is not legal ---------------------------------------------------------------------------------
 
@@ -218,7 +218,8 @@ class TwoSidedPosition(Position):
         if reason := self._explain_move(move):
             return reason
         if query.captured >= 0 and self._kind_taken(move) != query.captured:
-            taken = f"a {self._man(target)}" if self.board[target] else "nothing"
+            victim = self.victim_cell(move)
+            taken = f"a {self._man(victim)}" if self.board[victim] else "nothing"
             return f"it takes {taken}, not a {self.kind_names[query.captured]}"
         return f"a Pawn that reaches {rank} must promote" if is_pawn and is_last else "it is legal"
 

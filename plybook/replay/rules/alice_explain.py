@@ -1,0 +1,193 @@
+"""Why a written move is not legal in Influenced 8-Leveled 3D Alice Chess, said in the game's own terms."""
+
+from __future__ import annotations
+
+from plybook.replay.geometry import bits
+from plybook.replay.position import CASTLING, EN_PASSANT, Move, Query
+from plybook.replay.rules.alice_castling import Attempt, attempts
+from plybook.replay.rules.alice_men import (
+    BETWEEN,
+    BOX,
+    CUBES,
+    GEOMETRY,
+    HEIR,
+    INFLUENCE_SETS,
+    KINDS,
+    KING,
+    LANDING,
+    MAIN,
+    MAIN_SETS,
+    MOVEMENTS,
+    PAWN,
+    PAWNS,
+    SETS,
+    WITHIN,
+)
+from plybook.replay.rules.alice_state import AliceState
+from plybook.replay.rules.two_sided import listed
+
+
+class AliceExplanations(AliceState):
+    """A position that can say why a move is not legal in it."""
+
+    __slots__ = ()
+
+    def explain(self, query: Query) -> str:
+        """Say in plain words why no legal move fits ``query``."""
+        if not self.has_legal_move():
+            return f"the game has ended by {'checkmate' if self.is_checkmate() else 'stalemate'}"
+        if query.special == CASTLING:
+            return f"castling: {self._explain_castling(query)}"
+        return super().explain(query)
+
+    def _explain_absence(self, query: Query) -> str:
+        """Say that no man of the seat to move fits the origin of ``query``."""
+        theirs = INFLUENCE_SETS[1 - self.turn]
+        if query.origins & ~(BOX.all << theirs):
+            return super()._explain_absence(query)
+        side, other = self.seats[self.turn], self.seats[1 - self.turn]
+        return f"{side} has no men on {_set_name(theirs)}, {other}'s influence set"
+
+    def _explain_target(self, query: Query, men: int, target: int) -> str:
+        """Say why none of ``men`` can make the move of ``query`` to ``target``."""
+        near = [cell for cell in bits(men) if self._reaches(cell, target)]
+        if not near:
+            return f"no {self._kind_name(men)} reaches {GEOMETRY.names[target]}{self._explain_distance(query, men)}"
+        reasons = [self._explain_candidate(query, Move(cell, target, query.promotion)) for cell in near]
+        return "; ".join(dict.fromkeys(reasons))
+
+    def _reaches(self, origin: int, target: int) -> bool:
+        """Say whether the man on ``origin`` could ever go to the cube of ``target``, on whatever set."""
+        kind, cube = (self.board[origin] - 1) % KINDS, origin & WITHIN
+        if kind != PAWN:
+            return target & WITHIN in MOVEMENTS[kind].paths[cube]
+        pawns = PAWNS[self.turn]
+        return (pawns.steps(cube, 0) | pawns.captures[cube]) >> (target & WITHIN) & 1 == 1
+
+    def _explain_move(self, move: Move) -> str:
+        is_pawn = self.board[move.origin] == 1 + PAWN + KINDS * self.turn
+        return (
+            self._explain_set(move)
+            or self._explain_influence(move.origin)
+            or self._explain_arrival(move)
+            or (self._explain_pawn(move) if is_pawn else self._explain_ride(move))
+            or self._explain_danger(move)
+        )
+
+    def _explain_set(self, move: Move) -> str:
+        """Say on which set the man lands, if not on that of the target (R3.2)."""
+        first, names = move.origin & ~WITHIN, GEOMETRY.names
+        if move.target & ~WITHIN == LANDING[first]:
+            return ""
+        if not MAIN >> move.origin & 1:
+            return f"a man on an influence set stays there, and {names[move.target]} is not on {_set_name(first)}"
+        landing = LANDING[first] + (move.target & WITHIN)
+        return f"a man that moves on {_set_name(first)} lands on {_set_name(landing)}, so on {names[landing]}"
+
+    def _explain_influence(self, cell: int) -> str:
+        """Say why the man on ``cell`` is not influenced by its own side (R5); "" if it is or needs not be."""
+        turn, names = self.turn, GEOMETRY.names
+        if not MAIN >> cell & 1 or self.ruling_seat(cell) == turn:
+            return ""
+        cells = [self.influencing(seat, cell) for seat in (0, 1)]
+        man = f"the {self._man(cell)} on {names[cell]} is not influenced"
+        if not self.board[cells[turn]]:
+            return f"{man}: no {self.seats[turn]} man stands on {names[cells[turn]]}"
+        own, other = (f"{self._whose(cells[seat])} on {names[cells[seat]]}" for seat in (turn, 1 - turn))
+        if len({*self.influence(cell)}) > 1:
+            return f"{man} enough: {other} outranks {own}"
+        return f"{man} enough: {other} equals {own}, which on {_set_name(cell)} favours {self.seats[1 - turn]}"
+
+    def _explain_arrival(self, move: Move) -> str:
+        """Say who stands where no man can be captured, or where the man would land (R4.3, R4.4)."""
+        turn, names, departure = self.turn, GEOMETRY.names, self.victim_cell(move)
+        if self.occupied[turn] >> departure & 1:
+            return f"{self.seats[turn]}'s own {self._man(departure)} stands on {names[departure]}"
+        if not self.board[move.target]:
+            return ""
+        return f"{self._whose(move.target)} stands on {names[move.target]}, where the man would land"
+
+    def _explain_ride(self, move: Move) -> str:
+        path = BETWEEN[move.origin & WITHIN][move.target & WITHIN] << (move.origin & ~WITHIN)
+        return self._explain_path(move.origin, self.victim_cell(move), path)
+
+    def _explain_pawn(self, move: Move) -> str:
+        """Say why a Pawn cannot go to the cube of the target, or become what it shall (R6)."""
+        turn, departure = self.turn, self.victim_cell(move)
+        if (departure - move.origin) % PAWNS[turn].ahead == 0:
+            if self.board[departure]:
+                return "a Pawn cannot capture straight ahead"
+            passed = (move.origin + departure) // 2
+            path = 1 << passed if departure - move.origin == 2 * PAWNS[turn].ahead else 0
+            if reason := self._explain_path(move.origin, departure, path):
+                return reason
+        elif not self.board[departure] and move.target != self.en_passant:
+            return f"there is nothing on {GEOMETRY.names[departure]} for a Pawn to capture"
+        if move.promotion != HEIR:
+            return ""
+        if not MAIN >> move.origin & 1:
+            return "a Pawn on an influence set never becomes a Knight Protector"
+        heir = self.heir(turn)
+        return f"{self.seats[turn]} has a Knight Protector, on {GEOMETRY.names[heir]}" if heir >= 0 else ""
+
+    def _explain_danger(self, move: Move) -> str:
+        """Say by whom the King would be threatened after the move, if he has no heir (R9.4); "" if he is safe."""
+        turn = self.turn
+        is_pawn = self.board[move.origin] == 1 + PAWN + KINDS * turn
+        if is_pawn and move.target == self.en_passant and not self.board[self.victim_cell(move)]:
+            move = move._replace(special=EN_PASSANT)
+        after = self.apply(move)
+        if not after.is_lost(turn):
+            return ""
+        king = after.king(turn)
+        by = after._men(after.threats(1 - turn, king))
+        heirless = f"and {self.seats[turn]} has no Knight Protector"
+        return f"after it the King on {GEOMETRY.names[king]} would be threatened by {by}, {heirless}"
+
+    # --- castling ------------------------------------------------------------------------------------------------
+
+    def _explain_castling(self, query: Query) -> str:
+        found = attempts(self, query)
+        if not found:
+            sets = listed([_set_name(INFLUENCE_SETS[self.turn]), _set_name(MAIN_SETS[self.turn])])
+            return f"{self.seats[self.turn]}'s Kings castle on {sets}"
+        return "; ".join(dict.fromkeys(map(self._explain_attempt, found)))
+
+    def _explain_attempt(self, attempt: Attempt) -> str:
+        """Say why a King cannot castle (R8)."""
+        names, base = GEOMETRY.names, 1 + KINDS * self.turn
+        king, partner = attempt.first + attempt.castling.king, attempt.first + attempt.castling.partner
+        partner_name = self.kind_names[attempt.castling.partner_kind]
+        if self.board[king] != base + KING:
+            return f"the King has moved from {names[king]}"
+        if self.board[partner] != base + attempt.castling.partner_kind:
+            return f"the {partner_name} of {names[partner]} has moved or was taken"
+        if not self.unmoved >> partner & 1:
+            return f"the King or the {partner_name} on {names[partner]} has moved"
+        if obstacles := attempt.obstacles():
+            return f"{self._men(obstacles)} {'stands' if obstacles.bit_count() == 1 else 'stand'} in the way"
+        if not attempt.is_main:
+            return "it is legal"
+        if idle := attempt.uninfluenced():
+            return listed([self._explain_influence(cell) for cell in bits(idle)])
+        danger = attempt.danger()
+        if danger is None:
+            return "it is legal"
+        cell, threats = danger
+        return f"{'the King' if cell == king else names[cell]} is threatened by {self._men(threats)}"
+
+    # --- what things are called ----------------------------------------------------------------------------------
+
+    def _whose(self, cell: int) -> str:
+        """Return the man on ``cell`` with his side: ``White's Rook``."""
+        return f"{self.seats[self.board[cell] > KINDS]}'s {self._man(cell)}"
+
+    def _where(self, cells: int) -> str:
+        """Return what ``cells`` are called; the corresponding cubes of several sets by their common name."""
+        cubes = {cell & WITHIN for cell in bits(cells)} if cells.bit_count() <= len(SETS) else set()
+        return BOX.names[cubes.pop()] if cells & (cells - 1) and len(cubes) == 1 else super()._where(cells)
+
+
+def _set_name(cell: int) -> str:
+    """Return the letter of the set of ``cell``."""
+    return SETS[cell // CUBES]

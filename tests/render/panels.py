@@ -1,0 +1,45 @@
+"""Reads a picture back: boards that stand side by side, each under a title and the names of its columns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+_WIDTH = 80
+
+
+class Square(NamedTuple):
+    """What is written on one square: its text without brackets, and whether it is in brackets."""
+
+    text: str
+    marked: bool
+
+
+def panels(picture: str, title: str) -> Iterator[tuple[str, dict[tuple[str, str], Square]]]:
+    """Yield each board with its name, the group of ``title``, and its squares by column and row.
+
+    A board has eight rows, each named on both sides; a column is where its name stands.
+    """
+    lines = picture.splitlines()
+    for number, line in enumerate(lines):
+        found = list(re.finditer(title, line))
+        starts = [*(match.start() for match in found), _WIDTH]
+        for match, end in zip(found, starts[1:], strict=True):
+            header, *rows = (text[match.start() : end].ljust(_WIDTH) for text in lines[number + 1 : number + 10])
+            yield match[1], dict(_squares(header, rows))
+
+
+def _squares(header: str, rows: list[str]) -> Iterator[tuple[tuple[str, str], Square]]:
+    columns = [(match.start(), match[0]) for match in re.finditer(r"\w", header)]
+    assert sorted(name for _, name in columns) == list("abcdefgh")
+    assert sorted(row.split()[0] for row in rows) == list("12345678")
+    for row in rows:
+        name, last = row.split()[0], row.split()[-1]
+        assert (name, row.index(name)) == (last, 1)
+        for at, column in columns:
+            match = re.match(r"([^][ ]+) *([][]?)", row[at:])
+            assert match, f"nothing stands under {column} in {row!r}"
+            marked = row[at - 1] == "["
+            assert match[2] if marked else match[2] != "]", f"half a pair of brackets in {row!r}"
+            yield (column, name), Square(match[1], marked)

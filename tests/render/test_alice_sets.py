@@ -1,0 +1,195 @@
+"""The four sets level by level: every man once on his cube, who rules what, and no letter that moves another."""
+
+from __future__ import annotations
+
+import random
+import re
+import unicodedata
+from collections.abc import Mapping
+
+import pytest
+
+import plybook
+from plybook.registry import UnknownNameError
+from plybook.replay.rules.alice_3d import AlicePosition
+from tests.render.panels import Square, panels
+
+ALICE = plybook.variant("alice-3d")
+CELL = {name: cell for cell, name in enumerate(AlicePosition.geometry.names)}
+LEVELS = "αβγδεζηθ"
+LEVEL_NAMES = ("alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta")
+
+both_seats = pytest.mark.parametrize("seat", [0, 1])
+
+
+def arranged(men: Mapping[str, str]) -> AlicePosition:
+    """Return a position, mostly one that no game leads to, with men on the cubes named, Black's in small letters."""
+    kinds = AlicePosition.kinds
+    codes = {kind.lower(): code for code, kind in enumerate(kinds, 1 + len(kinds))}
+    codes |= {kind[0].upper() + kind[1:]: code for code, kind in enumerate(kinds, 1)}
+    board = bytearray(len(CELL))
+    for name, man in men.items():
+        board[CELL[name]] = codes[man]
+    position = AlicePosition._with_men(board)
+    position._ruled = None
+    return position
+
+
+def scattered(seed: int) -> AlicePosition:
+    """Return a position with men anywhere, but on one main set of each two corresponding cubes at most."""
+    chance = random.Random(seed)
+    share = chance.random()
+    men = {}
+    for name in CELL:
+        twin = {"ב": "ג", "ג": "ב"}.get(name[0], "") + name[1:]
+        if twin not in men and chance.random() < share:
+            kind = chance.choice(AlicePosition.kinds)
+            is_black = name[0] == "ד" or (name[0] != "א" and chance.random() < 0.5)
+            men[name] = kind.lower() if is_black else kind[0].upper() + kind[1:]
+    return arranged(men)
+
+
+def drawn(picture: str) -> dict[str, Square]:
+    """Return what stands on each cube of a picture."""
+    found: dict[str, Square] = {}
+    for block in picture.split("\n\n")[:-1]:
+        level = block.removeprefix("level ")[0]
+        for name, board in panels(block, r"\bset (\S)"):
+            for (file, rank), square in board.items():
+                assert found.setdefault(name + level + file + rank, square) is square
+    return found
+
+
+def expected(position: AlicePosition, name: str) -> str:
+    """Return what is to be written on a cube: the man, and a sign unless his own side rules it."""
+    cell = CELL[name]
+    man = position.man_at(cell)
+    text = "" if man is None else man.kind.lower() if man.seat else man.kind[0].upper() + man.kind[1:]
+    if name[0] in "אד":
+        return text or "."
+    ruler = position.ruling_seat(cell)
+    if man is not None and ruler == man.seat:
+        return text
+    return text + {None: ".", 0: "+", 1: "-"}[ruler]
+
+
+# --- where things stand ------------------------------------------------------------------------------------------
+
+# On each cube with influence another case: one side's alone, the larger of two, and two that are equal.
+INFLUENCE = {
+    "אδa1": "Q", "דδa1": "c", "אδc3": "Ps", "דδc3": "pe", "אδd4": "N", "דδd4": "s", "אδh8": "K", "דδb6": "p",
+}  # fmt: skip
+MEN = {
+    "בδa1": "Ps", "גδc3": "pr", "בδd4": "B", "גδh8": "q", "בδb6": "np", "בδe5": "NP", "גδg2": "p", "גδb1": "P",
+}  # fmt: skip
+
+ONE_LEVEL = """\
+level δ (delta, 4)
+set ב beth                               set ג gimel
+    a   b   c   d   e   f   g   h            a   b   c   d   e   f   g   h
+ 8  .   .   .   .   .   .   .   +    8    8  .   .   .   .   .   .   .   q+   8
+ 7  .   .   .   .   .   .   .   .    7    7  .   .   .   .   .   .   .   .    7
+ 6  .   np  .   .   .   .   .   .    6    6  .   -   .   .   .   .   .  [. ]  6
+ 5  .   .   .   .  [NP.].   .   .    5    5  .   .   .   .   .   .   .   .    5
+ 4  .   .   .  [B ] .   .   .   .    4    4  .   .   .   -   .   .   .   .    4
+ 3  .   .   +   .   .   .   .   .    3    3  .   .   pr  .   .   .   .   .    3
+ 2  .   .   .   .   .   .   .   .    2    2  .   .   .   .   .   .   p.  .    2
+ 1 [Ps-].   .   .   .   .   .   .    1    1  -   P.  .   .   .   .   .   .    1
+set א aleph: White's influence           set ד daleth: Black's influence
+    a   b   c   d   e   f   g   h            a   b   c   d   e   f   g   h
+ 8  .   .   .   .   .   .   .   K    8    8  .   .   .   .   .   .   .   .    8
+ 7  .   .   .   .   .   .   .   .    7    7  .   .   .   .   .   .   .   .    7
+ 6  .   .   .   .   .   .   .   .    6    6  .   p   .   .   .   .   .   .    6
+ 5  .   .   .   .   .   .   .   .    5    5  .   .   .   .   .   .   .   .    5
+ 4  .   .   .   N   .   .   .   .    4    4  .   .   .   s   .   .   .   .    4
+ 3  .   .   Ps  .   .   .   .   .    3    3  .   .   pe  .   .   .   .   .    3
+ 2  .   .   .   .   .   .   .   .    2    2  .   .   .   .   .   .   .   .    2
+ 1  Q   .   .   .   .   .   .   .    1    1 [c ] .   .   .   .   .   .   .    1
+
+beth, gimel: + White's influence is the larger, - Black's is, . nobody has any
+a man with such a sign cannot move: the larger influence is not his own side's"""
+
+
+def test_a_level_shows_who_stands_where_and_who_rules_what() -> None:
+    marked = {CELL[name] for name in ("בδa1", "בδd4", "בδe5", "גδh6", "דδa1")}
+    assert ALICE.draw(arranged(INFLUENCE | MEN), marked=marked, level="δ") == ONE_LEVEL
+
+
+def test_black_sees_files_and_ranks_turned_round() -> None:
+    lines = ALICE.draw(arranged(INFLUENCE | MEN), seat=1, level="δ").splitlines()
+    assert lines[1] == "set ב beth                               set ג gimel"
+    assert lines[2] == "    h   g   f   e   d   c   b   a            h   g   f   e   d   c   b   a"
+    assert lines[3] == " 1  .   .   .   .   .   .   .   Ps-  1    1  .   .   .   .   .   .   P.  -    1"
+    assert lines[10] == " 8  +   .   .   .   .   .   .   .    8    8  q+  .   .   .   .   .   .   .    8"
+
+
+@both_seats
+@pytest.mark.parametrize("seed", range(4))
+def test_every_man_stands_once_on_his_cube(seed: int, seat: int) -> None:
+    position = scattered(seed)
+    marked = set(random.Random(seed).sample(range(len(CELL)), 20))
+    picture = ALICE.draw(position, marked=marked, seat=seat)
+    assert drawn(picture) == {name: Square(expected(position, name), cell in marked) for name, cell in CELL.items()}
+    assert re.findall(r"^level (.)", picture, re.MULTILINE) == list(reversed(LEVELS))
+    assert [line for line in picture.splitlines() if len(line) > 80 or line != line.rstrip()] == []
+
+
+def test_nobody_who_can_move_has_a_sign_and_all_others_have() -> None:
+    start = ALICE.start()
+    assert not [name for name, square in drawn(ALICE.draw(start)).items() if re.search("[A-Za-z][-+.]", square.text)]
+    after = start.apply(ALICE.notation().parse("pבδe2-גδe4", start))
+    found = [name for name, square in drawn(ALICE.draw(after)).items() if square.text == "P."]
+    assert found == ["גδe4"]
+    assert not [move for move in after.legal_moves() if move.origin == CELL["גδe4"]]
+
+
+def test_a_bracket_that_two_marked_squares_need_is_the_second_ones() -> None:
+    position = arranged({"בδe5": "NP", "בδf5": "R"})
+    picture = ALICE.draw(position, marked={CELL["בδe5"], CELL["בδf5"]}, level="δ")
+    assert " 5  .   .   .   .  [NP.[R.] .   .    5 " in picture
+
+
+# --- levels ------------------------------------------------------------------------------------------------------
+
+
+@both_seats
+@pytest.mark.parametrize(
+    ("level", "name", "number"),
+    list(zip(LEVELS, LEVEL_NAMES, range(1, 9), strict=True)),
+)
+def test_a_level_can_be_drawn_alone_by_any_of_its_names(level: str, name: str, number: int, seat: int) -> None:
+    position = scattered(1)
+    picture = ALICE.draw(position, seat=seat, level=level)
+    assert picture.startswith(f"level {level} ({name}, {number})\n")
+    assert picture.split("\n\n")[0] in ALICE.draw(position, seat=seat).split("\n\n")
+    for same in (name, name.upper(), name.capitalize(), level.upper(), str(number)):
+        assert ALICE.draw(position, seat=seat, level=same) == picture
+
+
+@pytest.mark.parametrize("level", ["ι", "0", "9", "a", "αβ", "ב", " "])
+def test_other_levels_are_refused(level: str) -> None:
+    known = "α, β, γ, δ, ε, ζ, η, θ, alpha, beta, gamma, delta, epsilon, zeta, eta, theta, 1, 2, 3, 4, 5, 6, 7, 8"
+    with pytest.raises(UnknownNameError, match=f"no level '{level}' in alice-3d; it has: {known}$"):
+        ALICE.draw(ALICE.start(), level=level)
+
+
+# --- letters that are written from right to left -----------------------------------------------------------------
+
+
+NEUTRAL = ("WS", "ON", "CS", "ES", "ET")
+
+
+def test_no_hebrew_letter_moves_what_stands_beside_it() -> None:
+    """Nothing moves in a line that begins from left to right if each such letter has letters of that kind around."""
+    lines = [line for line in ALICE.draw(ALICE.start()).splitlines() if re.search("[א-ת]", line)]
+    assert len(lines) == 16
+    for line in lines:
+        directions = [unicodedata.bidirectional(sign) for sign in line]
+        assert re.fullmatch("(?:L+R)+L+", "".join(direction for direction in directions if direction not in NEUTRAL))
+
+
+def test_only_positions_on_the_four_sets_are_drawn() -> None:
+    from plybook.render.alice_sets import LAYOUT
+
+    with pytest.raises(TypeError, match="no position on four sets of eight levels"):
+        LAYOUT.draw(plybook.variant("chess").start())

@@ -1,0 +1,120 @@
+"""Prince tier by tier: every man once on his space, under its tier, column and row, whoever looks."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+import plybook
+from plybook.registry import UnknownNameError
+from plybook.replay.rules.prince import PrincePosition
+from tests.render.panels import Square, panels
+
+PRINCE = plybook.variant("prince")
+NAMES = PRINCE.start().geometry.names
+NOTHING = Square(".", marked=False)
+
+START_ABOVE = """\
+tier 8, Black's home                    tier 7
+    a   b   c   d   e   f   g   h           a   b   c   d   e   f   g   h
+ 8  ba  pa  kn  ro  mt  ca  ma  ba  8    8  pn  pn  pn  pn  pn  pn  pn  pn  8
+ 7  ad  ac  co  bi  me  ar  ac  as  7    7  pn  pn  pn  pn  pn  pn  pn  pn  7
+"""
+
+AFTER_ONE_MOVE = """\
+tier 1, White's home                    tier 2
+    h   g   f   e   d   c   b   a           h   g   f   e   d   c   b   a
+ 1  Ba  Pa  Kn  Ro  Mt [. ] Ma  Ba  1    1  Pn  Pn  Pn  Pn  Pn  Pn  Pn  Pn  1
+ 2  Ad  Ac  Co  Bi  Me  Ar  Ac  As  2    2  Pn  Pn  Pn  Pn  Pn  Pn  Pn  Pn  2
+ 3  Ca  Ar  Qu  Sc  Re  Qu  Co  Kn  3    3  Pn  Pn  Pn  Pn  Pn  Pn  Pn  Pn  3
+ 4  Mt  Me  Re  Ne  Ki  Sc  Bi  Ro  4    4  Pn  Pn  Pn  Pn  Pn  Pn  Pn  Pn  4
+ 5  Ro  Bi  Sc  Sp  Un  Re  Me  Mt  5    5  Pn  Pn  Pn  Pn  Pn  Pn  Pn  Pn  5
+ 6  Kn  Co  Qu  Re  Sc  Qu  Ar  Ca  6    6  Pn  Pn  Pn  Pn  Pn  Pn  Pn  Pn  6
+ 7  As  Ac  Ar  Me  Bi  Co  Ac  Ad  7    7  Pn  Pn  Pn  Pn  Pn  Pn  Pn  Pn  7
+ 8  Ba  Ma  Ca  Mt  Ro  Kn  Pa  Ba  8    8  Pn  Pn  Pn  Pn  Pn  Pn  Pn  Pn  8
+
+tier 3                                  tier 4
+    h   g   f   e   d   c   b   a           h   g   f   e   d   c   b   a
+ 1  .   .   .   .   .   .   .   .   1    1  .   .   .   .   .   .   .   .   1
+ 2  .   .   .   .  [Ca] .   .   .   2    2  .   .   .   .   .   .   .   .   2
+"""
+
+
+def arranged(seed: int) -> PrincePosition:
+    """Return a position, mostly one that no game leads to, with men on some of the tiers."""
+    chance = random.Random(seed)
+    tiers = chance.sample(range(8), chance.randint(0, 8))
+    codes = [0] * chance.randint(1, 60) + list(range(1, 47))
+    return PrincePosition._with_men(bytes(chance.choice(codes) if cell % 8 in tiers else 0 for cell in range(512)))
+
+
+def drawn(picture: str) -> dict[str, Square]:
+    """Return what stands on each space of a picture; a tier that is said to be empty has nothing."""
+    boards = list(panels(picture, r"\btier (\d)"))
+    tiers = [tier for tier, _ in boards]
+    lists = re.findall(r"^tiers (.*) are empty$", picture, re.MULTILINE)
+    empty = [tier for text in lists for tier in text.split(", ")]
+    assert len(set(tiers + empty)) == len(tiers + empty)
+    found = {tier + column + row: square for tier, board in boards for (column, row), square in board.items()}
+    return found | {name: NOTHING for name in NAMES if name[0] in empty}
+
+
+def expected(position: PrincePosition, marked: set[int]) -> dict[str, Square]:
+    squares = {}
+    for cell, name in enumerate(NAMES):
+        man = position.man_at(cell)
+        text = "." if man is None else man.kind.lower() if man.seat else man.kind
+        squares[name] = Square(text, cell in marked)
+    return squares
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("seed", range(8))
+def test_every_man_stands_once_on_his_space(seed: int, seat: int) -> None:
+    position = arranged(seed)
+    marked = set(random.Random(seed).sample(range(512), seed))
+    picture = PRINCE.draw(position, marked=marked, seat=seat)
+    assert drawn(picture) == expected(position, marked)
+    assert [line for line in picture.splitlines() if len(line) > 80 or line != line.rstrip()] == []
+
+
+def test_white_looks_from_the_first_tier_to_the_last() -> None:
+    picture = PRINCE.draw(PRINCE.start())
+    assert picture.startswith(START_ABOVE)
+    assert re.findall(r"\btiers? (\d.*? are empty|\d)", picture) == ["8", "7", "3, 4, 5, 6 are empty", "2", "1"]
+
+
+def test_black_sees_the_page_turned_round() -> None:
+    start = PRINCE.start()
+    after = start.apply(PRINCE.notation().parse("Ca1c1-3d2", start))
+    picture = PRINCE.draw(after, marked=start.changed(after), seat=1)
+    assert picture.startswith(AFTER_ONE_MOVE)
+    assert re.findall(r"\btiers? (\d.*? are empty|\d)", picture) == ["1", "2", "3", "4", "5, 6 are empty", "7", "8"]
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_tiers_are_left_out_by_twos_while_nothing_is_on_them(seat: int) -> None:
+    nothing = PrincePosition._with_men(bytes(512))
+    assert PRINCE.draw(nothing, seat=seat) == "tiers 1, 2, 3, 4, 5, 6, 7, 8 are empty"
+    picture = PRINCE.draw(nothing, seat=seat, marked={NAMES.index("5a1")})
+    bands = ["tiers 7, 8 are empty", "tiers 1, 2, 3, 4 are empty"][:: -1 if seat else 1]
+    assert picture.splitlines()[0] == bands[0]
+    assert picture.splitlines()[-1] == bands[1]
+    assert {name[0] for name, square in drawn(picture).items() if square.marked} == {"5"}
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("tier", "12345678")
+def test_a_tier_can_be_drawn_alone(tier: str, seat: int) -> None:
+    position = arranged(1)
+    picture = PRINCE.draw(position, seat=seat, level=tier)
+    assert [line for line in picture.splitlines() if line != line.rstrip()] == []
+    assert drawn(picture) == {name: square for name, square in expected(position, set()).items() if name[0] == tier}
+
+
+@pytest.mark.parametrize("level", ["0", "9", "12", "one", " "])
+def test_other_levels_are_refused(level: str) -> None:
+    with pytest.raises(UnknownNameError, match=f"no level '{level}' in prince; it has: 1, 2, 3, 4, 5, 6, 7, 8"):
+        PRINCE.draw(PRINCE.start(), level=level)
