@@ -86,7 +86,7 @@ def chess_perft(board: chess.Board, depth: int) -> int:
 
 
 def bench_variants() -> None:
-    """Checking random games of each variant, against chess in the same run."""
+    """Checking random games of 200 plies of each variant, against chess in the same run."""
     texts = {name: games_of(name) for name in plybook.variants}
     jobs = {name: (lambda text=text: check(text)) for name, text in texts.items()}
     plies = {name: jobs[name]() for name in texts}
@@ -98,7 +98,7 @@ def bench_variants() -> None:
 
 
 def games_of(variant: str) -> str:
-    return plybook.write(as_replays(random_games(variant, 30, seed=1, plies=100)))
+    return plybook.write(as_replays(random_games(variant, 30, seed=1, plies=200)))
 
 
 def as_replays(games: Iterator[GameRecord]) -> Iterator[Replay]:

@@ -10,19 +10,18 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cached_property
 
 import pyparsing as pp
 
+from plybook.notation.fragments import HYPHENS, castling_pattern, listing, read_castling
 from plybook.notation.moves import Action, MoveText, Place, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Mark, Notation
 
 _CAPTURES = "xX×:"
-_DASHES = "-‐‑–—−"  # the hyphen, and what word processors make of it
 _EN_PASSANT = r"\s?e\.?p\.?"
 _CHECK = r"\+\+?|#"
-_HYPHENS = str.maketrans(dict.fromkeys(_DASHES, "-"))
-_CASTLING_SIGNS = {"O": "[Oo0]", "-": f"[{_DASHES}]"}
 _NULL_MOVES = frozenset({"--", "Z0", "0000", "@@@@"})
 
 
@@ -69,8 +68,8 @@ class _Lettered(_FilesAndRanks):
         self._plain_sign = plain_sign
         self._pieces = tuple(kind for kind in alphabet.kinds if kind != alphabet.pawn)
         self._letters = {kind: kind for kind in self._pieces} | {alphabet.pawn: pawn_letter}
-        self._sign = f"[{_DASHES}{_CAPTURES}]"
-        self._castling = "|".join(_castling_pattern(token) for token in _longest_first(alphabet.castlings)) or "(?!)"
+        self._sign = f"[{HYPHENS}{_CAPTURES}]"
+        self._castling = "|".join(castling_pattern(token) for token in _longest_first(alphabet.castlings)) or "(?!)"
         self._promoted = _one_of(alphabet.promotions)
         self._sign_element = pp.Opt(pp.Regex(self._sign).set_name("'-' or 'x'"))
 
@@ -97,7 +96,7 @@ class _Lettered(_FilesAndRanks):
 
     def grammar(self) -> pp.ParserElement:
         """Return the grammar of one move, composed of named elements."""
-        letters = _words(self._pieces)
+        letters = listing(self._pieces)
         piece = pp.Regex(_one_of(self._pieces)).set_name(f"piece letter {letters}")
         pawn = pp.Opt(pp.Literal(self.alphabet.pawn).set_name(f"pawn letter {self.alphabet.pawn}"))
         piece_way, pawn_way = self._way_elements()
@@ -108,11 +107,11 @@ class _Lettered(_FilesAndRanks):
         starts = [f"a piece letter ({letters})", f"a file ({_range(self.alphabet.axes[0])})"]
         if self.alphabet.castlings:
             moves.insert(0, pp.Regex(self._castling).set_name("castling"))
-            starts.append(f"castling ({_words(self.alphabet.castlings)})")
-        return pp.MatchFirst(moves).set_name(_words(starts)) + pp.Opt(_marks_element())
+            starts.append(f"castling ({listing(self.alphabet.castlings)})")
+        return pp.MatchFirst(moves).set_name(listing(starts)) + pp.Opt(_marks_element())
 
     def _promotion_element(self) -> pp.ParserElement:
-        kind = pp.Regex(self._promoted).set_name(f"promotion to {_words(self.alphabet.promotions)}")
+        kind = pp.Regex(self._promoted).set_name(f"promotion to {listing(self.alphabet.promotions)}")
         signed = pp.Regex("[=/]").set_name("'='") - kind
         bracketed = pp.Literal("(") - kind - pp.Literal(")")
         return (signed | bracketed | kind).set_name("promotion")
@@ -123,7 +122,7 @@ class _Lettered(_FilesAndRanks):
         check = "#" if "#" in marks else "+" if "+" in marks else ""
         en_passant = "p" in marks
         if castling:
-            return self._read_castling(castling, marks, check, en_passant)
+            return replace(read_castling(castling, marks, check, self.alphabet.castlings), en_passant=en_passant)
         piece = piece or self.alphabet.pawn
         capture = sign is not None and sign in _CAPTURES
         origin = (from_file, from_rank) if from_file or from_rank else ()
@@ -143,15 +142,6 @@ class _Lettered(_FilesAndRanks):
             check=check,
             remarks=remarks,
         )
-
-    def _read_castling(self, written: str, marks: str, check: str, en_passant: bool) -> MoveText:
-        hyphened = written.translate(_HYPHENS)
-        castlings = self.alphabet.castlings
-        token = next(token for token in castlings if re.fullmatch(_castling_pattern(token), hyphened))
-        remarks: tuple[Remark, ...] = (Remark("N102", token),) if hyphened != token else ()
-        if hyphened != written or marks != check:
-            remarks += (Remark("N105"),)
-        return MoveText(Action.CASTLING, castling=token, en_passant=en_passant, check=check, remarks=remarks)
 
     def _spell(self, piece: str, origin: Place, capture: bool, target: Place, promotion: str, check: str) -> str:
         """Return the text with these parts as the notation writes it; ``promotion`` comes with its sign."""
@@ -304,7 +294,7 @@ class UCI(_FilesAndRanks):
 
     def grammar(self) -> pp.ParserElement:
         """Return the grammar of one move, composed of named elements."""
-        letters = pp.Regex(_one_of(self._promotions)).set_name(f"promotion to {_words(self._promotions)}")
+        letters = pp.Regex(_one_of(self._promotions)).set_name(f"promotion to {listing(self._promotions)}")
         return self._cell_element("origin") + self._cell_element("target") + pp.Opt(letters)
 
     def emit(self, move: MoveText, position: Resolver) -> str:
@@ -341,10 +331,6 @@ def _marks_element() -> pp.ParserElement:
     return (check + pp.Opt(en_passant) | en_passant + pp.Opt(check)).set_name("marks")
 
 
-def _castling_pattern(token: str) -> str:
-    return "".join(_CASTLING_SIGNS.get(sign, re.escape(sign)) for sign in token)
-
-
 def _longest_first(values: Iterable[str]) -> list[str]:
     return sorted(values, key=len, reverse=True)
 
@@ -358,8 +344,3 @@ def _one_of(values: Iterable[str]) -> str:
 def _range(values: Iterable[str]) -> str:
     ordered = sorted(values, key=lambda value: (len(value), value))
     return f"{ordered[0]} to {ordered[-1]}"
-
-
-def _words(values: Iterable[str]) -> str:
-    *first, last = values
-    return f"{', '.join(first)} or {last}" if first else last
