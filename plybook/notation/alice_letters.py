@@ -59,7 +59,7 @@ UNICODE_LEVELS = Spelling(
 UNICODE_INFLUENCE = "(?:[אד]|(?ai:aleph|alef|daleth|dalet))"
 UNICODE_NAMES = "(?ai:aleph|alef|alpha|beth?|beta|gimel|gamma|daleth?|delta|epsilon|zeta|eta|theta)"
 
-# A small letter after a capital one may be the second of another game's code, where no set comes after the first cube.
+# A small letter after a capital one may be part of another game's code, where no set comes after the first cube.
 _AND_SECOND_SET = "(?=[1-8](?ai:[a-h])[1-8][-xX:]?[ABGDabgd])"
 ASCII_SETS = Spelling("ABGD", ("",) * 4, f"(?:[ABGD]|[abgd](?:(?<![A-Z].)|{_AND_SECOND_SET}))")
 ASCII_LEVELS = Spelling("12345678", ("",) * 8, "[1-8]")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import product
 
 Man = tuple[str, str]
@@ -16,7 +17,6 @@ Step = tuple[int, ...]
 Text = tuple[str, str, str, str]
 
 LEVELS, FILES, RANKS = "αβγδεζηθ", "abcdefgh", "12345678"
-PLACES = {level + file + rank for level in LEVELS for file in FILES for rank in RANKS}
 OTHER_SET = {"ב": "ג", "ג": "ב"}
 INFLUENCE_SET = {"White": "א", "Black": "ד"}
 MAIN_SET = {"White": "ב", "Black": "ג"}
@@ -79,10 +79,11 @@ def other(colour: str) -> str:
     return "Black" if colour == "White" else "White"
 
 
-def shift(cube: str, step: Step, times: int = 1) -> str:
-    """Return the cube of the same set so many steps away, "" if it is not on the board."""
+@cache
+def shift(cube: str, step: Step) -> str:
+    """Return the cube of the same set a step away, "" if it is not on the board."""
     axes = zip((LEVELS, FILES, RANKS), cube[1:], step, strict=True)
-    spot = [axis.index(value) + way * times for axis, value, way in axes]
+    spot = [axis.index(value) + way for axis, value, way in axes]
     if not all(0 <= at < 8 for at in spot):
         return ""
     return cube[0] + LEVELS[spot[0]] + FILES[spot[1]] + RANKS[spot[2]]
@@ -217,8 +218,9 @@ class Game:
         """R6.2 to R6.7."""
         colour, _ = self.men[cube]
         ahead = (0, 0, FORWARD[colour])
-        one, two = shift(cube, ahead), shift(cube, ahead, 2)
-        if one and one not in self.men and landing(one) not in self.men:
+        one = shift(cube, ahead)
+        two = shift(one, ahead)
+        if one not in self.men and landing(one) not in self.men:
             yield from self.arrivals(cube, one, {})
         if cube[3] == FIRST[colour] and one not in self.men and two not in self.men and landing(two) not in self.men:
             [(text, after)] = self.arrivals(cube, two, {})
@@ -227,7 +229,7 @@ class Game:
             if self.men.get(target, (colour,))[0] == other(colour):
                 yield from self.arrivals(cube, target, {target: None})
             elif landing(target) == self.passed and target not in self.men and self.passed not in self.men:
-                behind = shift(target, ahead, -1)
+                behind = shift(target, (0, 0, -FORWARD[colour]))
                 assert self.men[behind] == (other(colour), "p")
                 yield from self.arrivals(cube, target, {behind: None})
 

@@ -16,6 +16,7 @@ from plybook.notation.alice import AliceASCII, AliceUnicode
 from plybook.notation.alice_letters import plain
 from plybook.notation.moves import Action, MoveText, Place, Remark, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Mark, Notation, notations
+from tests.notation.containers.records import DIRECTIONS
 
 SETS, LEVELS, FILES, RANKS = "אבגד", "αβγδεζηθ", "abcdefgh", "12345678"
 KINDS = ("p", "Pr", "Pg", "S", "N", "B", "R", "A", "NP", "Ps", "Pe", "Q", "C", "K")
@@ -38,8 +39,6 @@ OTHERS = [
 TO_ASCII = str.maketrans(SETS + LEVELS, "ABGD12345678")
 N101, N102, N104, N105 = map(Remark, ("N101", "N102", "N104", "N105"))
 
-# All that turns the direction of writing, and more that nobody sees.
-DIRECTIONS = "\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 UNSEEN = f"{DIRECTIONS}\u00ad\u200b\u200c\u200d\u2060\ufeff"
 
 
@@ -216,11 +215,11 @@ def test_reads_with_remarks(notation: Notation, text: str, same: str, remarks: l
 
 
 def forms(letter: str) -> list[str]:
-    """Return all characters that Unicode takes apart into ``letter`` and marks that go with it."""
+    """Return all characters that Unicode takes apart into ``letter``, small or capital, and marks that go with it."""
     found = []
     for sign in map(chr, range(0x20000)):
-        base, *others = unicodedata.normalize("NFKD", sign)
-        if sign != letter and base == letter and all(unicodedata.category(other) == "Mn" for other in others):
+        base, *others = [*unicodedata.normalize("NFKD", sign)]
+        if sign != letter and base.lower() == letter and all(unicodedata.category(other) == "Mn" for other in others):
             found.append(sign)
     return found
 
@@ -229,21 +228,546 @@ FORMS = {letter: forms(letter) for letter in SETS + LEVELS}
 
 
 def test_the_forms_of_the_letters() -> None:
-    assert {sign: letter for letter in FORMS for sign in FORMS[letter]}.items() >= {
-        "ℵ": "א", "ℶ": "ב", "ℷ": "ג", "ℸ": "ד", "\ufb21": "א", "\ufb22": "ד", "\ufb30": "א", "\ufb31": "ב",
-        "\ufb32": "ג", "\ufb33": "ד", "\ufb4c": "ב", "ϐ": "β", "ϑ": "θ", "ϵ": "ε", "ά": "α", "ὰ": "α", "ᾷ": "α",
-        "έ": "ε", "ή": "η", "\U0001d6c2": "α", "\U0001d7c5": "ϑ"[:0] or "θ",
-    }.items() - {("\U0001d7c5", "θ")}  # fmt: skip
-    assert sum(map(len, FORMS.values())) > 150
+    letters = {sign: letter for letter in FORMS for sign in FORMS[letter]}
+    known = {
+        "א": "\u2135\ufb21\ufb2e\ufb2f\ufb30", "ב": "\u2136\ufb31\ufb4c",
+        "ג": "\u2137\ufb32", "ד": "\u2138\ufb22\ufb33",
+        "α": "ΑάάὰᾷΆ𝛂", "β": "Βϐ𝛽", "γ": "Γ𝚪", "δ": "Δ𝜟", "ε": "Εϵέ𝟄", "ζ": "Ζ𝞕", "η": "Ηήῂ𝝶", "θ": "Θϑϴ𝞋",
+    }  # fmt: skip
+    for letter, signs in known.items():
+        assert {letters[sign] for sign in signs} == {letter}
+    assert len(letters) > 200
 
 
 @pytest.mark.parametrize("letter", SETS + LEVELS, ids=ascii)
 def test_a_letter_is_read_in_every_form(letter: str) -> None:
-    others = [letter.upper(), *(f"{letter}{mark}" for mark in "\u0301\u0342\u05b0\u05bc\u05bf")]
-    for form in {*FORMS[letter], *others} - {letter}:
-        name = f"{form}δd2" if letter in SETS else f"ב{form}d2"
-        same = f"{letter}δd2" if letter in SETS else f"ב{letter}d2"
-        for normal in ("NFC", "NFD"):
-            text = unicodedata.normalize(normal, f"Q{name}x{name}")  # type: ignore[arg-type]
-            assert plain(text) == f"Q{same}x{same}"
-            assert UNICODE.parse(text) == man("Q", same, same, capture=True, remarks=(N105,)), ascii(text)
+    marked = [f"{letter}{mark}" for mark in "\u0301\u0342\u05b0\u05bc\u05bf"]
+    before, after = ("", "δ") if letter in SETS else ("ב", "")
+    same = f"{before}{letter}{after}d2"
+    for form in (*FORMS[letter], *marked):
+        text = f"Q{before}{form}{after}d2x{same}"
+        for spelled in {text, unicodedata.normalize("NFC", text), unicodedata.normalize("NFD", text)}:
+            assert UNICODE.parse(spelled) == man("Q", same, same, capture=True, remarks=(N105,)), ascii(spelled)
+
+
+@pytest.mark.parametrize("signs", [*UNSEEN, "\u200e\u2066\u202d\u200f", "\u0301", "\u05bc"], ids=ascii)
+@BOTH
+def test_what_is_not_seen_changes_nothing(notation: Notation, signs: str) -> None:
+    for text in ("pבεe5xגεd6ep", "Qבδd1xגδd8(NP=K)+", "O|O|O(ד)+"):
+        written = text if notation is UNICODE else text.translate(TO_ASCII)
+        for at in range(len(written) + 1):
+            spelled = written[:at] + signs + written[at:]
+            assert notation.parse(spelled) == replace(notation.parse(written), remarks=(N105,))
+        everywhere = signs + signs.join(written) + signs
+        assert notation.parse(everywhere) == replace(notation.parse(written), remarks=(N105,))
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    {
+        "pbethdeltad2-gimeldeltad4": "pבδd2-גδd4",
+        "pBethDeltad2-GimelDeltad4": "pבδd2-גδd4",
+        "PBETHDELTAD2-GIMELDELTAD4": "pבδd2-גδd4",
+        "Rbetthetae1xגthetae5": "Rבθe1xגθe5",
+        "Nalefepsilona1-alephζb3": "Nאεa1-אζb3",
+        "Cdaletgammaa1-dalethalphab3": "Cדγa1-דαb3",
+        "pbethetaa2-gimeletaa3": "pבηa2-גηa3",
+        "pbetalphaa2-gimelalphaa3": "pבαa2-גαa3",
+        "NPbetaa1-zetab2": "NPβa1-ζb2",
+        "pBδd2-Gδd4": "pבδd2-גδd4",
+        "pbδd2-gδd4": "pבδd2-גδd4",
+        "pב4d2-ג4d4": "pבδd2-גδd4",
+        "Bbδd2-gδe3": "Bבδd2-גδe3",
+        "pבAa2-גBb3": "pבαa2-גβb3",
+        "pבEa2-גZb3": "pבεa2-גζb3",
+        "pבHh2-גah3": "pבηh2-גαh3",
+        "pבßd2-גɑd3": "pבβd2-גαd3",
+        "pבɛd2-ג∂d3": "pבεd2-גδd3",
+        "O-O(aleph)": "O-O(א)",
+        "O-O-O(Dalet)+": "O-O-O(ד)+",
+        "O/O(ℵ)": "O/O(א)",
+    }.items(),
+    ids=ascii,
+)
+def test_letters_by_name_by_place_or_by_their_looks(text: str, same: str) -> None:
+    meant = UNICODE.parse(same)
+    assert UNICODE.parse(text) == replace(meant, remarks=(*meant.remarks, N105))
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    {
+        "pb4d2-g4d4": "pB4d2-G4d4",
+        "Nb4d2xg4D3": "NB4d2xG4d3",
+        "Prb4d2-G4D3": "PrB4d2-G4d3",
+        "Aa1a1a1b2": "AA1a1-A1b2",
+        "PB4d2-G4d4": "pB4d2-G4d4",
+        "pB4d7-B4d8(B)": "pB4d7-B4d8=B",
+        "O-O(a)": "O-O(A)",
+        "O|O(d)": "O|O(D)",
+        "ｐＢ４ｄ２－Ｇ４ｄ４": "pB4d2-G4d4",
+    }.items(),
+)
+def test_letters_in_ascii(text: str, same: str) -> None:
+    meant = ASCII.parse(same)
+    promoted = (N101,) if meant.promotion else (N105,)
+    assert ASCII.parse(text) == replace(meant, remarks=promoted)
+
+
+# --- no text has two readings ---------------------------------------------------------------------------------------
+
+LEVEL_NAMES = {"α": "alpha", "β": "beta", "η": "eta", "θ": "theta"}
+LOOKS = {"α": "Aa", "β": "B", "η": "H", "θ": ""}
+SET_NAMES = {"א": ("aleph", "alef"), "ב": ("beth", "bet"), "ד": ("daleth", "dalet")}
+
+
+def unicode_cubes() -> Iterator[tuple[str, str]]:
+    """Yield spellings of cubes by the docstring, with what they stand for."""
+    for level, name in LEVEL_NAMES.items():
+        alone = [level, name, name.capitalize()]
+        for file, rank in product("aH", "2"):
+            here = f"{level}{file.lower()}{rank}"
+            for spelled in alone:
+                yield f"{spelled}{file}{rank}", here
+            for set_, names in SET_NAMES.items():
+                after_hebrew = [*alone, str(LEVELS.index(level) + 1), *LOOKS[level]]
+                for word in (*names, *(name.upper() for name in names)):
+                    yield from ((f"{word}{spelled}{file}{rank}", set_ + here) for spelled in alone)
+                yield from ((f"{set_}{spelled}{file}{rank}", set_ + here) for spelled in after_hebrew)
+                letter = set_.translate(TO_ASCII)
+                yield from ((f"{sign}{level}{file}{rank}", set_ + here) for sign in (letter, letter.lower()))
+
+
+def ascii_cubes() -> Iterator[tuple[str, str]]:
+    for level, file, rank in product("αδθ", "aAbh", "28"):
+        spelled, here = f"{level.translate(TO_ASCII)}{file}{rank}", f"{level}{file.lower()}{rank}"
+        yield spelled, here
+        for set_ in SETS:
+            letter = set_.translate(TO_ASCII)
+            yield f"{letter}{spelled}", set_ + here
+            yield f"{letter.lower()}{spelled}", set_ + here
+
+
+SPELLED_KINDS = [*((kind, kind) for kind in KINDS), ("P", "p")]
+TAILS: dict[str, dict[str, Any]] = {
+    "": {},
+    "ep+": {"en_passant": True, "check": "+"},
+    "(NP=K)": {"succession": True},
+    "NP=K": {"succession": True},
+    "B": {"promotion": "B"},
+    "A": {"promotion": "A"},
+    "N": {"promotion": "N"},
+    "NP": {"promotion": "NP"},
+    "(NP)": {"promotion": "NP"},
+    "=NPNP=K": {"promotion": "NP", "succession": True},
+    "NNP=K": {"promotion": "N", "succession": True},
+}
+
+
+def derivations(cubes: Sequence[tuple[str, str]]) -> Iterator[tuple[str, MoveText]]:
+    """Yield ways to make a move by the grammar of the docstring, with each of the cubes and one of a few more."""
+    others = [*cubes[:: len(cubes) // 12], ("", "")]
+    for at, ((first, here), (second, there), sign) in enumerate(product(cubes, others, ("", "-", "x"))):
+        if not second and len(here) < 4:
+            continue
+        way = f"{first}{sign}{second}" if second else f"{sign}{first}"
+        kinds = SPELLED_KINDS if at % 13 == 0 else [SPELLED_KINDS[at % len(SPELLED_KINDS)]]
+        for letter, kind in kinds:
+            if not is_excepted(letter, way, second):
+                move = (
+                    man(kind, here, there, capture=sign == "x")
+                    if second
+                    else man(kind, "", here, capture=sign == "x")
+                )
+                tail = [*TAILS][at % len(TAILS)] if kind == "p" else ["", "NP=K"][at % 2]
+                yield f"{letter}{way}{tail}", replace(move, **TAILS[tail])
+
+
+def is_excepted(letter: str, way: str, second: str) -> bool:
+    """Say whether the docstrings except a text that begins so, or in ASCII may be another game's."""
+    if letter == "P" and way[0].lower() in "egrs":
+        return True
+    may_be_code = letter[-1].isupper() and way[:2].isalnum() and way[0].islower() and way[1].isdigit()
+    return f"{letter}{way}".lower().startswith("beta") or (may_be_code and not second[:1].isalpha())
+
+
+@BOTH
+def test_no_text_can_be_made_in_two_ways(notation: Notation) -> None:
+    made: dict[str, MoveText] = {}
+    for text, move in derivations([*(unicode_cubes() if notation is UNICODE else ascii_cubes())]):
+        assert made.setdefault(text, move) == move, text
+    assert len(made) > 8000
+    for text, move in made.items():
+        assert replace(notation.parse(text), remarks=()) == move, text
+
+
+@BOTH
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Betad2-betad4",  # a Bishop and eta, or beta
+        "Bethδd2-גδd4",
+        "PGδd7-Gδd6",  # a Page, or a Pawn and gimel
+        "Pgimelδd7-בδd6",
+        "Pepsilond2-εd4",
+        "pBbetad2-Gbetad4",  # two sets, or a set and a level and no file
+        "pbBd2-gBd4",
+        "pbetad2",
+        "pδδ2-γδ4",
+        "Ad1a1-1a1",  # in the notation of Prince
+        "Ad1a1",
+        "N4d2",  # in chess
+    ],
+)
+def test_what_could_be_taken_in_two_ways_is_not_read(notation: Notation, text: str) -> None:
+    assert not notation.accepts(text)
+
+
+# --- neither notation is the other, nor another game's --------------------------------------------------------------
+
+
+@BOTH
+@pytest.mark.parametrize("text", [text for text in CANONICAL if not text.startswith("O")], ids=ascii)
+def test_the_other_notations_letters_are_not_read(notation: Notation, text: str) -> None:
+    foreign = text.translate(TO_ASCII) if notation is UNICODE else text
+    assert not notation.accepts(foreign)
+    assert [other.name for other in OTHERS if other.accepts(text) or other.accepts(text.translate(TO_ASCII))] == []
+
+
+@pytest.mark.parametrize(
+    "text", ["p4d2-4d4", "pB4d2-gimel4d4", "pbeth4d2-gimel4d4", "pבδd2-4d4", "pB4d2-ג4d4", "O-O(A)"]
+)
+def test_a_cube_without_a_letter_of_its_own_is_of_the_other_notation(text: str) -> None:
+    assert not UNICODE.accepts(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["pבδd2-G4d4", "pbetadeltad2-G4d4", "pBδd2-Gδd4", "pב4d2-G4d4", "O-O(א)", "O-O(aleph)"]
+)
+def test_one_letter_that_is_not_ascii_is_too_much(text: str) -> None:
+    assert not ASCII.accepts(text)
+
+
+OPENING = "1. pבδd2-גδd4 pגεe7-בεe5\n2. pאαa2-אαa4 pדθh7-דθh5\n"
+
+
+@pytest.mark.parametrize(
+    ("sheet", "notation"),
+    [
+        (OPENING, "alice-unicode"),
+        (OPENING.translate(TO_ASCII), "alice-ascii"),
+        ("1. pbethdeltad2-gimeldeltad4 pגεe7–בεe5 2. pאαa2אαa4", "alice-unicode"),
+        ("1. pב4d2-ג4d4 pג5e7-ב5e5", "alice-unicode"),
+        ("1. pBδd2-Gδd4 pGεe7-Bεe5", "alice-unicode"),
+        ("1. pδd2-גδd4 pεe7-בεe5", "alice-unicode"),
+        ("1. pb4d2-g4d4 pg5e7-b5e5", "alice-ascii"),
+        ("1. p4d2-G4d4 p5e7-B5e5", "alice-ascii"),
+        ("1. O|O(א) *", "alice-unicode"),
+        ("1. O|O(A) *", "alice-ascii"),
+        ("\u200e1. \u2066pבδd2-גδd4\u2069 \u2066pג\u200eεe7-בεe5\u2069\u200e\n", "alice-unicode"),
+    ],
+    ids=ascii,
+)
+def test_which_notation_a_game_is_in_is_recognised(sheet: str, notation: str) -> None:
+    [game] = plybook.read(sheet)
+    assert (game.variant, game.notation) == ("alice-3d", notation)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "stated", "found"),
+    [(OPENING, "alice-ascii", "alice-unicode"), (OPENING.translate(TO_ASCII), "alice-unicode", "alice-ascii")],
+)
+def test_a_game_in_the_other_notation_than_stated_is_doubted(sheet: str, stated: str, found: str) -> None:
+    [game] = plybook.read(sheet, variant="alice-3d", notation=stated)
+    [doubt] = game.diagnostics
+    assert (doubt.code, f"in notation {found}" in doubt.message) == ("F015", True)
+
+
+def test_what_is_left_out_is_told_from_the_board_or_asked_for() -> None:
+    [game] = plybook.read("1. pδd2-גδd4 pεe7-εe5", variant="alice-3d")
+    short, ambiguous = plybook.replay(game).diagnostics
+    assert (short.code, short.message) == ("N104", "short form 'pδd2-גδd4', read as 'pבδd2-גδd4'")
+    assert ambiguous.code == "R002"
+    assert ambiguous.message == "ambiguous move 'pεe7-εe5': it could be pגεe7-בεe5 or pדεe7-דεe5"
+
+
+def test_a_game_goes_from_one_notation_to_the_other_and_back() -> None:
+    sheet = f'[Variant "alice-3d"]\n\n{OPENING}'
+    ascii_sheet = plybook.write(plybook.read(sheet), notation="alice-ascii")
+    header = '[Variant "alice-3d"]\n[Notation "alice-ascii"]\n\n'
+    assert ascii_sheet == header + OPENING.translate(TO_ASCII)
+    assert plybook.write(plybook.read(ascii_sheet), notation="alice-unicode") == sheet
+
+
+# --- refusing -------------------------------------------------------------------------------------------------------
+
+A_MOVE = (
+    "expected piece p, Pr, Pg, S, N, B, R, A, NP, Ps, Pe, Q, C or K, "
+    "or castling O-O, O-O-O, O|O, O|O|O, O/O or O/O/O, found "
+)
+CUBE = "; a cube is set, level, file and rank, such as בβb2"
+A_CUBE = "expected set א, ב, ג or ד, or level α to θ, found "
+AFTER_A_KIND = "expected '-' or 'x', set א, ב, ג or ד, or level α to θ, found "
+A_LEVEL, A_FILE, A_RANK = (f"expected {part}, found " for part in ("level α to θ", "file a to h", "rank 1 to 8"))
+A_PROMOTION = "expected promotion to Pr, Pg, S, N, B, R, A, NP, Ps, Pe, Q or C, found "
+THE_END = "expected the end of the move, found "
+END = "the end of the move"
+NO_KIND = "; the kind is always written, p for a Pawn"
+
+
+@pytest.mark.parametrize(
+    ("text", "offset", "reason"),
+    [
+        ("", 0, A_MOVE + END),
+        ("hello", 0, A_MOVE + "'h'"),
+        ("Zבδd2-גδd4", 0, A_MOVE + "'Z'"),
+        ("d2-d4", 0, A_MOVE + "'d'"),
+        ("בδd2-גδd4", 0, A_MOVE + "'ב'" + NO_KIND),
+        ("δd2-גδd4", 0, A_MOVE + "'δ'" + NO_KIND),
+        ("bethdeltad2-gimeldeltad4", 0, A_MOVE + "'b'" + NO_KIND),
+        ("Betad2-gimelbetad4", 0, A_MOVE + "'B'" + NO_KIND),
+        ("כδd2-גδd4", 0, A_MOVE + "'כ'; 'כ' is the Hebrew letter kaf"),
+        ("p", 1, AFTER_A_KIND + END + CUBE),
+        ("Q-", 2, "expected set א, ב, ג or ד, found " + END + CUBE),
+        ("pd2-d4", 1, AFTER_A_KIND + "'d'" + CUBE),
+        ("pB4d2-G4d4", 1, AFTER_A_KIND + "'B'" + CUBE),
+        ("pכδd2-גδd4", 1, AFTER_A_KIND + "'כ'; 'כ' is the Hebrew letter kaf" + CUBE),
+        ("pבd2-גd4", 2, A_LEVEL + "'d'" + CUBE),
+        ("pב9d2-גδd4", 2, A_LEVEL + "'9'" + CUBE),
+        ("pבιd2-גδd4", 2, A_LEVEL + "'ι'; 'ι' is the Greek small letter iota" + CUBE),
+        ("pבδ2-גδd4", 3, A_FILE + "'2'" + CUBE),
+        ("pבδi2-גδd4", 3, A_FILE + "'i'" + CUBE),
+        ("pבδα2-גδd4", 3, A_FILE + "'α'; 'α' is the Greek small letter alpha" + CUBE),
+        ("pבδd-גδd4", 4, A_RANK + "'-'" + CUBE),
+        ("pבδd9-גδd4", 4, A_RANK + "'9'" + CUBE),
+        ("pבδd0-גδd4", 4, A_RANK + "'0'" + CUBE),
+        ("pבδd12-גδd4", 4, A_RANK + "'12'" + CUBE),
+        ("pδd2", 4, AFTER_A_KIND + END + CUBE),
+        ("pבδd2-", 6, A_CUBE + END + CUBE),
+        ("pבδd2-δd4-", 9, THE_END + "'-'"),
+        ("pבδd2-גd4", 7, A_LEVEL + "'d'" + CUBE),
+        ("pבδd2--גδd4", 6, A_CUBE + "'-'" + CUBE),
+        ("pבδd2-גδd4!", 10, THE_END + "'!'"),
+        ("Qבδd2-גδd4=Q", 10, THE_END + "'='"),
+        ("pבδd7-גδd8=K", 11, A_PROMOTION + "'K'"),
+        ("pבδd7-גδd8=p", 11, A_PROMOTION + "'p'"),
+        ("pבδd7-גδd8(Q", 12, "expected ')', found " + END),
+        ("pבδd7-גδd8(NP=Q)", 13, "expected ')', found '='"),
+        ("pבδd2-גδd4#~", 10, THE_END + "'#'"),
+        ("O-O+~#", 3, THE_END + "'+'"),
+        ("O-O/O", 3, THE_END + "'/'"),
+        ("O-Oep", 3, THE_END + "'e'"),
+        ("O-O(ב)", 4, "expected set א or ד, found 'ב'"),
+        ("O-O(A)", 4, "expected set א or ד, found 'A'"),
+        ("O-O(א", 5, "expected ')', found " + END),
+        ("pבδd2-גδd4\n", 10, THE_END + "'\\n'"),
+        # Offsets are those of the text as it is written.
+        ("\u200ep\u2066ב\u05bc\u2069z", 6, A_LEVEL + "'z'" + CUBE),
+        ("\u2066d2-d4\u2069", 1, A_MOVE + "'d'"),
+        ("pב\u05bcδ\u03019", 5, A_FILE + "'9'" + CUBE),
+        ("\u200e\u200e", 2, A_MOVE + END),
+        ("p\ufb4f", 1, A_LEVEL + "'ﭏ'; 'ﭏ' is the Hebrew ligature alef lamed" + CUBE),
+    ],
+    ids=lambda value: ascii(value)[:40],
+)
+def test_unreadable(text: str, offset: int, reason: str) -> None:
+    with pytest.raises(UnreadableMoveError) as refused:
+        UNICODE.parse(text)
+    assert (refused.value.reason, refused.value.offset) == (reason, offset)
+
+
+@pytest.mark.parametrize(
+    ("text", "offset", "reason"),
+    [
+        ("G4d7-B4d5", 0, A_MOVE + "'G'" + NO_KIND),
+        ("pd2-d4", 3, "expected file a to h, found '-'; a cube is set, level, file and rank, such as B2b2"),
+        ("pBd2-Gd4", 2, "expected level 1 to 8, found 'd'; a cube is set, level, file and rank, such as B2b2"),
+        ("pB9d2-G4d4", 2, "expected level 1 to 8, found '9'; a cube is set, level, file and rank, such as B2b2"),
+        ("pB4d2-G4d", 9, "expected rank 1 to 8, found the end of the move; "
+                         "a cube is set, level, file and rank, such as B2b2"),
+        ("p4d123d4", 3, "expected rank 1 to 8, found '123'; a cube is set, level, file and rank, such as B2b2"),
+        ("O-O(B)", 4, "expected set A or D, found 'B'"),
+        ("pבδd2-גδd4", 1, "expected '-' or 'x', set A, B, G or D, or level 1 to 8, found 'ב'; "
+                          "'ב' is the Hebrew letter bet; a cube is set, level, file and rank, such as B2b2"),
+    ],
+    ids=ascii,
+)  # fmt: skip
+def test_unreadable_in_ascii(text: str, offset: int, reason: str) -> None:
+    with pytest.raises(UnreadableMoveError) as refused:
+        ASCII.parse(text)
+    assert (refused.value.reason, refused.value.offset) == (reason, offset)
+
+
+@BOTH
+@pytest.mark.parametrize(
+    "piece",
+    ["p", "pב", "בδ", "B4", "alpha", "O-", "O|", "+", " ", "ep", " ep", "NP=", "(", "\u200e", "\u0301", "\ufdfa"],
+    ids=ascii,
+)
+@pytest.mark.parametrize("before", ["", "pבδd7-גδd8", "pB4d7-G4d8", "O-O"], ids=ascii)
+def test_a_long_word_is_refused_with_a_short_reason(notation: Notation, before: str, piece: str) -> None:
+    with pytest.raises(UnreadableMoveError) as refused:
+        notation.parse(before + piece * 3_000 + "!")
+    assert len(refused.value.reason) < 250
+
+
+# --- what must hold for any text ------------------------------------------------------------------------------------
+
+CUBES = st.tuples(*map(st.sampled_from, (SETS, LEVELS, FILES, RANKS)))
+CHECKS = st.sampled_from(["", "+", "#", "~"])
+PIECES = st.builds(
+    MoveText,
+    piece=st.sampled_from(KINDS[1:]),
+    origin=CUBES,
+    target=CUBES,
+    capture=st.booleans(),
+    succession=st.booleans(),
+    check=CHECKS,
+)
+PAWNS = st.builds(
+    MoveText,
+    piece=st.just("p"),
+    origin=CUBES,
+    target=CUBES,
+    capture=st.booleans(),
+    en_passant=st.booleans(),
+    promotion=st.sampled_from(["", *ALPHABET.promotions]),
+    succession=st.booleans(),
+    check=CHECKS,
+)
+CASTLINGS = st.builds(castling, st.sampled_from(ALPHABET.castlings), st.sampled_from(["", "א", "ד"]), CHECKS)
+MOVES = PIECES | PAWNS | CASTLINGS
+
+
+@given(move=MOVES)
+def test_what_is_written_is_read_as_it_was_meant(move: MoveText) -> None:
+    text, in_ascii = emit(UNICODE, move), emit(ASCII, move)
+    assert text.translate(TO_ASCII) == in_ascii
+    assert in_ascii.isascii()
+    assert plain(text) == text
+    assert UNICODE.parse(text) == ASCII.parse(in_ascii) == move
+    assert accepts(UNICODE._grammar, text)
+    assert accepts(ASCII._grammar, in_ascii)
+
+
+@given(move=PIECES | PAWNS)
+def test_no_move_is_a_move_of_another_game(move: MoveText) -> None:
+    for notation in (UNICODE, ASCII):
+        text = emit(notation, move)
+        assert [other.name for other in OTHERS if other.accepts(text)] == []
+
+
+def test_every_cube_has_a_name_of_its_own() -> None:
+    for notation in (UNICODE, ASCII):
+        moves = [MoveText(piece="Q", origin=place, target=place) for place in product(SETS, LEVELS, FILES, RANKS)]
+        texts = [emit(notation, move) for move in moves]
+        assert len({*texts}) == 2048
+        assert [notation.parse(text) for text in texts] == moves
+
+
+def one_of(*choices: str) -> st.SearchStrategy[str]:
+    return st.sampled_from(choices)
+
+
+def joined(*parts: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+    return st.tuples(*parts).map("".join)
+
+
+# The grammar of the docstring, written a third time, to draw texts from.
+SIGN, FILE, RANK = one_of("", "-", "x", "X", ":"), one_of(*FILES, *FILES.upper()), one_of(*RANKS)
+KIND = one_of(*ALPHABET.promotions)
+PROMOTION = one_of("", "=", "/", " = ").flatmap(lambda sign: KIND.map(lambda kind: f"{sign}{kind}"))
+PROMOTION = one_of("") | PROMOTION | KIND.map(lambda kind: f"({kind})")
+MARKS = st.lists(one_of("+", "#", "ep", " e.p.", "(NP=K)", "NP=K", " (NP = K)"), max_size=3).map("".join)
+LETTERS: dict[Notation, tuple[st.SearchStrategy[str], st.SearchStrategy[str]]] = {
+    UNICODE: (one_of(*SETS, "beth", "Aleph", "GIMEL"), one_of(*LEVELS, "alpha", "ETA", "Theta")),
+    ASCII: (one_of(*"ABGD"), one_of(*RANKS)),
+}
+
+
+def well_formed(notation: Notation) -> st.SearchStrategy[str]:
+    set_, level = LETTERS[notation]
+    whole = joined(set_, level, FILE, RANK)
+    any_cube = whole | joined(level, FILE, RANK)
+    way = (joined(SIGN, whole) | joined(any_cube, SIGN, any_cube)).filter(lambda way: way[0].lower() not in "eg")
+    last = one_of(*("אד", "AD")[notation is ASCII])
+    return (
+        joined(one_of(*KINDS[1:]), way, MARKS).filter(lambda text: not text.startswith("Be"))
+        | joined(one_of("p", "P"), way, one_of("", "ep"), PROMOTION, MARKS)
+        | joined(one_of(*ALPHABET.castlings, "0-0", "olo"), last.map(lambda set_: f"({set_})") | one_of(""), CHECKS)
+    )
+
+
+SIGNS = st.sampled_from([*"pPrgeSNBRAQCK=()/|O0l-xX:+#~abdhאבגדαβδθ1289. \t\n!", "NP=K", "ep", "beta", "bet", "eta"])
+
+
+@st.composite
+def mutated(draw: st.DrawFn, notation: Notation) -> str:
+    """Return a well-formed text with some signs put in, taken out, replaced or doubled."""
+    text = draw(well_formed(notation))
+    for _ in range(draw(st.integers(1, 3))):
+        start = draw(st.integers(0, len(text)))
+        end = min(start + draw(st.integers(0, 2)), len(text))
+        text = text[:start] + draw(st.just("") | SIGNS | st.just(2 * text[start:end])) + text[end:]
+    return text
+
+
+def accepts(element: pp.ParserElement, text: str) -> bool:
+    try:
+        element.parse_string(text)
+    except pp.ParseBaseException:
+        return False
+    return True
+
+
+@BOTH
+@given(data=st.data())
+def test_both_forms_of_the_grammar_read_what_the_docstring_allows(notation: Notation, data: st.DataObject) -> None:
+    text = data.draw(well_formed(notation))
+    assert accepts(notation._token, text)
+    assert accepts(notation._grammar, text)
+
+
+SHORT: dict[Notation, tuple[str, ...]] = {
+    UNICODE: ("p", "B", "beth", "beta", "eta", "a", "δ", "d2", "-"),
+    ASCII: ("p", "B", "b", "4", "d", "2", "4d2", "NP", "=K"),
+}
+
+
+@BOTH
+def test_both_forms_of_the_grammar_read_the_same_short_texts(notation: Notation) -> None:
+    """All words of some parts that have two faces."""
+    for length in range(1, 6):
+        for parts in product(SHORT[notation], repeat=length):
+            text = "".join(parts)
+            if text[0] in "pB":
+                assert accepts(notation._token, text) == accepts(notation._grammar, text), text
+
+
+@BOTH
+@settings(max_examples=300)
+@given(data=st.data())
+def test_both_forms_of_the_grammar_read_the_same_texts(notation: Notation, data: st.DataObject) -> None:
+    text = data.draw(mutated(notation) | st.lists(SIGNS, max_size=12).map("".join))
+    assert accepts(notation._token, text) == accepts(notation._grammar, text)
+
+
+def refusal(notation: Notation, text: str) -> UnreadableMoveError | None:
+    try:
+        notation.parse(text)
+    except UnreadableMoveError as refused:
+        return refused
+    return None
+
+
+@BOTH
+@given(text=st.text() | st.lists(SIGNS, max_size=12).map("".join) | st.text(f"pבδd2-x{UNSEEN}\u05bc\u0301"))
+@example(text="\n")
+@example(text="pבδd2-גδd4\n")
+def test_any_text_is_read_or_refused_with_a_place_and_a_reason(notation: Notation, text: str) -> None:
+    refused = refusal(notation, text)
+    assert notation.accepts(text) is (refused is None)
+    if refused is not None:
+        assert 0 <= refused.offset <= len(text)
+        assert refused.reason.startswith("expected ")
+        assert not refused.reason.startswith("expected a move")  # the two forms of the grammar disagree

@@ -42,7 +42,8 @@ class PgnFile(Container):
     A game ends with the next tag pair, or with a number after its result. Comments between a result and tag pairs
     belong to the game they head if a blank line is before them. Before the moves, after a blank line and after the
     result a line is text that belongs to no game, and is reported, if fewer than half of its words look like moves.
-    A comment that is not closed ends at the next blank line or tag pair.
+    A comment that is not closed ends at the next blank line or tag pair. Marks for the direction of writing, which
+    nobody sees, are white space at either end of a word.
 
     **Moves of other notations.** A symbol of PGN has no parentheses, asterisks or Greek letters. So that every
     notation has a spelling in it, and each move just one, ``:`` and ``_`` are used where a move has other signs:

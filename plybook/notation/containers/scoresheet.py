@@ -33,6 +33,8 @@ class ScoreSheet(Container):
         comment   = "{" text "}" | ("//" | ";") text to the end of the line | "%" a whole line
         result    = "1-0" | "1/2-1/2" | "1-0-0" | "10-0" ... | "*"         not "0-0" and "0-0-0", which are moves
 
+    Marks for the direction of writing, which nobody sees, are white space at either end of a word.
+
     A game begins with a line that has a number with a dot or parenthesis, or a bare number and a word that looks
     like a move; the lines of text before it are its headings. The next game begins after a result, with a tag pair,
     with headings that are followed by another number than the one that is due, or where the number goes back to 1.

@@ -13,7 +13,7 @@ from plybook.record import Comment, GameRecord, Ply, Variation
 _UNFINISHED = "*"
 _DIGITS = re.compile(r"[0-9]{1,6}")
 _MARK = re.compile("[!?]+")
-_EN_PASSANT = re.compile(r"e\.?p\.?[+#]*")
+_EN_PASSANT = re.compile(r"e\.?p\.?[+#~]*")
 
 
 def sheet(game: GameRecord, following: GameRecord | None) -> str:

@@ -53,10 +53,10 @@ GLYPH = rf"(?:{MARK}|=|\+/?[-=]|[-=]/?\+|[±∓⩲⩱∞□]){END}"
 
 _PLAIN = rf"[^{BLANK}(){{}};/!?$]++"
 _GROUP = rf"\((?!=\))[^{WHITE}(){{}};]*+\)"
-_TURN = rf"[{DIRECTION}]++(?={_PLAIN}|/(?!/)|{_GROUP})"
+_TURN = rf"[{DIRECTION}]++(?=[^{BLANK}(){{}};/!?$]|/(?!/)|{_GROUP})"  # within a word
 _CELL = r"\([0-9]+(?:,[0-9]+)+\)"  # the one thing in parentheses that a move may begin with
 OPENING = rf"(?!{_CELL})\("
-_EN_PASSANT = r"[ \t\xa0]++e\.?p\.?[+#]*"
+_EN_PASSANT = r"[ \t\xa0]++e\.?p\.?[+#~]*"
 MOVE = (
     rf"(?:{_PLAIN}|/(?!/)|{_CELL})(?:{_PLAIN}|/(?!/)|{_GROUP}|{_TURN})*+"
     rf"(?:{_EN_PASSANT}(?={MARK}*+{END}))?(?={MARK}*+{END})"

@@ -121,6 +121,8 @@ class AliceExplanations(AliceState):
             path = 1 << passed if departure - move.origin == 2 * PAWNS[turn].ahead else 0
             if reason := self._explain_path(move.origin, departure, path):
                 return reason
+        elif not MAIN >> move.origin & 1:
+            return "nothing is captured on an influence set"
         elif not self.board[departure] and move.target != self.en_passant:
             return f"there is nothing on {GEOMETRY.names[departure]} for a Pawn to capture"
         if move.promotion != HEIR:

@@ -53,7 +53,7 @@ class PrincePosition(TwoSidedPosition):
     """A position of Prince.
 
     ``unmoved`` are the Bases that still have the right to castle; ``en_passant`` is the cell a Pawn has just
-    passed, if a Pawn of the seat to move stands ready to capture there, and else -1.
+    passed, and else -1.
     """
 
     __slots__ = ("_surveyed", "en_passant")
@@ -89,10 +89,10 @@ class PrincePosition(TwoSidedPosition):
         """Return the position of a FEN; raise `FenError`."""
         men, turn, castling, en_passant, *counters = split_fields(fen, FIELDS, 4)
         new = cls._from_men(men, read_turn(turn), *read_counters(counters))
-        new.en_passant, new._surveyed = -1, None
+        new._surveyed = None
         check_king(new)
         new.unmoved = read_castling(castling, new)
-        new._set_en_passant(read_en_passant(en_passant, new))
+        new.en_passant = read_en_passant(en_passant, new)
         return new
 
     def fen(self) -> str:
@@ -118,11 +118,6 @@ class PrincePosition(TwoSidedPosition):
     def legal_en_passant(self) -> int:
         """Return the en passant space if a capture there is legal, else -1."""
         return self.en_passant if any(self._en_passants(self.occupied[self.turn])) else -1
-
-    def _set_en_passant(self, passed: int) -> None:
-        """Note the cell a Pawn has just passed, if a Pawn stands ready to capture there."""
-        ready = passed >= 0 and self.masks[1 + KINDS * self.turn + PAWN] & PAWNS[1 - self.turn].captures[passed]
-        self.en_passant = passed if ready else -1
 
     # --- checks --------------------------------------------------------------------------------------------------
 
@@ -241,7 +236,7 @@ class PrincePosition(TwoSidedPosition):
             return self._apply_special(move)
         new = self._moved(move)
         new._surveyed = None
-        new._set_en_passant((origin + target) // 2 if special == DOUBLE_STEP else -1)
+        new.en_passant = (origin + target) // 2 if special == DOUBLE_STEP else -1
         if new.unmoved and self.board[origin] == 1 + KING + KINDS * self.turn:
             new.unmoved &= ~HOMES[self.turn]
         return new

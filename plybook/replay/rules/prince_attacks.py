@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from plybook.replay.rules.prince_men import KINDS, LEAPS, MEN, PAWNS, PLANES, RAYS, Directions, leap_table
@@ -13,7 +14,7 @@ def _having(part: Directions, attribute: str) -> tuple[int, ...]:
     return tuple(index for index, kind in enumerate(MEN) if {*part} <= {*getattr(kind, attribute)})
 
 
-# The kinds that leap in one way, and those that slide or go in planes in one way, of which the first share no kind.
+# Each way to leap, to slide and to go in planes, with the kinds that have it.
 _LEAPERS = tuple((_having(part, "leaps"), leap_table(part)) for part in LEAPS)
 _LINERS = (
     *((_having(part, "slides"), fans) for part, fans in RAYS.items()),
@@ -37,45 +38,43 @@ class Survey(NamedTuple):
 def survey(masks: tuple[int, ...], seat: int, king: int, occupied: int) -> Survey:
     """Return what the men of ``seat`` do to an enemy King on ``king``."""
     checkers = _near(masks, seat, king)
-    allowed, pins = -1, {}
-    if checkers:
-        allowed = 0 if checkers & (checkers - 1) else checkers
-    for kinds, fans in _LINERS:
-        men = 0
-        for kind in kinds:
-            men |= masks[1 + KINDS * seat + kind]
-        for fan in fans:
-            cells = fan[king]
-            near = men & cells
-            while near:
-                man = near & -near
-                near ^= man
-                path = cells & fan.back[man.bit_length() - 1]
-                between = path & occupied
-                if not between:
-                    checkers |= man
-                    allowed &= path | man
-                elif not between & (between - 1):
-                    pins[between] = pins.get(between, -1) & (path | man)
+    pins: dict[int, int] = {}
+    allowed = -1 if not checkers else 0 if checkers & (checkers - 1) else checkers
+    for man, path in _paths(masks, seat, king):
+        between = path & occupied
+        if not between:
+            checkers |= man
+            allowed &= path | man
+        elif not between & (between - 1):
+            pins[between] = pins.get(between, -1) & (path | man)
     return Survey(checkers, allowed, pins)
 
 
 def attackers(masks: tuple[int, ...], seat: int, cell: int, occupied: int) -> int:
     """Return the men of ``seat`` that attack ``cell`` (rule 23)."""
     found = _near(masks, seat, cell)
+    for man, path in _paths(masks, seat, cell):
+        if not path & occupied:
+            found |= man
+    return found
+
+
+def _paths(masks: tuple[int, ...], seat: int, cell: int) -> Iterator[tuple[int, int]]:
+    """Yield the sliders and planar movers of ``seat`` with ``cell`` in their reach, and what must be empty for each.
+
+    A man is a set of one; he comes once for each way he has.
+    """
     for kinds, fans in _LINERS:
         men = 0
         for kind in kinds:
             men |= masks[1 + KINDS * seat + kind]
-        for fan in fans:
+        for fan in fans if men else ():
             cells = fan[cell]
             near = men & cells
             while near:
                 man = near & -near
                 near ^= man
-                if not cells & fan.back[man.bit_length() - 1] & occupied:
-                    found |= man
-    return found
+                yield man, cells & fan.back[man.bit_length() - 1]
 
 
 def _near(masks: tuple[int, ...], seat: int, cell: int) -> int:

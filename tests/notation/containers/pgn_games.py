@@ -19,7 +19,7 @@ PIECES = (
     "1. ", "2. ", "3. d4 d5\n", "12) ", "12 ", "12... ", "... ", "e4 ", "c4(2)", "c4:2 ", "_s", "Nf3 ", "4.Nf3 a6\n",
     " e.p.", " ep ", "(", "( ", ")", "{", "}", "{c} ", "// x\n", "; y\n", "%z\n", "\n", "\n\n", "\r\n", "\r",
     "1-0", " 0-1 ", " * ", "0-0 ", "$1", "!?", "(=)", '[Event "x"]', '[Event "x', '[A "x"]\n', "[Heading]",
-    "\x00", "\xa0", "\x0c", "\u2028", "/", "\\", '"', "[", "]", "some words",
+    "\x00", "\xa0", "\x0c", "\u2028", "/", "\\", '"', "[", "]", "some words", "\u200e", "\u2066e4\u2069 ",
 )  # fmt: skip
 SOUPS = st.one_of(st.lists(st.sampled_from(PIECES), max_size=30).map("".join), st.text(max_size=60))
 

@@ -14,10 +14,12 @@ from plybook.record import Comment, GameRecord, Ply, Result, Source, Tag, Variat
 
 WORDS = (
     "Pc2-c4(2)", "QLW-b1(2)Q", "QLW-b3(4)*+", "0-0", "o-o-o", "Kn(1,3,8)-(3,4,8)", "(1,3,8)-(3,4,8)", "Pn7d4x8e5=Kn",
-    "pבδd2-גδd4", "O|O|O", "O/O", "O/O(א)", "aWxb4W", "aWxb4W e.p.", "exd6 ep+", "Rb4(2)-c4(2)", "e4", "Nbd7", "RxN",
-    "QL5", "--", "Qf7!+", "e8=Q#", "Rבθe1xגθe5(NP=K)", "nonsense", "4e5x3d4ep", "%x", "[x", "a/b", "é",
+    "pבδd2-גδd4", "O|O|O", "O/O", "O/O(א)", "O/O/O(ד)+", "O|O(A)", "pב\u200eδd2-\u2066ג\u2069δd4~", "O-O\u200e(א)",
+    "aWxb4W", "aWxb4W e.p.", "exd6 ep+", "Rb4(2)-c4(2)", "e4", "Nbd7", "RxN", "QL5", "--", "Qf7!+", "e8=Q#",
+    "Rבθe1xגθe5(NP=K)", "nonsense", "4e5x3d4ep", "%x", "[x", "a/b", "é",
 )  # fmt: skip
 RESULTS = ("1-0", "0-1", "1/2-1/2", "½-½", "*", "1-0-0", "0-0-1", "1/3-1/3-1/3", "10-0", "7-3", "5-5", "3-7", "0-10")
+DIRECTIONS = "\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 GLYPHS = ("!", "?", "!?", "??", "$1", "$146", "(=)", "±", "+-", "=")
 CHARACTERS = st.characters(exclude_categories=["Cs"], exclude_characters="\r\n{}")
 ODD_TEXTS = (

@@ -33,7 +33,7 @@ from tests.notation.containers.pgn_games import (
     words,
     write,
 )
-from tests.notation.containers.records import RESULTS, WORDS, all_plies, game_content
+from tests.notation.containers.records import DIRECTIONS, RESULTS, WORDS, all_plies, game_content
 
 
 def test_an_archive_is_read_as_python_chess_reads_it() -> None:
@@ -122,6 +122,24 @@ def test_glyphs_come_off_the_move_and_keep_their_order() -> None:
 def test_null_moves_and_unusual_moves_are_words(word: str) -> None:
     assert words(only(f"1. {word} e5 *")) == [word, "e5"]
     assert movetext(only(f"1. {word}! e5 *")).replace(" !", "!") == f"1. {word}! e5 *\n\n"
+
+
+@pytest.mark.parametrize("word", ["pבδd2-גδd4", "Rבθe1xגθe5(NP=K)+", "O/O/O", "O|O(א)", "c4(2)", "e4"])
+@pytest.mark.parametrize("mark", [*DIRECTIONS, "\u2066\u200e"], ids=ascii)
+def test_marks_of_direction_around_words_belong_to_none(word: str, mark: str) -> None:
+    game = only(
+        f'{mark}[Event "x"]{mark}\n{mark}\n{mark}1. {mark}{word}{mark} ({mark}1. {word}{mark}) {word}{mark}!{mark}\n'
+        f"{mark}2.{mark} {word}{mark}{{x}}{mark} {mark}{word}{mark}; y\n{mark}10-0{mark}\n"
+    )
+    assert words(game) == [word] * 4
+    assert [ply.number for ply in game.plies] == ["1.", "", "2.", ""]
+    assert [ply.text for ply in game.plies[0].variations[0].plies] == [word]
+    assert game.plies[1].glyphs == ("!",)
+    assert [[comment.text for comment in ply.after] for ply in game.plies] == [[], [], ["x"], ["y"]]
+    assert game.result is not None
+    assert (game.headers, game.result.text, game.diagnostics) == ({"Event": "x"}, "10-0", ())
+    for ply in game.plies:
+        assert game.source.text.startswith(ply.text, ply.start)
 
 
 def test_en_passant_is_glued_to_its_move() -> None:
@@ -365,6 +383,7 @@ HOSTILE = (
     '[A "b"]\n', "$1 ", "*", "1-0\n", "\x00 ", "//", "%\n", "e4 e.p. ", "e4 (", "(1,", "12) ", '"', "text\n", "text ",
     "1. e4 {x\n", "1. e4\nfoo\n{bar\n", "0-", "1/2-", "1. e4\nx\n(\n", "1-0 ", "1-0 e4 ", "1-0 1. e4 ", '[A "b"] ',
     "{} 1-0 ", ".", "e4 ep", "_", "_x", ":1", "[A b]\n", "; x\n\n", "e4 1-0\n\n; x\n\n", '[a "\\"', "e4\n\n",
+    "\u200e", "e4\u200e", "\u200e(a",
 )  # fmt: skip
 
 

@@ -21,7 +21,7 @@ from plybook.notation.containers.scoresheet import SCORESHEET
 from plybook.record import Comment, GameRecord, Ply, Result, Source, Tag, Variation
 from tests.notation.containers import records
 from tests.notation.containers.grammars import PLACED, grammar_tokens, leaves, record_tokens
-from tests.notation.containers.records import RESULTS, WORDS, all_plies, game_content
+from tests.notation.containers.records import DIRECTIONS, RESULTS, WORDS, all_plies, game_content
 
 CORPORA = Path(plybook.__file__).parent / "corpora"
 SAMPLES = "".join((CORPORA / f"parmen-{number}.txt").read_text(encoding="utf-8") + "\n" for number in (1, 2))
@@ -156,6 +156,33 @@ def test_marks_come_off_the_move() -> None:
         ("(=)",),
         ("+-",),
     ]
+
+
+@pytest.mark.parametrize("word", ["pבδd2-גδd4", "Rבθe1xגθe5(NP=K)+", "O/O/O", "O|O(א)", "c4(2)", "e4"])
+@pytest.mark.parametrize("mark", [*DIRECTIONS, "\u2066\u200e"], ids=ascii)
+def test_marks_of_direction_around_words_belong_to_none(word: str, mark: str) -> None:
+    game = only(
+        f'{mark}[Event "x"]{mark}\n{mark}\n{mark}1. {mark}{word}{mark} ({mark}1. {word}{mark}) {word}{mark}!{mark}\n'
+        f"{mark}2.{mark} {word}{mark}{{x}}{mark} {mark}{word}{mark}; y\n{mark}10-0{mark}\n"
+    )
+    assert words(game) == [word] * 4
+    assert [ply.number for ply in game.plies] == ["1.", "", "2.", ""]
+    assert [ply.text for ply in game.plies[0].variations[0].plies] == [word]
+    assert game.plies[1].glyphs == ("!",)
+    assert [[comment.text for comment in ply.after] for ply in game.plies] == [[], [], ["x"], ["y"]]
+    assert game.result is not None
+    assert (game.headers, game.result.text, game.diagnostics) == ({"Event": "x"}, "10-0", ())
+    for ply in game.plies:
+        assert game.source.text.startswith(ply.text, ply.start)
+
+
+def test_marks_of_direction_do_not_change_what_a_line_is() -> None:
+    game = only(
+        "\u200fHeading\n\u200e1 \u2066O|O\u2069 \u2066O/O\u2069\n"
+        "\u2066O-O\u2069 \u2066O|O\u2069\n\u200e\n\u200e7-3\u200e\n"
+    )
+    assert (game.headings, words(game)) == (("Heading",), ["O|O", "O/O", "O-O", "O|O"])
+    assert (game.result is not None and game.result.text, game.diagnostics) == ("7-3", ())
 
 
 def test_en_passant_is_glued_to_its_move() -> None:
@@ -364,7 +391,7 @@ PIECES = (
     "1. ", "2. ", "3. d4 d5\n", "12) ", "12 ", "12... ", "... ", "e4 ", "c4(2)", "Kn(1,3,8)-(3,4,8) ", " e.p.",
     "(", "( ", ")", "{", "}", "{c} ", "// x\n", "; y\n", "%z\n", "\n", "\n\n", "\r\n", "\r", "1-0", " 0-1 ", " * ",
     "0-0 ", "½", "$1", "!?", "(=)", '[Event "x"]', '[Event "x', "Heading ", "White resigns\n", "------\n", "\x00",
-    "\xa0", "\x0c", "\u2028", "/", "\\", '"', "[", "]",
+    "\xa0", "\x0c", "\u2028", "/", "\\", '"', "[", "]", "\u200e", "\u2066O|O\u2069 ",
 )  # fmt: skip
 SOUPS = st.one_of(st.lists(st.sampled_from(PIECES), max_size=30).map("".join), st.text(max_size=60))
 
@@ -406,6 +433,7 @@ HOSTILE = (
     "(", "{", "[", "9", ")", "}", " ", "\n", "a", "1.", "1. ", "2. 1. ", "( ", "{}", "}{\n", "{\n\n", '[a "\n', "!",
     '[A "b"]\n', "$1 ", "*", "1-0\n", "\x00 ", "//", "%\n", "e4 e.p. ", "e4 (", "(1,", "12) ", '"', "text\n",
     "1. e4 {x\n", "1. e4\nfoo\n{bar\n", "0-", "1/2-", "White resigns ", "1. e4\nx\n(\n",
+    "\u200e", "e4\u200e", "\u200e(a",
 )  # fmt: skip
 
 
@@ -541,7 +569,8 @@ def test_a_comment_changes_its_marks_where_they_cannot_hold_it(comment: Comment,
 
 
 @pytest.mark.parametrize(
-    "heading", ["1. e4", '[Event "x"]', "[Event x]", "1-0", "; x", "a\nb", "White resigns", "12 e4", " x", "{"]
+    "heading",
+    ["1. e4", '[Event "x"]', "[Event x]", "1-0", "; x", "a\nb", "White resigns", "12 e4", " x", "{", "\u200fx"],
 )
 def test_a_heading_that_reads_as_something_else_becomes_a_comment(heading: str) -> None:
     game = only(records.write(SCORESHEET, [game_of(headings=("Game", heading), plies=(E4,))]))

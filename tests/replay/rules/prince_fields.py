@@ -71,7 +71,7 @@ def goes(ours: PrincePosition, origin: str) -> set[str]:
 
 
 def space(cell: int) -> Space:
-    tier, column, row = BOARD.names[cell]
+    tier, column, row = BOARD.places[cell]
     return int(tier), COLUMNS.index(column) + 1, int(row)
 
 
@@ -95,11 +95,9 @@ def scattered(rng: random.Random) -> PrincePosition:
             kind = rng.choice(KINDS[:-1])
             if kind != "Pn" or name[0] not in "18":
                 men[name] = rng.choice((kind, kind.lower()))
-        for tier in (2, 4, 5, 7):
-            for column, row in rng.sample(
-                [(column, row) for column in "cde" for row in "345"], rng.choice((0, 2, 5))
-            ):
-                men[f"{tier}{column}{row}"] = "Pn" if tier in (2, 5) else "pn"
+        for tier in "2457":
+            for name in rng.sample([column + row for column in "cde" for row in "345"], rng.choice((0, 2, 5))):
+                men[tier + name] = "Pn" if tier in "25" else "pn"
         rights = ""
         for base, king, tier in (("Ba", "Ki", "1"), ("ba", "ki", "8")):
             home = rng.random() < 0.7

@@ -78,7 +78,7 @@ def test_the_first_moves() -> None:
 # --- side by side with the naive rules -----------------------------------------------------------------------------
 
 
-def agree(ours: PrincePosition, rng: random.Random) -> set[str]:
+def agree(ours: PrincePosition) -> set[str]:
     """Hold a position, and what some of its moves lead to, against the naive rules; return what it shows."""
     literal = naive(ours)
     slow_moves, fast_moves = dict(literal.moves()), moves(ours)
@@ -86,12 +86,10 @@ def agree(ours: PrincePosition, rng: random.Random) -> set[str]:
     assert len(fast_moves) == len(ours.legal_moves())
     assert ours.is_check() is literal.is_check()
     special = {written for written, move in fast_moves.items() if move.special}
-    for written in special.union(rng.sample(sorted(fast_moves), min(len(fast_moves), 12))):
+    for written in special.union(sorted(fast_moves)[::40]):
         after, expected = ours.apply(fast_moves[written]), slow_moves[written]
         assert (after.board, after.masks, after.occupied) == _placed(after.board)
-        found = naive(after)
-        assert (found.men, found.turn, found.rights) == (expected.men, expected.turn, expected.rights)
-        assert found.passed in (expected.passed, None)
+        assert naive(after) == expected
     shown = {name for name in ("is_check", "is_checkmate") if getattr(ours, name)()}
     shown |= {f"special {move.special}" for move in fast_moves.values()}
     return shown | {"promotion" for move in fast_moves.values() if move.promotion}
@@ -104,24 +102,23 @@ def _placed(board: bytes) -> tuple[bytes, tuple[int, ...], tuple[int, ...]]:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_game_from_the_start_agrees_with_the_naive_rules(seed: int) -> None:
-    rng = random.Random(seed)
-    for ours in list(game(rng, start(), 60))[::20]:
-        agree(ours, rng)
+    for ours in list(game(random.Random(seed), start(), 60))[::20]:
+        agree(ours)
 
 
 def test_scattered_men_agree_with_the_naive_rules() -> None:
-    rng = random.Random(1)
+    rng = random.Random(4)
     shown: set[str] = set()
-    for _ in range(40):
+    for _ in range(25):
         for ours in game(rng, scattered(rng), 3):
-            shown |= agree(ours, rng)
+            shown |= agree(ours)
     special = {f"special {special}" for special in (DOUBLE_STEP, EN_PASSANT, CASTLING)}
     assert shown > special | {"is_check", "is_checkmate", "promotion"}
 
 
 def test_every_move_is_found_by_what_is_said_of_it() -> None:
     rng = random.Random(2)
-    for _ in range(30):
+    for _ in range(20):
         for ours in game(rng, scattered(rng), 4):
             assert PrincePosition.from_fen(ours.fen()) == ours
             for move in ours.iter_legal_moves():
@@ -388,6 +385,12 @@ def test_a_shadow_is_left_only_to_where_it_falls_as_well() -> None:
     assert not position(f"{men} Co2d5 Co2e4").is_check()
     assert goes(position(f"{men} Co2d5 Kn2e4"), "2e4") == set()
     assert goes(position(f"{men} Co2d5 Kn2e4"), "2d5") == {"2d3", "3d4"}
+
+
+def test_a_man_in_two_planes_may_leave_neither_open() -> None:
+    # Rule 23: the Court alone stands in both planes that lead from the Scientist to the King.
+    assert goes(position("Ki4d4 ki8a8 sc8d4 Co6d4"), "6d4") == {"8d4"}
+    assert goes(position("Ki4d4 ki8a8 sc8d4 Co6d4 Kn7d5"), "6d4") == {"5c4", "5e4", "6b4", "6f4", "7c4", "7e4", "8d4"}
 
 
 def test_two_bases_give_mate() -> None:

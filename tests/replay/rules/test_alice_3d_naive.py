@@ -1,0 +1,184 @@
+"""Influenced 8-Leveled 3D Alice Chess side by side with the naive rules, and finding moves by what is said of them."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from plybook.replay.geometry import bits
+from plybook.replay.position import DOUBLE_STEP, Move, Query
+from plybook.replay.rules.alice_3d import AlicePosition
+from tests.naive.alice_3d import Game
+from tests.replay.rules.alice_stands import (
+    HEIRS,
+    is_rare,
+    lively_game,
+    naive_of,
+    scattered,
+    stand,
+    text_of,
+)
+
+BOARD, KINDS = AlicePosition.geometry, AlicePosition.kinds
+
+
+def start() -> AlicePosition:
+    return AlicePosition.from_fen(AlicePosition.start_fen)
+
+
+def compare(ours: AlicePosition, chosen: int = 10) -> Counter[str]:
+    """Hold ``ours`` against the naive rules: its moves, what the rare and some others lead to, and its marks.
+
+    Return what was seen on the way.
+    """
+    slow = naive_of(ours)
+    moves = dict(slow.moves())
+    by_text = {text_of(ours, move): move for move in ours.iter_legal_moves()}
+    assert by_text.keys() == moves.keys()
+    assert len(by_text) == len(ours.legal_moves())
+    assert ours.check_mark() == slow.mark()
+    texts = sorted(by_text)
+    some = random.Random(len(texts)).sample(texts, min(chosen, len(texts)))
+    seen = Counter({f"mark {slow.mark()}": 1})
+    for text in {*some, *(text for text in texts if is_rare(ours, by_text[text]))}:
+        move = by_text[text]
+        assert naive_of(ours.apply(move)) == moves[text]
+        assert ours.find(ours.query(ours.describe(move))) == [move]
+        seen.update(name for name, has in features(ours, move).items() if has)
+    return seen
+
+
+def features(ours: AlicePosition, move: Move) -> dict[str, bool]:
+    said = ours.describe(move)
+    return {
+        "capture": ours.is_capture(move),
+        "en passant": ours.is_en_passant(move),
+        "succession": ours.is_succession(move),
+        "promotion": bool(said.promotion),
+        "heir by promotion": said.promotion == "NP",
+        "double step": move.special == DOUBLE_STEP,
+        f"{said.castling} of seat {ours.turn} on set {said.origin[0]}": bool(said.castling),
+    }
+
+
+def test_the_start() -> None:
+    assert naive_of(start()) == Game.start()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_games_from_the_start(seed: int) -> None:
+    for number, ours in enumerate(lively_game(start(), seed, 160)):
+        if number % 40 == 39:
+            compare(ours, 5)
+
+
+def test_positions_of_few_men() -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(80):
+        for ours in lively_game(scattered(seed), seed, 4):
+            seen += compare(ours, 5)
+    assert seen.keys() >= {
+        "mark ", "mark +", "mark #", "mark ~", "capture", "succession", "promotion", "heir by promotion", "double step",
+    }  # fmt: skip
+
+
+PAWNS = f"{HEIRS} qG8b2* QB8b7*"
+
+
+def test_pawns_that_pass_each_other() -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(12):
+        rng = random.Random(seed)
+        men = {}
+        for level in "345":
+            for file in "cde":
+                rank, letter, name = rng.choice([("2", "P", "B"), ("4", "p", "G"), ("7", "p", "G"), ("5", "P", "B")])
+                men[level + file + rank] = f"{letter}{name}{level}{file}{rank}{'*' * (rng.random() < 0.8)}"
+        for ours in lively_game(stand(f"{PAWNS} {' '.join(men.values())}"), seed, 6):
+            seen += compare(ours, 3)
+    assert seen["en passant"] > 5
+
+
+def castling_stand(seed: int) -> AlicePosition:
+    """Return a position in which both sides may castle on two sets, if nothing keeps them from it."""
+    rng = random.Random(seed)
+    homes = ["K5e", "R5h", "R5a", "R8e", "R1e", "Pe8h", "Pe1a"]
+    men = [f"{man[:-2]}{name}{man[-2:]}1" for man in homes for name in "AB"]
+    men += [f"{man[:-2].lower()}{name}{man[-2:]}8" for man in homes for name in "GD"]
+    men += [f"{heir}{name}{place}" for heir, name, place in (("NP", "B", "2c4"), ("np", "G", "7c5"))]
+    taken = {man[-3:] for man in men}
+    for _ in range(rng.randrange(6)):
+        place = rng.choice("23456") + rng.choice("bcdfg") + rng.choice("1188234567")
+        if place not in taken:
+            taken.add(place)
+            men.append(f"{rng.choice('RNqBn')}{rng.choice('BG')}{place}*")
+    return stand(" ".join(men), rng.choice("wb"), "A123456B123456G123456D123456")
+
+
+def test_castling() -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(12):
+        for ours in lively_game(castling_stand(seed), seed, 3):
+            seen += compare(ours, 2)
+    castled = {name for name in seen if " of seat " in name}
+    assert len(castled) == 24
+
+
+# --- finding moves -------------------------------------------------------------------------------------------------
+
+PLACES = [(), ("ב",), ("ג", "δ"), (None, "ε", "e"), (None, None, None, "4")]
+SETS_OF_CELLS = st.sampled_from([0, -1, *map(BOARD.cells_at, PLACES)]) | st.integers(0, 2047).map(lambda at: 1 << at)
+QUERIES = st.builds(
+    Query,
+    kind=st.integers(-1, 13),
+    origins=SETS_OF_CELLS,
+    targets=SETS_OF_CELLS,
+    promotion=st.sampled_from([0, 0, 0, 8, 11]),
+    captured=st.sampled_from([-1, -1, -1, 0, 6, 13]),
+)
+
+
+@settings(max_examples=20)
+@given(seed=st.integers(0, 40), queries=st.lists(QUERIES, min_size=20, max_size=20))
+def test_finding_is_choosing_from_the_legal_moves(seed: int, queries: list[Query]) -> None:
+    *_, ours = lively_game(scattered(seed), seed, 3)
+    said = {move: ours.describe(move) for move in ours.iter_legal_moves()}
+    for query in queries:
+        fitting = [
+            move
+            for move, text in said.items()
+            if query.kind in (-1, KINDS.index(text.piece))
+            and query.origins >> move.origin & 1
+            and query.targets >> move.target & 1
+            and query.promotion in (0, move.promotion)
+            and query.captured in (-1, KINDS.index(text.captured) if text.captured else None)
+        ]
+        assert sorted(ours.find(query)) == sorted(fitting)
+        assert fitting or ours.explain(query)
+
+
+def test_every_first_move_is_found_by_what_is_said_of_it() -> None:
+    ours = start()
+    for move in ours.iter_legal_moves():
+        assert ours.find(ours.query(ours.describe(move))) == [move]
+
+
+def ends(seeds: range) -> Iterator[AlicePosition]:
+    for seed in seeds:
+        for ours in lively_game(scattered(seed), seed, 6):
+            if ours.check_mark() in ("#", "~"):
+                yield ours
+
+
+def test_when_the_game_has_ended_nothing_is_found() -> None:
+    ended = list(ends(range(60)))
+    assert len(ended) > 5
+    for ours in ended:
+        assert ours.legal_moves() == []
+        for at in bits(ours.occupied[ours.turn]):
+            assert ours.find(Query(origins=1 << at)) == []
