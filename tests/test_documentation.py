@@ -279,15 +279,15 @@ def test_the_published_schemas_are_those_the_program_prints(document: str) -> No
 
 
 def modules_of(variant: str) -> list[Path]:
-    """Return the module of a variant's rules, and those beside it that begin with its name and are no other's."""
+    """Return the module of a variant's rules, and those beside it that begin with its first word and are its own."""
     own, *others = (Path(inspect.getfile(plybook.variant(name).rules)) for name in (variant, *plybook.variants))
-    return [own, *sorted(set(own.parent.glob(f"{own.stem}_*.py")) - set(others))]
+    return [own, *sorted(set(own.parent.glob(f"{own.stem.split('_')[0]}_*.py")) - set(others))]
 
 
 @pytest.mark.parametrize("variant", list(plybook.variants))
 def test_rules_that_the_code_cites_exist(variant: str) -> None:
     source = "\n".join(path.read_text(encoding="utf-8") for path in modules_of(variant))
-    lists = re.findall(r"\brules? ([\d., and]*\d)", source)
-    cited = {number for numbers in lists for number in re.findall(r"\d+(?:\.\d+)?", numbers)}
-    stated = set(re.findall(r"^#{2,3} Rule (\d+(?:\.\d+)?)\. ", page_of(variant), re.MULTILINE))
+    lists = re.findall(r"\brules? ([\d., and]*\d)|\b(R\d+(?:\.\d+)?)\b", source)
+    cited = {number for numbers in lists for number in re.findall(r"\d+(?:\.\d+)?", " ".join(numbers))}
+    stated = set(re.findall(r"^#{2,3} (?:Rule |R)(\d+(?:\.\d+)?)\. ", page_of(variant), re.MULTILINE))
     assert cited - stated == set()

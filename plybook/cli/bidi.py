@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import re
 
-_WORD = re.compile(r"\S*[\u0590-\u05ff\ufb1d-\ufb4f]\S*")
+# What stands around a word in a sentence is no part of it.
+_PART = r"[^\s'\",;]*"
+_WORD = re.compile(rf"{_PART}[\u0590-\u05ff\ufb1d-\ufb4f]{_PART}")
 
 
 def isolated(text: str) -> str:

@@ -18,7 +18,8 @@ LRI, PDI = "\u2066", "\u2069"
     [
         ("Nb1-c3(2) stays", "Nb1-c3(2) stays"),
         ("1. pבδd2-גδd4 pגδd7-בδd5", f"1. {LRI}pבδd2-גδd4{PDI} {LRI}pגδd7-בδd5{PDI}"),
-        ("illegal move 'Rבθe1xגθe5':", f"illegal move {LRI}'Rבθe1xגθe5':{PDI}"),
+        ("illegal move 'Rבθe1xגθe5': on ג, not", f"illegal move '{LRI}Rבθe1xגθe5{PDI}': on {LRI}ג{PDI}, not"),
+        ("O-O(א)#", f"{LRI}O-O(א)#{PDI}"),
         ("ב\nג", f"{LRI}ב{PDI}\n{LRI}ג{PDI}"),
         ("\ufb31δd2", f"{LRI}\ufb31δd2{PDI}"),
     ],

@@ -26,7 +26,7 @@ _NAGS = {
 
 _RESULT = re.compile(text.RESULT)
 _NUMBER = re.compile(r"([0-9]{1,6})[ \t\xa0]*(\.\.|…)?")
-_PLAIN_MOVE = re.compile(r"(?!ep[+#~]*\Z)[A-Za-z][A-Za-z0-9+#=-]*+")
+_PLAIN_MOVE = re.compile(r"(?!ep[+#]*\Z)[A-Za-z][A-Za-z0-9+#=-]*+")
 _SYMBOL = re.compile(SYMBOL)
 _EN_PASSANT = re.compile(r"e\.?p\.?[+#~]*(?!\S)")  # which would go with the move before it
 

@@ -143,8 +143,8 @@ def test_marks_of_direction_around_words_belong_to_none(word: str, mark: str) ->
 
 
 def test_en_passant_is_glued_to_its_move() -> None:
-    game = only("1. exd6 e.p. Ke7 2. aWxb4W  e.p.! exd3 ep *")
-    assert words(game) == ["exd6 e.p.", "Ke7", "aWxb4W  e.p.", "exd3 ep"]
+    game = only("1. exd6 e.p. Ke7 2. aWxb4W  e.p.! exd3 ep 3. pבεe5xגεd6 ep~ *")
+    assert words(game) == ["exd6 e.p.", "Ke7", "aWxb4W  e.p.", "exd3 ep", "pבεe5xגεd6 ep~"]
     assert game.plies[2].glyphs == ("!",)
     assert words(only("1. exd6 epic")) == ["exd6", "epic"]
 

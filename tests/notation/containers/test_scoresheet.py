@@ -186,8 +186,8 @@ def test_marks_of_direction_do_not_change_what_a_line_is() -> None:
 
 
 def test_en_passant_is_glued_to_its_move() -> None:
-    game = only("1. exd6 e.p. Ke7 2. aWxb4W  e.p.! exd3 ep")
-    assert words(game) == ["exd6 e.p.", "Ke7", "aWxb4W  e.p.", "exd3 ep"]
+    game = only("1. exd6 e.p. Ke7 2. aWxb4W  e.p.! exd3 ep 3. pבεe5xגεd6 ep~")
+    assert words(game) == ["exd6 e.p.", "Ke7", "aWxb4W  e.p.", "exd3 ep", "pבεe5xגεd6 ep~"]
     assert game.plies[2].glyphs == ("!",)
 
 
@@ -589,6 +589,7 @@ def test_a_heading_that_reads_as_something_else_becomes_a_comment(heading: str) 
         ("12.", "_12_"),
         ("a)", "_a_"),
         ("e.p.", "_e_p_"),
+        ("ep~", "_ep_"),
         ("...", "____"),
         ("e4!", "_e4_"),
         ("a//b", "_a__b"),
