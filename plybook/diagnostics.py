@@ -149,6 +149,9 @@ _TABLE = (
          "the moves look like {variant} in notation {notation}, not like {stated} in notation {read}",
          "Most of the first moves cannot be read as what the record states, or was said to be, "
          "but they can in another. The statement is followed all the same."),
+    Code("F016", "direction-mark", _N, "mark for the direction of writing {token!r} beside a word",
+         "A character that no editor shows, and that tells which way letters run, was taken for white space. Such "
+         "marks come along when text is copied from where Hebrew letters are shown; a record needs none."),
     Code("N001", "unreadable-move", _E, "unreadable move {token!r}: {reason}",
          "The text is not a move of the notation. The position cannot be known from here on: the moves before "
          "stand, the rest of the game is checked for syntax only."),

@@ -58,14 +58,15 @@ class _Fragments:
         # Without a set a level may come right after a rank; after a level always comes a file.
         self.rank = Fragment(f"{one_of(ranks)}(?![0-9](?!{self.file}))", f"rank {ranks[0]} to {ranks[-1]}")
         self.cube = f"{self.set.words}, or {self.level.words}"
-        self.piece = Fragment(f"{no_kind}(?:{_longest_first({*kinds} - {pawn})})", f"piece {listing(kinds)}")
+        pieces = _longest_first(kind for kind in kinds if kind != pawn)
+        self.piece = Fragment(f"{no_kind}(?:{pieces})", f"piece {listing(kinds)}")
         # A capital letter for the Pawn, too, but for what might be meant for another kind that begins with it.
         second = "|".join(kind[1:2] for kind in kinds if kind[0] == pawn.upper())
         self.pawn = Fragment(f"{no_kind}(?:{pawn}|{pawn.upper()}(?!(?ai:{second})))", f"piece {pawn}")
         promotions = alphabet.promotions
         self.kind = Fragment(f"(?:{_longest_first(promotions)})", f"promotion to {listing(promotions)}")
-        # A letter alone may also begin "NP=K", or a cube.
-        self.kind_alone = Fragment(f"{self.kind}(?!P?=|{self.level})", self.kind.words)
+        # A letter alone may also be one of a cube.
+        self.kind_alone = Fragment(f"(?!{self.set}?{self.level}){self.kind}", self.kind.words)
         self.promotion = Fragment(
             f"(?:{_PROMOTION_SIGN}{self.kind}|{_OPENING}{self.kind}{_CLOSING}|{self.kind_alone})", "promotion"
         )
@@ -284,10 +285,9 @@ class AliceUnicode(_Alice):
       ``e.p.``; ``NP=K``; a space before or within what follows the cubes; marks repeated or in another order; marks
       for the direction of writing anywhere. ``++`` is read as ``+``, and ``+~`` as ``~``.
 
-    No text can be read in two ways. The kind is always written: ``Bδd2-גδd4`` is the move of a Bishop from one of the
-    main sets or an influence set. ``P`` is not read before e, g, r or s, ``Beta`` not at the beginning; ``beta`` is a
-    level and never a set and ``eta``. A move of Latin letters and digits alone is none of this notation but of
-    `AliceASCII`.
+    No text can be read in two ways. The kind is always written: ``Bδd2-גδd4`` is the move of a Bishop whose set is
+    not said. ``P`` is not read before e, g, r or s, nor ``Beta`` at the beginning; ``beta`` is a level and never a
+    set with ``eta``. A cube all of Latin letters and digits is no cube of this notation but of `AliceASCII`.
     """
 
     name: ClassVar[str] = "alice-unicode"
@@ -310,6 +310,8 @@ class AliceASCII(_Alice):
     Written: ``pB4d2-G4d4``, ``RB8e1xG8e5``, ``pG1h2-B1h1=NP``, ``O|O``, ``O-O(A)``. What else is read is the same,
     without the names and Hebrew and Greek letters; sets may be small letters, ``pb4d2-g4d4`` (N105). Of two digits in
     a cube the first is the level.
+
+    ``Ad1a1-1a1`` is a move of Prince: right after a capital a small letter is a set only if the other cube has one.
     """
 
     name: ClassVar[str] = "alice-ascii"

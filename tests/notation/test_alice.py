@@ -209,6 +209,7 @@ def test_reads_with_remarks(notation: Notation, text: str, same: str, remarks: l
     if notation is ASCII:
         text, same = text.translate(TO_ASCII), same.translate(TO_ASCII)
     assert notation.parse(text) == replace(notation.parse(same), remarks=tuple(remarks))
+    assert accepts(notation._grammar, plain(text))
 
 
 # --- letters in other forms -----------------------------------------------------------------------------------------
@@ -274,6 +275,8 @@ def test_what_is_not_seen_changes_nothing(notation: Notation, signs: str) -> Non
         "pbethetaa2-gimeletaa3": "pבηa2-גηa3",
         "pbetalphaa2-gimelalphaa3": "pבαa2-גαa3",
         "NPbetaa1-zetab2": "NPβa1-ζb2",
+        "pבδd7Alphad8": "pבδd7-αd8",
+        "pבδd7ALEFδd8": "pבδd7-אδd8",
         "pBδd2-Gδd4": "pבδd2-גδd4",
         "pbδd2-gδd4": "pבδd2-גδd4",
         "pב4d2-ג4d4": "pבδd2-גδd4",
@@ -292,6 +295,7 @@ def test_what_is_not_seen_changes_nothing(notation: Notation, signs: str) -> Non
 def test_letters_by_name_by_place_or_by_their_looks(text: str, same: str) -> None:
     meant = UNICODE.parse(same)
     assert UNICODE.parse(text) == replace(meant, remarks=(*meant.remarks, N105))
+    assert accepts(UNICODE._grammar, plain(text))
 
 
 @pytest.mark.parametrize(
@@ -397,8 +401,9 @@ def test_no_text_can_be_made_in_two_ways(notation: Notation) -> None:
     for text, move in derivations([*(unicode_cubes() if notation is UNICODE else ascii_cubes())]):
         assert made.setdefault(text, move) == move, text
     assert len(made) > 8000
-    for text, move in made.items():
+    for at, (text, move) in enumerate(made.items()):
         assert replace(notation.parse(text), remarks=()) == move, text
+        assert at % 7 or accepts(notation._grammar, text), text
 
 
 @BOTH

@@ -67,6 +67,12 @@ ODD_WORD = rf"(?:{_ANY}|/(?!/)|{_CELL})(?:{_ANY}|/(?!/)|{_GROUP}|{_TURN})*+"
 _TAG_PARTS = re.compile(rf'\[[ \t]*({TAG_NAME})[ \t]+"({TAG_VALUE})"')
 TAG_LINE = re.compile(rf"[{BLANK}]*+{TAG}")
 _CONTROLS = re.compile(rf"([{CONTROL}]+)[^\r\n]*")  # one report for a line is enough
+# Such marks at the beginning of a word and at the end of one; a parenthesis may be part of it.
+_DIRECTIONS = re.compile(
+    rf"(?<![{DIRECTION}])((?<![^{WHITE}({{}};])[{DIRECTION}]++|[{DIRECTION}]++(?![^{WHITE}){{}};]))[^\r\n]*"
+)
+_NO_MOVES = re.compile(f"{TAG}|{COMMENT}")
+_CHARACTER = re.compile(r"[^\r\n]")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _ESCAPED = re.compile(r'\\(["\\])')
 _TO_ESCAPE = re.compile(r'(["\\])')
@@ -339,6 +345,10 @@ class Draft:
         text = source.text
         for found in _CONTROLS.finditer(text):
             self.find("F012", *found.span(1))
+        if not text.isascii():
+            moves = _NO_MOVES.sub(lambda other: _CHARACTER.sub("x", other[0]), text)
+            for found in _DIRECTIONS.finditer(moves):
+                self.find("F016", *found.span(1))
         for tag in repeated(self.tags):
             self.find("F011", tag.start, None, token=tag.name)
         diagnostics = []

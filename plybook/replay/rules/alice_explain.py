@@ -186,8 +186,9 @@ class AliceExplanations(AliceState):
 
     def _where(self, cells: int) -> str:
         """Return what ``cells`` are called; the corresponding cubes of several sets by their common name."""
-        cubes = {cell & WITHIN for cell in bits(cells)} if cells.bit_count() <= len(SETS) else set()
-        return BOX.names[cubes.pop()] if cells & (cells - 1) and len(cubes) == 1 else super()._where(cells)
+        cells &= GEOMETRY.all
+        cubes = {cell & WITHIN for cell in bits(cells)} if 1 < cells.bit_count() <= len(SETS) else set()
+        return BOX.names[cubes.pop()] if len(cubes) == 1 else super()._where(cells)
 
 
 def _set_name(cell: int) -> str:

@@ -39,7 +39,7 @@ def read_men(
     if len(texts) != len(rows):
         raise FenError(f"the board has {len(rows)} {next(iter(rows)).split()[0]}s, not {len(texts)}")
     letters = "|".join(map(re.escape, sorted(codes, key=len, reverse=True)))
-    token = re.compile(rf"([1-9][0-9]{{0,2}})|({letters})|(.)", re.DOTALL)
+    token = re.compile(rf"([1-9][0-9]{{0,2}})|({letters})|(\{{\w*\}}|.)", re.DOTALL)
     for text, (name, row) in zip(texts, rows.items(), strict=True):
         found = _read_row(text, len(row), token, codes)
         if len(found) != len(row):
@@ -57,7 +57,7 @@ def _read_row(text: str, width: int, token: re.Pattern[str], codes: Mapping[str,
     for match in token.finditer(text):
         number, letters, unknown = match.groups()
         if unknown:
-            raise FenError(f"no man is called {unknown!r}")
+            raise FenError(f"no man is called {short(unknown)}")
         found += [0] * int(number) if number else [codes[letters]]
         if len(found) > width:
             break

@@ -137,7 +137,8 @@ def test_marks_of_direction_around_words_belong_to_none(word: str, mark: str) ->
     assert game.plies[1].glyphs == ("!",)
     assert [[comment.text for comment in ply.after] for ply in game.plies] == [[], [], ["x"], ["y"]]
     assert game.result is not None
-    assert (game.headers, game.result.text, game.diagnostics) == ({"Event": "x"}, "10-0", ())
+    assert (game.headers, game.result.text) == ({"Event": "x"}, "10-0")
+    assert [(found.code, found.span.line) for found in game.diagnostics] == [("F016", line) for line in range(1, 6)]
     for ply in game.plies:
         assert game.source.text.startswith(ply.text, ply.start)
 

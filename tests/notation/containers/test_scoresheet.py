@@ -171,7 +171,8 @@ def test_marks_of_direction_around_words_belong_to_none(word: str, mark: str) ->
     assert game.plies[1].glyphs == ("!",)
     assert [[comment.text for comment in ply.after] for ply in game.plies] == [[], [], ["x"], ["y"]]
     assert game.result is not None
-    assert (game.headers, game.result.text, game.diagnostics) == ({"Event": "x"}, "10-0", ())
+    assert (game.headers, game.result.text) == ({"Event": "x"}, "10-0")
+    assert [(found.code, found.span.line) for found in game.diagnostics] == [("F016", line) for line in range(1, 6)]
     for ply in game.plies:
         assert game.source.text.startswith(ply.text, ply.start)
 
@@ -182,7 +183,9 @@ def test_marks_of_direction_do_not_change_what_a_line_is() -> None:
         "\u2066O-O\u2069 \u2066O|O\u2069\n\u200e\n\u200e7-3\u200e\n"
     )
     assert (game.headings, words(game)) == (("Heading",), ["O|O", "O/O", "O-O", "O|O"])
-    assert (game.result is not None and game.result.text, game.diagnostics) == ("7-3", ())
+    assert game.result is not None
+    assert game.result.text == "7-3"
+    assert [(found.code, found.span.line) for found in game.diagnostics] == [("F016", line) for line in range(1, 6)]
 
 
 def test_en_passant_is_glued_to_its_move() -> None:
