@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
-from plybook.notation.fragments import CROSSES, HYPHENS, Fragment
+from plybook.notation.fragments import CROSSES, HYPHENS
 
 
 class Spelling(NamedTuple):
@@ -27,10 +27,6 @@ class Spelling(NamedTuple):
     letters: str
     further: Sequence[str]
     pattern: str
-
-    def fragment(self, words: str) -> Fragment:
-        """Return the pattern with what error messages call it."""
-        return Fragment(self.pattern, words)
 
     def written(self, values: Sequence[str]) -> dict[str | None, str]:
         """Return the letter for each of ``values``, and nothing for None."""

@@ -8,6 +8,7 @@ import plybook
 from plybook.diagnostics import Diagnostic, RecordError, Severity
 from plybook.replay.engine import Replay, canonical_result, replay
 from plybook.replay.rewriting import rewrite
+from tests.replay.rules import alice_stands
 
 OPENING = "1. Pc2-c4(2) Pd7-d5(6)\n2. Pc4xd5(6) Nb8-c6(4)\n"
 
@@ -258,3 +259,76 @@ class TestFacts:
     )
     def test_counts_and_material_are_facts_of_the_position(self, fen: str, facts: tuple[str, ...]) -> None:
         assert plybook.variant("chess").position(fen).facts() == facts
+
+
+def on_four_sets(men: str, turn: str, moves: str, clock: int = 0) -> Replay:
+    """Return the replay of ``moves`` from a position of `alice_stands`."""
+    fen = alice_stands.fen_of(men, turn, clock=clock)
+    [game] = plybook.read(f'[Variant "alice-3d"]\n[Notation "alice-ascii"]\n[FEN "{fen}"]\n\n1... {moves}')
+    return replay(game)
+
+
+class TestStalemateAndSuccession:
+    """What only some notations mark: that the opponent has no move left, and that another man becomes King."""
+
+    MOVERS = "RB8b1* rG1g8* kG8h8 npG8a8"
+    KING_TO_FALL = f"KG4d4 NPB1h1 rG4d8* {MOVERS}"
+
+    @pytest.mark.parametrize(
+        ("men", "move", "expected"),
+        [
+            (KING_TO_FALL, "RG4d8xB4d4(NP=K)", []),
+            (KING_TO_FALL, "RG4d8xB4d4", ["W018"]),
+            (KING_TO_FALL, "RG4d8xB4d4~", ["W017", "W018"]),
+            (KING_TO_FALL, "RG4d8-B4d7(NP=K)", ["W019"]),
+            (KING_TO_FALL, "RG4d8-B4d7#", ["W007"]),
+            (f"{alice_stands.HEIRS} rG8b1* nD1b8", "ND1b8-D1c6~", []),
+            (f"{alice_stands.HEIRS} rG8b1* nD1b8", "ND1b8-D1c6", ["W016"]),
+            (f"{alice_stands.HEIRS} rG8b1* nD1b8", "ND1b8-D1c6+", ["W016"]),
+            (f"{alice_stands.HEIRS} rG8b1* nD1b8", "ND1b8-D1c6#", ["W007"]),
+        ],
+    )
+    def test_marks(self, men: str, move: str, expected: list[str]) -> None:
+        assert [found.code for found in on_four_sets(men, "b", move).diagnostics] == expected
+
+    def test_what_is_missing_is_written(self) -> None:
+        texts = [on_four_sets(self.KING_TO_FALL, "b", "RG4d8xB4d4").texts(name) for name in ("alice-ascii", None)]
+        assert texts == [["RG4d8xB4d4(NP=K)"]] * 2
+
+    def test_after_a_stalemate_the_game_is_over_though_there_are_moves(self) -> None:
+        found = on_four_sets(f"{alice_stands.HEIRS} rG8b1* nD1b8 NA1b1", "b", "ND1b8-D1c6~ 2. NA1b1-A1c3")
+        [diagnostic] = found.diagnostics
+        assert (diagnostic.code, diagnostic.ply) == ("R004", 2)
+        assert diagnostic.message.endswith("stalemate, Black wins")
+
+
+class TestDrawsOfThemselves:
+    SHUFFLE = "ND1b8-D1c6 2. NA1b1-A1c3 ND1c6-D1b8 3. NA1c3-A1b1"
+    MEN = f"{alice_stands.HEIRS} NA1b1 nD1b8 RB8b7* rG8b2*"
+
+    def test_the_first_move_after_a_draw_is_reported_and_the_others_are_not(self) -> None:
+        moves = f"{self.SHUFFLE} {self.SHUFFLE} {self.SHUFFLE}".replace("2. ", "").replace("3. ", "")
+        found = on_four_sets(self.MEN, "b", moves)
+        [diagnostic] = [each for each in found.diagnostics if each.code != "W001"]
+        assert (diagnostic.code, diagnostic.ply) == ("W015", 9)
+        assert diagnostic.message.endswith("the position has occurred 3 times running, 5-5")
+        assert found.is_complete
+        assert found.ok
+
+    def test_a_game_that_ends_so_is_drawn(self) -> None:
+        moves = f"{self.SHUFFLE} {self.SHUFFLE}".replace("2. ", "").replace("3. ", "")
+        found = on_four_sets(self.MEN, "b", f"{moves} 10-0")
+        assert found.outcome is not None
+        assert found.outcome.result == "5-5"
+        assert [each.code for each in found.diagnostics if each.code != "W001"] == ["W012"]
+
+    def test_the_clock_ends_a_game_too(self) -> None:
+        found = on_four_sets(self.MEN, "b", "ND1b8-D1c6 2. NA1b1-A1c3", clock=99)
+        [diagnostic] = found.diagnostics
+        assert (diagnostic.code, diagnostic.ply) == ("W015", 2)
+        assert "100 moves since a Pawn moved, 5-5" in diagnostic.message
+
+    def test_a_variation_has_a_history_of_its_own(self) -> None:
+        twice = f"{self.SHUFFLE} {self.SHUFFLE}".replace("2. ", "").replace("3. ", "")
+        found = on_four_sets(self.MEN, "b", f"{twice} (NA1c3-A1e4) RG8b2-B8b3")
+        assert [each.ply for each in found.diagnostics if each.code == "W015"] == [9]

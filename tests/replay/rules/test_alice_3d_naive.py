@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plybook.replay.geometry import bits
-from plybook.replay.position import DOUBLE_STEP, Move, Query
+from plybook.replay.position import DOUBLE_STEP, ORDINARY, Move, Query
 from plybook.replay.rules.alice_3d import AlicePosition
 from tests.naive.alice_3d import Game
 from tests.replay.rules.alice_stands import (
@@ -150,6 +150,8 @@ PLACES = [(), ("ב",), ("ג", "δ"), (None, "ε", "e"), (None, None, None, "4")]
 SETS_OF_CELLS = st.sampled_from([0, -1, *map(BOARD.cells_at, PLACES)]) | st.integers(0, 2047).map(lambda at: 1 << at)
 QUERIES = st.builds(
     Query,
+    special=st.just(ORDINARY),
+    token=st.just(""),
     kind=st.integers(-1, 13),
     origins=SETS_OF_CELLS,
     targets=SETS_OF_CELLS,
