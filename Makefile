@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SAMPLES := corpus:parmen-1 corpus:parmen-2
+SAMPLES = $(shell $(BIN)/plybook corpus list | cut -d ' ' -f 1)
 
 .PHONY: demo test lint docs bench wheel clean
 

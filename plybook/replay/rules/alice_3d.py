@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
 from typing import Any, Self
 
 from plybook.catalogue import Variant
@@ -129,7 +128,7 @@ class AlicePosition(AliceExplanations):
 
     def legal_en_passant(self) -> int:
         """Return the en passant cube if a capture there is legal, else -1."""
-        if self.en_passant < 0:
+        if self.en_passant < 0 or self.is_checkmate():
             return -1
         pawns = self._free() & MAIN & self.masks[1 + KINDS * self.turn + PAWN]
         found = self._moves(pawns, 1 << self.en_passant)
@@ -207,9 +206,8 @@ class AlicePosition(AliceExplanations):
         return self.occupied[self.turn] & (BOX.all << INFLUENCE_SETS[self.turn] | self.ruled()[self.turn])
 
     def _has_main_move(self) -> bool:
-        men = self._free() & MAIN
-        moves = chain(self._moves(men, MAIN), self._castlings(MAIN_SETS[self.turn]))
-        return next(moves, None) is not None
+        """Say whether the seat to move has a legal move on the main sets; who may castle has others, too."""
+        return next(self._moves(self._free() & MAIN, MAIN), None) is not None
 
     def _castlings(self, first: int) -> Iterator[Move]:
         """Yield the legal castlings on the set of the ``first`` cell."""

@@ -46,17 +46,14 @@ class Attempt(NamedTuple):
     def danger(self) -> tuple[int, int] | None:
         """Return a cell that must not be threatened but is, and by which men; None if there is none (R8.4).
 
-        These are the cells of the King and between, as they stand, and those where the two land, as they stand then.
+        Those are the cells of the King and between, and the two cells to land on. These can be looked at before the
+        move: they lie side by side, so whoever of the two would hide the other from a man is threatened by him.
         """
-        position, first, castling = self.position, self.first, self.castling
-        waiting = 1 - position.turn
-        for cube in bits(1 << castling.king | castling.between):
-            if threats := position.threats(waiting, first + cube):
-                return first + cube, threats
-        after = position.apply(self.move)
-        for cube in bits(castling.ends):
-            if threats := after.threats(waiting, LANDING[first] + cube):
-                return LANDING[first] + cube, threats
+        castling = self.castling
+        cells = (1 << castling.king | castling.between) << self.first | castling.ends << LANDING[self.first]
+        for cell in bits(cells):
+            if threats := self.position.threats(1 - self.position.turn, cell):
+                return cell, threats
         return None
 
 

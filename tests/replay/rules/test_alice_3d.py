@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from plybook.notation.moves import Action, MoveText
@@ -413,6 +415,8 @@ def test_a_plain_token_never_means_the_influence_set_nor_the_other_way_round() -
     ours = castlers()
     assert ours.find(ours.query(said("O-O", "א"))) == []
     assert ours.find(ours.query(said("O-O"))) == [Move(cell("B5e1"), cell("G5g1"), 0, CASTLING)]
+    elsewhere = replace(said("O-O"), target=tuple(named("G5c1")))
+    assert ours.find(ours.query(elsewhere)) == []
 
 
 @pytest.mark.parametrize(
