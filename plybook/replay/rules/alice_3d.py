@@ -191,7 +191,7 @@ class AlicePosition(AliceExplanations):
         if not self.has_legal_move():
             return []
         if special:
-            return [attempt.move for attempt in attempts(self, query) if attempt.is_legal()]
+            return list(self._safe(attempt.move for attempt in attempts(self, query) if attempt.is_legal()))
         men = origins & self._free()
         if kind >= 0:
             men &= self.masks[1 + KINDS * self.turn + kind]
@@ -210,18 +210,16 @@ class AlicePosition(AliceExplanations):
         return next(self._moves(self._free() & MAIN, MAIN), None) is not None
 
     def _castlings(self, first: int) -> Iterator[Move]:
-        """Yield the legal castlings on the set of the ``first`` cell."""
-        for castling in castlings(self.turn):
-            attempt = Attempt(self, first, castling)
-            if attempt.is_legal():
-                yield attempt.move
+        """Return the legal castlings on the set of the ``first`` cell."""
+        found = (Attempt(self, first, castling) for castling in castlings(self.turn))
+        return self._safe(attempt.move for attempt in found if attempt.is_legal())
 
     def _moves(self, men: int, wanted: int) -> Iterator[Move]:
-        """Return the legal moves of ``men``, who may move, to ``wanted`` cells, but for castling.
+        """Return the legal moves of ``men``, who may move, to ``wanted`` cells, but for castling."""
+        return self._safe(self._ways(men, wanted))
 
-        Without an heir no move may leave the King threatened (R9.4).
-        """
-        moves = self._ways(men, wanted)
+    def _safe(self, moves: Iterator[Move]) -> Iterator[Move]:
+        """Return those of ``moves`` that do not leave the King threatened and without an heir (R9.4)."""
         if self.heir(self.turn) >= 0:
             return moves
         return (move for move in moves if not self.apply(move).is_lost(self.turn))

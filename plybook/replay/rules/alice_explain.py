@@ -163,13 +163,13 @@ class AliceExplanations(AliceState):
         if self.board[king] != base + KING:
             return f"the King has moved from {names[king]}"
         if self.board[partner] != base + attempt.castling.partner_kind:
-            return f"the {partner_name} of {names[partner]} has moved or was taken"
+            return f"the {partner_name} of {names[partner]} has moved{' or was taken' if attempt.is_main else ''}"
         if not self.unmoved >> partner & 1:
             return f"the King or the {partner_name} on {names[partner]} has moved"
         if obstacles := attempt.obstacles():
             return f"{self._men(obstacles)} {'stands' if obstacles.bit_count() == 1 else 'stand'} in the way"
         if not attempt.is_main:
-            return "it is legal"
+            return self._explain_danger(attempt.move) or "it is legal"
         if idle := attempt.uninfluenced():
             return listed([self._explain_influence(cell) for cell in bits(idle)])
         danger = attempt.danger()

@@ -11,6 +11,7 @@ from plybook.notation.notation import Alphabet
 from plybook.replay.position import CASTLING, Move, perft
 from plybook.replay.rules.alice_3d import ALICE_3D, AlicePosition
 from tests.replay.rules.alice_stands import (
+    HEBREW,
     HEIRS,
     KINGS,
     NAMES,
@@ -404,6 +405,24 @@ def test_castling_on_an_influence_set(token: str, turn: str) -> None:
     assert after[f"{name}{king[:2]}{rank}"].upper() == "K"
     assert after[f"{name}{partner[:2]}{rank}"].upper() in ("PE", "R")
     assert not {f"{name}5e{rank}", f"{name}{home[:2]}{rank}"} & set(after)
+
+
+@pytest.mark.parametrize("turn", "wb")
+@pytest.mark.parametrize("token", TOKENS)
+def test_castling_on_an_influence_set_must_not_free_who_threatens_the_king(token: str, turn: str) -> None:
+    # R9.4: the King on the influence set outranks the man who lends the enemy's Rook its influence.
+    partner = PARTNERS[TOKENS.index(token)].replace("B", "A", 1)
+    men = f"KB5e5 QB2b2* KA5e1 {partner} rB5e1 rD5e1 kG8h8 npG8a8"
+    name, heir = ("A", "NPB1h1") if turn == "w" else ("D", "npG1h8")
+    if turn == "b":
+        men = mirrored(men)
+    right = f"{name}{TOKENS.index(token) + 1}"
+    heirless = stand(men, turn, right)
+    assert castles(heirless) == set()
+    query = heirless.query(said(token, HEBREW[name]))
+    assert heirless.find(query) == []
+    assert "would be threatened by the Rook" in heirless.explain(query)
+    assert castles(stand(f"{men} {heir}", turn, right)) == {token + name}
 
 
 def test_a_plain_token_never_means_the_influence_set_nor_the_other_way_round() -> None:

@@ -263,7 +263,7 @@ CASTLERS = "KB5e1* RB5h1* PeB8h1* NPB2c8 kG8a8* npG7a7"
         (f"{HEIRS} NA4d4", "NA4d4-A4b3", "the game has ended by stalemate"),
         # Castling (R8).
         (IDLE, "O-O", "castling: the King has moved from בεe1"),
-        (f"{IDLE} KA5e1", "O/O(A)", "castling: the Prince of אθh1 has moved or was taken"),
+        (f"{IDLE} KA5e1", "O/O(A)", "castling: the Prince of אθh1 has moved"),
         (f"{IDLE} KA5e1 PeA8h1", "O/O(A)", "castling: the King or the Prince on אθh1 has moved"),
         (f"{CASTLERS} NB5f1", "O-O", "castling: the Knight on בεf1 stands in the way"),
         (f"{CASTLERS} NG5f1 nB5g1", "O-O", "castling: the Knight on בεg1 and the Knight on גεf1 stand in the way"),
