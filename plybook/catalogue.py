@@ -63,7 +63,10 @@ class Variant:
         layout = layouts[self.picture]
         name = level.casefold()
         if name and name not in layout.levels:
-            known = ", ".join(layout.levels)
+            known = ", ".join(
+                "/".join(name for name, named in layout.levels.items() if named == each)
+                for each in dict.fromkeys(layout.levels.values())
+            )
             there = f"it has: {known}" if known else "it is drawn as a whole"
             raise UnknownNameError(f"no level {level!r} in {self.id}; {there}")
         return layout.draw(position, marked=marked, seat=seat, level=name and layout.levels[name])

@@ -112,8 +112,8 @@ _E, _W, _N = Severity.ERROR, Severity.WARNING, Severity.NOTE
 # about a move or the game against what the replay found.
 _TABLE = (
     Code("F001", "no-game", _E, "no game found",
-         "Nothing in the file could be read as a game. It may be empty, of another format, or of a variant whose "
-         "notation was not recognised: name it with `--variant`."),
+         "Nothing in the file could be read as a game. It may be empty, of another format, its moves may have no "
+         "numbers, or it is of a variant whose notation was not recognised: name it with `--variant`."),
     Code("F002", "not-utf-8", _W, "not UTF-8: read as {encoding}",
          "The bytes are not UTF-8. plybook read the file as the encoding named, in which every byte has a meaning; "
          "save the file as UTF-8 to be sure of its letters."),
@@ -152,6 +152,8 @@ _TABLE = (
     Code("F016", "direction-mark", _N, "mark for the direction of writing {token!r} beside a word",
          "A character that no editor shows, and that tells which way letters run, was taken for white space. Such "
          "marks come along when text is copied from where Hebrew letters are shown; a record needs none."),
+    Code("F017", "no-moves", _E, "no moves: {token!r} has no number and is taken for a heading",
+         "The game has tag pairs and text, but no line that begins as moves do, with a number: `1. e4 e5`."),
     Code("N001", "unreadable-move", _E, "unreadable move {token!r}: {reason}",
          "The text is not a move of the notation. The position cannot be known from here on: the moves before "
          "stand, the rest of the game is checked for syntax only."),
@@ -206,13 +208,15 @@ _TABLE = (
          "By the rules of this game the position before the move ended it as a draw, without a claim. The moves from "
          "there on are checked all the same."),
     Code("W016", "missing-stalemate", _W, "{token!r} is stalemate; the '~' is missing",
-         "The move leaves the opponent none and the record does not say so."),
+         "The move stalemates the opponent, which ends the game, and the record does not say so."),
     Code("W017", "false-stalemate", _W, "{token!r} is not stalemate",
          "The record marks a stalemate that is not one."),
     Code("W018", "missing-succession", _W, "{token!r} takes the King; the record does not say who succeeds him",
          "The move takes a King whose place another man takes at once, which the notation marks."),
     Code("W019", "false-succession", _W, "{token!r} makes no man King",
          "The record marks a succession that does not happen."),
+    Code("W020", "unknown-result", _W, "the result {token!r} is none of this game's: {known}",
+         "The game counts otherwise; the result is kept as it stands."),
 )  # fmt: skip
 
 NO_GAME = "F001"

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 
+_HEBREW = re.compile("[\u0590-\u05ff\ufb1d-\ufb4f]")
 # What stands around a word in a sentence is no part of it.
-_PART = r"[^\s'\",;]*"
-_WORD = re.compile(rf"{_PART}[\u0590-\u05ff\ufb1d-\ufb4f]{_PART}")
+_WORD = re.compile(r"[^\s'\",;]+")
 
 
 def isolated(text: str) -> str:
@@ -20,4 +20,8 @@ def isolated(text: str) -> str:
     >>> ascii(isolated("1. pבδd2-גδd4"))
     "'1. \\\\u2066p\\\\u05d1\\\\u03b4d2-\\\\u05d2\\\\u03b4d4\\\\u2069'"
     """
-    return _WORD.sub("\N{LEFT-TO-RIGHT ISOLATE}\\g<0>\N{POP DIRECTIONAL ISOLATE}", text)
+    return _WORD.sub(_isolated_word, text) if _HEBREW.search(text) else text
+
+
+def _isolated_word(word: re.Match[str]) -> str:
+    return f"\N{LEFT-TO-RIGHT ISOLATE}{word[0]}\N{POP DIRECTIONAL ISOLATE}" if _HEBREW.search(word[0]) else word[0]

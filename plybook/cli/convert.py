@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from plybook.cli.main import Misuse
 from plybook.cli.options import games_of, write_out
 
 if TYPE_CHECKING:
@@ -49,9 +50,14 @@ def convert(
     plybook convert corpus:parmen-1 --notation parmen-full
     """
     from plybook.api import write_games
+    from plybook.diagnostics import NO_GAME
 
+    if as_written and (to or notation):
+        raise Misuse(f"--as-written gives back the games as they stand; it has no {'--to' if to else '--notation'}")
     faults: list[Diagnostic] = []
     replays = _reported(games_of(file, variant, read_as, container), faults, notation)
+    if not as_written:
+        replays = (found for found in replays if NO_GAME not in {fault.code for fault in found.diagnostics})
     pieces = write_games(replays, to=to or _form_of(output), notation=notation, as_written=as_written)
     write_out(pieces, output)
     ctx.exit(1 if faults else 0)

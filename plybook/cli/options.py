@@ -16,10 +16,11 @@ if TYPE_CHECKING:
     from plybook.catalogue import Variant
     from plybook.record import GameRecord
     from plybook.replay.binding import BoundNotation
-    from plybook.replay.position import Position
+    from plybook.replay.position import Outcome, Position
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 _NUMBER = re.compile(r"(?<!\S)\d+\s*(?:\.+|\))|(?<!\S)(?:\.{2,}|…)(?!\S)")
+_MOVE = re.compile(r"\S+(?:\s+e\.?p\.?[+#~]*(?!\S))?")
 
 
 seat_option = click.option("--seat", metavar="NAME", help="Who looks at the board; the first seat if not said.")
@@ -84,12 +85,18 @@ def position_of(
         position = chosen.start() if fen is None else chosen.position(fen)
     except FenError as error:
         raise Misuse(f"bad FEN: {error}") from None
-    for number, text in enumerate(_NUMBER.sub(" ", moves).split(), 1):
+    for number, text in enumerate(_MOVE.findall(_NUMBER.sub(" ", moves)), 1):
         try:
             position = position.apply(bound.parse(text, position))
         except ValueError as error:
-            raise Misuse(f"move {number} of --moves: {error}") from None
+            hint = "" if bound.accepts(text) else bound.elsewhere(text)
+            raise Misuse(f"move {number} of --moves: {error}{f' ({hint})' if hint else ''}") from None
     return chosen, bound, position
+
+
+def standing(variant: Variant, position: Position, outcome: Outcome | None) -> str:
+    """Return how the game has ended, or else who is to move."""
+    return f"{outcome.termination}, {outcome.result}" if outcome else f"{variant.seats[position.turn]} to move"
 
 
 def write_out(pieces: Iterable[str], output: str | None) -> None:

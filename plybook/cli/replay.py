@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from plybook.cli.main import Misuse
-from plybook.cli.options import games_of, level_option, reading_options, seat_of, seat_option
+from plybook.cli.options import games_of, level_option, reading_options, seat_of, seat_option, standing
 
 if TYPE_CHECKING:
     from plybook.cli.text import Printer
@@ -94,7 +94,7 @@ def _show(printer: Printer, replayed: Replay, index: int, viewer: int, level: st
     printer.line(picture)
     printer.line()
     outcome = replayed.outcome if index == len(replayed.game.plies) else None
-    printer.line(f"{outcome.termination}, {outcome.result}" if outcome else f"{variant.seats[position.turn]} to move")
+    printer.line(standing(variant, position, outcome))
     for fact in replayed.facts(index):
         printer.line(fact)
     printer.line(position.fen(), style="dim")

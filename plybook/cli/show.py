@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from plybook.cli.bidi import isolated
-from plybook.cli.options import level_option, position_of, position_options, seat_of, seat_option
+from plybook.cli.options import level_option, position_of, position_options, seat_of, seat_option, standing
 
 
 @click.command()
@@ -25,5 +25,5 @@ def show(variant: str, fen: str | None, moves: str, notation: str | None, seat: 
     chosen, _, position = position_of(variant, fen, moves, notation)
     click.echo(isolated(chosen.draw(position, seat=seat_of(chosen, seat), level=level)))
     click.echo()
-    click.echo(f"{chosen.seats[position.turn]} to move")
+    click.echo(standing(chosen, position, position.outcome()))
     click.echo(position.fen())

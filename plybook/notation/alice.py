@@ -295,7 +295,7 @@ class AliceUnicode(_Alice):
 
     _sets = UNICODE_SETS
     _levels = UNICODE_LEVELS
-    _influence: ClassVar[Fragment] = Fragment(UNICODE_INFLUENCE, "set א or ד")
+    _influence: ClassVar[Fragment] = Fragment(UNICODE_INFLUENCE, "influence set א or ד")
     _no_kind: ClassVar[str] = f"(?!{UNICODE_NAMES})"
 
 
@@ -319,5 +319,5 @@ class AliceASCII(_Alice):
 
     _sets = ASCII_SETS
     _levels = ASCII_LEVELS
-    _influence: ClassVar[Fragment] = Fragment(ASCII_INFLUENCE, "set A or D")
+    _influence: ClassVar[Fragment] = Fragment(ASCII_INFLUENCE, "influence set A or D")
     _no_kind: ClassVar[str] = ""

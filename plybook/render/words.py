@@ -19,8 +19,9 @@ def in_words(position: Position, move: Move, after: Position) -> str:
         parts.append(f"promotes to {_kind(position, text.promotion)}")
     parts += [f"{board} changes its owner" for board in position.handed_over(after)]
     mark = after.check_mark()
-    if position.is_succession(move):
-        parts.append("another man becomes King")
+    successor = position.successor_cell(move)
+    if (heir := position.man_at(successor) if successor >= 0 else None) is not None:
+        parts.append(f"the {_kind(position, heir.kind)} on {position.geometry.names[successor]} becomes King")
     if mark:
         parts.append(_MARKS[mark])
     return "; ".join(parts)
@@ -35,7 +36,7 @@ def _deed(position: Position, text: MoveText, move: Move) -> str:
         return f"{seat} moves the board {text.board} from {origin} to {target}"
     man = f"{seat}'s {_kind(position, text.piece)} on {origin}"
     if text.en_passant:
-        return f"{man} takes a {_kind(position, text.captured)} en passant on {target}"
+        return f"{man} takes a {_kind(position, text.captured)} en passant and goes to {target}"
     if text.capture:
         victim = position.geometry.names[position.victim_cell(move)]
         arrival = "" if victim == target else f" and goes to {target}"

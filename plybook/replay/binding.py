@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from plybook.catalogue import Variant
 
 _CACHE_LIMIT = 1 << 16
+_LISTED = 8  # how many moves a message names at the most
 
 
 class IllegalMoveError(ValueError):
@@ -89,7 +90,15 @@ class BoundNotation:
         mark = (after or position.apply(move)).check_mark()
         return self.notation.emit(replace(position.describe(move), check=mark), position)
 
+    def elsewhere(self, text: str) -> str:
+        """Say which other notation of the variant reads ``text``, which this one does not; "" if none does."""
+        others = (self.variant.notation(name) for name in self.variant.notations if name != self.name)
+        name = next((other.name for other in others if other.accepts(text)), "")
+        return f"notation {name} reads it" if name else ""
+
     def listing(self, moves: list[Move], position: Position) -> str:
-        """Return the texts of several moves as an enumeration: ``a, b or c``."""
+        """Return the texts of several moves as an enumeration: ``a, b or c``; of many only the first."""
         texts = sorted(self.emit(move, position) for move in moves)
+        if len(texts) > _LISTED:
+            texts[_LISTED - 1 :] = [f"{len(texts) - _LISTED + 1} others"]
         return " or ".join(filter(None, [", ".join(texts[:-1]), texts[-1]]))

@@ -31,6 +31,7 @@ _REPETITION = 3  # from how many occurrences of a position on it is worth saying
 _FALSE_CHECKS = {"+": "W005", "#": "W007", "~": "W017"}
 _MISSING_CHECKS = {"+": (Mark.CHECK, "W004"), "#": (Mark.MATE, "W006"), "~": (Mark.STALEMATE, "W016")}
 _RESULT_SPELLINGS = {"½-½": "1/2-1/2", "½": "1/2-1/2", "1/2": "1/2-1/2"}
+_HYPHENED = str.maketrans("–−:", "---")
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +139,7 @@ def replay(game: GameRecord, *, strict: bool = False) -> Replay:
 
 def canonical_result(text: str) -> str:
     """Return the usual spelling of a result."""
+    text = text.translate(_HYPHENED)
     return _RESULT_SPELLINGS.get(text, text)
 
 
@@ -224,7 +226,9 @@ class _Walker:
         try:
             text, query = self.notation.read(ply.text, position.turn)
         except (UnreadableMoveError, OutsideRulesetError) as error:
-            self.report_unread(ply, error, number, self.near(ply.text, None, position))
+            is_foreign = isinstance(error, UnreadableMoveError)
+            hint = self.notation.elsewhere(ply.text) if is_foreign else ""
+            self.report_unread(ply, error, number, hint or self.near(ply.text, None, position))
             return None
         moves = position.find(query)
         if len(moves) == 1:
@@ -234,7 +238,7 @@ class _Walker:
         if moves:
             candidates = self.notation.listing(moves, position)
             self.report_ply("R002", ply, number, candidates=candidates)
-        elif outcome := position.outcome():
+        elif not position.has_legal_move() and (outcome := position.outcome()):
             self.report_ply("R004", ply, number, reason=describe_outcome(outcome, self.variant.rules))
         else:
             hint = self.near(ply.text, text, position)
@@ -267,7 +271,7 @@ class _Walker:
                 self.report_ply("W011", ply, number)
             elif Mark.EN_PASSANT in obliged:
                 self.report_ply("W010", ply, number)
-        if text.succession is not before.is_succession(move):
+        if text.succession is not (before.successor_cell(move) >= 0):
             if text.succession:
                 self.report_ply("W019", ply, number)
             elif Mark.SUCCESSION in obliged:
@@ -276,9 +280,10 @@ class _Walker:
             self.check_spelling(ply, text, before, move, after, number)
 
     def check_check(self, ply: Ply, said: str, true: str, obliged: frozenset[Mark], number: int) -> None:
+        # A move that mates gives check, too: `+` for `#` is not all there is to say, and `#` for `+` is too much.
         if said in ("#", "~") or not true:
             self.report_ply(_FALSE_CHECKS[said], ply, number)
-        else:  # a move that mates gives check, too; it is only not all there is to say
+        if true and (said, true) != ("#", "+"):
             mark, code = _MISSING_CHECKS[true]
             if mark in obliged:
                 self.report_ply(code, ply, number)
@@ -311,10 +316,14 @@ class _Walker:
             claims.append(Result(stated.value, stated.start))
         if len(claims) == 2 and canonical_result(claims[0].text) != canonical_result(claims[1].text):
             self.report("W013", claims[0].start, None, token=claims[0].text, header=claims[1].text)
-        if outcome is None or not claims:
+        if not claims:
             return
         claim = claims[0]
-        if canonical_result(claim.text) != outcome.result:
+        if outcome is None:
+            known = self.variant.rules.results()
+            if canonical_result(claim.text) not in ("*", *known):
+                self.report("W020", claim.start, None, token=claim.text, known=", ".join(known))
+        elif canonical_result(claim.text) != outcome.result:
             code = "W014" if claim.text == "*" else "W012"
             reason = describe_outcome(outcome, self.variant.rules)
             self.report(code, claim.start, None, token=claim.text, reason=reason)

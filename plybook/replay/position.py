@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
+from itertools import chain, combinations
 from typing import Any, ClassVar, NamedTuple, Self
 
 from plybook.notation.moves import MoveText
@@ -255,10 +256,18 @@ class Position(ABC):
         """Return the seats that stand for the sides still in play; where nobody leaves before the end, all sides."""
         return tuple(sorted(set(self.leaders)))
 
-    def score(self, winners: Sequence[int]) -> str:
+    @classmethod
+    def score(cls, winners: Sequence[int]) -> str:
         """Return the result of a game that the sides of ``winners`` share: for each seat the figure of its side."""
         share = f"1/{len(winners)}" if len(winners) > 1 else "1"
-        return "-".join(share if side in winners else "0" for side in self.leaders)
+        return "-".join(share if side in winners else "0" for side in cls.leaders)
+
+    @classmethod
+    def results(cls) -> tuple[str, ...]:
+        """Return the results that games of the variant can have."""
+        sides = sorted(set(cls.leaders))
+        shared = (combinations(sides, count) for count in range(1, len(sides) + 1))
+        return tuple(dict.fromkeys(cls.score(winners) for winners in chain.from_iterable(shared)))
 
     def begins_round(self) -> bool:
         """Say whether the seat to move is the first of a round, for each of which there is one number."""
@@ -280,9 +289,9 @@ class Position(ABC):
         """Say whether ``move``, legal here, is an en passant capture."""
         return move.special == EN_PASSANT
 
-    def is_succession(self, move: Move) -> bool:
-        """Say whether ``move``, legal here, takes a King and makes another man King."""
-        return False
+    def successor_cell(self, move: Move) -> int:
+        """Return where the man stands that ``move``, legal here, makes King by taking the King; -1 for none."""
+        return -1
 
     def victim_cell(self, move: Move) -> int:
         """Return where the man stands that ``move``, an ordinary capture legal here, takes."""

@@ -60,7 +60,7 @@ def _marks(before: Position, move: Move, after: Position) -> set[Mark]:
         Mark.CHECK: check == "+",
         Mark.MATE: check == "#",
         Mark.STALEMATE: check == "~",
-        Mark.SUCCESSION: before.is_succession(move),
+        Mark.SUCCESSION: before.successor_cell(move) >= 0,
     }
     return {mark for mark, borne in marks.items() if borne}
 

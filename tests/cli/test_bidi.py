@@ -28,6 +28,12 @@ def test_each_word_with_a_hebrew_letter_is_isolated(text: str, shown: str) -> No
     assert isolated(text) == shown
 
 
+def test_a_long_word_is_no_obstacle() -> None:
+    word = "Kn" * 200_000
+    assert isolated(word) == word
+    assert isolated(f"{word}ב") == f"{LRI}{word}ב{PDI}"
+
+
 @given(st.text(alphabet="aKδ1אבגד -\n'"))
 def test_nothing_else_changes_and_no_hebrew_letter_is_left_bare(text: str) -> None:
     shown = isolated(text)

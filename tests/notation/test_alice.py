@@ -562,8 +562,8 @@ NO_KIND = "; the kind is always written, p for a Pawn"
         ("O-O+~#", 3, THE_END + "'+'"),
         ("O-O/O", 3, THE_END + "'/'"),
         ("O-Oep", 3, THE_END + "'e'"),
-        ("O-O(ב)", 4, "expected set א or ד, found 'ב'"),
-        ("O-O(A)", 4, "expected set א or ד, found 'A'"),
+        ("O-O(ב)", 4, "expected influence set א or ד, found 'ב'"),
+        ("O-O(A)", 4, "expected influence set א or ד, found 'A'"),
         ("O-O(א", 5, "expected ')', found " + END),
         ("pבδd2-גδd4\n", 10, THE_END + "'\\n'"),
         # Offsets are those of the text as it is written.
@@ -591,7 +591,7 @@ def test_unreadable(text: str, offset: int, reason: str) -> None:
         ("pB4d2-G4d", 9, "expected rank 1 to 8, found the end of the move; "
                          "a cube is set, level, file and rank, such as B2b2"),
         ("p4d123d4", 3, "expected rank 1 to 8, found '123'; a cube is set, level, file and rank, such as B2b2"),
-        ("O-O(B)", 4, "expected set A or D, found 'B'"),
+        ("O-O(B)", 4, "expected influence set A or D, found 'B'"),
         ("pבδd2-גδd4", 1, "expected '-' or 'x', set A, B, G or D, or level 1 to 8, found 'ב'; "
                           "'ב' is the Hebrew letter bet; a cube is set, level, file and rank, such as B2b2"),
     ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import plybook
+from plybook.catalogue import variants
 from plybook.diagnostics import Diagnostic, RecordError, Severity
 from plybook.replay.engine import Replay, canonical_result, replay
 from plybook.replay.rewriting import rewrite
@@ -238,7 +239,34 @@ def test_an_unknown_variant_in_the_header_is_reported_with_the_nearest_name() ->
 
 
 def test_results_have_one_spelling() -> None:
-    assert [canonical_result(text) for text in ("½-½", "1/2", "1-0", "*")] == ["1/2-1/2", "1/2-1/2", "1-0", "*"]
+    written = ("½-½", "½–½", "1/2", "1-0", "1–0", "0−1", "10:0", "*")
+    spelled = ["1/2-1/2", "1/2-1/2", "1/2-1/2", "1-0", "1-0", "0-1", "10-0", "*"]
+    assert [canonical_result(text) for text in written] == spelled
+    for text, spelling in zip(written, spelled, strict=True):
+        [game] = plybook.read(f"1. e4 e5 {text}\n", container="scoresheet", variant="chess")
+        assert (game.result and game.result.text, len(game.plies)) == (text, 2)
+        assert f" {spelling}\n" in plybook.write([game], to="pgn")
+
+
+@pytest.mark.parametrize(
+    ("variant", "result", "known"),
+    [
+        ("chess", "2-0", "1-0, 0-1, 1/2-1/2"),
+        ("alice-3d", "1-0", "10-0, 0-10, 5-5, 7-3, 3-7"),
+        ("three-player-partners", "1-0-0-0", "1-0-1-0, 0-1-0-1, 1/2-1/2-1/2-1/2"),
+        ("three-player", "1-0", "1-0-0, 0-1-0, 0-0-1, 1/2-1/2-0, 1/2-0-1/2, 0-1/2-1/2, 1/3-1/3-1/3"),
+    ],
+)
+def test_a_result_that_the_game_does_not_have_is_reported(variant: str, result: str, known: str) -> None:
+    text = f'[Variant "{variant}"]\n[Result "{{}}"]\n\n1. {{}}'
+    start = variants[variant].start()
+    move = variants[variant].notation().emit(min(start.legal_moves()), start)
+    [game] = plybook.read(text.format(result, f"{move} {result}"))
+    [found] = replay(game).diagnostics
+    assert (found.code, found.message) == ("W020", f"the result '{result}' is none of this game's: {known}")
+    for possible in known.split(", "):
+        [game] = plybook.read(text.format(possible, f"{move} {possible}"))
+        assert replay(game).diagnostics == ()
 
 
 class TestFacts:
@@ -285,7 +313,7 @@ class TestStalemateAndSuccession:
             (f"{alice_stands.HEIRS} rG8b1* nD1b8", "ND1b8-D1c6~", []),
             (f"{alice_stands.HEIRS} rG8b1* nD1b8", "ND1b8-D1c6", ["W016"]),
             (f"{alice_stands.HEIRS} rG8b1* nD1b8", "ND1b8-D1c6+", ["W016"]),
-            (f"{alice_stands.HEIRS} rG8b1* nD1b8", "ND1b8-D1c6#", ["W007"]),
+            (f"{alice_stands.HEIRS} rG8b1* nD1b8", "ND1b8-D1c6#", ["W007", "W016"]),
         ],
     )
     def test_marks(self, men: str, move: str, expected: list[str]) -> None:
@@ -327,6 +355,11 @@ class TestDrawsOfThemselves:
         [diagnostic] = found.diagnostics
         assert (diagnostic.code, diagnostic.ply) == ("W015", 2)
         assert "100 moves since a Pawn moved, 5-5" in diagnostic.message
+
+    def test_an_illegal_move_after_a_draw_has_a_reason_of_its_own(self) -> None:
+        found = on_four_sets(self.MEN, "b", "ND1b8-D1c6 2. NA1b1-A1b4", clock=99)
+        [diagnostic] = found.diagnostics
+        assert (diagnostic.code, diagnostic.ply) == ("R001", 2)
 
     def test_a_variation_has_a_history_of_its_own(self) -> None:
         twice = f"{self.SHUFFLE} {self.SHUFFLE}".replace("2. ", "").replace("3. ", "")

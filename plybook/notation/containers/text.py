@@ -46,7 +46,7 @@ NUMBER = rf"(?:{NUMBERED}|[1-9][0-9]{{0,5}}(?=[{BLANK}]|\Z){_DOTTED}|{_DOTS})"
 
 _FIGURE = r"(?:1/[2-9]|10|[0-9]|½)"
 # No figure but 0 is castling in any notation; one that is all noughts is.
-RESULT = rf"(?:\*|(?!0(?:-0)++{END}){_FIGURE}(?:-{_FIGURE}){{1,5}}|½|1/2){END}"
+RESULT = rf"(?:\*|(?!0(?:[-–−]0)++{END}){_FIGURE}(?:(?:[-–−]{_FIGURE}){{1,5}}|:{_FIGURE})|½|1/2){END}"
 
 MARK = r"(?:[!?]+|\$[0-9]+|\(=\))"
 GLYPH = rf"(?:{MARK}|=|\+/?[-=]|[-=]/?\+|[±∓⩲⩱∞□]){END}"
@@ -328,6 +328,9 @@ class Draft:
         if not (plies or self.tags or self.result):
             self.find(NO_GAME, 0, None)
         source = Source(self._file, "".join(self._parts), *self._begin)
+        if self.tags and self.headings and not (plies or self.result):
+            start = max(source.text.find(self.headings[-1]), 0)
+            self.find("F017", start, start + len(self.headings[-1]))
         return GameRecord(
             source,
             index=self.index,

@@ -119,7 +119,7 @@ class AlicePosition(AliceExplanations):
             places, token = GEOMETRY.places, self.castling_of(move).token
             return MoveText(Action.CASTLING, LETTERS[KING], places[move.origin], places[move.target], castling=token)
         text = super().describe(move)
-        return replace(text, succession=True) if self.is_succession(move) else text
+        return replace(text, succession=True) if self.successor_cell(move) >= 0 else text
 
     @property
     def key(self) -> tuple[Any, ...]:
@@ -171,7 +171,13 @@ class AlicePosition(AliceExplanations):
             return Outcome("stalemate", winner, _STALEMATE_RESULTS[winner])
         return self.drawn_by_clock()
 
-    def score(self, winners: Sequence[int]) -> str:
+    @classmethod
+    def results(cls) -> tuple[str, ...]:
+        """Return the results that games can have."""
+        return (*super().results(), *_STALEMATE_RESULTS)
+
+    @classmethod
+    def score(cls, winners: Sequence[int]) -> str:
         """Return the result of a game that ``winners`` share, ten points in all."""
         share = _POINTS // len(winners)
         return "-".join(str(share if seat in winners else 0) for seat in (0, 1))

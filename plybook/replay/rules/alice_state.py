@@ -112,9 +112,10 @@ class AliceState(TwoSidedPosition):
         """Say whether ``move``, legal here, takes a man."""
         return move.special == EN_PASSANT or self.board[self.victim_cell(move)] != 0
 
-    def is_succession(self, move: Move) -> bool:
-        """Say whether ``move``, legal here, takes the King and makes the Knight Protector King (R9.2)."""
-        return self.victim_cell(move) == self.king(1 - self.turn)
+    def successor_cell(self, move: Move) -> int:
+        """Return where the Knight Protector stands whom ``move`` makes King by taking the King; -1 for none."""
+        waiting = 1 - self.turn
+        return self.heir(waiting) if self.victim_cell(move) == self.king(waiting) else -1
 
     def castling_of(self, move: Move) -> Castling:
         """Return the castling that ``move`` is."""

@@ -39,7 +39,8 @@ def read_men(
     if len(texts) != len(rows):
         raise FenError(f"the board has {len(rows)} {next(iter(rows)).split()[0]}s, not {len(texts)}")
     letters = "|".join(map(re.escape, sorted(codes, key=len, reverse=True)))
-    token = re.compile(rf"([1-9][0-9]{{0,2}})|({letters})|(\{{\w*\}}|.)", re.DOTALL)
+    unknown = rf"\{{\w*\}}|.{{1,{min(map(len, codes))}}}"
+    token = re.compile(rf"([1-9][0-9]{{0,2}})|({letters})|({unknown})", re.DOTALL)
     for text, (name, row) in zip(texts, rows.items(), strict=True):
         found = _read_row(text, len(row), token, codes)
         if len(found) != len(row):

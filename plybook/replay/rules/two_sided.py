@@ -192,7 +192,7 @@ class TwoSidedPosition(Position):
         name = self.kind_names[self.kinds.index(man.kind)]
         if man.seat != self.turn:
             return f"the {name} on {where} is {self.seats[man.seat]}'s"
-        return f"the man on {where} is a {name}, not a {self.kind_names[query.kind]}"
+        return f"the man on {where} is {_with_article(name)}, not {_with_article(self.kind_names[query.kind])}"
 
     def _explain_target(self, query: Query, men: int, target: int) -> str:
         """Say why none of ``men`` can make the move of ``query`` to ``target``."""
@@ -219,8 +219,8 @@ class TwoSidedPosition(Position):
             return reason
         if query.captured >= 0 and self._kind_taken(move) != query.captured:
             victim = self.victim_cell(move)
-            taken = f"a {self._man(victim)}" if self.board[victim] else "nothing"
-            return f"it takes {taken}, not a {self.kind_names[query.captured]}"
+            taken = _with_article(self._man(victim)) if self.board[victim] else "nothing"
+            return f"it takes {taken}, not {_with_article(self.kind_names[query.captured])}"
         return f"a Pawn that reaches {rank} must promote" if is_pawn and is_last else "it is legal"
 
     def _explain_distance(self, query: Query, men: int) -> str:
@@ -284,6 +284,11 @@ class TwoSidedPosition(Position):
 def _line_name(axis: str, value: str) -> str:
     """Return what the cells with one value on an axis are called."""
     return f"the {value}-{axis}" if value.isalpha() else f"{axis} {value}"
+
+
+def _with_article(name: str) -> str:
+    """Return the name of a kind with its article: ``a Rook``, ``an Ace``, ``a University``."""
+    return f"an {name}" if name[0] in "AEIO" else f"a {name}"
 
 
 def listed(names: Sequence[str]) -> str:

@@ -106,7 +106,7 @@ def test_the_heir_of_a_taken_king_is_king_where_he_stands() -> None:
     ours = stand(f"{HEIR} rG4d8*", "b")
     move = parsed("RG4d8xB4d4", ours)
     assert ours.is_capture(move)
-    assert ours.is_succession(move)
+    assert ours.successor_cell(move) == cell("B1h1")
     assert ours.describe(move).succession
     assert ours.describe(move).captured == "K"
     after = ours.apply(move)
@@ -123,10 +123,10 @@ def test_the_heir_of_a_taken_king_is_king_where_he_stands() -> None:
 def test_other_captures_are_no_succession() -> None:
     ours = stand(f"{HEIR} rG1g4* NG1g1", "b")
     move = parsed("RG1g4xB1g1", ours)
-    assert not ours.is_succession(move)
+    assert ours.successor_cell(move) == -1
     assert not ours.describe(move).succession
     taken = stand(f"{HEIR} rB1h8*", "b")
-    assert not taken.is_succession(parsed("RB1h8xG1h1", taken))
+    assert taken.successor_cell(parsed("RB1h8xG1h1", taken)) == -1
     assert taken.apply(parsed("RB1h8xG1h1", taken)).heir(0) == -1
 
 

@@ -59,7 +59,7 @@ def features(ours: AlicePosition, move: Move) -> dict[str, bool]:
     return {
         "capture": ours.is_capture(move),
         "en passant": ours.is_en_passant(move),
-        "succession": ours.is_succession(move),
+        "succession": ours.successor_cell(move) >= 0,
         "promotion": bool(said.promotion),
         "heir by promotion": said.promotion == "NP",
         f"{said.castling} of seat {ours.turn} on set {said.origin[0]}": bool(said.castling),
