@@ -30,6 +30,7 @@ CONSTRUCTED = [
     "tri-d-tournament-1",
     "three-player-1",
     "three-player-duel-1",
+    "prince-1",
     "alice-3d-1",
 ]
 
