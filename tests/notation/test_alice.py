@@ -6,7 +6,6 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
-import pyparsing as pp
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -17,6 +16,7 @@ from plybook.notation.alice_letters import plain
 from plybook.notation.moves import Action, MoveText, Place, Remark, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Mark, Notation, notations
 from tests.notation.containers.records import DIRECTIONS
+from tests.notation.texts import joined, one_of, spoilt, takes
 
 SETS, LEVELS, FILES, RANKS = "אבגד", "αβγδεζηθ", "abcdefgh", "12345678"
 KINDS = ("p", "Pr", "Pg", "S", "N", "B", "R", "A", "NP", "Ps", "Pe", "Q", "C", "K")
@@ -27,6 +27,7 @@ ALPHABET = Alphabet(
     axes=(tuple(SETS), tuple(LEVELS), tuple(FILES), tuple(RANKS)),
     castlings=("O-O", "O-O-O", "O|O", "O|O|O", "O/O", "O/O/O"),
 )
+
 UNICODE, ASCII = AliceUnicode(ALPHABET), AliceASCII(ALPHABET)
 BOTH = pytest.mark.parametrize("notation", [UNICODE, ASCII], ids=lambda notation: notation.name)
 OTHERS = [
@@ -209,7 +210,7 @@ def test_reads_with_remarks(notation: Notation, text: str, same: str, remarks: l
     if notation is ASCII:
         text, same = text.translate(TO_ASCII), same.translate(TO_ASCII)
     assert notation.parse(text) == replace(notation.parse(same), remarks=tuple(remarks))
-    assert accepts(notation._grammar, plain(text))
+    assert takes(notation._grammar, plain(text))
 
 
 # --- letters in other forms -----------------------------------------------------------------------------------------
@@ -295,7 +296,7 @@ def test_what_is_not_seen_changes_nothing(notation: Notation, signs: str) -> Non
 def test_letters_by_name_by_place_or_by_their_looks(text: str, same: str) -> None:
     meant = UNICODE.parse(same)
     assert UNICODE.parse(text) == replace(meant, remarks=(*meant.remarks, N105))
-    assert accepts(UNICODE._grammar, plain(text))
+    assert takes(UNICODE._grammar, plain(text))
 
 
 @pytest.mark.parametrize(
@@ -403,7 +404,7 @@ def test_no_text_can_be_made_in_two_ways(notation: Notation) -> None:
     assert len(made) > 8000
     for at, (text, move) in enumerate(made.items()):
         assert replace(notation.parse(text), remarks=()) == move, text
-        assert at % 7 or accepts(notation._grammar, text), text
+        assert at % 7 or takes(notation._grammar, text), text
 
 
 @BOTH
@@ -651,8 +652,8 @@ def test_what_is_written_is_read_as_it_was_meant(move: MoveText) -> None:
     assert in_ascii.isascii()
     assert plain(text) == text
     assert UNICODE.parse(text) == ASCII.parse(in_ascii) == move
-    assert accepts(UNICODE._grammar, text)
-    assert accepts(ASCII._grammar, in_ascii)
+    assert takes(UNICODE._grammar, text)
+    assert takes(ASCII._grammar, in_ascii)
 
 
 @given(move=PIECES | PAWNS)
@@ -668,14 +669,6 @@ def test_every_cube_has_a_name_of_its_own() -> None:
         texts = [emit(notation, move) for move in moves]
         assert len({*texts}) == 2048
         assert [notation.parse(text) for text in texts] == moves
-
-
-def one_of(*choices: str) -> st.SearchStrategy[str]:
-    return st.sampled_from(choices)
-
-
-def joined(*parts: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
-    return st.tuples(*parts).map("".join)
 
 
 # The grammar of the docstring, written a third time, to draw texts from.
@@ -706,31 +699,16 @@ def well_formed(notation: Notation) -> st.SearchStrategy[str]:
 SIGNS = st.sampled_from([*"pPrgeSNBRAQCK=()/|O0l-xX:+#~abdhאבגדαβδθ1289. \t\n!", "NP=K", "ep", "beta", "bet", "eta"])
 
 
-@st.composite
-def mutated(draw: st.DrawFn, notation: Notation) -> str:
-    """Return a well-formed text with some signs put in, taken out, replaced or doubled."""
-    text = draw(well_formed(notation))
-    for _ in range(draw(st.integers(1, 3))):
-        start = draw(st.integers(0, len(text)))
-        end = min(start + draw(st.integers(0, 2)), len(text))
-        text = text[:start] + draw(st.just("") | SIGNS | st.just(2 * text[start:end])) + text[end:]
-    return text
-
-
-def accepts(element: pp.ParserElement, text: str) -> bool:
-    try:
-        element.parse_string(text)
-    except pp.ParseBaseException:
-        return False
-    return True
+def mutated(notation: Notation) -> st.SearchStrategy[str]:
+    return spoilt(well_formed(notation), SIGNS)
 
 
 @BOTH
 @given(data=st.data())
 def test_both_forms_of_the_grammar_read_what_the_docstring_allows(notation: Notation, data: st.DataObject) -> None:
     text = data.draw(well_formed(notation))
-    assert accepts(notation._token, text)
-    assert accepts(notation._grammar, text)
+    assert takes(notation._token, text)
+    assert takes(notation._grammar, text)
 
 
 SHORT: dict[Notation, tuple[str, ...]] = {
@@ -746,7 +724,7 @@ def test_both_forms_of_the_grammar_read_the_same_short_texts(notation: Notation)
         for parts in product(SHORT[notation], repeat=length):
             text = "".join(parts)
             if text[0] in "pB":
-                assert accepts(notation._token, text) == accepts(notation._grammar, text), text
+                assert takes(notation._token, text) == takes(notation._grammar, text), text
 
 
 @BOTH
@@ -754,7 +732,7 @@ def test_both_forms_of_the_grammar_read_the_same_short_texts(notation: Notation)
 @given(data=st.data())
 def test_both_forms_of_the_grammar_read_the_same_texts(notation: Notation, data: st.DataObject) -> None:
     text = data.draw(mutated(notation) | st.lists(SIGNS, max_size=12).map("".join))
-    assert accepts(notation._token, text) == accepts(notation._grammar, text)
+    assert takes(notation._token, text) == takes(notation._grammar, text)
 
 
 def refusal(notation: Notation, text: str) -> UnreadableMoveError | None:

@@ -14,6 +14,7 @@ from plybook.notation.meder import Meder, MederLong
 from plybook.notation.moves import Action, MoveText, Place, Remark, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Mark, Notation, notations
 from plybook.replay.binding import BoundNotation
+from tests.notation.texts import joined, maybe, one_of, spoilt
 
 ALPHABET = Alphabet(
     kinds=("P", "N", "B", "R", "Q", "K"),
@@ -23,6 +24,7 @@ ALPHABET = Alphabet(
     castlings=("o-o", "o-o-o"),
     boards=("QLW", "QLB", "KLW", "KLB"),
 )
+
 MEDER = Meder(ALPHABET)
 LONG = MederLong(ALPHABET)
 BOTH = pytest.mark.parametrize("notation", [MEDER, LONG], ids=lambda notation: notation.name)
@@ -478,18 +480,6 @@ CASTLINGS = st.builds(
 )
 
 
-def one_of(*choices: str) -> st.SearchStrategy[str]:
-    return st.sampled_from(choices)
-
-
-def maybe(part: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
-    return st.just("") | part
-
-
-def joined(*parts: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
-    return st.tuples(*parts).map("".join)
-
-
 # The grammar of the docstring, written a third time, to draw texts from.
 FILE, RANK, PIN = one_of(*"zabcde"), one_of(*"0123456789"), one_of(*PINS)
 LEVEL = one_of("W", "N", "B") | PIN
@@ -505,17 +495,6 @@ WELL_FORMED = (
     | joined(st.lists(one_of("o", "O", "0"), min_size=2, max_size=3).map("-".join), MARKS)
 )
 LETTERS = st.sampled_from("PNBRQKLWzabcdefpo0123456789()[]-–−x×=/*+#. \t\nß٣")
-
-
-@st.composite
-def mutated(draw: st.DrawFn) -> str:
-    """Return a well-formed text with some characters put in, taken out, replaced or doubled."""
-    text = draw(WELL_FORMED)
-    for _ in range(draw(st.integers(1, 3))):
-        start = draw(st.integers(0, len(text)))
-        end = min(start + draw(st.integers(0, 2)), len(text))
-        text = text[:start] + draw(st.just("") | LETTERS | st.just(2 * text[start:end])) + text[end:]
-    return text
 
 
 def accepts(element: pp.ParserElement, text: str) -> bool:
@@ -536,7 +515,7 @@ def test_both_forms_of_the_grammar_read_what_the_docstring_allows(text: str) -> 
 
 
 @settings(max_examples=1000)
-@given(mutated() | st.text(LETTERS, max_size=12))
+@given(spoilt(WELL_FORMED, LETTERS) | st.text(LETTERS, max_size=12))
 @example("0-0-0-0")
 @example("c4Ne")
 @example("c4Ne.p.e4N")
@@ -557,7 +536,7 @@ def refusal(notation: Notation, text: str) -> UnreadableMoveError | None:
 
 
 @BOTH
-@given(text=st.text() | mutated())
+@given(text=st.text() | spoilt(WELL_FORMED, LETTERS))
 def test_any_text_is_read_or_refused_with_a_place_and_a_reason(notation: Notation, text: str) -> None:
     refused = refusal(notation, text)
     if refused is not None:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
-import pyparsing as pp
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -19,6 +18,7 @@ from plybook.notation.containers.pgn_words import from_symbol, to_symbol
 from plybook.notation.moves import Action, MoveText, Place, Remark, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Mark, Notation, notations
 from plybook.notation.prince import Prince, PrinceTriple
+from tests.notation.texts import joined, maybe, one_of, spoilt, takes
 
 PIECES = (
     "Ac", "Ar", "As", "Ad", "Ba", "Bi", "Ca", "Co", "Kn", "Ma", "Mt", "Me", "Ne", "Pa", "Pr", "Qu", "Re", "Ro", "Sc",
@@ -31,6 +31,7 @@ ALPHABET = Alphabet(
     axes=(tuple("12345678"), tuple("abcdefgh"), tuple("12345678")),
     castlings=("O-O", "O-O-O"),
 )
+
 PRINCE = Prince(ALPHABET)
 TRIPLE = PrinceTriple(ALPHABET)
 BOTH = pytest.mark.parametrize("notation", [PRINCE, TRIPLE], ids=lambda notation: notation.name)
@@ -158,7 +159,7 @@ TWO_FACED = {
 @pytest.mark.parametrize(("text", "move"), TWO_FACED.items(), ids=TWO_FACED)
 def test_what_could_be_taken_in_two_ways_is_read_in_one(text: str, move: MoveText) -> None:
     assert PRINCE.parse(text) == move
-    assert accepts(PRINCE._grammar, text)
+    assert takes(PRINCE._grammar, text)
 
 
 Derivation = tuple[str, MoveText]
@@ -461,19 +462,7 @@ MOVES = (
 def test_what_is_written_is_read_as_it_was_meant(notation: Notation, move: MoveText) -> None:
     text = emit(notation, move)
     assert notation.parse(text) == move
-    assert accepts(notation._grammar, text)
-
-
-def one_of(*choices: str) -> st.SearchStrategy[str]:
-    return st.sampled_from(choices)
-
-
-def maybe(part: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
-    return st.just("") | part
-
-
-def joined(*parts: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
-    return st.tuples(*parts).map("".join)
+    assert takes(notation._grammar, text)
 
 
 def any_case(*codes: str) -> st.SearchStrategy[str]:
@@ -514,31 +503,16 @@ WELL_FORMED: dict[Notation, st.SearchStrategy[str]] = {
 LETTERS = st.sampled_from("PNBKpnbkAaeEohrRx0123456789()[],-–−x×:X=/*+#. \t\nß٣")
 
 
-@st.composite
-def mutated(draw: st.DrawFn, notation: Notation) -> str:
-    """Return a well-formed text with some characters put in, taken out, replaced or doubled."""
-    text = draw(WELL_FORMED[notation])
-    for _ in range(draw(st.integers(1, 3))):
-        start = draw(st.integers(0, len(text)))
-        end = min(start + draw(st.integers(0, 2)), len(text))
-        text = text[:start] + draw(st.just("") | LETTERS | st.just(2 * text[start:end])) + text[end:]
-    return text
-
-
-def accepts(element: pp.ParserElement, text: str) -> bool:
-    try:
-        element.parse_string(text)
-    except pp.ParseBaseException:
-        return False
-    return True
+def mutated(notation: Notation) -> st.SearchStrategy[str]:
+    return spoilt(WELL_FORMED[notation], LETTERS)
 
 
 @BOTH
 @given(data=st.data())
 def test_both_forms_of_the_grammar_read_what_the_docstring_allows(notation: Notation, data: st.DataObject) -> None:
     text = data.draw(WELL_FORMED[notation])
-    assert accepts(notation._token, text)
-    assert accepts(notation._grammar, text)
+    assert takes(notation._token, text)
+    assert takes(notation._grammar, text)
 
 
 # The signs that have two faces.
@@ -554,8 +528,8 @@ def test_both_forms_of_the_grammar_read_the_same_short_texts(notation: Notation)
     for length in range(1, 6):
         for signs in product(FACES[notation], repeat=length):
             text = "".join(signs)
-            is_read = accepts(notation._token, text)
-            assert is_read == accepts(notation._grammar, text), text
+            is_read = takes(notation._token, text)
+            assert is_read == takes(notation._grammar, text), text
             read += is_read
     assert read >= 70
 
@@ -565,7 +539,7 @@ def test_both_forms_of_the_grammar_read_the_same_short_texts(notation: Notation)
 @given(data=st.data())
 def test_both_forms_of_the_grammar_read_the_same_texts(notation: Notation, data: st.DataObject) -> None:
     text = data.draw(mutated(notation) | st.text(LETTERS, max_size=12))
-    assert accepts(notation._token, text) == accepts(notation._grammar, text)
+    assert takes(notation._token, text) == takes(notation._grammar, text)
 
 
 @BOTH

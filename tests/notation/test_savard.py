@@ -8,7 +8,6 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-import pyparsing as pp
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -16,6 +15,7 @@ from hypothesis import strategies as st
 from plybook.notation.moves import Action, MoveText, Place, Remark, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Mark, Notation, notations
 from plybook.notation.savard import Savard, SavardWhite
+from tests.notation.texts import joined, maybe, one_of, spoilt, takes
 
 ALPHABET = Alphabet(
     kinds=("P", "N", "B", "R", "Q", "K"),
@@ -24,6 +24,7 @@ ALPHABET = Alphabet(
     axes=(("", "b", "r", "w"), tuple("abc"), tuple("123"), tuple("abc"), tuple("123")),
     castlings=("O-O", "O-O-O"),
 )
+
 SAVARD = Savard(ALPHABET)
 WHITE = SavardWhite(ALPHABET)
 BOTH = pytest.mark.parametrize("notation", [SAVARD, WHITE], ids=lambda notation: notation.name)
@@ -494,19 +495,7 @@ def test_what_is_written_is_read_as_it_was_meant(notation: Notation, data: st.Da
     move = data.draw(moves(notation))
     text = emit(notation, move)
     assert notation.parse(text) == move
-    assert accepts(notation._grammar, text)
-
-
-def one_of(*choices: str) -> st.SearchStrategy[str]:
-    return st.sampled_from(choices)
-
-
-def maybe(part: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
-    return st.just("") | part
-
-
-def joined(*parts: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
-    return st.tuples(*parts).map("".join)
+    assert takes(notation._grammar, text)
 
 
 # The grammar of the docstring, written a third time, to draw texts from.
@@ -537,31 +526,16 @@ WELL_FORMED: dict[Notation, st.SearchStrategy[str]] = {SAVARD: well_formed("brw"
 LETTERS = st.sampled_from("PNBRQKWXabcdefghnoprstuwxyz0123456789()[]-–−x×=/*+#. \t\nß٣")
 
 
-@st.composite
-def mutated(draw: st.DrawFn, notation: Notation) -> str:
-    """Return a well-formed text with some characters put in, taken out, replaced or doubled."""
-    text = draw(WELL_FORMED[notation])
-    for _ in range(draw(st.integers(1, 3))):
-        start = draw(st.integers(0, len(text)))
-        end = min(start + draw(st.integers(0, 2)), len(text))
-        text = text[:start] + draw(st.just("") | LETTERS | st.just(2 * text[start:end])) + text[end:]
-    return text
-
-
-def accepts(element: pp.ParserElement, text: str) -> bool:
-    try:
-        element.parse_string(text)
-    except pp.ParseBaseException:
-        return False
-    return True
+def mutated(notation: Notation) -> st.SearchStrategy[str]:
+    return spoilt(WELL_FORMED[notation], LETTERS)
 
 
 @BOTH
 @given(data=st.data())
 def test_both_forms_of_the_grammar_read_what_the_docstring_allows(notation: Notation, data: st.DataObject) -> None:
     text = data.draw(WELL_FORMED[notation])
-    assert accepts(notation._token, text)
-    assert accepts(notation._grammar, text)
+    assert takes(notation._token, text)
+    assert takes(notation._grammar, text)
 
 
 @BOTH
@@ -570,7 +544,7 @@ def test_both_forms_of_the_grammar_read_the_same_short_texts(notation: Notation)
     for length in range(1, 6):
         for signs in product(*["Nbrxc3-"] * length):
             text = "".join(signs)
-            assert accepts(notation._token, text) == accepts(notation._grammar, text), text
+            assert takes(notation._token, text) == takes(notation._grammar, text), text
 
 
 @BOTH
@@ -578,7 +552,7 @@ def test_both_forms_of_the_grammar_read_the_same_short_texts(notation: Notation)
 @given(data=st.data())
 def test_both_forms_of_the_grammar_read_the_same_texts(notation: Notation, data: st.DataObject) -> None:
     text = data.draw(mutated(notation) | st.text(LETTERS, max_size=12))
-    assert accepts(notation._token, text) == accepts(notation._grammar, text)
+    assert takes(notation._token, text) == takes(notation._grammar, text)
 
 
 def refusal(notation: Notation, text: str) -> UnreadableMoveError | None:
