@@ -154,7 +154,7 @@ class _Lettered(_FilesAndRanks):
     def _explain(self, text: str) -> UnreadableMoveError:
         error = super()._explain(text)
         capital = text[:1].upper() + text[1:]
-        if capital == text or not self._token.matches(capital):
+        if capital == text or not self.accepts(capital):
             return error
         return UnreadableMoveError(f"{error.reason}; piece letters are capitals, as in {capital}", error.offset)
 

@@ -136,20 +136,12 @@ class _Alice(Notation):
 
     # --- reading -------------------------------------------------------------------------------------------------
 
-    def parse(self, text: str) -> MoveText:
-        """Return what ``text`` says; raise `UnreadableMoveError` if it is no move of this notation."""
+    def _scan(self, text: str) -> MoveText:
         in_plain = plain(text)
-        try:
-            move: MoveText = self._token.parse_string(in_plain)[0]
-        except pp.ParseBaseException:
-            raise self._explain(text) from None
+        move = super()._scan(in_plain)
         if in_plain == text or move.remarks[-1:] == (Remark("N105"),):
             return move
         return replace(move, remarks=(*move.remarks, Remark("N105")))
-
-    def accepts(self, text: str) -> bool:
-        """Say whether ``text`` is a move of this notation; `parse` says why not, which takes longer."""
-        return super().accepts(plain(text))
 
     def _read(self, tokens: pp.ParseResults) -> MoveText:
         match: re.Match[str] = tokens[0]

@@ -84,18 +84,26 @@ class Notation(ABC):
     def parse(self, text: str) -> MoveText:
         """Return what ``text`` says; raise `UnreadableMoveError` if it is no move of this notation."""
         try:
-            parsed: MoveText = self._token.parse_string(text)[0]
+            return self._scan(text)
         except pp.ParseBaseException:
             raise self._explain(text) from None
-        return parsed
+        except UnreadableMoveError:
+            raise
+        except Exception as error:  # the notation is at fault; the rest of the file shall not suffer for it
+            raise UnreadableMoveError(f"the notation failed on it ({type(error).__name__}: {error})") from error
 
     def accepts(self, text: str) -> bool:
         """Say whether ``text`` is a move of this notation; `parse` says why not, which takes longer."""
         try:
-            self._token.parse_string(text)
-        except pp.ParseBaseException:
+            self._scan(text)
+        except Exception:  # of whatever kind: a parse action may refuse what its pattern takes
             return False
         return True
+
+    def _scan(self, text: str) -> MoveText:
+        """Return what ``text`` says; raise whatever the token raises if it says nothing."""
+        move: MoveText = self._token.parse_string(text)[0]
+        return move
 
     @cached_property
     def _token(self) -> pp.ParserElement:
@@ -116,7 +124,7 @@ class Notation(ABC):
         try:
             self._grammar.parse_string(text)
         except pp.ParseBaseException as error:
-            return error.msg[0].lower() + error.msg[1:], min(error.loc, len(text))
+            return error.msg[:1].lower() + error.msg[1:], min(error.loc, len(text))
         return "expected a move", 0
 
 
@@ -144,5 +152,6 @@ notations: Registry[type[Notation]] = Registry(
         "alice-unicode": "plybook.notation.alice:AliceUnicode",
         "alice-ascii": "plybook.notation.alice:AliceASCII",
     },
+    fits=lambda found: isinstance(found, type) and issubclass(found, Notation),
 )
 """All notations by name. A name that is not the notation's own `Notation.name` is an alias."""

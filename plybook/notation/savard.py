@@ -192,7 +192,7 @@ class Savard(Notation):
     def _explain(self, text: str) -> UnreadableMoveError:
         error = super()._explain(text)
         small = _CAPITALS.sub(lambda capitals: capitals[0].lower(), text)
-        near = [other for other in (small, small[:1].upper() + small[1:]) if self._token.matches(other)]
+        near = [other for other in (small, small[:1].upper() + small[1:]) if self.accepts(other)]
         if not near or len(text) > _LONGEST_HINT:
             return error
         squares = "squares and prefixes" if self._prefixed else "squares"
