@@ -159,8 +159,7 @@ class Meder(Notation):
       ``(=)``, the offer of a draw, which is no part of the move; ``*`` for an attack board that changes hands, which
       other notations mark.
 
-    A pin in an origin, ``NQL3c5N``, is read as the level of a board on it. That is enough wherever rule 16 has the
-    level written, which is between two men of one file and rank.
+    A pin in an origin, ``NQL3c5N``, is the board on that pin and no other of the same height.
     """
 
     name: ClassVar[str] = "meder"
@@ -241,6 +240,7 @@ class Meder(Notation):
         move = MoveText(
             piece=letter or self.alphabet.pawn,
             origin=origin,
+            origin_pin=() if _is_full(origin) else _CORNERS.get(match["from_level"] or "", ()),
             target=target,
             capture=capture,
             promotion=promotion,

@@ -38,7 +38,8 @@ class MoveText:
 
     ``piece`` and ``promotion`` are the variant's own letters for kinds, empty where not written; a moving
     attack board is ``board`` (its name, or as much of it as is written) with ``origin`` and ``target`` the cells
-    of its pins. ``capture`` and ``en_passant`` say what is written; ``captured`` is the kind taken, where that is
+    of its pins. ``origin_pin`` is the pin of the attack board a man comes from, where the text names that board.
+    ``capture`` and ``en_passant`` say what is written; ``captured`` is the kind taken, where that is
     said. ``castling`` is the variant's canonical token. ``changes_owner`` is the mark for an attack board
     changing hands, ``succession`` that for another man becoming King where a King may fall, ``hung`` the suffix of
     a hanging attack board. ``check`` is ``"+"``, ``"#"``, ``"~"`` for stalemate where that has a mark, or empty.
@@ -59,6 +60,7 @@ class MoveText:
     succession: bool = False
     check: str = ""
     remarks: tuple[Remark, ...] = ()
+    origin_pin: Place = ()
 
 
 class Resolver(Protocol):

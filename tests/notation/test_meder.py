@@ -14,6 +14,7 @@ from plybook.notation.meder import Meder, MederLong
 from plybook.notation.moves import Action, MoveText, Place, Remark, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Mark, Notation, notations
 from plybook.replay.binding import BoundNotation
+from plybook.replay.position import IllegalMoveError
 from tests.notation.texts import joined, maybe, one_of, spoilt
 
 ALPHABET = Alphabet(
@@ -103,7 +104,9 @@ CANONICAL = {
     "aWxb4W": MoveText(piece="P", origin=("b", None, "2"), target=("c", "4", "2"), capture=True),
     "cBxb6N": MoveText(piece="P", origin=("d", None, "6"), target=("c", "6", "4"), capture=True),
     "dWxe5KL5": MoveText(piece="P", origin=("e", None, "2"), target=("f", "5", "7"), capture=True),
-    "aQL3xb4N": MoveText(piece="P", origin=("b", None, "5"), target=("c", "4", "4"), capture=True),
+    "aQL3xb4N": MoveText(
+        piece="P", origin=("b", None, "5"), target=("c", "4", "4"), capture=True, origin_pin=("b", "3", "4")
+    ),
     "aNxb4N": MoveText(piece="P", origin=("b", None, "4"), target=("c", "4", "4"), capture=True),
     "aBxb6Ne.p.": MoveText(piece="P", origin=("b", None, "6"), target=("c", "6", "4"), capture=True, en_passant=True),
     "aWa4N": MoveText(piece="P", origin=("b", None, "2"), target=("b", "4", "4")),
@@ -111,7 +114,7 @@ CANONICAL = {
     "N3c5N": MoveText(piece="N", origin=(None, "3", None), target=("d", "5", "4")),
     "NWc5N": MoveText(piece="N", origin=(None, None, "2"), target=("d", "5", "4")),
     "NNc5N": MoveText(piece="N", origin=(None, None, "4"), target=("d", "5", "4")),
-    "NQL3c5N": MoveText(piece="N", origin=(None, None, "5"), target=("d", "5", "4")),
+    "NQL3c5N": MoveText(piece="N", origin=(None, None, "5"), target=("d", "5", "4"), origin_pin=("b", "3", "4")),
     "Nb3c5N": MoveText(piece="N", origin=("c", "3", None), target=("d", "5", "4")),
     "N3Wxc5N": MoveText(piece="N", origin=(None, "3", "2"), target=("d", "5", "4"), capture=True),
     "QL5": MoveText(action=Action.BOARD, target=PINS["QL5"]),
@@ -563,7 +566,9 @@ def test_what_is_written_finds_its_move_among_any_others(data: st.DataObject) ->
 @given(CAPTURES)
 def test_a_pawns_capture_is_read_as_it_is_written(move: MoveText) -> None:
     file, _, level = move.origin
-    assert MEDER.parse(MEDER.emit(move, Moves(move))) == replace(move, origin=(file, None, level))
+    read = MEDER.parse(MEDER.emit(move, Moves(move)))
+    assert replace(read, origin_pin=()) == replace(move, origin=(file, None, level))
+    assert bool(read.origin_pin) is (level not in ("2", "4", "6"))
 
 
 @given(BOARD_MOVES)
@@ -590,3 +595,19 @@ def test_every_legal_move_of_random_games_is_read_as_it_is_written(name: str, no
                 assert bound.parse(text, position) == move, (position, text)
                 assert not bound.read(text).text.remarks, text
             position = position.apply(chance.choice(moves))
+
+
+def test_the_board_that_an_origin_names_is_that_board_and_no_other_of_its_height() -> None:
+    """Rules 2 and 16: a pin names one attack board, though there are as many as four boards of its height."""
+    assert MEDER.parse("RKL1a0QL1").origin_pin == ("e", "1", "2")
+    assert MEDER.parse("RQL1a0QL1").origin_pin == ("b", "1", "2")
+    assert MEDER.parse("RNa3N").origin_pin == ()
+    assert MEDER.parse("Rd0KL1a0QL1").origin_pin == ()  # all is said already
+    variant = variants["tri-d-tournament"]
+    bound = variant.notation("meder")
+    men = "4/4/4/1k2|4/4/4/4|4/2K1/4/4 QL1w:2/R1,QL6b:2/2,KL1w:2/{},KL6b:2/2 w - - - 0 1"
+    two, one = variant.position(men.replace("{}", "R1")), variant.position(men.replace("{}", "2"))
+    ends = {text: two.ends_of(bound.parse(text, two)) for text in ("RKL1a0QL1", "RQL1a0QL1")}
+    assert ends == {"RKL1a0QL1": ("d0KL1", "a0QL1"), "RQL1a0QL1": ("z0QL1", "a0QL1")}
+    with pytest.raises(IllegalMoveError):
+        bound.parse("RKL1a0QL1", one)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 from typing import ClassVar
 
 from plybook.notation.moves import Action, MoveText, Place
@@ -223,7 +225,7 @@ class AttackBoardsPosition(AttackBoardsState):
         geometry: Geometry = cls.geometry
         return Query(
             kind=cls._kind(text.piece) if text.piece else -1,
-            origins=geometry.cells_at(text.origin),
+            origins=geometry.cells_at(text.origin) & cls._cells_on(text.origin_pin),
             targets=geometry.cells_at(text.target),
             promotion=promotion,
             captured=cls._kind(text.captured) if text.captured else -1,
@@ -243,6 +245,11 @@ class AttackBoardsPosition(AttackBoardsState):
             for pin, known in enumerate(cls.pin_places)
             if all(wanted in (None, value) for wanted, value in zip(place, known, strict=False))
         )
+
+    @classmethod
+    def _cells_on(cls, pin: Place) -> int:
+        """Return the cells of a board on ``pin``; every cell where no pin is said."""
+        return reduce(or_, (PIN_CELLS[each] for each in bits(cls._pins_at(pin))), 0) if pin else cls.geometry.all
 
     def describe(self, move: Move) -> MoveText:
         """Return ``move``, legal here, as a complete `MoveText`, but for the marks of check and mate."""
