@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Set
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from plybook.registry import Registry
+from plybook.registry import Registry, UnknownNameError
 
 if TYPE_CHECKING:
     from plybook.notation.notation import Alphabet
@@ -32,6 +32,12 @@ class Variant:
     notations: tuple[str, ...]
     picture: str
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let a copy in another process be that process's own variant of the name, where it has one."""
+        if self.id in variants and variants[self.id] is self:
+            return variant, (self.id,)
+        return type(self), tuple(getattr(self, each.name) for each in fields(self))
+
     def start(self) -> Position:
         """Return the position the game starts from."""
         return self._start
@@ -51,16 +57,30 @@ class Variant:
         """
         return self._notations[self.notations[0] if name is None else name]
 
-    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: int = 0, level: str = "") -> str:
+    def seat(self, name: str | int) -> int:
+        """Return the number of the seat called ``name``, in capitals or not; a number, from 0, stands for itself.
+
+        Raises `plybook.UnknownNameError` if there is no such seat.
+        """
+        names = [seat.casefold() for seat in self.seats]
+        if isinstance(name, int) and 0 <= name < len(names):
+            return name
+        if isinstance(name, str) and name.strip().casefold() in names:
+            return names.index(name.strip().casefold())
+        raise UnknownNameError(f"no seat {name!r} in {self.id}; it has: {', '.join(self.seats)}")
+
+    def draw(
+        self, position: Position, *, marked: Set[int] = frozenset(), seat: int | str = 0, level: str = ""
+    ) -> str:
         """Return a picture of ``position`` in plain text, with the ``marked`` cells in square brackets.
 
-        It is the board as the player on ``seat`` sees it, a number that counts ``seats`` from 0: all levels of it, or
-        the one named, in capitals or not. Raises `plybook.UnknownNameError` for a level that is not drawn by itself.
+        It is the board as the player on ``seat`` sees it, a name or a number that counts ``seats`` from 0: all levels
+        of it, or the one named, in capitals or not. Raises `plybook.UnknownNameError` for a seat there is not, and
+        for a level that is not drawn by itself.
         """
-        from plybook.registry import UnknownNameError
         from plybook.render.layout import layouts
 
-        layout = layouts[self.picture]
+        layout, viewer = layouts[self.picture], self.seat(seat)
         name = level.casefold()
         if name and name not in layout.levels:
             known = ", ".join(
@@ -69,7 +89,7 @@ class Variant:
             )
             there = f"it has: {known}" if known else "it is drawn as a whole"
             raise UnknownNameError(f"no level {level!r} in {self.id}; {there}")
-        return layout.draw(position, marked=marked, seat=seat, level=name and layout.levels[name])
+        return layout.draw(position, marked=marked, seat=viewer, level=name and layout.levels[name])
 
     @cached_property
     def alphabet(self) -> Alphabet:
@@ -90,7 +110,6 @@ class _Bindings(dict[str, "BoundNotation"]):
 
     def __missing__(self, name: str) -> BoundNotation:
         from plybook.notation.notation import notations
-        from plybook.registry import UnknownNameError
         from plybook.replay.binding import BoundNotation
 
         make = notations[name]
@@ -121,8 +140,15 @@ variants: Registry[Variant] = Registry(
         "three-player-six": "plybook.replay.rules.three_player:THREE_PLAYER_SIX",
         "three-player-six-alternate": "plybook.replay.rules.three_player:THREE_PLAYER_SIX_ALTERNATE",
     },
+    fits=lambda found: isinstance(found, Variant),
 )
 """All variants by id."""
+
+
+def variant(name: str) -> Variant:
+    """Return the variant called ``name``, such as ``"tri-d"``; raise `plybook.UnknownNameError` if there is none."""
+    return variants[name]
+
 
 ALIASES = {
     "chess": "chess", "standard": "chess", "classical": "chess", "normal": "chess", "from position": "chess",

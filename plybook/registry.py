@@ -2,63 +2,125 @@
 
 An entry is the place of an object, written ``"package.module:NAME"``; nothing is imported before it is asked
 for, so a command that touches one variant never pays for another's tables. What ships with plybook stands in
-a table; other packages add theirs under an entry-point group of the same form.
+a table; other packages add theirs under an entry-point group of the same form. What such a package brings may be
+broken: it then costs a warning, and nothing else.
 """
 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator, Mapping
+import warnings
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from typing import Generic, TypeVar
+
+from plybook.diagnostics import shortened
 
 T = TypeVar("T")
 
 
 class UnknownNameError(LookupError):
-    """A name that no entry of a registry has; the message lists what there is."""
+    """A name that no entry of a registry has, or one whose object cannot be had; the message says what there is."""
+
+
+class PluginWarning(UserWarning):
+    """Something another package brings to plybook cannot be used; the message names the package and the reason."""
 
 
 class Registry(Generic[T]):
     """Objects of one kind under their names.
 
     ``what`` names the kind in messages ("variant"); ``group`` is the entry-point group other packages use;
-    ``builtin`` gives for each name the place of its object.
+    ``builtin`` gives for each name the place of its object; ``fits`` says whether an object is of the kind.
     """
 
-    def __init__(self, what: str, group: str, builtin: Mapping[str, str]) -> None:
+    def __init__(
+        self, what: str, group: str, builtin: Mapping[str, str], fits: Callable[[object], bool] = lambda found: True
+    ) -> None:
         self._what = what
         self._group = group
         self._builtin = dict(builtin)
+        self._fits = fits
         self._loaded: dict[str, T] = {}
+        self._broken: dict[str, str] = {}
 
     def __getitem__(self, name: str) -> T:
-        """Return the object called ``name``; raise `UnknownNameError` if there is none."""
+        """Return the object called ``name``; raise `UnknownNameError` if there is none that can be used."""
         if name not in self._loaded:
             self._loaded[name] = self._load(name)
         return self._loaded[name]
 
     def __contains__(self, name: str) -> bool:
-        return name in self._builtin or name in self._plugins()
+        return name in self._builtin or name in self._plugins
 
     def __iter__(self) -> Iterator[str]:
-        """Yield all names: plybook's own in the order of the table, then those of other packages."""
+        """Yield all names that can be used: plybook's own in the order of the table, then those of other packages."""
         yield from self._builtin
-        yield from sorted(set(self._plugins()) - set(self._builtin))
+        for name in sorted(self._plugins):
+            if name in self._loaded or self._warned(name):
+                yield name
+
+    def refresh(self) -> None:
+        """Look anew for what other packages bring, for who has installed one since; what was found is forgotten."""
+        self.__dict__.pop("_plugins", None)
+        self._broken.clear()
+        self._loaded = {name: found for name, found in self._loaded.items() if name in self._builtin}
 
     def _load(self, name: str) -> T:
         if name in self._builtin:
             module, _, attribute = self._builtin[name].partition(":")
             found: T = getattr(import_module(module), attribute)
             return found
-        plugins = self._plugins()
-        if name not in plugins:
-            near = difflib.get_close_matches(name, list(self), n=1)
+        if name not in self._plugins:
+            near = difflib.get_close_matches(name, [*self._builtin, *self._plugins], n=1)
             hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(self)}"
-            raise UnknownNameError(f"unknown {self._what} {name!r}; {hint}")
-        loaded: T = plugins[name].load()
-        return loaded
+            raise UnknownNameError(f"unknown {self._what} {shortened(name)!r}; {hint}")
+        return self._load_plugin(self._plugins[name])
 
+    def _load_plugin(self, entry: EntryPoint) -> T:
+        """Return the object of another package; raise `UnknownNameError`, each time the same, if it cannot be had."""
+        if entry.name not in self._broken:
+            try:
+                found: T = entry.load()
+            except (Exception, SystemExit) as error:  # whatever another package does when it is imported
+                reason = f"{type(error).__name__}: {error}".rstrip(": ")
+            else:
+                if self._fits(found):
+                    return found
+                reason = f"{entry.value} is no {self._what}"
+            self._broken[entry.name] = f"{self._what} {entry.name!r} of {_package(entry)} cannot be used: {reason}"
+        raise UnknownNameError(self._broken[entry.name])
+
+    def _warned(self, name: str) -> bool:
+        """Say whether the object of another package can be used; warn once if it cannot."""
+        known = name in self._broken
+        try:
+            self[name]
+        except UnknownNameError as error:
+            if not known:
+                warnings.warn(str(error), PluginWarning, stacklevel=3)
+            return False
+        return True
+
+    @cached_property
     def _plugins(self) -> dict[str, EntryPoint]:
-        return {entry.name: entry for entry in entry_points(group=self._group)}
+        """What other packages bring; of two with one name the first counts, and plybook's own before any other."""
+        found: dict[str, EntryPoint] = {}
+        for entry in entry_points(group=self._group):
+            if entry.name in self._builtin:
+                reason = "plybook has one of that name"
+            elif entry.name in found and found[entry.name].value != entry.value:
+                reason = f"{_package(found[entry.name])} has one of that name"
+            else:
+                found.setdefault(entry.name, entry)
+                continue
+            message = f"{self._what} {entry.name!r} of {_package(entry)} is passed over: {reason}"
+            warnings.warn(message, PluginWarning, stacklevel=4)
+        return found
+
+
+def _package(entry: EntryPoint) -> str:
+    """Return the name of the package that brings ``entry``."""
+    return f"package {entry.dist.name}" if entry.dist else entry.module

@@ -28,6 +28,7 @@ from click.testing import CliRunner
 import plybook
 from plybook.cli import main
 from plybook.diagnostics import CODES
+from plybook.render.layout import layouts
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -68,6 +69,7 @@ def write_file(path: Path, text: str) -> None:
             for group, entries in project["entry-points"].items()
         )
         (info / "entry_points.txt").write_text("\n".join(lines), encoding="utf-8")
+        refresh_registries()
 
 
 @pytest.fixture
@@ -80,6 +82,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     for name in set(sys.modules) - before:
         if str(getattr(sys.modules[name], "__file__", "")).startswith(str(tmp_path)):
             del sys.modules[name]
+    refresh_registries()
+
+
+def refresh_registries() -> None:
+    for registry in (plybook.variants, plybook.notations, plybook.containers, layouts):
+        registry.refresh()
 
 
 class Shell:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import warnings
 from importlib import import_module
 
 import click
@@ -38,7 +39,10 @@ class _Commands(click.Group):
         from plybook.registry import UnknownNameError
 
         try:
-            return super().invoke(ctx)
+            with warnings.catch_warnings():
+                warnings.simplefilter("default")
+                warnings.showwarning = _say
+                return super().invoke(ctx)
         except UnknownNameError as error:
             raise Misuse(str(error)) from None
         except OSError as error:
@@ -46,6 +50,13 @@ class _Commands(click.Group):
                 raise
             name = f"{error.filename}: " if error.filename else ""
             raise Misuse(f"{name}{error.strerror or error}") from None
+
+
+def _say(message: Warning | str, *_: object, **__: object) -> None:
+    """Print a warning, such as one about a package that brings something broken."""
+    from plybook.cli.bidi import isolated
+
+    click.echo(f"plybook: warning: {isolated(str(message))}", err=True)
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})

@@ -79,5 +79,6 @@ layouts: Registry[Layout] = Registry(
         "tiers": "plybook.render.tiers:LAYOUT",
         "alice-sets": "plybook.render.alice_sets:LAYOUT",
     },
+    fits=lambda found: callable(getattr(found, "draw", None)) and hasattr(found, "levels"),
 )
 """All layouts by name."""

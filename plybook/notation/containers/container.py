@@ -55,5 +55,6 @@ containers: Registry[Container] = Registry(
         "pgn": "plybook.notation.containers.pgn:PGN",
         "scoresheet": "plybook.notation.containers.scoresheet:SCORESHEET",
     },
+    fits=lambda found: isinstance(found, Container),
 )
 """All containers by name, in the order in which they are asked whether they recognise a file."""

@@ -1,0 +1,145 @@
+"""What other packages bring is found by name, and costs no more than a warning when it is broken."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from collections.abc import Callable, Iterator
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+import plybook
+from plybook.cli import main
+from plybook.registry import Registry
+from plybook.render.layout import layouts
+
+REGISTRIES: tuple[Registry[Any], ...] = (plybook.variants, plybook.notations, plybook.containers, layouts)
+Install = Callable[[str, str, str, str], None]
+
+LINE = """
+from plybook.notation.containers.container import Container
+
+class Line(Container):
+    name, title, suffixes = "line", "one game a line", (".line",)
+    def recognises(self, head):
+        return False
+    def read(self, lines, file):
+        yield from ()
+    def write(self, games):
+        yield from ()
+
+LINE = Line()
+"""
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
+    """Install a package of one module for this test: its name, its text, and an entry point's group and name."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+    def installed(package: str, text: str, group: str, name: str) -> None:
+        module = package.replace("-", "_")
+        (tmp_path / f"{module}.py").write_text(text, encoding="utf-8")
+        info = tmp_path / f"{module}-1.0.dist-info"
+        info.mkdir(exist_ok=True)
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n", encoding="utf-8")
+        (info / "entry_points.txt").write_text(f"[{group}]\n{name} = {module}:LINE\n", encoding="utf-8")
+        refresh()
+
+    yield installed
+    monkeypatch.undo()
+    refresh()
+    for module in [name for name in sys.modules if name.startswith("lines_")]:
+        del sys.modules[module]
+
+
+def refresh() -> None:
+    for registry in REGISTRIES:
+        registry.refresh()
+
+
+def test_an_object_of_another_package_is_there_by_name(install: Install) -> None:
+    install("lines-good", LINE, "plybook.containers", "line")
+    assert "line" in plybook.containers
+    assert list(plybook.containers)[-1] == "line"
+    assert plybook.containers["line"].title == "one game a line"
+
+
+BROKEN = {
+    "raise ImportError('no module named chessboard')": "ImportError: no module named chessboard",
+    "import sys; sys.exit(3)": "SystemExit: 3",
+    "LINE = 'a container'": "lines_broken:LINE is no container",
+    "1 +": "SyntaxError",
+    "": "AttributeError",
+}
+
+
+@pytest.mark.parametrize("text", BROKEN)
+def test_a_broken_one_is_passed_over_with_one_warning_that_names_its_package(install: Install, text: str) -> None:
+    install("lines-broken", text, "plybook.containers", "line")
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        assert "line" not in list(plybook.containers)
+        assert [game.plies[0].text for game in plybook.read("1. e4 e5", variant="chess")] == ["e4"]
+    assert len(caught) == 1
+    assert caught[0].category is plybook.PluginWarning
+    assert str(caught[0].message).startswith("container 'line' of package lines-broken cannot be used: ")
+    assert BROKEN[text] in str(caught[0].message)
+
+
+@pytest.mark.parametrize("text", BROKEN)
+def test_a_broken_one_asked_for_by_name_says_what_is_wrong(install: Install, text: str) -> None:
+    install("lines-broken", text, "plybook.containers", "line")
+    for _ in range(2):
+        with pytest.raises(plybook.UnknownNameError, match="of package lines-broken cannot be used"):
+            plybook.containers["line"]
+
+
+@pytest.mark.parametrize("group", ["plybook.variants", "plybook.notations", "plybook.containers", "plybook.pictures"])
+def test_every_table_checks_what_it_is_given(install: Install, group: str) -> None:
+    install("lines-wrong", "LINE = 5", group, "line")
+    [registry] = [each for each in REGISTRIES if each._group == group]
+    with pytest.raises(plybook.UnknownNameError, match="lines_wrong:LINE is no "):
+        registry["line"]
+
+
+def test_one_that_takes_a_name_of_plybook_is_reported_and_not_used(install: Install) -> None:
+    install("lines-proud", LINE, "plybook.containers", "pgn")
+    with pytest.warns(plybook.PluginWarning, match="'pgn' of package lines-proud is passed over: plybook has one"):
+        assert "line" not in plybook.containers
+    assert plybook.containers["pgn"].title == "PGN"
+
+
+def test_of_two_with_one_name_the_second_is_reported(install: Install) -> None:
+    install("lines-first", LINE, "plybook.containers", "line")
+    install("lines-second", LINE, "plybook.containers", "line")
+    with pytest.warns(plybook.PluginWarning, match="passed over: package lines-(first|second) has one of that name"):
+        assert plybook.containers["line"].name == "line"
+
+
+def test_the_command_line_says_so_once_and_goes_on(install: Install) -> None:
+    install("lines-broken", "raise ImportError('no board')", "plybook.variants", "line")
+    result = CliRunner().invoke(main, ["validate", "-"], input="1. Pc2-c4(2) Pd7-d5(6) *\n\n1. Pc2-c4(2) *")
+    assert result.exit_code == 0
+    warning = "plybook: warning: variant 'line' of package lines-broken cannot be used: ImportError: no board\n"
+    assert result.stderr == warning
+    asked = CliRunner().invoke(main, ["legal", "line"])
+    assert asked.exit_code == 2
+    assert asked.stderr.splitlines()[-1] == warning.replace("warning: ", "").rstrip()
+
+
+def test_entry_points_are_looked_up_once_however_many_games_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def counting(*, group: str) -> object:
+        asked.append(group)
+        return entry_points(group=group)
+
+    monkeypatch.setattr("plybook.registry.entry_points", counting)
+    refresh()
+    assert len(plybook.read("".join(f'[Round "{number}"]\n\n1. Foo bar\n\n' for number in range(50)))) == 50
+    assert len(asked) == len(set(asked))
