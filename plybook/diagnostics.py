@@ -102,8 +102,13 @@ def diagnose(
 ) -> Diagnostic:
     """Make the diagnostic ``code`` at ``span``, its message filled from ``token`` and ``facts``."""
     kind = CODES[code]
-    message = kind.template.format(token=token, **facts)
+    message = kind.template.format(token=shortened(token), **facts)
     return Diagnostic(code, kind.severity, message, span, game, ply, token, hint)
+
+
+def shortened(text: str, limit: int = 80) -> str:
+    """Return ``text`` cut to a length fit for a message."""
+    return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
 _E, _W, _N = Severity.ERROR, Severity.WARNING, Severity.NOTE
@@ -154,6 +159,9 @@ _TABLE = (
          "marks come along when text is copied from where Hebrew letters are shown; a record needs none."),
     Code("F017", "no-moves", _E, "no moves: {token!r} has no number and is taken for a heading",
          "The game has tag pairs and text, but no line that begins as moves do, with a number: `1. e4 e5`."),
+    Code("F020", "hints-spent", _N, "no hints from here on; {limit} have been given",
+         "Looking for what was meant by a bad move takes long on a large board. After so many hints in one file the "
+         "other bad moves are reported without one."),
     Code("N001", "unreadable-move", _E, "unreadable move {token!r}: {reason}",
          "The text is not a move of the notation. The position cannot be known from here on: the moves before "
          "stand, the rest of the game is checked for syntax only."),

@@ -15,6 +15,7 @@ from plybook.notation.notation import notations
 from plybook.record import GameRecord
 from plybook.registry import UnknownNameError
 from plybook.replay.engine import replay
+from plybook.replay.hints import Hints
 
 _LAST_RESORT = "scoresheet"
 _SAMPLE = 16
@@ -37,6 +38,8 @@ class Recogniser:
     def __init__(self, variant: str | None = None, notation: str | None = None, usual: str = "") -> None:
         if variant is not None:
             variants[variant].notation(notation)
+        elif notation is not None:
+            notations[notation]
         self._variant = variant
         self._notation = notation
         self._usual = (usual, variants[usual].notations[0]) if usual else ("", "")
@@ -135,7 +138,7 @@ def _score(sample: GameRecord, variant: str, notation: str) -> tuple[int, int, i
     readable = _readable(sample, variant, notation)
     if 2 * readable < len(sample.plies) or not readable:
         return _NOTHING
-    played = replay(replace(sample, variant=variant, notation=notation))
+    played = replay(replace(sample, variant=variant, notation=notation), hints=Hints(0))
     at_home = -variants[variant].notations.index(notation)
     return len(played.moves), readable, -len(played.diagnostics), at_home
 

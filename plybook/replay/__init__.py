@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from plybook.record import GameRecord
     from plybook.replay.engine import Replay
+    from plybook.replay.hints import Hints
 
 
 class _Package(ModuleType):
     # Importing any module of the package makes Python set the name ``replay`` of ``plybook`` to the package, over
     # a function of that name; so the package itself answers the call.
-    def __call__(self, game: GameRecord, *, strict: bool = False) -> Replay:
+    def __call__(self, game: GameRecord, *, strict: bool = False, hints: Hints | None = None) -> Replay:
         from plybook.replay.engine import replay
 
-        return replay(game, strict=strict)
+        return replay(game, strict=strict, hints=hints)
 
 
 sys.modules[__name__].__class__ = _Package

@@ -7,26 +7,22 @@ checked for syntax only. Variations are lines of their own and harm nobody but t
 
 from __future__ import annotations
 
-import difflib
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from plybook.catalogue import Variant, variants
 from plybook.diagnostics import Diagnostic, RecordError, Severity, diagnose
-from plybook.notation.moves import MoveText, Place, UnreadableMoveError
+from plybook.notation.moves import MoveText, UnreadableMoveError
 from plybook.notation.notation import Mark
 from plybook.record import GameRecord, Ply, Result
 from plybook.replay.binding import BoundNotation
 from plybook.replay.draws import History
+from plybook.replay.hints import Hints, near
 from plybook.replay.position import FenError, Move, Outcome, OutsideRulesetError, Position
 
-# How many near moves a hint names, how alike they must be (of 3: the man, where from, where to) or look (of 1).
-_NEAR_MOVES = 3
-_ALIKE = 2
-_ALIKE_TEXT = 0.7
-_LONGEST_MOVE = 80
 _REPETITION = 3  # from how many occurrences of a position on it is worth saying
 _FALSE_CHECKS = {"+": "W005", "#": "W007", "~": "W017"}
 _MISSING_CHECKS = {"+": (Mark.CHECK, "W004"), "#": (Mark.MATE, "W006"), "~": (Mark.STALEMATE, "W016")}
@@ -65,7 +61,7 @@ class Line:
             before = after
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Replay:
     """What a record turned out to be.
 
@@ -86,7 +82,7 @@ class Replay:
         """The moves of the main line that could be played."""
         return self.line.moves
 
-    @property
+    @cached_property
     def positions(self) -> tuple[Position, ...]:
         """The positions of the main line: the starting one, then one after each move."""
         return () if self.line.start is None else (self.line.start, *self.line.positions)
@@ -103,8 +99,17 @@ class Replay:
 
     def occurrences(self, ply: int) -> int:
         """Return how often the position after ``ply`` plies (0: the start) has stood on the board by then."""
-        key = self.positions[ply].key
-        return sum(position.key == key for position in self.positions[: ply + 1])
+        return self._occurrences[ply]
+
+    @cached_property
+    def _occurrences(self) -> list[int]:
+        """How often each position has stood on the board by then."""
+        counts: Counter[Hashable] = Counter()
+        found = []
+        for position in self.positions:
+            counts[position.key] += 1
+            found.append(counts[position.key])
+        return found
 
     def facts(self, ply: int) -> tuple[str, ...]:
         """Return in words what after ``ply`` plies may make the game a draw on a claim or by an arbiter."""
@@ -120,14 +125,17 @@ class Replay:
         return [bound.emit(move, before, after) for _, before, move, after in self.line.steps()]
 
 
-def replay(game: GameRecord, *, strict: bool = False) -> Replay:
+def replay(game: GameRecord, *, strict: bool = False, hints: Hints | None = None) -> Replay:
     """Play ``game`` through by the rules of its variant and say what was found.
 
-    With ``strict`` the first error is raised as `plybook.RecordError` instead of being collected.
+    With ``strict`` the first error is raised as `plybook.RecordError` instead of being collected. ``hints`` is the
+    budget of hints at what was meant, to be shared by the games of a file; without one the game has its own.
     """
+    if not isinstance(game, GameRecord):
+        raise TypeError(f"a GameRecord is wanted, such as read() gives; not {type(game).__name__}")
     if game.variant:
         variant = variants[game.variant]
-        found = _Walker(game, variant, variant.notation(game.notation or None)).run()
+        found = _Walker(game, variant, variant.notation(game.notation or None), hints or Hints()).run()
     else:
         found = Replay(game, Line(None, game.plies), game.diagnostics)
     if strict:
@@ -153,10 +161,11 @@ def _read_number(text: str) -> tuple[int, bool]:
 class _Walker:
     """One walk through one record, gathering diagnostics."""
 
-    def __init__(self, game: GameRecord, variant: Variant, notation: BoundNotation) -> None:
+    def __init__(self, game: GameRecord, variant: Variant, notation: BoundNotation, hints: Hints) -> None:
         self.game = game
         self.variant = variant
         self.notation = notation
+        self.hints = hints
         self.found: list[tuple[int, Diagnostic]] = []
         self.number_shift = 0
         # Most games know draws on claims only and need no history.
@@ -197,16 +206,13 @@ class _Walker:
         start, moves, positions = position, [], []
         variations: dict[int, tuple[Line, ...]] = {}
         for index, ply in enumerate(plies):
+            if ply.number and position is not None:
+                self.check_number(ply, position, first + index)
             if ply.variations:
-                lines = [
-                    self.walk(position, varied.plies, first + index, history.copy()) for varied in ply.variations
-                ]
-                variations[index] = tuple(lines)
+                variations[index] = self.walk_variations(position, ply, first + index, history)
             if position is None:
                 self.check_syntax(ply, first + index)
                 continue
-            if ply.number:
-                self.check_number(ply, position, first + index)
             played = self.play(ply, position, first + index)
             if played is None:
                 position = None
@@ -221,6 +227,14 @@ class _Walker:
                 history.add(position)
         return Line(start, tuple(plies), tuple(moves), tuple(positions), variations)
 
+    def walk_variations(self, position: Position | None, ply: Ply, number: int, history: History) -> tuple[Line, ...]:
+        """Play the lines that vary ``ply``; how one of them counts its moves is nothing to the others."""
+        shift, lines = self.number_shift, []
+        for varied in ply.variations:
+            lines.append(self.walk(position, varied.plies, number, history.copy()))
+            self.number_shift = shift
+        return tuple(lines)
+
     def play(self, ply: Ply, position: Position, number: int) -> tuple[Move, Position] | None:
         """Return the move of ``ply`` and the position after it; report why and return None if there is none."""
         try:
@@ -228,11 +242,11 @@ class _Walker:
         except (UnreadableMoveError, OutsideRulesetError) as error:
             is_foreign = isinstance(error, UnreadableMoveError)
             hint = self.notation.elsewhere(ply.text) if is_foreign else ""
-            self.report_unread(ply, error, number, hint or self.near(ply.text, None, position))
+            self.report_unread(ply, error, number, hint or self.hint(ply, None, position, number))
             return None
         moves = position.find(query)
         if len(moves) == 1:
-            after = position.apply(moves[0])
+            after = position.apply_unchecked(moves[0])
             self.check_claims(ply, text, position, moves[0], after, number)
             return moves[0], after
         if moves:
@@ -241,7 +255,7 @@ class _Walker:
         elif not position.has_legal_move() and (outcome := position.outcome()):
             self.report_ply("R004", ply, number, reason=describe_outcome(outcome, self.variant.rules))
         else:
-            hint = self.near(ply.text, text, position)
+            hint = self.hint(ply, text, position, number)
             self.report_ply("R001", ply, number, hint=hint, reason=position.explain(query))
         return None
 
@@ -302,6 +316,8 @@ class _Walker:
     def check_number(self, ply: Ply, position: Position, number: int) -> None:
         value, skips = _read_number(ply.number)
         expected = position.fullmove_number
+        if value == expected:
+            self.number_shift = 0  # whoever lost count has found it again
         if (value in (-1, expected + self.number_shift)) and skips is not position.begins_round():
             return
         self.report("W001", ply.number_start, number, token=ply.number.strip(), expected=position.number_text())
@@ -340,20 +356,13 @@ class _Walker:
         code = "N001" if isinstance(error, UnreadableMoveError) else "R003"
         self.report_ply(code, ply, number, hint=hint, reason=error)
 
-    def near(self, written: str, text: MoveText | None, position: Position) -> str:
-        """Return a hint that names the legal moves most like what is ``written``, which says ``text`` if it reads."""
-        legal = list(position.iter_legal_moves())
-        near: list[Move] = []
-        if text is not None:
-            likeness = {move: _likeness(text, position.describe(move)) for move in legal}
-            near = sorted((move for move in legal if likeness[move] >= _ALIKE), key=lambda move: -likeness[move])
-        texts = [self.notation.emit(move, position) for move in near[:_NEAR_MOVES]]
-        if not texts:
-            choice = sorted(self.notation.emit(move, position) for move in legal)
-            # A wrong first letter is mostly another language's for the man.
-            texts = [text for text in choice if text[1:] == written[1:]][:_NEAR_MOVES]
-            texts = texts or difflib.get_close_matches(written[:_LONGEST_MOVE], choice, _NEAR_MOVES, _ALIKE_TEXT)
-        return f"did you mean {' or '.join(texts)}?" if texts else ""
+    def hint(self, ply: Ply, text: MoveText | None, position: Position, number: int) -> str:
+        """Return what may have been meant by ``ply``, which says ``text`` if it reads, while there are hints left."""
+        if self.hints.take():
+            return near(ply.text, text, position, self.notation)
+        if self.hints.just_spent:
+            self.report_ply("F020", ply, number, limit=self.hints.limit)
+        return ""
 
     def report_ply(self, code: str, ply: Ply, number: int, *, hint: str = "", **facts: object) -> None:
         self.report(code, ply.start, number, end=ply.end, token=ply.text, hint=hint, **facts)
@@ -379,20 +388,6 @@ def describe_outcome(outcome: Outcome, rules: type[Position]) -> str:
     if outcome.winner is None:
         return f"{outcome.termination}, {outcome.result}"
     return f"{outcome.termination}, {rules.seats[outcome.winner]} wins"
-
-
-def _likeness(written: MoveText, legal: MoveText) -> float:
-    """Return how much of the man, the origin and the target two moves have in common, from 0 to 3."""
-    if written.action is not legal.action:
-        return 0
-    same_man = written.piece in ("", legal.piece) and legal.board.startswith(written.board)
-    return same_man + _overlap(written.origin, legal.origin) + _overlap(written.target, legal.target)
-
-
-def _overlap(written: Place, legal: Place) -> float:
-    """Return which part of what is known of a place agrees; all of it where nothing is known."""
-    known = [(one, other) for one, other in zip(written, legal, strict=False) if one is not None]
-    return sum(one == other for one, other in known) / len(known) if known else 1
 
 
 def _known(place: Iterable[str | None]) -> int:

@@ -8,6 +8,7 @@ import plybook
 from plybook.catalogue import variants
 from plybook.diagnostics import Diagnostic, RecordError, Severity
 from plybook.replay.engine import Replay, canonical_result, replay
+from plybook.replay.hints import Hints
 from plybook.replay.rewriting import rewrite
 from tests.replay.rules import alice_stands
 
@@ -365,3 +366,113 @@ class TestDrawsOfThemselves:
         twice = f"{self.SHUFFLE} {self.SHUFFLE}".replace("2. ", "").replace("3. ", "")
         found = on_four_sets(self.MEN, "b", f"{twice} (NA1c3-A1e4) RG8b2-B8b3")
         assert [each.ply for each in found.diagnostics if each.code == "W015"] == [9]
+
+
+class TestVariationsCountForThemselves:
+    """How a variation counts its moves is nothing to the line it hangs on."""
+
+    def test_a_variations_wrong_number_is_said_there_and_nowhere_else(self) -> None:
+        [game] = plybook.read("1. e4 (7. d4 d5) 1... e5 2. Nf3 Nc6", variant="chess")
+        [found] = replay(game).diagnostics
+        assert (found.code, found.token, found.span.column) == ("W001", "7.", 8)
+
+    def test_a_variation_counts_on_from_the_line_it_varies(self) -> None:
+        [game] = plybook.read("11. e4 (11. d4 d5 12. c4) 11... e5 12. Nf3 (12. Nc3 Nf6)", variant="chess")
+        assert [found.token for found in replay(game).diagnostics] == ["11."]
+
+    def test_whoever_finds_the_count_again_is_told_nothing(self) -> None:
+        [game] = plybook.read("1. e4 e5 2. Nf3 Nc6 7. Bb5 a6 4. Ba4 Nf6 5. O-O Be7", variant="chess")
+        assert [(found.token, found.message) for found in replay(game).diagnostics] == [
+            ("7.", "move number '7.'; this is move 3.")
+        ]
+
+    def test_no_message_says_that_a_number_is_the_one_it_is(self) -> None:
+        for text in ("1. e4 (7. d4) 1. e5", "1. e4 e5 9. Nf3 2. Nc6 3. Bb5", "1... e4 1. e5 1. Nf3 2... Nc6 2. Bb5"):
+            [game] = plybook.read(text, variant="chess", container="pgn")
+            for found in replay(game).diagnostics:
+                if found.code == "W001":
+                    written, this = found.message.split("; this is move ")
+                    assert written != f"move number {this!r}"
+
+
+class TestHints:
+    """Hints come out of a budget, and when it is spent that is said once."""
+
+    BAD = "1. Pc2-c5(4) *\n\n"
+
+    def test_the_games_of_a_file_share_a_budget(self) -> None:
+        hints = Hints(2)
+        games = plybook.read(self.BAD * 5, variant="tri-d")
+        found = [[(one.code, bool(one.hint)) for one in replay(game, hints=hints).diagnostics] for game in games]
+        assert found == [
+            [("R001", True)],
+            [("R001", True)],
+            [("F020", False), ("R001", False)],
+            [("R001", False)],
+            [("R001", False)],
+        ]
+
+    def test_a_game_alone_has_a_budget_of_its_own(self) -> None:
+        text = "1. Pc2-c4(2) " + "(1. Pc2-c5(4)) " * 300
+        assert codes(text).count("F020") == 1
+        assert codes(text).count("R001") == 300
+        assert sum(bool(found.hint) for found in replayed(text).diagnostics) == Hints().limit
+
+    def test_a_budget_of_nothing_is_not_worth_a_word(self) -> None:
+        [game] = plybook.read(self.BAD, variant="tri-d")
+        [found] = replay(game, hints=Hints(0)).diagnostics
+        assert (found.code, found.hint) == ("R001", "")
+
+    @pytest.mark.parametrize("length", [79, 80, 81, 100_000])
+    def test_a_message_quotes_the_beginning_of_a_long_token(self, length: int) -> None:
+        token = "Z" * length
+        [found] = replayed(f"1. {token}").diagnostics
+        assert found.token == token
+        assert len(found.message) < 300
+        assert f"'{token[:79]}" in found.message
+        assert found.span.end_column - found.span.column == length
+
+
+class TestWhateverAParseActionRaises:
+    """A square that is on no board is found by a parse action; it costs the one move."""
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            '[Variant "tri-d"]\n\n1. Pb2-b3(2) Nz9W',
+            "1. b9W Nb6N",
+            "1. e4 e5 2. c7W bxa8N",
+            '[Variant "tri-d-tournament"]\n\n1. Nb9W',
+        ],
+    )
+    def test_reading_and_replaying_raise_nothing(self, text: str) -> None:
+        for game in plybook.read(text):
+            found = [found for found in replay(game).diagnostics if found.severity is Severity.ERROR]
+            assert found
+            assert all(one.span.line >= 1 and one.ply for one in found)
+
+    @pytest.mark.parametrize("error", [ValueError("no"), KeyError("x"), ZeroDivisionError(), RecursionError()])
+    def test_nor_do_they_if_a_notation_has_a_fault(self, error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+        bound = variants["tri-d"].notation("parmen")
+
+        def fail(text: str) -> None:
+            raise error
+
+        monkeypatch.setattr(bound.notation, "_scan", fail)
+        [game] = plybook.read("1. Pa1-a2(3)+", variant="tri-d", notation="parmen")
+        found = replay(game).diagnostics[-1]
+        assert (found.code, found.ply, found.span.column) == ("N001", 1, 4)
+        assert f"the notation failed on it ({type(error).__name__}" in found.message
+        assert not bound.notation.accepts("Pc2-c3(2)")
+
+
+def test_facts_of_every_ply_of_a_long_game_ask_each_position_once() -> None:
+    shuttle = ["Nf3", "Nf6", "Ng1", "Ng8"]
+    moves = " ".join(f"{1 + ply // 2}{'.' if ply % 2 == 0 else '...'} {shuttle[ply % 4]}" for ply in range(4000))
+    [game] = plybook.read(moves, variant="chess")
+    found = replay(game)
+    assert found.positions is found.positions
+    times = [found.occurrences(ply) for ply in range(len(found.positions))]
+    assert times[:6] == [1, 1, 1, 1, 2, 2]
+    assert times[-1] == 1001
+    assert found.facts(4000)[0] == "the position has occurred 1001 times"
