@@ -9,90 +9,37 @@ The short way::
         for diagnostic in replay.diagnostics:
             print(diagnostic)
 
-Names are imported when first used, so that ``import plybook`` costs nothing.
+Names are imported when first used, so that ``import plybook`` costs nothing. They are listed in ``__init__.pyi``.
 """
 
 from __future__ import annotations
 
+import pkgutil
+import re
+from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
 
-from plybook._version import __version__
+from plybook._version import __version__ as __version__
 
-if TYPE_CHECKING:
-    from plybook.api import read, read_games, variant, write, write_games
-    from plybook.catalogue import Variant, variants
-    from plybook.diagnostics import CODES, Diagnostic, RecordError, Severity, Span
-    from plybook.notation.containers.container import containers
-    from plybook.notation.moves import MoveText, UnreadableMoveError
-    from plybook.notation.notation import notations
-    from plybook.record import Comment, GameRecord, Ply, Result, Source, Tag, Variation
-    from plybook.registry import UnknownNameError
-    from plybook.replay.binding import AmbiguousMoveError, IllegalMoveError
-    from plybook.replay.engine import Line, Replay, replay
-    from plybook.replay.position import FenError, Move, Outcome, OutsideRulesetError, Position, perft
 
-_HOMES = {
-    "plybook.api": ("read", "read_games", "variant", "write", "write_games"),
-    "plybook.diagnostics": ("CODES", "Diagnostic", "RecordError", "Severity", "Span"),
-    "plybook.notation.containers.container": ("containers",),
-    "plybook.notation.moves": ("MoveText", "UnreadableMoveError"),
-    "plybook.notation.notation": ("notations",),
-    "plybook.record": ("Comment", "GameRecord", "Ply", "Result", "Source", "Tag", "Variation"),
-    "plybook.registry": ("UnknownNameError",),
-    "plybook.replay.binding": ("AmbiguousMoveError", "IllegalMoveError"),
-    "plybook.replay.engine": ("Line", "Replay", "replay"),
-    "plybook.replay.rewriting": ("rewrite",),
-    "plybook.replay.position": ("FenError", "Move", "Outcome", "OutsideRulesetError", "Position", "perft"),
-    "plybook.catalogue": ("Variant", "variants"),
-}
-_HOME = {name: module for module, names in _HOMES.items() for name in names}
-
-__all__ = [
-    "CODES",
-    "AmbiguousMoveError",
-    "Comment",
-    "Diagnostic",
-    "FenError",
-    "GameRecord",
-    "IllegalMoveError",
-    "Line",
-    "Move",
-    "MoveText",
-    "Outcome",
-    "OutsideRulesetError",
-    "Ply",
-    "Position",
-    "RecordError",
-    "Replay",
-    "Result",
-    "Severity",
-    "Source",
-    "Span",
-    "Tag",
-    "UnknownNameError",
-    "UnreadableMoveError",
-    "Variant",
-    "Variation",
-    "__version__",
-    "containers",
-    "notations",
-    "perft",
-    "read",
-    "read_games",
-    "replay",
-    "rewrite",
-    "variant",
-    "variants",
-    "write",
-    "write_games",
-]
+@cache
+def _homes() -> dict[str, str]:
+    """Return for each public name the module it is to be imported from."""
+    stub = pkgutil.get_data(__name__, "__init__.pyi") or b""
+    return {name: module for module, name in re.findall(r"^from (\S+) import (\w+)", stub.decode(), re.MULTILINE)}
 
 
 def __getattr__(name: str) -> object:
     """Import a public name from where it lives."""
-    if name not in _HOME:
+    if name == "__all__":
+        return sorted(_homes())
+    if name.startswith("_") or name not in _homes():
         raise AttributeError(f"module 'plybook' has no attribute {name!r}")
-    found: object = getattr(import_module(_HOME[name]), name)
+    found: object = getattr(import_module(_homes()[name]), name)
     globals()[name] = found
     return found
+
+
+def __dir__() -> list[str]:
+    """Return the public names."""
+    return sorted(_homes())

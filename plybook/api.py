@@ -10,29 +10,28 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from os import PathLike
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, TextIO, cast
 
-from plybook.catalogue import Variant, variants
 from plybook.diagnostics import Span, diagnose
-from plybook.files import FALLBACK_ENCODING, Lines
+from plybook.files import FALLBACK_ENCODING, ByteLines, Lines
 from plybook.notation.containers.container import containers
+from plybook.notation.notation import notations
 from plybook.recognise import Recogniser, container_of
 from plybook.record import GameRecord
 from plybook.replay.engine import Replay, replay
 from plybook.replay.rewriting import rewrite
 
+Readable = str | PathLike[str] | bytes | BinaryIO | TextIO
+"""What games can be read from."""
+
 TEXT_NAME = "<text>"
 _BEGINS_A_GAME = re.compile(r"""\s*(?: \[ \w+ \s | \{ | \d+ \s* [.)]+ \s* \S+ (?:\s|$) )""", re.VERBOSE)
 
 
-def variant(name: str) -> Variant:
-    """Return the variant called ``name``, such as ``"tri-d"``; raise `plybook.UnknownNameError` if there is none."""
-    return variants[name]
-
-
 def read(
-    source: str | Path | BinaryIO,
+    source: Readable,
     *,
     variant: str | None = None,
     notation: str | None = None,
@@ -50,7 +49,7 @@ def read(
 
 
 def read_games(
-    source: str | Path | BinaryIO,
+    source: Readable,
     *,
     variant: str | None = None,
     notation: str | None = None,
@@ -60,13 +59,13 @@ def read_games(
     """Yield the games of ``source`` in order, holding one at a time.
 
     ``source`` is a path (a `pathlib.Path`, or a string that is no text of games), ``"corpus:NAME"``, the text
-    itself (a string with a line break, or one that begins like a game), or a binary stream. ``variant``,
-    ``notation`` and ``container`` say what it is; what is not said is taken from the header or recognised, and
-    named in `GameRecord.assumed`. ``name`` is what diagnostics call the source.
+    itself (bytes, an empty string, one with a line break, or one that begins like a game), or a stream of bytes or
+    of text. ``variant``, ``notation`` and ``container`` say what it is; what is not said is taken from the header or
+    recognised, and named in `GameRecord.assumed`. ``name`` is what diagnostics call the source.
 
     Whatever the bytes are, each of them ends up in a record: what cannot be read is a diagnostic of the record, and
-    at least one record comes. Raises `OSError` if the file cannot be opened and `plybook.UnknownNameError` for
-    a variant, notation or container that does not exist.
+    at least one record comes. Raises `OSError` if the file cannot be opened, `plybook.UnknownNameError` for
+    a variant, notation or container that does not exist, and `TypeError` for a source that is none.
     """
     chosen = containers[container] if container is not None else None
     with _opened(source) as (stream, file):
@@ -78,7 +77,7 @@ def read_games(
 
 
 def write(
-    games: Iterable[GameRecord | Replay],
+    games: GameRecord | Replay | Iterable[GameRecord | Replay],
     *,
     to: str = "scoresheet",
     notation: str | None = None,
@@ -89,39 +88,76 @@ def write(
 
 
 def write_games(
-    games: Iterable[GameRecord | Replay],
+    games: GameRecord | Replay | Iterable[GameRecord | Replay],
     *,
     to: str = "scoresheet",
     notation: str | None = None,
     as_written: bool = False,
 ) -> Iterator[str]:
-    """Yield the text of a file of the form ``to`` (a container's name) that holds ``games``.
+    """Yield the text of a file of the form ``to`` (a container's name) that holds ``games``, or one game.
 
     Moves are written in canonical text, in ``notation`` or else each game's own; a ply that cannot be played
     stays as it was written. With ``as_written`` the games' own text comes back character for character, and the
-    form is the one they came in. Raises `plybook.UnknownNameError`.
+    form is the one they came in. Raises `plybook.UnknownNameError`, and `TypeError` for what is no game.
     """
-    if as_written:
-        yield from ((game.game if isinstance(game, Replay) else game).source.text for game in games)
-        return
     container = containers[to]
-    replays = (game if isinstance(game, Replay) else replay(game) for game in games)
+    if notation is not None:
+        notations[notation]
+    if as_written:
+        yield from ((game.game if isinstance(game, Replay) else game).source.text for game in _each(games))
+        return
+    replays = (game if isinstance(game, Replay) else replay(game) for game in _each(games))
     yield from container.write(rewrite(game, notation, with_result=container.ends_with_result) for game in replays)
 
 
+def _each(games: GameRecord | Replay | Iterable[GameRecord | Replay]) -> Iterator[GameRecord | Replay]:
+    """Yield the games that are to be written, one or many."""
+    for game in (games,) if isinstance(games, GameRecord | Replay) else games:
+        if not isinstance(game, GameRecord | Replay):
+            raise TypeError(f"games to write are GameRecords or Replays, not {type(game).__name__}")
+        yield game
+
+
 @contextmanager
-def _opened(source: str | Path | BinaryIO) -> Iterator[tuple[BinaryIO, str]]:
+def _opened(source: Readable) -> Iterator[tuple[ByteLines, str]]:
     """Open ``source`` for reading bytes and say what to call it."""
     if isinstance(source, str):
         source = _located(source)
-    if isinstance(source, Path):
-        with source.open("rb") as stream:
+    if isinstance(source, PathLike):
+        with Path(source).open("rb") as stream:
             yield stream, str(source)
-    elif isinstance(source, str):
-        # Lone surrogates can stand in a str but in no file; they become question marks like other nonsense.
-        yield io.BytesIO(source.encode("utf-8", errors="replace")), TEXT_NAME
+    elif isinstance(source, str | bytes | bytearray | memoryview):
+        yield io.BytesIO(_encoded(source) if isinstance(source, str) else source), TEXT_NAME
+    elif not hasattr(source, "read"):
+        wanted = "a path, 'corpus:NAME', text, bytes or a stream is wanted to read games from"
+        raise TypeError(f"{wanted}; not {type(source).__name__}")
     else:
-        yield source, str(getattr(source, "name", TEXT_NAME))
+        is_text = isinstance(source, io.TextIOBase) or isinstance(source.read(0), str)
+        lines = _TextAsBytes(cast(TextIO, source)) if is_text else cast(BinaryIO, source)
+        yield lines, str(getattr(source, "name", TEXT_NAME))
+
+
+def _encoded(text: str) -> bytes:
+    """Return ``text`` as bytes; halves of characters, which no file can hold, become question marks."""
+    return text.encode("utf-8", errors="replace")
+
+
+class _TextAsBytes:
+    """The lines of a text stream as bytes."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def __iter__(self) -> Iterator[bytes]:
+        return map(_encoded, self._stream)
+
+    def readline(self) -> bytes:
+        """Return the next line."""
+        return _encoded(self._stream.readline())
+
+    def read(self) -> bytes:
+        """Return all that is left."""
+        return _encoded(self._stream.read())
 
 
 def _located(source: str) -> str | Path:
@@ -130,7 +166,12 @@ def _located(source: str) -> str | Path:
         from plybook.corpora.corpus import sample
 
         return sample(source.removeprefix("corpus:")).path
-    if "\n" in source or "\r" in source or (_BEGINS_A_GAME.match(source) and not _is_file(source)):
+    if (
+        not source.strip()
+        or "\n" in source
+        or "\r" in source
+        or (_BEGINS_A_GAME.match(source) and not _is_file(source))
+    ):
         return source
     return Path(source)
 

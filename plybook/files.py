@@ -8,11 +8,27 @@ import os
 import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import BinaryIO
+from typing import Protocol
 
 FALLBACK_ENCODING = "latin-1"
 _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _PEEK = 64
+
+
+class ByteLines(Protocol):
+    """A stream of bytes as far as its lines are concerned."""
+
+    def __iter__(self) -> Iterator[bytes]:
+        """Yield the lines that are left."""
+        ...
+
+    def readline(self) -> bytes:
+        """Return the next line, b"" if there is none."""
+        ...
+
+    def read(self) -> bytes:
+        """Return all that is left."""
+        ...
 
 
 class Lines(Iterator[str]):
@@ -23,7 +39,7 @@ class Lines(Iterator[str]):
     Lines end with ``\n``, ``\r\n`` or ``\r``.
     """
 
-    def __init__(self, stream: BinaryIO) -> None:
+    def __init__(self, stream: ByteLines) -> None:
         self.not_utf8: int | None = None
         self._count = 0
         self._waiting: list[str] = []
@@ -38,7 +54,7 @@ class Lines(Iterator[str]):
             self._waiting.append(line)
         return "".join(self._waiting)
 
-    def _read(self, stream: BinaryIO) -> Iterator[str]:
+    def _read(self, stream: ByteLines) -> Iterator[str]:
         first = stream.readline()
         if first.startswith(_UTF_16):
             text = (first + stream.read()).decode("utf-16", errors="replace")

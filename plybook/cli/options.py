@@ -87,7 +87,7 @@ def position_of(
         raise Misuse(f"bad FEN: {error}") from None
     for number, text in enumerate(_MOVE.findall(_NUMBER.sub(" ", moves)), 1):
         try:
-            position = position.apply(bound.parse(text, position))
+            position = position.apply_unchecked(bound.parse(text, position))
         except ValueError as error:
             hint = "" if bound.accepts(text) else bound.elsewhere(text)
             raise Misuse(f"move {number} of --moves: {error}{f' ({hint})' if hint else ''}") from None

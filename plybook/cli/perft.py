@@ -24,7 +24,8 @@ def perft(variant: str, depth: int, fen: str | None, moves: str, notation: str |
     _, bound, position = position_of(variant, fen, moves, notation)
     if divide and depth > 0:
         legal = position.iter_legal_moves()
-        rows = sorted((bound.emit(move, position), count(position.apply(move), depth - 1)) for move in legal)
+        pairs = [(move, position.apply_unchecked(move)) for move in legal]
+        rows = sorted((bound.emit(move, position, after), count(after, depth - 1)) for move, after in pairs)
         for text, below in rows:
             click.echo(f"{text}: {below}")
         click.echo(sum(below for _, below in rows))

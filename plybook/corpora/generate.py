@@ -35,7 +35,7 @@ def _record(
     written: list[Ply] = []
     while len(written) < plies and not history.new_draw() and (moves := sorted(position.iter_legal_moves())):
         move = chance.choice(moves)
-        after = position.apply(move)
+        after = position.apply_unchecked(move)
         written.append(Ply(bound.emit(move, position, after), number=position.number_text()))
         position = after
         history.add(position)

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from plybook.diagnostics import shortened
 from plybook.notation.moves import MoveText
 from plybook.notation.notation import Notation
-from plybook.replay.position import Move, Position, Query
+from plybook.replay.position import IllegalMoveError, Move, Position, Query
 
 if TYPE_CHECKING:
     from plybook.catalogue import Variant
 
 _CACHE_LIMIT = 1 << 16
 _LISTED = 8  # how many moves a message names at the most
-
-
-class IllegalMoveError(ValueError):
-    """A readable move that no legal move of the position fits; the message says why."""
 
 
 class AmbiguousMoveError(ValueError):
@@ -49,6 +46,10 @@ class BoundNotation:
         shared: dict[str, Reading] = {}
         self._readings = [{} if variant.rules.seats_name_cells else shared for _ in variant.seats]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let a copy be the one that its variant has."""
+        return type(self.variant).notation, (self.variant, self.name)
+
     def read(self, text: str, seat: int = 0) -> Reading:
         """Return what ``text``, written by ``seat``, says; what was read once is remembered.
 
@@ -77,9 +78,11 @@ class BoundNotation:
         query = self.read(text, position.turn).query
         moves = position.find(query)
         if not moves:
-            raise IllegalMoveError(f"illegal move {text!r}: {position.explain(query)}")
+            raise IllegalMoveError(f"illegal move {shortened(text)!r}: {position.explain(query)}")
         if len(moves) > 1:
-            raise AmbiguousMoveError(f"ambiguous move {text!r}: it could be {self.listing(moves, position)}")
+            raise AmbiguousMoveError(
+                f"ambiguous move {shortened(text)!r}: it could be {self.listing(moves, position)}"
+            )
         return moves[0]
 
     def emit(self, move: Move, position: Position, after: Position | None = None) -> str:
@@ -87,7 +90,7 @@ class BoundNotation:
 
         ``after`` is the position it leads to, for those who have it at hand.
         """
-        mark = (after or position.apply(move)).check_mark()
+        mark = (after or position.apply_unchecked(move)).check_mark()
         return self.notation.emit(replace(position.describe(move), check=mark), position)
 
     def elsewhere(self, text: str) -> str:

@@ -70,6 +70,10 @@ class FenError(ValueError):
     """A string that is no position of the variant; the message says what is wrong with it."""
 
 
+class IllegalMoveError(ValueError):
+    """A move that is not legal in the position, or a readable text that no legal move fits; the message says why."""
+
+
 class OutsideRulesetError(ValueError):
     """A move of another form of the game; the message says what this ruleset lacks."""
 
@@ -144,8 +148,8 @@ class Position(ABC):
         """Return the legal moves that fit ``query``, without listing all the others."""
 
     @abstractmethod
-    def apply(self, move: Move) -> Self:
-        """Return the position after ``move``, which must be legal here."""
+    def apply_unchecked(self, move: Move) -> Self:
+        """Return the position after ``move``, which must be legal here; what comes of another move is not said."""
 
     @abstractmethod
     def is_check(self) -> bool:
@@ -201,6 +205,27 @@ class Position(ABC):
     def legal_moves(self) -> list[Move]:
         """Return every legal move, in no order that means anything."""
         return list(self.iter_legal_moves())
+
+    def is_legal(self, move: Move) -> bool:
+        """Say whether ``move`` is legal here."""
+        origin, target, promotion, special = move
+        if special in (CASTLING, BOARD):
+            return move in self.iter_legal_moves()
+        if not (0 <= origin < self.geometry.size and 0 <= target < self.geometry.size):
+            return False
+        return move in self.find(Query(origins=1 << origin, targets=1 << target, promotion=promotion))
+
+    def apply(self, move: Move) -> Self:
+        """Return the position after ``move``; raise `plybook.IllegalMoveError` if it is not legal here.
+
+        Who has a move from the position itself, and many of them, spares the look with `apply_unchecked`.
+        """
+        if not isinstance(move, Move):
+            wanted = "a Move is wanted, such as legal_moves() gives, or a notation's parse() of a text"
+            raise TypeError(f"{wanted}; not {type(move).__name__}")
+        if not self.is_legal(move):
+            raise IllegalMoveError(f"{move} is not legal in {self.fen()}")
+        return self.apply_unchecked(move)
 
     def has_legal_move(self) -> bool:
         """Say whether the seat to move can move at all."""
@@ -324,9 +349,23 @@ def perft(position: Position, depth: int) -> int:
     >>> import plybook
     >>> plybook.perft(plybook.variant("tri-d").start(), 2)
     441
+
+    Raises `ValueError` for a negative ``depth``. A depth of thousands takes no more memory than its moves, and more
+    time than anybody has.
     """
-    if depth <= 0:
+    if depth < 0:
+        raise ValueError(f"the depth of perft is 0 or more, not {depth}")
+    if depth == 0:
         return 1
-    if depth == 1:
-        return sum(1 for _ in position.iter_legal_moves())
-    return sum(perft(position.apply(move), depth - 1) for move in position.iter_legal_moves())
+    count, open_moves = 0, [(position, position.iter_legal_moves())]
+    while open_moves:
+        here, moves = open_moves[-1]
+        if len(open_moves) == depth:
+            count += sum(1 for _ in moves)
+            open_moves.pop()
+        elif (move := next(moves, None)) is None:
+            open_moves.pop()
+        else:
+            after = here.apply_unchecked(move)
+            open_moves.append((after, after.iter_legal_moves()))
+    return count

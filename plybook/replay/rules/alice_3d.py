@@ -228,7 +228,7 @@ class AlicePosition(AliceExplanations):
         """Return those of ``moves`` that do not leave the King threatened and without an heir (R9.4)."""
         if self.heir(self.turn) >= 0:
             return moves
-        return (move for move in moves if not self.apply(move).is_lost(self.turn))
+        return (move for move in moves if not self.apply_unchecked(move).is_lost(self.turn))
 
     def _ways(self, men: int, wanted: int) -> Iterator[Move]:
         """Yield the moves of ``men`` to ``wanted`` cells, whether the King is safe or not (R4)."""

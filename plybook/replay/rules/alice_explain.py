@@ -138,7 +138,7 @@ class AliceExplanations(AliceState):
         is_pawn = self.board[move.origin] == 1 + PAWN + KINDS * turn
         if is_pawn and move.target == self.en_passant and not self.board[self.victim_cell(move)]:
             move = move._replace(special=EN_PASSANT)
-        after = self.apply(move)
+        after = self.apply_unchecked(move)
         if not after.is_lost(turn):
             return ""
         king = after.king(turn)

@@ -122,7 +122,7 @@ class AliceState(TwoSidedPosition):
         [castling] = [each for each in castlings(self.turn) if each.king_target == move.target & WITHIN]
         return castling
 
-    def apply(self, move: Move) -> Self:
+    def apply_unchecked(self, move: Move) -> Self:
         """Return the position after ``move``, which must be legal here."""
         origin, turn = move.origin, self.turn
         new = self._with(self._changes(move))

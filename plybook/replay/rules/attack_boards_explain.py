@@ -193,7 +193,7 @@ def _refuse_promotion(position: AttackBoardsPosition, cell: int, squares: int, p
 
 def _refuse_unsafe(position: AttackBoardsPosition, move: Move) -> Refusal | None:
     """Return which man could capture the king after ``move``; None if none could."""
-    after, turn = position.apply(move), position.turn
+    after, turn = position.apply_unchecked(move), position.turn
     checker = after.checker(turn)
     if checker < 0:
         return None

@@ -161,7 +161,7 @@ class AttackBoardsState(Position):
 
     # --- the next position -------------------------------------------------------------------------------------
 
-    def apply(self, move: Move) -> Self:
+    def apply_unchecked(self, move: Move) -> Self:
         """Return the position after ``move``, which must be legal here."""
         board, masks, occupied = bytearray(self.board), list(self.masks), list(self.occupied)
         touched = 0

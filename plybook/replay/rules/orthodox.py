@@ -287,7 +287,7 @@ class ChessPosition(TwoSidedPosition):
         threats = attackers(self.masks, 1 - turn, castling.king_target, after)
         return (castling.king_target, threats) if threats else None
 
-    def apply(self, move: Move) -> Self:
+    def apply_unchecked(self, move: Move) -> Self:
         """Return the position after ``move``, which must be legal here."""
         origin, target, _, special = move
         turn = self.turn

@@ -229,7 +229,7 @@ class PrincePosition(TwoSidedPosition):
 
     # --- playing -------------------------------------------------------------------------------------------------
 
-    def apply(self, move: Move) -> Self:
+    def apply_unchecked(self, move: Move) -> Self:
         """Return the position after ``move``, which must be legal here."""
         origin, target, _, special = move
         if special in (CASTLING, EN_PASSANT):

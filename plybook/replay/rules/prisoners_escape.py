@@ -162,7 +162,7 @@ class PrisonersEscapePosition(TwoSidedPosition):
         leaps = [cell for cell, over in men.leaps[origin].items() if own >> over & 1]
         return ways & (~occupied | prey) | mask(leaps) & ~occupied
 
-    def apply(self, move: Move) -> Self:
+    def apply_unchecked(self, move: Move) -> Self:
         """Return the position after ``move``, which must be legal here."""
         return self._moved(move)
 

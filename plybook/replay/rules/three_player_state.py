@@ -230,7 +230,7 @@ class ThreePlayerState(Position):
             return False
         return self.pawn_attackers(owner, cell) != 0
 
-    def apply(self, move: Move) -> Self:
+    def apply_unchecked(self, move: Move) -> Self:
         """Return the position after ``move``, which must be legal here."""
         origin, target, promotion, special = move
         turn, man = self.turn, self.board[origin]
@@ -256,7 +256,8 @@ class ThreePlayerState(Position):
         following = self.seat_after(turn)
         new.fullmove_number = self.fullmove_number + (following < turn)
         new._give_turn(following)
-        passed = self.passed
+        # Whoever takes the Pawn ends the right to take it in passing, be he a Pawn himself.
+        passed = tuple(each for each in self.passed if each.pawn != target)
         if special == DOUBLE_STEP:
             passed = (*passed, Passed(self.pawn_ways(origin, turn).double_to[target].passed, target))
         new.passed = new.still_passed(passed) if passed else ()

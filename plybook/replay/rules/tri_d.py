@@ -151,7 +151,7 @@ class TriDPosition(AttackBoardsPosition):
 
     def changes_owner(self, move: Move) -> bool:
         """Say whether ``move`` hands an attack board over (rule 18)."""
-        return bool(self.handed_over(self.apply(move)))
+        return bool(self.handed_over(self.apply_unchecked(move)))
 
     def handed_over(self, after: Position) -> tuple[str, ...]:
         """Return the boards that have another owner in ``after``, or whose only man was captured en passant.

@@ -253,7 +253,7 @@ class TriDTournamentPosition(AttackBoardsPosition):
     def _is_safe_carrying(self, pin: int, target: int, squares: int) -> bool:
         """Say whether moving a board leaves the king uncapturable, by a queen that it uncovers as well."""
         if self._uncovered(pin) >= 0:
-            after = self.apply(Move(self.pins.index(pin), target, special=BOARD))
+            after = self.apply_unchecked(Move(self.pins.index(pin), target, special=BOARD))
             return after.checker(self.turn) < 0
         return super()._is_safe_carrying(pin, target, squares)
 

@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator
 
 from plybook.notation.moves import MoveText
-from plybook.replay.binding import BoundNotation, IllegalMoveError
+from plybook.replay.binding import BoundNotation
 from plybook.replay.geometry import bits
-from plybook.replay.position import EN_PASSANT, FenError, Move
+from plybook.replay.position import EN_PASSANT, FenError, IllegalMoveError, Move
 from plybook.replay.rules.alice_3d import ALICE_3D, AlicePosition
 from tests.naive.alice_3d import CASTLINGS, Game, Text
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from plybook.catalogue import variants
 from plybook.notation.moves import Action, MoveText
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, FenError, Move, OutsideRulesetError, Query, perft
+from plybook.replay.position import CASTLING, FenError, IllegalMoveError, Move, OutsideRulesetError, Query, perft
 from plybook.replay.rules.three_player import ThreePlayerPosition
 from plybook.replay.rules.three_player_board import BOARD
 from plybook.replay.rules.three_player_seats import KINDS
@@ -609,3 +609,18 @@ def test_any_text_is_a_position_or_a_fen_error(text: str) -> None:
         except FenError:
             continue
         assert variants["three-player"].position(stand.fen()) == stand
+
+
+def test_a_pawn_that_takes_another_after_its_double_step_is_not_open_to_en_passant() -> None:
+    """The right to capture belongs to the double step of one Pawn and ends with that Pawn."""
+    variant = variants["three-player-six"]
+    bound, position = variant.notation(), variant.start()
+    game = "g2-g4 l5-l7 d2-d4 k2-i2 c2-c4 n5-n7 f2-f4 m5-m7 a2-a4 m5-m7 f2-f4 k4-i4 b2-b3"
+    for text in game.split():
+        position = position.apply(bound.parse(text, position))
+    assert position.fen().split()[4] == "ra4"  # Red's Pawn has passed ra3
+    position = position.apply(bound.parse("m7xl8", position))  # and is taken by a Pawn of another seat
+    assert position.fen().split()[4] == "-"
+    assert variant.position(position.fen()) == position
+    with pytest.raises(IllegalMoveError):
+        bound.parse("b2xa3ep", position)

@@ -1,0 +1,42 @@
+# The public names, each imported from where it lives: the one list of them, for type checkers and for Python.
+from plybook._version import __version__ as __version__
+from plybook.api import read as read
+from plybook.api import read_games as read_games
+from plybook.api import write as write
+from plybook.api import write_games as write_games
+from plybook.catalogue import Variant as Variant
+from plybook.catalogue import variant as variant
+from plybook.catalogue import variants as variants
+from plybook.diagnostics import CODES as CODES
+from plybook.diagnostics import Diagnostic as Diagnostic
+from plybook.diagnostics import RecordError as RecordError
+from plybook.diagnostics import Severity as Severity
+from plybook.diagnostics import Span as Span
+from plybook.notation.containers.container import containers as containers
+from plybook.notation.moves import MoveText as MoveText
+from plybook.notation.moves import UnreadableMoveError as UnreadableMoveError
+from plybook.notation.notation import notations as notations
+from plybook.record import Comment as Comment
+from plybook.record import GameRecord as GameRecord
+from plybook.record import Ply as Ply
+from plybook.record import Result as Result
+from plybook.record import Source as Source
+from plybook.record import Tag as Tag
+from plybook.record import Variation as Variation
+from plybook.registry import PluginWarning as PluginWarning
+from plybook.registry import UnknownNameError as UnknownNameError
+from plybook.replay.binding import AmbiguousMoveError as AmbiguousMoveError
+from plybook.replay.engine import Line as Line
+from plybook.replay.engine import Replay as Replay
+from plybook.replay.engine import replay as replay
+from plybook.replay.hints import Hints as Hints
+from plybook.replay.position import FenError as FenError
+from plybook.replay.position import IllegalMoveError as IllegalMoveError
+from plybook.replay.position import Move as Move
+from plybook.replay.position import Outcome as Outcome
+from plybook.replay.position import OutsideRulesetError as OutsideRulesetError
+from plybook.replay.position import Position as Position
+from plybook.replay.position import perft as perft
+from plybook.replay.rewriting import rewrite as rewrite
+
+__all__: list[str]
