@@ -327,6 +327,16 @@ def perft(position: Position, depth: int) -> int:
     """
     if depth <= 0:
         return 1
-    if depth == 1:
-        return sum(1 for _ in position.iter_legal_moves())
-    return sum(perft(position.apply(move), depth - 1) for move in position.iter_legal_moves())
+    # A stack of its own: a depth is no reason to run out of Python's.
+    count, line = 0, [(position, position.iter_legal_moves())]
+    while line:
+        last, moves = line[-1]
+        if len(line) == depth:
+            count += sum(1 for _ in moves)
+            line.pop()
+        elif (move := next(moves, None)) is not None:
+            after = last.apply(move)
+            line.append((after, after.iter_legal_moves()))
+        else:
+            line.pop()
+    return count
