@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from plybook.cli.edges import say
 from plybook.cli.options import position_of, position_options
 
 
@@ -26,7 +27,7 @@ def perft(variant: str, depth: int, fen: str | None, moves: str, notation: str |
         legal = position.iter_legal_moves()
         rows = sorted((bound.emit(move, position), count(position.apply(move), depth - 1)) for move in legal)
         for text, below in rows:
-            click.echo(f"{text}: {below}")
-        click.echo(sum(below for _, below in rows))
+            say(f"{text}: {below}")
+        say(str(sum(below for _, below in rows)))
         return
-    click.echo(count(position, depth))
+    say(str(count(position, depth)))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from plybook.cli.bidi import isolated
+from plybook.cli.display import isolated
 
 LRI, PDI = "\u2066", "\u2069"
 
