@@ -7,6 +7,7 @@ import os
 import re
 import tempfile
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
 from urllib.parse import quote
@@ -66,9 +67,15 @@ def _case(file: str, name: str, found: GameReport | str) -> str:
     return f"    {ElementTree.tostring(case, 'unicode')}\n"
 
 
-def _spool() -> IO[str]:
-    """Return a file for what must wait for something else to be written first; it takes little memory."""
-    return tempfile.SpooledTemporaryFile(_SPOOLED, "w+", encoding="utf-8", newline="")
+@contextmanager
+def _spool() -> Iterator[IO[str]]:
+    """Give a file for what must wait for something else to be written first; it takes little memory."""
+    try:
+        with tempfile.SpooledTemporaryFile(_SPOOLED, "w+", encoding="utf-8", newline="") as file:
+            yield file
+    except OSError as error:
+        error.filename = error.filename or tempfile.gettempdir()
+        raise
 
 
 def _add_findings(case: ElementTree.Element, game: GameReport) -> None:

@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 import plybook
 from plybook import Replay, interchange
 from plybook.report import Check, Checks, GameReport, Report, Summary, json_document
+from tests.cli.process import run
 
 FILES = Path(__file__).parent / "cli" / "files"
 WRITERS: dict[str, Callable[[Checks], Iterator[str]]] = {
@@ -154,6 +155,17 @@ def test_what_has_been_checked_is_counted() -> None:
         assert bool(check.reason) == (check.file in ("lost.txt", "gone.txt"))
     assert checks.summary == Summary(games=6, plies=23, errors=6, warnings=6, notes=0)
     assert [error.filename for error in checks.unread if isinstance(error, OSError)] == ["lost.txt", "lost.txt"]
+
+
+@pytest.mark.parametrize("form", ["junit", "sarif"])
+def test_a_full_disk_for_what_waits_is_said_of_its_folder(
+    form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "missing"))
+    monkeypatch.setattr(interchange, "_SPOOLED", 1)
+    result = run("validate", str(FILES / "broken.txt"), "--format", form)
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"plybook: {tmp_path / 'missing'}")
 
 
 # --- names -------------------------------------------------------------------------------------------------------

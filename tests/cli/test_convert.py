@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from plybook.cli import main
+from tests.cli.process import run
 
 GAMELESS = {
     "prose.txt": b"Dear John,\nthis is only a letter about a game.\n",
@@ -25,7 +24,7 @@ def test_a_file_without_a_game_leaves_the_output_as_it_was(name: str, options: s
     source.write_bytes(GAMELESS[name])
     out.write_text("as it was")
     for target in (source, out, tmp_path / "new.txt"):
-        result = CliRunner().invoke(main, ["convert", str(source), "-o", str(target), *options.split()])
+        result = run("convert", str(source), "-o", str(target), *options.split())
         assert result.exit_code == 1
         assert "error F001 no game found" in result.stderr
     assert source.read_bytes() == GAMELESS[name]
@@ -36,7 +35,7 @@ def test_a_file_without_a_game_leaves_the_output_as_it_was(name: str, options: s
 @every_way
 @every_gameless_file
 def test_a_file_without_a_game_puts_nothing_on_standard_output(name: str, options: str) -> None:
-    result = CliRunner().invoke(main, ["convert", "-", *options.split()], input=GAMELESS[name])
+    result = run("convert", "-", *options.split(), stdin=GAMELESS[name])
     assert (result.exit_code, result.stdout) == (1, "")
     assert "error F001 no game found" in result.stderr
 
@@ -44,13 +43,13 @@ def test_a_file_without_a_game_puts_nothing_on_standard_output(name: str, option
 def test_a_file_can_be_converted_into_itself(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     file.write_text("1. Pc2-c4(2) Pd7-d5(6)\n")
-    result = CliRunner().invoke(main, ["convert", str(file), "-o", str(file), "--notation", "parmen-full"])
-    assert result.exit_code == 0, result.output
+    result = run("convert", str(file), "-o", str(file), "--notation", "parmen-full")
+    assert result.exit_code == 0, result.stderr
     assert "1. Pc2(2)-c4(2) Pd7(6)-d5(6)" in file.read_text()
 
 
 def test_what_stands_around_the_games_is_given_back_as_written(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     file.write_text("a letter\n\n1. Pc2-c4(2) Pd7-d5(6)\n\nand another\n")
-    result = CliRunner().invoke(main, ["convert", str(file), "--as-written"])
+    result = run("convert", str(file), "--as-written")
     assert result.stdout == file.read_text()

@@ -14,11 +14,9 @@ from xml.etree import ElementTree
 
 import jsonschema  # type: ignore[import-untyped]
 import pytest
-from click.testing import CliRunner
 
-from plybook.cli import main
 from plybook.report import Report
-from tests.cli.process import FILES, PLYBOOK, environment, plybook, shell
+from tests.cli.process import FILES, PLYBOOK, environment, plybook, run, shell
 
 ENCODINGS = ("ascii", "latin-1", "cp1252")
 COMMANDS = (
@@ -56,7 +54,7 @@ every_command = pytest.mark.parametrize("command", COMMANDS)
 @every_command
 def test_an_old_encoding_stops_no_command(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(FILES)
-    modern = CliRunner().invoke(main, command.split(), prog_name="plybook")
+    modern = run(*command.split())
     # Which of the three makes no difference to how many lines there are.
     old = plybook(*command.split(), PYTHONIOENCODING=ENCODINGS[len(command) % 3])
     assert old.returncode == modern.exit_code
@@ -70,7 +68,7 @@ def test_what_a_stream_cannot_spell_is_written_out(
     command: str, encoding: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(FILES)
-    modern = CliRunner().invoke(main, command.split(), prog_name="plybook").stdout
+    modern = run(*command.split()).stdout
     assert plybook(*command.split(), PYTHONIOENCODING=encoding).stdout == modern.encode(encoding, "backslashreplace")
 
 
@@ -229,7 +227,7 @@ def heed_interrupts() -> None:
 @pytest.mark.parametrize("file", ["broken.txt", "alice.txt", "prose.txt"])
 def test_a_name_that_does_not_exist_is_misuse(file: str, options: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(FILES)
-    result = CliRunner().invoke(main, options.format(file).split())
+    result = run(*options.format(file).split())
     assert result.exit_code == 2
     assert result.stdout == ""
     assert result.stderr.startswith("plybook: unknown ")
@@ -243,7 +241,7 @@ def test_a_file_that_cannot_be_read_does_not_stop_the_others(
     form: str, bad: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(FILES)
-    result = CliRunner().invoke(main, ["validate", "broken.txt", bad, "alice.txt", "--format", form])
+    result = run("validate", "broken.txt", bad, "alice.txt", "--format", form)
     assert result.exit_code == 2
     assert len(result.stderr.splitlines()) == 1
     assert result.stderr.startswith("plybook: ")
@@ -303,9 +301,9 @@ EVIL = "e\x1b[31m\x9b\u202ev\u2028\u200bil"
 )  # fmt: skip
 def test_what_was_typed_is_made_visible(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(FILES)
-    result = CliRunner().invoke(main, arguments)
+    result = run(*arguments)
     assert result.exit_code == 2
-    assert not set(result.output) & set("\x1b\x9b\u202e\u2028\u200b")
+    assert not set(result.stdout + result.stderr) & set("\x1b\x9b\u202e\u2028\u200b")
     assert "Error: " in result.stderr or result.stderr.startswith("plybook: ")
 
 
@@ -313,9 +311,9 @@ def test_what_was_typed_is_made_visible(arguments: list[str], monkeypatch: pytes
 def test_file_names_and_what_is_in_files_are_made_visible(command: str, tmp_path: Path) -> None:
     file = tmp_path / f"{EVIL}.txt"
     file.write_text(f'[White "{EVIL}"]\n\n1. Pc2-c4(2) P{EVIL}\n', encoding="utf-8")
-    result = CliRunner().invoke(main, [*command.split(), str(file)])
+    result = run(*command.split(), str(file))
     assert result.exit_code in (1, 2)
-    said = result.stderr if command == "convert" else result.output
+    said = result.stderr if command == "convert" else result.stdout + result.stderr
     assert not set(said) & set("\x1b\x9b\u202e\u2028\u200b")
     assert "il.txt" in said
 
