@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.main import Misuse
-from plybook.cli.options import games_of, write_out
+from plybook.cli.edges import Misuse
+from plybook.cli.options import check_names, games_of, write_out
 
 if TYPE_CHECKING:
     from plybook.diagnostics import Diagnostic
@@ -43,24 +44,45 @@ def convert(
 
     Moves are written in canonical text. What cannot be played stays as it was written, is reported on standard
     error, and makes the exit status 1; text that belongs to no game is reported and left out. OUT is
-    written whole or not at all.
+    written whole or not at all, and not where no game is found.
 
     \b
     plybook convert games.txt -o games.json
     plybook convert corpus:parmen-1 --notation parmen-full
     """
     from plybook.api import write_games
-    from plybook.diagnostics import NO_GAME
 
     if as_written and (to or notation):
         raise Misuse(f"--as-written gives back the games as they stand; it has no {'--to' if to else '--notation'}")
+    form = to or _form_of(output)
+    check_names(variant, read_as, container, form)
+    check_names(notation=notation)
     faults: list[Diagnostic] = []
-    replays = _reported(games_of(file, variant, read_as, container), faults, notation)
-    if not as_written:
-        replays = (found for found in replays if NO_GAME not in {fault.code for fault in found.diagnostics})
-    pieces = write_games(replays, to=to or _form_of(output), notation=notation, as_written=as_written)
-    write_out(pieces, output)
+    replays = _to_write(_reported(games_of(file, variant, read_as, container), faults, notation), as_written)
+    first = next(replays, None)
+    if first is not None:
+        write_out(write_games(chain([first], replays), to=form, notation=notation, as_written=as_written), output)
     ctx.exit(1 if faults else 0)
+
+
+def _to_write(replays: Iterator[Replay], as_written: bool) -> Iterator[Replay]:
+    """Yield what of ``replays`` is to be written: the games, and around them all there is where it stays as written.
+
+    Nothing comes if there is no game.
+    """
+    from plybook.diagnostics import NO_GAME
+
+    waiting: list[Replay] | None = []
+    for replayed in replays:
+        is_game = NO_GAME not in {found.code for found in replayed.diagnostics}
+        if waiting is None:
+            if is_game or as_written:
+                yield replayed
+        elif is_game:
+            yield from (*waiting, replayed)
+            waiting = None
+        elif as_written:
+            waiting.append(replayed)
 
 
 def _reported(games: Iterator[GameRecord], faults: list[Diagnostic], notation: str | None) -> Iterator[Replay]:
