@@ -14,8 +14,8 @@ from itertools import product
 import pytest
 
 from plybook.replay.geometry import bits, mask
-from plybook.replay.rules.prince import PrincePosition
-from plybook.replay.rules.prince_men import BOARD, DIAGONAL, LETTERS, ORTHOGONAL, PLANES, TRIAGONAL, WAYS, Directions
+from plybook.replay.rules.prince.men import BOARD, DIAGONAL, LETTERS, ORTHOGONAL, PLANES, TRIAGONAL, WAYS, Directions
+from plybook.replay.rules.prince.position import PrincePosition
 
 Space = tuple[int, ...]
 SPACES = list(product(range(1, 9), repeat=3))

@@ -10,7 +10,7 @@ from plybook.notation.moves import MoveText
 from plybook.replay.binding import BoundNotation
 from plybook.replay.geometry import bits
 from plybook.replay.position import EN_PASSANT, FenError, IllegalMoveError, Move
-from plybook.replay.rules.alice_3d import ALICE_3D, AlicePosition
+from plybook.replay.rules.alice_3d.position import ALICE_3D, AlicePosition
 from tests.naive.alice_3d import CASTLINGS, Game, Text
 
 SETS, LEVELS, FILES, RANKS = "ABGD", "12345678", "abcdefgh", "12345678"

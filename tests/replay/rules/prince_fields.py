@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from plybook.replay.position import CASTLING, FenError, Move
-from plybook.replay.rules.prince import PrincePosition
+from plybook.replay.rules.prince.position import PrincePosition
 from tests.naive.prince import Game, Space
 
 BOARD = PrincePosition.geometry

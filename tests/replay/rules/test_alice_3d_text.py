@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from plybook.notation.moves import Action, MoveText
 from plybook.replay.position import FenError, OutsideRulesetError, Query
-from plybook.replay.rules.alice_3d import AlicePosition
+from plybook.replay.rules.alice_3d.position import AlicePosition
 from tests.replay.rules.alice_stands import (
     FILES,
     HEIRS,

@@ -24,7 +24,7 @@ from plybook.replay.position import (
     Query,
     perft,
 )
-from plybook.replay.rules.orthodox import CHESS, ChessPosition
+from plybook.replay.rules.chess.position import CHESS, ChessPosition
 
 START = ChessPosition.start_fen
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -"

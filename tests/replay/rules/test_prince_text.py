@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from plybook.notation.moves import Action, MoveText
 from plybook.replay.position import FenError, Query
-from plybook.replay.rules.prince import PrincePosition
+from plybook.replay.rules.prince.position import PrincePosition
 from tests.replay.rules.prince_fields import fen, play, position
 
 START = PrincePosition.start_fen

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from plybook.replay.geometry import bits
 from plybook.replay.position import FenError
-from plybook.replay.rules.alice_men import (
+from plybook.replay.rules.alice_3d.men import (
     BOX,
     CUBES,
     FILES,
@@ -34,7 +34,7 @@ from plybook.replay.rules.alice_men import (
 from plybook.replay.rules.fen import read_men, write_men
 
 if TYPE_CHECKING:
-    from plybook.replay.rules.alice_3d import AlicePosition
+    from plybook.replay.rules.alice_3d.position import AlicePosition
 
 FIELDS = (
     "placement of the men",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from plybook.replay.geometry import bits
 from plybook.replay.position import CASTLING, EN_PASSANT, Move, Query
-from plybook.replay.rules.alice_castling import Attempt, attempts
-from plybook.replay.rules.alice_men import (
+from plybook.replay.rules.alice_3d.castling import Attempt, attempts
+from plybook.replay.rules.alice_3d.men import (
     BETWEEN,
     BOX,
     CUBES,
@@ -23,7 +23,7 @@ from plybook.replay.rules.alice_men import (
     SETS,
     WITHIN,
 )
-from plybook.replay.rules.alice_state import AliceState
+from plybook.replay.rules.alice_3d.state import AliceState
 from plybook.replay.rules.two_sided import listed
 
 

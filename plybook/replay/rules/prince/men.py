@@ -8,7 +8,7 @@ from typing import NamedTuple
 from plybook.replay.geometry import Box, Direction, mask
 from plybook.replay.movement import Lazy, every_way
 from plybook.replay.position import CASTLING, Move
-from plybook.replay.rules.prince_planes import Fan, plane_fans, rays
+from plybook.replay.rules.prince.planes import Fan, plane_fans, rays
 
 TIERS, COLUMNS, ROWS = "12345678", "abcdefgh", "12345678"
 BOARD = Box(("tier", "column", "row"), (TIERS, COLUMNS, ROWS))

@@ -18,9 +18,8 @@ from plybook.notation.moves import Action, MoveText
 from plybook.replay.geometry import bits
 from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, Move, Query
 from plybook.replay.rules.fen import read_counters, read_turn, split_fields
-from plybook.replay.rules.prince_attacks import Survey, attackers, survey
-from plybook.replay.rules.prince_explain import in_words, shadows
-from plybook.replay.rules.prince_fen import (
+from plybook.replay.rules.prince.attacks import Survey, attackers, survey
+from plybook.replay.rules.prince.fen import (
     FIELDS,
     START,
     castling_letters,
@@ -28,7 +27,7 @@ from plybook.replay.rules.prince_fen import (
     read_castling,
     read_en_passant,
 )
-from plybook.replay.rules.prince_men import (
+from plybook.replay.rules.prince.men import (
     BASE,
     BOARD,
     CASTLINGS,
@@ -46,6 +45,7 @@ from plybook.replay.rules.prince_men import (
     Castling,
     passed_by,
 )
+from plybook.replay.rules.prince.shadows import in_words, shadows
 from plybook.replay.rules.two_sided import PAWN, TwoSidedPosition
 
 

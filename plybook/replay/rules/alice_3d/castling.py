@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from plybook.replay.geometry import bits
 from plybook.replay.position import CASTLING, Move, Query
-from plybook.replay.rules.alice_men import INFLUENCE_SETS, LANDING, MAIN, MAIN_SETS, Castling, castlings
-from plybook.replay.rules.alice_state import AliceState
+from plybook.replay.rules.alice_3d.men import INFLUENCE_SETS, LANDING, MAIN, MAIN_SETS, Castling, castlings
+from plybook.replay.rules.alice_3d.state import AliceState
 
 
 class Attempt(NamedTuple):

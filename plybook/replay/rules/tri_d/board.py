@@ -6,7 +6,7 @@ twelve pins, so that carrying a board from pin to pin shifts its cells by a fixe
 rank make a *column*; seen from above a column is one square of a map of six files and ten ranks, and every man
 moves on that map as in flat chess.
 
-Both rulesets of Tri-D chess stand on these tables; `plybook.replay.rules.attack_boards_position` is the position
+Both rulesets of Tri-D chess stand on these tables; `plybook.replay.rules.tri_d.position` is the position
 they share.
 """
 

@@ -7,8 +7,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from plybook.replay.geometry import Direction, bits
-from plybook.replay.rules.prince_men import BOARD, DIAGONAL, MEN, ORTHOGONAL, PLANES, TRIAGONAL
-from plybook.replay.rules.prince_planes import Fan
+from plybook.replay.rules.prince.men import BOARD, DIAGONAL, MEN, ORTHOGONAL, PLANES, TRIAGONAL
+from plybook.replay.rules.prince.planes import Fan
 
 _PARTS = {ORTHOGONAL: "Base", DIAGONAL: "Scientist", TRIAGONAL: "Reporter"}
 

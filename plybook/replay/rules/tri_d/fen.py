@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from plybook.replay.geometry import bits
 from plybook.replay.position import FenError
-from plybook.replay.rules.attack_boards import (
+from plybook.replay.rules.tri_d.board import (
     BETWEEN,
     BOARD_NAMES,
     CASTLINGS,
@@ -52,7 +52,7 @@ from plybook.replay.rules.attack_boards import (
 )
 
 if TYPE_CHECKING:
-    from plybook.replay.rules.attack_boards_state import AttackBoardsState
+    from plybook.replay.rules.tri_d.state import AttackBoardsState
 
 _FIELDS = "boards, attack boards, turn, castling rights, unmoved pawns, double step, halfmove clock, move number"
 _LETTERS = " PNBRQKpnbrqk"

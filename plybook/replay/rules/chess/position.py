@@ -14,7 +14,7 @@ from typing import Any, Self
 from plybook.catalogue import Variant
 from plybook.replay.geometry import bits
 from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, Move, Query
-from plybook.replay.rules.chessboard import (
+from plybook.replay.rules.chess.board import (
     BETWEEN,
     BOARD,
     BY_BISHOP,
@@ -29,11 +29,11 @@ from plybook.replay.rules.chessboard import (
     ROWS,
     attackers,
 )
+from plybook.replay.rules.chess.fen import read_en_passant
 from plybook.replay.rules.chessmen import BISHOP, HOMES, KINDS, KING, KNIGHT, QUEEN, ROOK, passed_by
 from plybook.replay.rules.chessmen_fen import FIELDS, castling_letters, check_kings, read_castling
 from plybook.replay.rules.chessmen_position import ChessmenPosition
 from plybook.replay.rules.fen import read_counters, read_turn, split_fields
-from plybook.replay.rules.orthodox_fen import read_en_passant
 from plybook.replay.rules.two_sided import PAWN
 
 

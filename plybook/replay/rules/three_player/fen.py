@@ -33,11 +33,11 @@ from typing import TYPE_CHECKING, TypeVar
 from plybook.replay.geometry import bits
 from plybook.replay.position import FenError
 from plybook.replay.rules.fen import read_counters, split_fields
-from plybook.replay.rules.three_player_board import BOARD, SECTOR, SPOTS
-from plybook.replay.rules.three_player_seats import KINDS, KING, PAWN, ROOK, Castling, Seating, placed
+from plybook.replay.rules.three_player.board import BOARD, SECTOR, SPOTS
+from plybook.replay.rules.three_player.seats import KINDS, KING, PAWN, ROOK, Castling, Seating, placed
 
 if TYPE_CHECKING:
-    from plybook.replay.rules.three_player_state import Passed, ThreePlayerState
+    from plybook.replay.rules.three_player.state import Passed, ThreePlayerState
 
     T = TypeVar("T", bound="ThreePlayerState")
 

@@ -13,9 +13,9 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from plybook.replay.geometry import bits
 from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, Move, Position
-from plybook.replay.rules.three_player_board import BOARD
-from plybook.replay.rules.three_player_pawns import Pawns
-from plybook.replay.rules.three_player_seats import (
+from plybook.replay.rules.three_player.board import BOARD
+from plybook.replay.rules.three_player.pawns import Pawns
+from plybook.replay.rules.three_player.seats import (
     KINDS,
     KING,
     PAWN,

@@ -3,7 +3,7 @@
 What is this ruleset's own: men move as on the flat map of all files and ranks, where any man of a column blocks it
 and missing squares are flown over (rules 5 and 6); where pawns promote (rule 8); no castling on a side's first move
 (rule 9); who moves an attack board, and where to (rules 11 to 13). The rest is in
-`plybook.replay.rules.attack_boards_position`.
+`plybook.replay.rules.tri_d.position`.
 
 Squares, pins and files have Meder's names here, in the FEN-like string too; the places notations use are those of the
 standard rules. Three things follow from the rules and need no check. That the boards stand on their start pins when a
@@ -20,7 +20,7 @@ from typing import Any
 from plybook.catalogue import Variant
 from plybook.replay.geometry import Geometry
 from plybook.replay.position import BOARD, Move
-from plybook.replay.rules.attack_boards import (
+from plybook.replay.rules.tri_d.board import (
     BETWEEN,
     BISHOP,
     BOARD_NAMES,
@@ -42,8 +42,8 @@ from plybook.replay.rules.attack_boards import (
     cells,
     pin_of,
 )
-from plybook.replay.rules.attack_boards_explain import BLOCKED, NO_WAY, NOT_YOURS, OWN_MAN, Refusal, RuleNumbers
-from plybook.replay.rules.attack_boards_position import AttackBoardsPosition
+from plybook.replay.rules.tri_d.explain import BLOCKED, NO_WAY, NOT_YOURS, OWN_MAN, Refusal, RuleNumbers
+from plybook.replay.rules.tri_d.position import AttackBoardsPosition
 
 _FILES = "zabcde"
 _MAIN_NAMES = dict(zip(MAIN_LEVELS, "WNB", strict=True))
@@ -107,7 +107,7 @@ class TriDTournamentPosition(AttackBoardsPosition):
     ``owners`` says who controls each board: the side whose men stand on it, or its first owner if it is empty or
     holds men of both. A side that is to make move number 1 is taken not to have moved yet.
 
-    >>> from plybook.replay.rules.tri_d_tournament import TRI_D_TOURNAMENT
+    >>> from plybook.replay.rules.tri_d.tournament import TRI_D_TOURNAMENT
     >>> len(TRI_D_TOURNAMENT.start().legal_moves())
     20
     """

@@ -1,7 +1,7 @@
 """The state of a game with attack boards: what both rulesets of Tri-D chess hold, and what a move makes of it.
 
 A ruleset says when a path is clear, who owns a board, where boards may go, and where and into what pawns promote.
-`plybook.replay.rules.attack_boards_position` adds the search for moves, `plybook.replay.rules.attack_boards_fen`
+`plybook.replay.rules.tri_d.position` adds the search for moves, `plybook.replay.rules.tri_d.fen`
 reads and writes the FEN-like string.
 """
 
@@ -22,7 +22,7 @@ from plybook.replay.position import (
     Position,
     Query,
 )
-from plybook.replay.rules.attack_boards import (
+from plybook.replay.rules.tri_d.board import (
     ADVANCE,
     BETWEEN,
     BISHOP,
@@ -45,7 +45,7 @@ from plybook.replay.rules.attack_boards import (
     TAKES,
     WIDTH,
 )
-from plybook.replay.rules.attack_boards_fen import Setup, check_position, check_setup, read_fen, write_fen
+from plybook.replay.rules.tri_d.fen import Setup, check_position, check_setup, read_fen, write_fen
 
 
 class AttackBoardsState(Position):
@@ -113,7 +113,7 @@ class AttackBoardsState(Position):
 
     @classmethod
     def from_fen(cls, fen: str) -> Self:
-        """Return the position of a FEN-like string, described in `plybook.replay.rules.attack_boards_fen`."""
+        """Return the position of a FEN-like string, described in `plybook.replay.rules.tri_d.fen`."""
         setup = read_fen(fen, cls)
         check_setup(setup, cls)
         position = cls._from_setup(setup)

@@ -6,12 +6,12 @@ from reprlib import repr as short
 from typing import TYPE_CHECKING
 
 from plybook.replay.position import FenError
-from plybook.replay.rules.chessboard import BOARD, ROWS
+from plybook.replay.rules.chess.board import BOARD, ROWS
 from plybook.replay.rules.chessmen import KINDS, passed_by
 from plybook.replay.rules.two_sided import PAWN
 
 if TYPE_CHECKING:
-    from plybook.replay.rules.orthodox import ChessPosition
+    from plybook.replay.rules.chess.position import ChessPosition
 
 
 def read_en_passant(field: str, position: ChessPosition) -> int:

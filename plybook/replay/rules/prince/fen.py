@@ -6,12 +6,12 @@ from reprlib import repr as short
 from typing import TYPE_CHECKING
 
 from plybook.replay.position import FenError
-from plybook.replay.rules.prince_attacks import attackers
-from plybook.replay.rules.prince_men import BASE, BOARD, CASTLINGS, KINDS, PAWNS, TIER_CELLS, passed_by
+from plybook.replay.rules.prince.attacks import attackers
+from plybook.replay.rules.prince.men import BASE, BOARD, CASTLINGS, KINDS, PAWNS, TIER_CELLS, passed_by
 from plybook.replay.rules.two_sided import PAWN
 
 if TYPE_CHECKING:
-    from plybook.replay.rules.prince import PrincePosition
+    from plybook.replay.rules.prince.position import PrincePosition
 
 FIELDS = (
     "placement of the men",

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from plybook.replay.geometry import mask
 from plybook.replay.movement import Movement, every_way
 from plybook.replay.position import CASTLING, Move
-from plybook.replay.rules.three_player_board import BLACK, BOARD, HOMES, RED, WHITE, View, Ways, cell_at, view_of
-from plybook.replay.rules.three_player_pawns import Pawns, corner_pawns, edge_pawns, plain_pawns
+from plybook.replay.rules.three_player.board import BLACK, BOARD, HOMES, RED, WHITE, View, Ways, cell_at, view_of
+from plybook.replay.rules.three_player.pawns import Pawns, corner_pawns, edge_pawns, plain_pawns
 
 KINDS = ("P", "N", "B", "R", "Q", "K")
 PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = range(6)

@@ -2,7 +2,7 @@
 
 What is this ruleset's own: a rider casts about on all levels at once, and men block it only on the level they stand
 on (rule 8); who owns an attack board moves it, and stepping on a board captures it (rules 15 and 16); where pawns
-promote, and into what (rules 11 and 12). The rest is in `plybook.replay.rules.attack_boards_position`.
+promote, and into what (rules 11 and 12). The rest is in `plybook.replay.rules.tri_d.position`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from plybook.catalogue import Variant
 from plybook.notation.moves import MoveText
 from plybook.replay.geometry import bits
 from plybook.replay.position import Move, OutsideRulesetError, Position, Query
-from plybook.replay.rules.attack_boards import (
+from plybook.replay.rules.tri_d.board import (
     BETWEEN,
     BISHOP,
     BOARD_NAMES,
@@ -35,8 +35,8 @@ from plybook.replay.rules.attack_boards import (
     cells,
     columns_between,
 )
-from plybook.replay.rules.attack_boards_explain import BLOCKED, NO_WAY, NOT_YOURS, OWN_MAN, Refusal, RuleNumbers
-from plybook.replay.rules.attack_boards_position import AttackBoardsPosition
+from plybook.replay.rules.tri_d.explain import BLOCKED, NO_WAY, NOT_YOURS, OWN_MAN, Refusal, RuleNumbers
+from plybook.replay.rules.tri_d.position import AttackBoardsPosition
 
 _HUNG_LEVEL = "1"
 _MAX_RANKS_PER_MOVE = 2
@@ -88,7 +88,7 @@ _SIDE = (1 << PINS_PER_SIDE) - 1
 class TriDPosition(AttackBoardsPosition):
     """A position of Tri-D chess by the standard rules.
 
-    >>> from plybook.replay.rules.tri_d import TRI_D
+    >>> from plybook.replay.rules.tri_d.standard import TRI_D
     >>> len(TRI_D.start().legal_moves())
     21
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from plybook.replay.rules.prince_men import KINDS, LEAPS, MEN, PAWNS, PLANES, RAYS, Directions, leap_table
+from plybook.replay.rules.prince.men import KINDS, LEAPS, MEN, PAWNS, PLANES, RAYS, Directions, leap_table
 from plybook.replay.rules.two_sided import PAWN
 
 

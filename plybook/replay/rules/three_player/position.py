@@ -19,13 +19,13 @@ from plybook.replay.position import (
     OutsideRulesetError,
     Query,
 )
-from plybook.replay.rules import three_player_seats as seatings
-from plybook.replay.rules.three_player_board import BOARD
-from plybook.replay.rules.three_player_explain import explain
-from plybook.replay.rules.three_player_fen import read_fen, start_fen, write_fen
-from plybook.replay.rules.three_player_pawns import Pawns
-from plybook.replay.rules.three_player_seats import CASTLINGS, KINDS, KING, PAWN, PROMOTIONS, Castling
-from plybook.replay.rules.three_player_state import ThreePlayerState
+from plybook.replay.rules.three_player import seats as seatings
+from plybook.replay.rules.three_player.board import BOARD
+from plybook.replay.rules.three_player.explain import explain
+from plybook.replay.rules.three_player.fen import read_fen, start_fen, write_fen
+from plybook.replay.rules.three_player.pawns import Pawns
+from plybook.replay.rules.three_player.seats import CASTLINGS, KINDS, KING, PAWN, PROMOTIONS, Castling
+from plybook.replay.rules.three_player.state import ThreePlayerState
 
 _KINDS = len(KINDS)
 _KIND = {letter: kind for kind, letter in enumerate(KINDS)}

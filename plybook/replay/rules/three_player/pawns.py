@@ -12,7 +12,7 @@ from functools import cache
 from typing import NamedTuple
 
 from plybook.replay.geometry import bits, mask
-from plybook.replay.rules.three_player_board import (
+from plybook.replay.rules.three_player.board import (
     BLACK,
     BOARD,
     HEADINGS,

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from plybook.replay.geometry import bits
 from plybook.replay.position import CASTLING, Query
-from plybook.replay.rules.three_player_seats import KINDS, KING, PAWN, Castling
+from plybook.replay.rules.three_player.seats import KINDS, KING, PAWN, Castling
 
 if TYPE_CHECKING:
-    from plybook.replay.rules.three_player import ThreePlayerPosition
+    from plybook.replay.rules.three_player.position import ThreePlayerPosition
 
 # When no man of a kind reaches the target, as many are named by their squares.
 _LISTED_MEN = 4

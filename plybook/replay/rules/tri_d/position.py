@@ -1,7 +1,7 @@
 """A position of a game with attack boards: the search for moves and the words both rulesets of Tri-D chess share.
 
-A ruleset is a subclass of `AttackBoardsPosition`. The state is in `plybook.replay.rules.attack_boards_state`, why a
-move is not legal in `plybook.replay.rules.attack_boards_explain`.
+A ruleset is a subclass of `AttackBoardsPosition`. The state is in `plybook.replay.rules.tri_d.state`, why a
+move is not legal in `plybook.replay.rules.tri_d.explain`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from plybook.replay.position import (
     OutsideRulesetError,
     Query,
 )
-from plybook.replay.rules.attack_boards import (
+from plybook.replay.rules.tri_d.board import (
     ADVANCE,
     BETWEEN,
     BOARD_NAMES,
@@ -37,8 +37,8 @@ from plybook.replay.rules.attack_boards import (
     REACH,
     TAKES,
 )
-from plybook.replay.rules.attack_boards_explain import Refusal, RuleNumbers, explain
-from plybook.replay.rules.attack_boards_state import AttackBoardsState
+from plybook.replay.rules.tri_d.explain import Refusal, RuleNumbers, explain
+from plybook.replay.rules.tri_d.state import AttackBoardsState
 
 _KIND = {letter: kind for kind, letter in enumerate(KINDS)}
 

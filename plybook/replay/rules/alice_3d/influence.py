@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from plybook.replay.rules.alice_men import ALEPH, BETH, BOX, DALETH, GIMEL, KINDS, MEN
+from plybook.replay.rules.alice_3d.men import ALEPH, BETH, BOX, DALETH, GIMEL, KINDS, MEN
 
 _BY_STRENGTH = tuple(
     tuple(index for index, kind in enumerate(MEN) if kind.strength == strength)

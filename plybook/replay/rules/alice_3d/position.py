@@ -20,9 +20,9 @@ from plybook.catalogue import Variant
 from plybook.notation.moves import Action, MoveText
 from plybook.replay.geometry import bits
 from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Outcome, Query
-from plybook.replay.rules.alice_castling import Attempt, attempts
-from plybook.replay.rules.alice_explain import AliceExplanations
-from plybook.replay.rules.alice_fen import (
+from plybook.replay.rules.alice_3d.castling import Attempt, attempts
+from plybook.replay.rules.alice_3d.explain import AliceExplanations
+from plybook.replay.rules.alice_3d.fen import (
     FIELDS,
     START,
     castling_letters,
@@ -34,7 +34,7 @@ from plybook.replay.rules.alice_fen import (
     write_board,
     write_en_passant,
 )
-from plybook.replay.rules.alice_men import (
+from plybook.replay.rules.alice_3d.men import (
     BOX,
     CASTLING_TOKENS,
     GEOMETRY,

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Self
 
 from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, Move
-from plybook.replay.rules.alice_influence import ruled
-from plybook.replay.rules.alice_men import (
+from plybook.replay.rules.alice_3d.influence import ruled
+from plybook.replay.rules.alice_3d.men import (
     BOX,
     HEIR,
     INFLUENCE_SETS,

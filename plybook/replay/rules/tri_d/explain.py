@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from plybook.replay.geometry import bits
 from plybook.replay.position import BOARD, CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
-from plybook.replay.rules.attack_boards import (
+from plybook.replay.rules.tri_d.board import (
     ADVANCE,
     BETWEEN,
     BOARD_NAMES,
@@ -30,7 +30,7 @@ from plybook.replay.rules.attack_boards import (
 )
 
 if TYPE_CHECKING:
-    from plybook.replay.rules.attack_boards_position import AttackBoardsPosition
+    from plybook.replay.rules.tri_d.position import AttackBoardsPosition
 
 # How near to legal a move came.
 NO_WAY, NOT_YOURS, OWN_MAN, BLOCKED, NO_PROMOTION, UNSAFE = range(6)

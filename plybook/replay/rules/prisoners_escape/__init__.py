@@ -1,0 +1,1 @@
+"""Prisoner's Escape: its board and men, who attacks a Prisoner, its legal moves, and why others are not legal."""
