@@ -98,7 +98,7 @@ def position_of(
 ) -> tuple[Variant, BoundNotation, Position]:
     """Return the variant, its notation, and the position after ``moves`` from ``fen`` or the start."""
     from plybook.catalogue import variants
-    from plybook.replay.position import FenError
+    from plybook.replay.setup import FenError
 
     chosen = variants[variant]
     bound = chosen.notation(notation)

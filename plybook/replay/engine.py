@@ -21,7 +21,8 @@ from plybook.record import GameRecord, Ply, Result
 from plybook.replay.binding import BoundNotation
 from plybook.replay.draws import History
 from plybook.replay.hints import Hints, near
-from plybook.replay.position import FenError, Move, Outcome, OutsideRulesetError, Position
+from plybook.replay.position import Move, Outcome, OutsideRulesetError, Position
+from plybook.replay.setup import FenError
 
 _REPETITION = 3  # from how many occurrences of a position on it is worth saying
 _FALSE_CHECKS = {"+": "W005", "#": "W007", "~": "W017"}

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plybook.replay.geometry import bits
-from plybook.replay.position import FenError
 from plybook.replay.rules.tri_d.board import (
     BETWEEN,
     COLUMN_OF,
@@ -22,6 +21,7 @@ from plybook.replay.rules.tri_d.board import (
     pin_of,
 )
 from plybook.replay.rules.tri_d.standard import TriDPosition
+from plybook.replay.setup import FenError
 from tests.naive import tri_d as naive
 from tests.replay.rules.stands import fen_of, lively_game, play, random_stand, stand, start
 

@@ -1,53 +1,27 @@
-"""The FEN of Influenced 8-Leveled 3D Alice Chess: the start, what cannot be a position, castling, en passant."""
+"""The FEN of Influenced 8-Leveled 3D Alice Chess, and the start.
+
+It has the six fields of chess, of which the two counters may be missing. The men stand in the four sets א to ד,
+separated by ``|``; in each in the levels θ down to α, separated by ``/``; in each from a8 to h8, then a7 to h7, and
+so on down to h1. A man is one letter, or two in braces (``Q``, ``{Pr}``), capitals White's and small letters Black's;
+a number is that many empty cubes in a row, on to the next rank too. A right to castle is the letter of a set, A B G D
+for א ב ג ד, and the digit of a castling, from 1 to 6: O-O, O-O-O, O|O, O|O|O, O/O, O/O/O. The en passant cube is
+that where a capture en passant lands, the one skipped on the set the Pawn left: a letter and a digit for set and
+level, file and rank (``B4d3`` for בδd3). It is read wherever a Pawn has just passed it, and written only where a
+capture there is legal.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from reprlib import repr as short
-from typing import TYPE_CHECKING
 
-from plybook.replay.geometry import bits
-from plybook.replay.position import FenError
-from plybook.replay.rules.alice_3d.men import (
-    BOX,
-    CUBES,
-    FILES,
-    GEOMETRY,
-    HEIR,
-    INFLUENCE_SETS,
-    KINDS,
-    KING,
-    LANDING,
-    LETTERS,
-    LEVELS,
-    MAIN,
-    MAIN_SETS,
-    MEN,
-    PAWN,
-    PAWNS,
-    RANKS,
-    SETS,
-    WITHIN,
-    castlings,
-)
-from plybook.replay.rules.fen import read_men, write_men
+from plybook.replay.rules.alice_3d.men import FILES, GEOMETRY, LETTERS, LEVELS, RANKS, SETS
+from plybook.replay.rules.alice_3d.setup import SET_LETTERS, AliceSetup, cube_name, rights
+from plybook.replay.rules.fen import FIELDS, read_counters, read_men, read_turn, split_fields, write_men, write_turn
+from plybook.replay.setup import FenError
 
-if TYPE_CHECKING:
-    from plybook.replay.rules.alice_3d.position import AlicePosition
-
-FIELDS = (
-    "placement of the men",
-    "side to move",
-    "castling field",
-    "en passant field",
-    "half-move clock",
-    "move number",
-)
-"""The fields of a FEN; the last two may be missing."""
-
-_SET_LETTERS = "ABGD"
-_FIRST_CELLS = dict(zip(_SET_LETTERS, LANDING, strict=True))
 _RIGHTS_OF_SET = re.compile("([ABGD])([1-6]+)")
 _RIGHTS = re.compile(f"(?:{_RIGHTS_OF_SET.pattern})+")
 _CUBE = re.compile("[ABGD][1-8][a-h][1-8]")
@@ -78,6 +52,21 @@ _BLACK = "/".join(f"{line.lower()}pppppppp48" for line in _LINES)
 START = f"{_WHITE}|{_WHITE}|{_BLACK}|{_BLACK} w A123456B123456G123456D123456 - 0 1"
 
 
+def read_fen(fen: str) -> AliceSetup:
+    """Return what ``fen`` says; raise `FenError` for what is not written as it should be."""
+    men, turn, castling, en_passant, *counters = split_fields(fen, FIELDS, 4)
+    to_move, (halfmove_clock, fullmove_number) = read_turn(turn), read_counters(counters)
+    board, unmoved = bytes(_read_board(men)), _read_castling(castling)
+    return AliceSetup(board, to_move, unmoved, halfmove_clock, fullmove_number, _read_en_passant(en_passant))
+
+
+def write_fen(setup: AliceSetup) -> str:
+    """Return the FEN of ``setup``."""
+    men, castling = _write_board(setup.board), "".join(_castling_letters(setup.unmoved)) or "-"
+    cube = cube_name(setup.en_passant) if setup.en_passant >= 0 else "-"
+    return f"{men} {write_turn(setup.turn)} {castling} {cube} {setup.halfmove_clock} {setup.fullmove_number}"
+
+
 # --- the men -------------------------------------------------------------------------------------------------------
 
 
@@ -93,7 +82,7 @@ def _rows() -> dict[str, tuple[int, ...]]:
     }
 
 
-def read_board(field: str) -> bytearray:
+def _read_board(field: str) -> bytearray:
     """Return the board of the first field."""
     sets = field.split("|")
     if len(sets) != len(SETS):
@@ -106,62 +95,18 @@ def read_board(field: str) -> bytearray:
     return read_men("/".join(sets), GEOMETRY.size, _rows(), codes, "cube")
 
 
-def write_board(board: bytes) -> str:
+def _write_board(board: bytes) -> str:
     """Return the first field."""
     levels = write_men(board, _rows().values(), _NAMES).split("/")
     height = len(LEVELS)
     return "|".join("/".join(levels[first : first + height]) for first in range(0, len(levels), height))
 
 
-def check_men(position: AlicePosition) -> None:
-    """Raise `FenError` for men that no game can give."""
-    for seat, side in enumerate(position.seats):
-        men = position.masks[1 + KINDS * seat : 1 + KINDS * (seat + 1)]
-        for cells, where in ((BOX.all << INFLUENCE_SETS[seat], "its influence set"), (MAIN, "the main sets")):
-            for some, most, name in (
-                (position.occupied[seat], 128, "men"),
-                (men[PAWN], 64, "Pawns"),
-                (men[HEIR], 1, "Knight Protector"),
-                (men[KING], 1, "King"),
-            ):
-                if (some & cells).bit_count() > most:
-                    raise FenError(f"{side} has more than {most} {name} on {where}")
-        if not men[KING] & MAIN:
-            raise FenError(f"{side} has no King on the main sets")
-        for cell in bits(position.occupied[seat] & BOX.all << INFLUENCE_SETS[1 - seat]):
-            raise FenError(
-                f"{side} has a man on {GEOMETRY.names[cell]}, on {position.seats[1 - seat]}'s influence set"
-            )
-        for cell in bits(men[PAWN] & _pawnless(seat)):
-            raise FenError(f"no Pawn of {side}'s can stand on {GEOMETRY.names[cell]}")
-    beth, gimel = ((position.occupied[0] | position.occupied[1]) >> first & BOX.all for first in MAIN_SETS)
-    for cube in bits(beth & gimel):
-        raise FenError(f"men stand on both {' and '.join(GEOMETRY.names[first + cube] for first in MAIN_SETS)}")
-
-
-def _pawnless(seat: int) -> int:
-    """Return the cells where no Pawn of ``seat`` can stand.
-
-    These are the first and the last rank, and on the other side's main set the rank Pawns start from, as one there
-    has not moved.
-    """
-    ends = sum((PAWNS[0].last | PAWNS[1].last) << first for first in LANDING)
-    return ends | PAWNS[seat].first << MAIN_SETS[1 - seat]
-
-
-def check_threat(position: AlicePosition) -> None:
-    """Raise `FenError` if the side that has just moved has lost its King (R9.4)."""
-    turn = position.turn
-    if position.is_lost(1 - turn):
-        side, waiting = position.seats[turn], position.seats[1 - turn]
-        raise FenError(f"{waiting}'s King is threatened and has no heir, but it is {side}'s turn")
-
-
 # --- castling rights and en passant --------------------------------------------------------------------------------
 
 
-def read_castling(field: str, position: AlicePosition) -> int:
-    """Return the partners with the right to castle; raise `FenError` for a right that cannot be."""
+def _read_castling(field: str) -> int:
+    """Return the partners with the right to castle."""
     if field == "-":
         return 0
     if not _RIGHTS.fullmatch(field):
@@ -169,59 +114,27 @@ def read_castling(field: str, position: AlicePosition) -> int:
     found = 0
     for letter, digits in _RIGHTS_OF_SET.findall(field):
         for digit in digits:
-            right = 1 << _castling_partner(letter, digit, position)
+            right = 1 << rights()[letter + digit].partner
             if found & right:
                 raise FenError(f"castling right {letter}{digit} is given twice")
             found |= right
     return found
 
 
-def _castling_partner(letter: str, digit: str, position: AlicePosition) -> int:
-    """Return the cell of the partner whose right a letter and a digit are."""
-    first = _FIRST_CELLS[letter]
-    seat = int(letter in "GD")
-    castling = castlings(seat)[int(digit) - 1]
-    for cube, kind in ((castling.king, KING), (castling.partner, castling.partner_kind)):
-        if position.board[first + cube] != 1 + KINDS * seat + kind:
-            name = f"{position.seats[seat]} has no {MEN[kind].name} on {GEOMETRY.names[first + cube]}"
-            raise FenError(f"castling right {letter}{digit}: {name}")
-    return first + castling.partner
+def _castling_letters(unmoved: int) -> Iterator[str]:
+    """Yield the castling rights: the letter of each set that has one, and the digits."""
+    letter = ""
+    for name, right in rights().items():
+        if unmoved >> right.partner & 1:
+            yield name if name[0] != letter else name[1]
+            letter = name[0]
 
 
-def castling_letters(position: AlicePosition) -> str:
-    """Return the castling rights; ``-`` for none."""
-    texts = []
-    for letter, first in _FIRST_CELLS.items():
-        partners = (first + castling.partner for castling in castlings(int(letter in "GD")))
-        digits = [str(digit) for digit, cell in enumerate(partners, 1) if position.unmoved >> cell & 1]
-        texts += [letter, *digits] if digits else []
-    return "".join(texts) or "-"
-
-
-def read_en_passant(field: str, position: AlicePosition) -> int:
-    """Return the cell of the en passant cube, -1 for none; raise `FenError` if no Pawn has just passed it."""
+def _read_en_passant(field: str) -> int:
+    """Return the cell of the en passant cube, -1 for none."""
     if field == "-":
         return -1
     if not _CUBE.fullmatch(field):
         raise FenError(f"en passant cube {short(field)}: there is no such cube")
     name, level, file, rank = tuple(field)
-    cell = GEOMETRY.cell(SETS[_SET_LETTERS.index(name)] + LEVELS[int(level) - 1] + file + rank)
-    waiting = 1 - position.turn
-    first, pawns = MAIN_SETS[waiting], PAWNS[waiting]
-    if not pawns.first << first >> cell - pawns.ahead & 1:
-        where = f"rank {'36'[waiting]} of {_SET_LETTERS[first // CUBES]}"
-        raise FenError(f"en passant cube {field}: with {position.seats[position.turn]} to move it is on {where}")
-    start, end = (cell & WITHIN) - pawns.ahead, (cell & WITHIN) + pawns.ahead
-    if position.board[cell] or any(position.board[main + start] for main in MAIN_SETS):
-        raise FenError(f"en passant cube {field}: a man stands where the Pawn came from")
-    if position.board[LANDING[first] + end] != 1 + PAWN + KINDS * waiting:
-        raise FenError(f"en passant cube {field}: no Pawn has passed it")
-    return cell
-
-
-def write_en_passant(cell: int) -> str:
-    """Return the en passant field of ``cell``, -1 for none."""
-    if cell < 0:
-        return "-"
-    name, level, file, rank = GEOMETRY.places[cell]
-    return f"{_SET_LETTERS[SETS.index(str(name))]}{LEVELS.index(str(level)) + 1}{file}{rank}"
+    return GEOMETRY.cell(SETS[SET_LETTERS.index(name)] + LEVELS[int(level) - 1] + file + rank)

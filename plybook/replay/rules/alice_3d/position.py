@@ -1,42 +1,22 @@
 """Influenced 8-Leveled 3D Alice Chess (Mikael Segercrantz, 2003): 512 men on four sets of 512 cubes.
 
-A FEN has the six fields of chess, of which the two counters may be missing. The men stand in the four sets א to ד,
-separated by ``|``; in each in the levels θ down to α, separated by ``/``; in each from a8 to h8, then a7 to h7, and
-so on down to h1. A man is one letter, or two in braces (``Q``, ``{Pr}``), capitals White's and small letters Black's;
-a number is that many empty cubes in a row, on to the next rank too. A right to castle is the letter of a set, A B G D
-for א ב ג ד, and the digit of a castling, from 1 to 6: O-O, O-O-O, O|O, O|O|O, O/O, O/O/O. The en passant cube is
-that where a capture en passant lands, the one skipped on the set the Pawn left: a letter and a digit for set and
-level, file and rank (``B4d3`` for בδd3). It is read wherever a Pawn has just passed it, and written only where a
-capture there is legal. Castling is a `Move` of the King; the target of a move is where the man lands.
+Castling is a `Move` of the King; the target of a move is where the man lands.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Self
+from typing import Any
 
 from plybook.catalogue import Variant
 from plybook.notation.moves import Action, MoveText
 from plybook.replay.geometry import bits
 from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Outcome, Query
 from plybook.replay.rules.alice_3d.castling import Attempt, attempts
-from plybook.replay.rules.alice_3d.explain import AliceExplanations
-from plybook.replay.rules.alice_3d.fen import (
-    FIELDS,
-    START,
-    castling_letters,
-    check_men,
-    check_threat,
-    read_board,
-    read_castling,
-    read_en_passant,
-    write_board,
-    write_en_passant,
-)
+from plybook.replay.rules.alice_3d.explain import explain
 from plybook.replay.rules.alice_3d.men import (
     BOX,
-    CASTLING_TOKENS,
     GEOMETRY,
     HEIR,
     INFLUENCE_SETS,
@@ -46,7 +26,6 @@ from plybook.replay.rules.alice_3d.men import (
     LETTERS,
     MAIN,
     MAIN_SETS,
-    MEN,
     PAWN,
     PAWNS,
     PROMOTIONS,
@@ -54,50 +33,18 @@ from plybook.replay.rules.alice_3d.men import (
     castlings,
     targets,
 )
-from plybook.replay.rules.fen import read_counters, read_turn, split_fields
+from plybook.replay.rules.alice_3d.state import AliceState
 
 _POINTS = 10
 _STALEMATE_RESULTS = ("7-3", "3-7")
 
 
-class AlicePosition(AliceExplanations):
-    """A position of Influenced 8-Leveled 3D Alice Chess."""
+class AlicePosition(AliceState):
+    """A position of Influenced 8-Leveled 3D Alice Chess, which finds its legal moves."""
 
     __slots__ = ()
 
-    kinds = LETTERS
-    kind_names = tuple(kind.name for kind in MEN)
-    geometry = GEOMETRY
-    forward_axis = 3
-    cell_word = "cube"
-    start_fen = START
-    draws_at_occurrence = 5
-    draws_at_cycle = 3
-    draws_at_clock = 100
-    clock_words = "since a Pawn moved"
-    last_ranks = (sum(PAWNS[0].last << first for first in LANDING), sum(PAWNS[1].last << first for first in LANDING))
-    promotions = LETTERS[1:KING]
-    castlings = CASTLING_TOKENS
-    long_pawn = LETTERS[PAWN]
-
-    # --- from and to text ----------------------------------------------------------------------------------------
-
-    @classmethod
-    def from_fen(cls, fen: str) -> Self:
-        """Return the position of a FEN; raise `FenError`."""
-        men, turn, castling, en_passant, *counters = split_fields(fen, FIELDS, 4)
-        new = cls._arranged(read_board(men), read_turn(turn), *read_counters(counters))
-        check_men(new)
-        new.unmoved = read_castling(castling, new)
-        new.en_passant = read_en_passant(en_passant, new)
-        check_threat(new)
-        return new
-
-    def fen(self) -> str:
-        """Return the FEN of this position."""
-        men, cube = write_board(self.board), write_en_passant(self.legal_en_passant())
-        counters = f"{self.halfmove_clock} {self.fullmove_number}"
-        return f"{men} {'wb'[self.turn]} {castling_letters(self)} {cube} {counters}"
+    # --- words ---------------------------------------------------------------------------------------------------
 
     @classmethod
     def query(cls, text: MoveText, seat: int = 0) -> Query:
@@ -120,6 +67,12 @@ class AlicePosition(AliceExplanations):
             return MoveText(Action.CASTLING, LETTERS[KING], places[move.origin], places[move.target], castling=token)
         text = super().describe(move)
         return replace(text, succession=True) if self.successor_cell(move) >= 0 else text
+
+    def explain(self, query: Query) -> str:
+        """Say in plain words why no legal move fits ``query``."""
+        return explain(self, query)
+
+    # --- repetition and en passant -------------------------------------------------------------------------------
 
     @property
     def key(self) -> tuple[Any, ...]:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Self
 
 from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, Move
+from plybook.replay.rules.alice_3d.fen import START, read_fen, write_fen
 from plybook.replay.rules.alice_3d.influence import ruled
 from plybook.replay.rules.alice_3d.men import (
     BOX,
+    CASTLING_TOKENS,
+    GEOMETRY,
     HEIR,
     INFLUENCE_SETS,
     KINDS,
     KING,
+    LANDING,
+    LETTERS,
     MAIN,
     MEN,
     PAWN,
@@ -23,11 +29,13 @@ from plybook.replay.rules.alice_3d.men import (
     castlings,
     rights_at,
 )
+from plybook.replay.rules.alice_3d.setup import AliceSetup, check_men
 from plybook.replay.rules.two_sided import TwoSidedPosition
+from plybook.replay.setup import FenError, Setup
 
 
 class AliceState(TwoSidedPosition):
-    """The men on the four sets.
+    """The men on the four sets, and how a game ends.
 
     ``unmoved`` are the Rooks and Princes that still have the right to castle; ``en_passant`` is the cell a Pawn has
     just passed on the main set it left, -1 if none has.
@@ -35,10 +43,67 @@ class AliceState(TwoSidedPosition):
 
     __slots__ = ("_checkers", "_ruled", "_stuck", "en_passant")
 
+    kinds = LETTERS
+    kind_names = tuple(kind.name for kind in MEN)
+    geometry = GEOMETRY
+    forward_axis = 3
+    cell_word = "cube"
+    start_fen = START
+    draws_at_occurrence = 5
+    draws_at_cycle = 3
+    draws_at_clock = 100
+    clock_words = "since a Pawn moved"
+    last_ranks = (sum(PAWNS[0].last << first for first in LANDING), sum(PAWNS[1].last << first for first in LANDING))
+    promotions = LETTERS[1:KING]
+    castlings = CASTLING_TOKENS
+    long_pawn = LETTERS[PAWN]
+
     en_passant: int
     _ruled: tuple[int, int] | None
     _checkers: int | None
     _stuck: bool | None
+
+    # --- from and to text ----------------------------------------------------------------------------------------
+
+    @classmethod
+    def read_fen(cls, fen: str) -> AliceSetup:
+        """Return what a FEN says; raise `FenError` for what is not written as it should be."""
+        return read_fen(fen)
+
+    @classmethod
+    def write_fen(cls, setup: Setup) -> str:
+        """Return the FEN of ``setup``."""
+        return write_fen(setup.completed(AliceSetup))
+
+    @classmethod
+    def from_setup(cls, setup: Setup) -> Self:
+        """Return the position of ``setup``; raise `FenError` for what no game can come to."""
+        own = setup.completed(AliceSetup)
+        new = super().from_setup(own)
+        own.check_rights()
+        own.check_en_passant()
+        new.en_passant = own.en_passant
+        new._check_threat()
+        return new
+
+    def _check_men(self) -> None:
+        check_men(self.masks, self.occupied)
+
+    def _check_threat(self) -> None:
+        """Raise `FenError` if the side that has just moved has lost its King (R9.4)."""
+        turn = self.turn
+        if self.is_lost(1 - turn):
+            side, waiting = self.seats[turn], self.seats[1 - turn]
+            raise FenError(f"{waiting}'s King is threatened and has no heir, but it is {side}'s turn")
+
+    def setup(self) -> AliceSetup:
+        """Return what makes this position; the en passant cube where a capture there is legal."""
+        counters = self.halfmove_clock, self.fullmove_number
+        return AliceSetup(self.board, self.turn, self.unmoved, *counters, self.legal_en_passant())
+
+    @abstractmethod
+    def legal_en_passant(self) -> int:
+        """Return the en passant cube if a capture there is legal, else -1."""
 
     @classmethod
     def _arranged(cls, board: bytes | bytearray, turn: int, halfmove_clock: int, fullmove_number: int) -> Self:

@@ -1,27 +1,20 @@
-"""The FEN of Prince: the start, what cannot be a position, castling rights and the en passant space."""
+"""The FEN of Prince, and the start.
+
+It has the six fields of chess, of which the two counters may be missing. The men stand in tiers from 8 down to 1,
+separated by ``/``; in each the 64 spaces from row 8 to row 1, columns a to h, two letters a man (``Kn`` White's,
+``kn`` Black's) and a number for so many empty spaces in a row, on to the next row too. ``K`` and ``k`` are the
+right to castle O-O, with the Base on a1, ``Q`` and ``q`` to castle O-O-O, with the Base on h8. The en passant space
+is read wherever a Pawn has just passed it, and written only where a capture there is legal.
+"""
 
 from __future__ import annotations
 
 from reprlib import repr as short
-from typing import TYPE_CHECKING
 
-from plybook.replay.position import FenError
-from plybook.replay.rules.prince.attacks import attackers
-from plybook.replay.rules.prince.men import BASE, BOARD, CASTLINGS, KINDS, PAWNS, TIER_CELLS, passed_by
-from plybook.replay.rules.two_sided import PAWN
-
-if TYPE_CHECKING:
-    from plybook.replay.rules.prince.position import PrincePosition
-
-FIELDS = (
-    "placement of the men",
-    "side to move",
-    "castling field",
-    "en passant field",
-    "half-move clock",
-    "move number",
-)
-"""The fields of a FEN; the last two may be missing."""
+from plybook.replay.rules.fen import FIELDS, read_counters, read_men, read_turn, split_fields, write_men, write_turn
+from plybook.replay.rules.prince.men import BOARD, COLUMNS, LETTERS, ROWS, TIERS
+from plybook.replay.rules.prince.setup import RIGHTS, PrinceSetup
+from plybook.replay.setup import FenError
 
 # Rule 4: White's home tier from row 8 to row 1, columns a to h. Black's has the same men on the same spaces (rule 5).
 _HOME = """
@@ -37,58 +30,48 @@ _HOME = """
 _WHITE = ["".join(_HOME.split()), 64 * "Pn", "64", "64"]
 START = "/".join([tier.lower() for tier in _WHITE] + _WHITE[::-1]) + " w KQkq - 0 1"
 
-_LETTERS = {
-    letter: (seat, castling)
-    for seat, castlings in enumerate(CASTLINGS)
-    for letter, castling in zip(("KQ", "kq")[seat], castlings, strict=True)
+_NAMES = (*LETTERS, *(letters.lower() for letters in LETTERS))
+_CODES = {name: code for code, name in enumerate(_NAMES, 1)}
+_ROWS = {
+    f"tier {tier}": tuple(BOARD.cell(tier + column + row) for row in reversed(ROWS) for column in COLUMNS)
+    for tier in reversed(TIERS)
 }
 
 
-def check_king(position: PrincePosition) -> None:
-    """Raise `FenError` if the side that has just moved is in check."""
-    turn, (white, black) = position.turn, position.occupied
-    if attackers(position.masks, turn, position.king(1 - turn), white | black):
-        side, waiting = position.seats[turn], position.seats[1 - turn]
-        raise FenError(f"{waiting} is in check, but it is {side}'s turn")
+def read_fen(fen: str) -> PrinceSetup:
+    """Return what ``fen`` says; raise `FenError` for what is not written as it should be."""
+    men, turn, castling, en_passant, *counters = split_fields(fen, FIELDS, 4)
+    to_move, (halfmove_clock, fullmove_number) = read_turn(turn), read_counters(counters)
+    board = bytes(read_men(men, BOARD.size, _ROWS, _CODES, "space"))
+    unmoved = _read_castling(castling)
+    return PrinceSetup(board, to_move, unmoved, halfmove_clock, fullmove_number, _read_en_passant(en_passant))
 
 
-def read_castling(field: str, position: PrincePosition) -> int:
-    """Return the Bases with the right to castle; raise `FenError` for a right that cannot be."""
-    found, names = 0, BOARD.names
+def write_fen(setup: PrinceSetup) -> str:
+    """Return the FEN of ``setup``."""
+    men = write_men(setup.board, _ROWS.values(), _NAMES)
+    rights = "".join(letter for letter, (_, castling) in RIGHTS.items() if setup.unmoved >> castling.base & 1) or "-"
+    space = BOARD.names[setup.en_passant] if setup.en_passant >= 0 else "-"
+    return f"{men} {write_turn(setup.turn)} {rights} {space} {setup.halfmove_clock} {setup.fullmove_number}"
+
+
+def _read_castling(field: str) -> int:
+    """Return the Bases with the right to castle."""
+    found = 0
     for letter in "" if field == "-" else field:
-        if letter not in _LETTERS:
+        if letter not in RIGHTS:
             raise FenError(f"{short(letter)} is no castling right")
-        seat, castling = _LETTERS[letter]
-        side, king = position.seats[seat], position.king(seat)
-        if king != castling.move.origin:
-            raise FenError(f"castling right {letter!r}: {side}'s King stands on {names[king]}")
-        if position.board[castling.base] != 1 + BASE + KINDS * seat:
-            raise FenError(f"castling right {letter!r}: {side} has no Base on {names[castling.base]}")
+        _, castling = RIGHTS[letter]
         if found >> castling.base & 1:
             raise FenError(f"castling right {letter!r} is given twice")
         found |= 1 << castling.base
     return found
 
 
-def castling_letters(position: PrincePosition) -> str:
-    """Return the castling rights as letters, in the order ``KQkq``; ``-`` for none."""
-    letters = (letter for letter, (_, castling) in _LETTERS.items() if position.unmoved >> castling.base & 1)
-    return "".join(letters) or "-"
-
-
-def read_en_passant(field: str, position: PrincePosition) -> int:
-    """Return the cell of the en passant space, -1 for none; raise `FenError` if no Pawn has just passed it."""
+def _read_en_passant(field: str) -> int:
+    """Return the cell of the en passant space, -1 for none."""
     if field == "-":
         return -1
     if field not in BOARD.names:
         raise FenError(f"en passant space {short(field)}: there is no such space")
-    cell, turn = BOARD.cell(field), position.turn
-    pawn = passed_by(cell, turn)
-    start = cell + PAWNS[turn].ahead
-    if not TIER_CELLS[2 if turn else 5] >> cell & 1:
-        raise FenError(f"en passant space {field}: with {position.seats[turn]} to move it is on tier {'63'[turn]}")
-    if position.board[cell] or position.board[start]:
-        raise FenError(f"en passant space {field}: a man stands where the Pawn came from")
-    if position.board[pawn] != 1 + PAWN + KINDS * (1 - turn):
-        raise FenError(f"en passant space {field}: no Pawn has passed it")
-    return cell
+    return BOARD.cell(field)

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from plybook.replay.geometry import bits
 from plybook.replay.position import CASTLING, Query
 from plybook.replay.rules.three_player.seats import KINDS, KING, PAWN, Castling
-
-if TYPE_CHECKING:
-    from plybook.replay.rules.three_player.position import ThreePlayerPosition
+from plybook.replay.rules.three_player.state import ThreePlayerState
 
 # When no man of a kind reaches the target, as many are named by their squares.
 _LISTED_MEN = 4
 _KINDS = len(KINDS)
 
 
-def explain(position: ThreePlayerPosition, query: Query) -> str:
+def explain(position: ThreePlayerState, query: Query) -> str:
     """Say why no legal move fits ``query``."""
     if query.special == CASTLING:
         return f"castling: {_explain_castling(position, query.token)}"
@@ -35,7 +32,7 @@ def explain(position: ThreePlayerPosition, query: Query) -> str:
     return _explain_target(position, query, men, targets.bit_length() - 1)
 
 
-def _explain_absence(position: ThreePlayerPosition, query: Query) -> str:
+def _explain_absence(position: ThreePlayerState, query: Query) -> str:
     """Say that no man of the seat to move fits the origin of ``query``."""
     side, origins = position.seats[position.turn], query.origins & position.seating.squares
     name = position.kind_names[query.kind] if query.kind >= 0 else "man"
@@ -51,7 +48,7 @@ def _explain_absence(position: ThreePlayerPosition, query: Query) -> str:
     return f"the man on {position.name(cell)} is a {_man(position, cell)}, not a {name}"
 
 
-def _explain_target(position: ThreePlayerPosition, query: Query, men: int, target: int) -> str:
+def _explain_target(position: ThreePlayerState, query: Query, men: int, target: int) -> str:
     """Say why none of ``men`` can make the move of ``query`` to ``target``."""
     name, man = position.name(target), position.man_at(target)
     if man and man.seat in position.seating.partners[position.turn]:
@@ -64,7 +61,7 @@ def _explain_target(position: ThreePlayerPosition, query: Query, men: int, targe
     return "; ".join(dict.fromkeys(_explain_candidate(position, query, cell, target) for cell in near))
 
 
-def _reach(position: ThreePlayerPosition, origin: int) -> int:
+def _reach(position: ThreePlayerState, origin: int) -> int:
     """Return where the man on ``origin`` could go if nothing stood in his way."""
     kind = (position.board[origin] - 1) % _KINDS
     if kind != PAWN:
@@ -77,7 +74,7 @@ def _reach(position: ThreePlayerPosition, origin: int) -> int:
     return ways.steps[origin] | ways.captures[origin] | (1 << double.target if double else 0)
 
 
-def _explain_candidate(position: ThreePlayerPosition, query: Query, origin: int, target: int) -> str:
+def _explain_candidate(position: ThreePlayerState, query: Query, origin: int, target: int) -> str:
     """Say why the man on ``origin``, who could go to ``target`` on an empty board, may not, or not as is written."""
     kind = (position.board[origin] - 1) % _KINDS
     if position.men_by_kind[KING] >> target & 1:
@@ -95,7 +92,7 @@ def _explain_candidate(position: ThreePlayerPosition, query: Query, origin: int,
     return f"it takes {taken}, not a {position.kind_names[query.captured]}"
 
 
-def _explain_pawn(position: ThreePlayerPosition, origin: int, target: int) -> str:
+def _explain_pawn(position: ThreePlayerState, origin: int, target: int) -> str:
     """Say why a Pawn cannot go to ``target`` with what stands there; "" if it can."""
     ways, name = position.pawn_ways(origin, position.turn), position.name(target)
     if ways.captures[origin] >> target & 1:
@@ -109,7 +106,7 @@ def _explain_pawn(position: ThreePlayerPosition, origin: int, target: int) -> st
     return ""
 
 
-def _explain_path(position: ThreePlayerPosition, origin: int, target: int) -> str:
+def _explain_path(position: ThreePlayerState, origin: int, target: int) -> str:
     """Say what blocks the way, or each of the two that a Queen may have; "" if one is free."""
     blocked = 0
     for movement in position.seating.men.by_kind[(position.board[origin] - 1) % _KINDS]:
@@ -122,12 +119,12 @@ def _explain_path(position: ThreePlayerPosition, origin: int, target: int) -> st
     return _blocked(position, origin, target, blocked)
 
 
-def _blocked(position: ThreePlayerPosition, origin: int, target: int, blockers: int) -> str:
+def _blocked(position: ThreePlayerState, origin: int, target: int, blockers: int) -> str:
     way = f"the path from {position.name(origin)} to {position.name(target)}"
     return f"{way} is blocked by {_listed(position, blockers)}"
 
 
-def _explain_safety(position: ThreePlayerPosition, origin: int, target: int) -> str:
+def _explain_safety(position: ThreePlayerState, origin: int, target: int) -> str:
     """Say which men would attack the King after the move; "" if none."""
     is_passing = not position.board[target] and target in position.passed_cells()
     is_pawn = (position.board[origin] - 1) % _KINDS == PAWN
@@ -143,7 +140,7 @@ def _explain_safety(position: ThreePlayerPosition, origin: int, target: int) -> 
     return f"the {_man(position, origin)} on {position.name(origin)} is pinned by {by}"
 
 
-def _explain_distance(position: ThreePlayerPosition, query: Query, men: int) -> str:
+def _explain_distance(position: ThreePlayerState, query: Query, men: int) -> str:
     """Say where ``men``, too far away, stand; nothing if that is too long a list."""
     cells = [position.name(cell) for cell in bits(men)]
     if not query.origins & (query.origins - 1):
@@ -159,7 +156,7 @@ def _explain_distance(position: ThreePlayerPosition, query: Query, men: int) -> 
 # --- castling ----------------------------------------------------------------------------------------------------
 
 
-def _explain_castling(position: ThreePlayerPosition, token: str) -> str:
+def _explain_castling(position: ThreePlayerState, token: str) -> str:
     castlings = {castling.token: castling for castling in position.seating.castlings[position.turn]}
     if not castlings:
         return f"{position.seats[position.turn]}, who sits in a wing, does not castle"
@@ -171,7 +168,7 @@ def _explain_castling(position: ThreePlayerPosition, token: str) -> str:
     return _explain_way(position, castling)
 
 
-def _explain_way(position: ThreePlayerPosition, castling: Castling) -> str:
+def _explain_way(position: ThreePlayerState, castling: Castling) -> str:
     """Say what stands in the way of ``castling``, which is still a right."""
     obstacles = position.men & castling.vacant
     if obstacles:
@@ -191,20 +188,20 @@ def _explain_way(position: ThreePlayerPosition, castling: Castling) -> str:
 # --- names -------------------------------------------------------------------------------------------------------
 
 
-def _man(position: ThreePlayerPosition, cell: int) -> str:
+def _man(position: ThreePlayerState, cell: int) -> str:
     return position.kind_names[(position.board[cell] - 1) % _KINDS]
 
 
-def _owned(position: ThreePlayerPosition, cell: int) -> str:
+def _owned(position: ThreePlayerState, cell: int) -> str:
     return f"{position.seats[(position.board[cell] - 1) // _KINDS]}'s {_man(position, cell)}"
 
 
-def _listed(position: ThreePlayerPosition, cells: int) -> str:
+def _listed(position: ThreePlayerState, cells: int) -> str:
     """Return the men on ``cells`` as an enumeration: ``the Rook on a1 and the Queen on d5``."""
     return _enumerated([f"the {_man(position, cell)} on {position.name(cell)}" for cell in bits(cells)])
 
 
-def _kind_name(position: ThreePlayerPosition, men: int) -> str:
+def _kind_name(position: ThreePlayerState, men: int) -> str:
     names = {_man(position, cell) for cell in bits(men)}
     return names.pop() if len(names) == 1 else "man"
 

@@ -28,18 +28,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from reprlib import repr as short
-from typing import TYPE_CHECKING, TypeVar
 
-from plybook.replay.geometry import bits
-from plybook.replay.position import FenError
 from plybook.replay.rules.fen import read_counters, split_fields
 from plybook.replay.rules.three_player.board import BOARD, SECTOR, SPOTS
-from plybook.replay.rules.three_player.seats import KINDS, KING, PAWN, ROOK, Castling, Seating, placed
-
-if TYPE_CHECKING:
-    from plybook.replay.rules.three_player.state import Passed, ThreePlayerState
-
-    T = TypeVar("T", bound="ThreePlayerState")
+from plybook.replay.rules.three_player.seats import KINDS, PAWN, Seating, placed
+from plybook.replay.rules.three_player.setup import ThreePlayerSetup
+from plybook.replay.setup import FenError
 
 _FIELDS = (
     "placement of the men",
@@ -53,7 +47,6 @@ _FIELDS = (
 _REQUIRED = 5
 _MEN = re.compile(r"([1-8])|([a-z])([A-Za-z])|(.)", re.DOTALL)
 _RIGHTS = re.compile("([a-z])(ha|h|a)")
-_MOST_MEN, _MOST_PAWNS = 16, 8
 _CROSSED = "p"
 
 
@@ -77,17 +70,17 @@ def _sections(seating: Seating) -> Iterator[list[list[int]]]:
 # --- writing -----------------------------------------------------------------------------------------------------
 
 
-def write_fen(position: ThreePlayerState) -> str:
-    """Return the string of ``position``."""
-    seating, letters = position.seating, position.seating.letters
+def write_fen(setup: ThreePlayerSetup, seating: Seating) -> str:
+    """Return the string of ``setup``."""
+    letters = seating.letters
     fields = [
-        _write_men(seating, position.board, position.crossed),
-        letters[position.turn],
-        "".join(letters[seat] for seat in sorted(position.left)) or "-",
-        _write_rights(position) or "-",
-        ",".join(sorted(BOARD.names[passed.pawn] for passed in position.passed)) or "-",
-        str(position.halfmove_clock),
-        str(position.fullmove_number),
+        _write_men(seating, setup.board, setup.crossed),
+        letters[setup.turn],
+        "".join(letters[seat] for seat in sorted(setup.left)) or "-",
+        _write_rights(setup.unmoved, seating) or "-",
+        ",".join(sorted(BOARD.names[pawn] for pawn in setup.doubled)) or "-",
+        str(setup.halfmove_clock),
+        str(setup.fullmove_number),
     ]
     return " ".join(fields)
 
@@ -115,11 +108,11 @@ def _write_men(seating: Seating, board: bytes | bytearray, crossed: int) -> str:
     return re.sub(" +", lambda gap: str(len(gap[0])), text)
 
 
-def _write_rights(position: ThreePlayerState) -> str:
+def _write_rights(unmoved: int, seating: Seating) -> str:
     text = ""
-    for letter, castlings in zip(position.seating.letters, position.seating.castlings, strict=True):
+    for letter, castlings in zip(seating.letters, seating.castlings, strict=True):
         rights = zip("ha", castlings, strict=False)
-        sides = [side for side, castling in rights if position.unmoved >> castling.rook & 1]
+        sides = [side for side, castling in rights if unmoved >> castling.rook & 1]
         text += letter + "".join(sides) if sides else ""
     return text
 
@@ -127,28 +120,22 @@ def _write_rights(position: ThreePlayerState) -> str:
 # --- reading -----------------------------------------------------------------------------------------------------
 
 
-def read_fen(rules: type[T], fen: str) -> T:
-    """Return the position of ``fen``; raise `FenError`."""
+def read_fen(fen: str, seating: Seating) -> ThreePlayerSetup:
+    """Return what ``fen`` says; raise `FenError` for what is not written as it should be."""
     men, turn, left, rights, doubles, *counters = split_fields(fen, _FIELDS, _REQUIRED)
-    board, crossed = _read_men(men, rules.seating)
+    board, crossed = _read_men(men, seating)
     halfmove_clock, fullmove_number = read_counters(counters)
-    out = _read_left(left, rules.seating)
-    new = rules.arranged(
-        board,
-        _read_turn(turn, out, rules.seating),
+    out = _read_left(left, seating)
+    return ThreePlayerSetup(
+        bytes(board),
+        _read_turn(turn, seating),
+        _read_rights(rights, seating),
+        halfmove_clock,
+        fullmove_number,
         left=out,
         crossed=crossed,
-        halfmove_clock=halfmove_clock,
-        fullmove_number=fullmove_number,
+        doubled=_read_doubles(doubles),
     )
-    for seat in range(len(rules.seats)):
-        _check_men(new, seat)
-    mover = new.seat_before(new.turn)
-    if not out and new.checkers(mover):
-        raise FenError(f"{rules.seats[mover]} is in check, but it is the turn of {rules.seats[new.turn]}")
-    new.unmoved = _read_rights(rights, new)
-    new.passed = new.still_passed(_read_doubles(doubles, new))
-    return new
 
 
 def _read_men(field: str, seating: Seating) -> tuple[bytearray, int]:
@@ -197,77 +184,40 @@ def _read_man(letter: str, kind: str, seating: Seating) -> int:
     return 1 + seat * len(KINDS) + (PAWN if kind == _CROSSED else KINDS.index(kind))
 
 
-def _read_turn(field: str, left: set[int], seating: Seating) -> int:
+def _read_turn(field: str, seating: Seating) -> int:
     if field not in seating.letters:
         raise FenError(f"the seat to move is one of {', '.join(seating.letters)}, not {short(field)}")
-    turn = seating.letters.index(field)
-    if turn in left:
-        raise FenError(f"{seating.seats[turn].name} has left and cannot be to move")
-    return turn
+    return seating.letters.index(field)
 
 
-def _read_left(field: str, seating: Seating) -> set[int]:
+def _read_left(field: str, seating: Seating) -> frozenset[int]:
     found: set[int] = set()
     for letter in "" if field == "-" else field:
         if letter not in seating.letters:
             raise FenError(f"no seat has the letter {letter!r}")
         found.add(seating.letters.index(letter))
-    for side in seating.sides():
-        partners = {seat for seat, leader in enumerate(seating.leaders) if leader == side}
-        if 0 < len(partners & found) < len(partners):
-            raise FenError("partners leave together")
-    if len({seating.leaders[seat] for seat in found}) > len(seating.sides()) - 2:
-        raise FenError("two sides must be left to play")
-    return found
+    return frozenset(found)
 
 
-def _check_men(position: ThreePlayerState, seat: int) -> None:
-    """Raise `FenError` for men of ``seat`` that no game can give it."""
-    name, men = position.seats[seat], position.occupied[seat].bit_count()
-    if seat in position.left:
-        if men:
-            raise FenError(f"{name} has left and has men on the board")
-        return
-    kings = position.masks[position.code(seat, KING)].bit_count()
-    if kings != 1:
-        raise FenError(f"{name} has {kings} Kings" if kings else f"{name} has no King")
-    if men > _MOST_MEN:
-        raise FenError(f"{name} has more than {_MOST_MEN} men")
-    if position.masks[position.code(seat, PAWN)].bit_count() > _MOST_PAWNS:
-        raise FenError(f"{name} has more than {_MOST_PAWNS} Pawns")
-    for pawns, ways in position.pawns_of(seat):
-        for cell in bits(pawns & ~ways.cells):
-            raise FenError(f"no Pawn of {name}'s can stand on {BOARD.names[cell]}")
-
-
-def _read_rights(field: str, position: ThreePlayerState) -> int:
+def _read_rights(field: str, seating: Seating) -> int:
     """Return the Rooks with which Kings may castle."""
-    found, letters = 0, position.seating.letters
+    found, letters = 0, seating.letters
     if field != "-" and not re.fullmatch(f"(?:{_RIGHTS.pattern})+", field):
         raise FenError(f"castling rights are a seat's letter and h, a or ha, not {short(field)}")
     for letter, sides in _RIGHTS.findall(field):
-        seat = letters.index(letter) if letter in letters else -1
-        castlings = dict(zip("ha", position.seating.castlings[seat], strict=False)) if seat >= 0 else {}
+        castlings = seating.castlings[letters.index(letter)] if letter in letters else ()
+        rooks = {side: castling.rook for side, castling in zip("ha", castlings, strict=False)}
         for side in sides:
-            castling = castlings.get(side)
-            if castling is None or not _is_ready(position, seat, castling):
+            if side not in rooks:
                 raise FenError(f"castling right {letter + side!r}: no King and Rook stand there unmoved")
-            found |= 1 << castling.rook
+            found |= 1 << rooks[side]
     return found
 
 
-def _is_ready(position: ThreePlayerState, seat: int, castling: Castling) -> bool:
-    """Say whether King and Rook stand where castling begins."""
-    rook = position.board[castling.rook] == position.code(seat, ROOK)
-    return rook and position.king(seat) == castling.move.origin
-
-
-def _read_doubles(field: str, position: ThreePlayerState) -> Iterator[Passed]:
-    """Yield the double steps; raise `FenError` for one that cannot have been made."""
-    for name in [] if field == "-" else field.split(","):
+def _read_doubles(field: str) -> tuple[int, ...]:
+    """Return where the Pawns stand that have made a double step."""
+    names = [] if field == "-" else field.split(",")
+    for name in names:
         if name not in BOARD.names:
             raise FenError(f"double step to {short(name)}: there is no such square")
-        passed = position.double_step_to(BOARD.cell(name))
-        if passed is None:
-            raise FenError(f"double step to {name}: no Pawn of a seat that waits can have made it")
-        yield passed
+    return tuple(map(BOARD.cell, names))

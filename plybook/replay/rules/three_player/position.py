@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Self
 
 from plybook.catalogue import Variant
 from plybook.notation.moves import Action, MoveText, Place
@@ -22,7 +21,7 @@ from plybook.replay.position import (
 from plybook.replay.rules.three_player import seats as seatings
 from plybook.replay.rules.three_player.board import BOARD
 from plybook.replay.rules.three_player.explain import explain
-from plybook.replay.rules.three_player.fen import read_fen, start_fen, write_fen
+from plybook.replay.rules.three_player.fen import start_fen
 from plybook.replay.rules.three_player.pawns import Pawns
 from plybook.replay.rules.three_player.seats import CASTLINGS, KINDS, KING, PAWN, PROMOTIONS, Castling
 from plybook.replay.rules.three_player.state import ThreePlayerState
@@ -45,15 +44,6 @@ class ThreePlayerPosition(ThreePlayerState):
         cls.seats = tuple(seat.name for seat in seating.seats)
         cls.leaders = seating.leaders
         cls.start_fen = start_fen(seating)
-
-    @classmethod
-    def from_fen(cls, fen: str) -> Self:
-        """Return the position of a FEN-like string; raise `FenError`."""
-        return read_fen(cls, fen).settled()
-
-    def fen(self) -> str:
-        """Return the FEN-like string of this position."""
-        return write_fen(self)
 
     # --- the search for moves ------------------------------------------------------------------------------------
 
@@ -87,11 +77,6 @@ class ThreePlayerPosition(ThreePlayerState):
         if move.special == EN_PASSANT:
             return PAWN
         return (self.board[move.target] - 1) % _KINDS if self.board[move.target] else -1
-
-    def passed_cells(self) -> tuple[int, ...]:
-        """Return where the seat to move may capture en passant."""
-        hostile = self.hostile_to(self.turn) if self.passed else 0
-        return tuple(each.cell for each in self.passed if hostile >> each.pawn & 1)
 
     def _find_pieces(self, kind: int, men: int, targets: int) -> Iterator[Move]:
         tables = self.seating.men
@@ -176,14 +161,6 @@ class ThreePlayerPosition(ThreePlayerState):
             if self.unmoved >> castling.rook & 1 and not self.men & castling.vacant and self.danger(castling) is None:
                 yield castling
 
-    def danger(self, castling: Castling) -> tuple[int, int] | None:
-        """Return a cell on the way of the King that is attacked, and the attackers; None if there is none."""
-        kingless = self.men ^ 1 << castling.move.origin
-        for cell in castling.way:
-            if threats := self.attackers(self.turn, cell, kingless):
-                return cell, threats
-        return None
-
     # --- words ---------------------------------------------------------------------------------------------------
 
     @classmethod
@@ -230,10 +207,6 @@ class ThreePlayerPosition(ThreePlayerState):
     def ends_of(self, move: Move) -> tuple[str, str]:
         """Return what the seat to move calls the squares that ``move`` leads from and to."""
         return self.name(move.origin), self.name(move.target)
-
-    def name(self, cell: int) -> str:
-        """Return what the seat to move calls ``cell``."""
-        return "".join(self.seating.places[self.turn][cell][:3])
 
     def explain(self, query: Query) -> str:
         """Say in plain words why no legal move fits ``query``."""

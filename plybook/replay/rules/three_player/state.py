@@ -1,4 +1,4 @@
-"""What stands on the three-player board and who is still in play: attacks, the making of moves, and leaving the game.
+"""A position on the three-player board: from and to setups, what a move makes of it, and leaving the game.
 
 Who is checkmated when his turn comes is out with his side, and his men with him; the turn passes on. The last mate
 ends the game, and there the mated men stay (rule 6.4).
@@ -6,175 +6,117 @@ ends the game, and there the mated men stay (rule 6.4).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import reduce
 from operator import or_
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Self
 
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, Move, Position
+from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, Move
+from plybook.replay.rules.three_player.attacks import Passed, ThreePlayerAttacks
 from plybook.replay.rules.three_player.board import BOARD
-from plybook.replay.rules.three_player.pawns import Pawns
+from plybook.replay.rules.three_player.fen import read_fen, write_fen
 from plybook.replay.rules.three_player.seats import (
     KINDS,
     KING,
     PAWN,
     ROOK,
     Castling,
-    Seating,
 )
+from plybook.replay.rules.three_player.setup import ThreePlayerSetup
+from plybook.replay.setup import FenError, Setup
 
 _KINDS = len(KINDS)
+_MOST_MEN, _MOST_PAWNS = 16, 8
 
 
-class Passed(NamedTuple):
-    """A cell that a Pawn has passed over in a double step, and the cell where it stands."""
+class ThreePlayerState(ThreePlayerAttacks):
+    """The state of a game, whoever plays it."""
 
-    cell: int
-    pawn: int
+    __slots__ = ()
 
-
-class ThreePlayerState(Position):
-    """The state of a game, whoever plays it.
-
-    ``men`` are all men and ``men_by_kind`` those of each kind, whosesoever; ``unmoved`` the Rooks with which their
-    Kings may still castle; ``crossed`` the Pawns that go the other way round the board; ``passed`` the double steps
-    that someone may still capture en passant; ``left`` the seats that are out. Of the last move it is known who made
-    it (``mover``) and whether it was mate (``was_mate``).
-    """
-
-    __slots__ = ("_checkers", "crossed", "left", "men", "men_by_kind", "mover", "passed", "was_mate")
-
-    kinds = KINDS
-    kind_names = ("Pawn", "Knight", "Bishop", "Rook", "Queen", "King")
-    geometry = BOARD
-    seats_name_cells = True
-    seating: ClassVar[Seating]
-
-    men: int
-    men_by_kind: tuple[int, ...]
-    crossed: int
-    passed: tuple[Passed, ...]
-    left: frozenset[int]
-    mover: int
-    was_mate: bool
-    _checkers: int
-
-    @property
-    def key(self) -> tuple[Any, ...]:
-        """What makes two positions the same for repetition: all but the counters."""
-        return self.board, self.turn, self.unmoved, self.crossed, self.passed, self.left
+    # --- from and to text -------------------------------------------------------------------------------------------
 
     @classmethod
-    def cell_count(cls) -> int:
-        """Return how many squares the game has."""
-        return cls.seating.squares.bit_count()
+    def read_fen(cls, fen: str) -> ThreePlayerSetup:
+        """Return what a FEN-like string says; raise `FenError` for what is not written as it should be."""
+        return read_fen(fen, cls.seating)
 
     @classmethod
-    def code(cls, seat: int, kind: int) -> int:
-        """Return the code in ``board`` of a man."""
-        return 1 + seat * _KINDS + kind
+    def write_fen(cls, setup: Setup) -> str:
+        """Return the FEN-like string of ``setup``."""
+        return write_fen(setup.completed(ThreePlayerSetup), cls.seating)
 
-    # --- who plays --------------------------------------------------------------------------------------------------
+    @classmethod
+    def from_setup(cls, setup: Setup) -> Self:
+        """Return the position of ``setup``; raise `FenError` for what no game can come to.
 
-    def sides_in_play(self) -> tuple[int, ...]:
-        """Return the seats that stand for the sides still in play."""
-        return tuple(leader for leader in self.seating.sides() if leader not in self.left)
+        If the seat to move is mated and others play on, it has left.
+        """
+        own = setup.completed(ThreePlayerSetup)
+        own.check(BOARD.size, cls.seats, _KINDS)
+        own.check_left(cls.seating)
+        new = cls.arranged(
+            own.board,
+            own.turn,
+            left=own.left,
+            crossed=own.crossed,
+            halfmove_clock=own.halfmove_clock,
+            fullmove_number=own.fullmove_number,
+        )
+        for seat in range(len(cls.seats)):
+            new._check_men(seat)
+        mover = new.seat_before(new.turn)
+        if not own.left and new.checkers(mover):
+            raise FenError(f"{cls.seats[mover]} is in check, but it is the turn of {cls.seats[new.turn]}")
+        own.check_rights(cls.seating)
+        new.unmoved = own.unmoved
+        new.passed = new.still_passed(map(new._double_step, own.doubled))
+        return new.settled()
 
-    def begins_round(self) -> bool:
-        """Say whether the seat to move is the first of those still in play."""
-        return all(seat in self.left for seat in range(self.turn))
-
-    def seat_after(self, seat: int) -> int:
-        """Return who moves after ``seat``."""
-        return self._seat_beside(seat, 1)
-
-    def seat_before(self, seat: int) -> int:
-        """Return who has moved before ``seat``."""
-        return self._seat_beside(seat, -1)
-
-    def _seat_beside(self, seat: int, step: int) -> int:
-        beside = (seat + step) % len(self.seats)
-        while beside in self.left:
-            beside = (beside + step) % len(self.seats)
-        return beside
-
-    # --- what attacks -----------------------------------------------------------------------------------------------
-
-    def king(self, seat: int) -> int:
-        """Return the cell of the King of ``seat``."""
-        return self.masks[_KINDS * seat + 1 + KING].bit_length() - 1
-
-    def attackers(self, seat: int, cell: int, occupied: int) -> int:
-        """Return the men hostile to ``seat`` that attack ``cell``, with ``occupied`` in the way of riders."""
-        tables = self.seating.men
-        pawns, knights, bishops, rooks, queens, kings = self.men_by_kind
-        hostile = self.hostile_to(seat)
-        beside = tables.king.sources[cell] & hostile
-        found = knights & tables.knight.sources[cell] & hostile | kings & beside
-        if pawns & beside:
-            found |= self.pawn_attackers(seat, cell)
-        if riders := (bishops | queens) & tables.bishop.sources[cell] & hostile:
-            found |= tables.bishop.origins(cell, riders, occupied)
-        if riders := (rooks | queens) & tables.rook.sources[cell] & hostile:
-            found |= tables.rook.origins(cell, riders, occupied)
-        return found
-
-    def hostile_to(self, seat: int) -> int:
-        """Return the men that are not of the side of ``seat``."""
-        found = self.men
-        for partner in self.seating.partners[seat]:
-            found &= ~self.occupied[partner]
-        return found
-
-    def pawn_attackers(self, seat: int, cell: int) -> int:
-        """Return the Pawns hostile to ``seat`` that capture to ``cell``."""
-        found = 0
-        for foe in self.seating.foes[seat]:
-            for pawns, ways in self.pawns_of(foe):
-                found |= pawns & ways.capture_sources[cell]
-        return found
-
-    def pawns_of(self, seat: int) -> Iterator[tuple[int, Pawns]]:
-        """Yield the Pawns of ``seat`` with how they go, those that go one way round the board and the others."""
-        pawns = self.masks[1 + seat * _KINDS + PAWN]
-        crossed = self.seating.crossed_pawns[seat]
-        if crossed is None:
-            yield pawns, self.seating.pawns[seat]
+    def _check_men(self, seat: int) -> None:
+        """Raise `FenError` for men of ``seat`` that no game can give it."""
+        name, men = self.seats[seat], self.occupied[seat]
+        if seat in self.left:
+            if men:
+                raise FenError(f"{name} has left and has men on the board")
             return
-        yield pawns & ~self.crossed, self.seating.pawns[seat]
-        yield pawns & self.crossed, crossed
+        kings = self.masks[self.code(seat, KING)].bit_count()
+        if kings != 1:
+            raise FenError(f"{name} has {kings} Kings" if kings else f"{name} has no King")
+        if men.bit_count() > _MOST_MEN:
+            raise FenError(f"{name} has more than {_MOST_MEN} men")
+        if self.masks[self.code(seat, PAWN)].bit_count() > _MOST_PAWNS:
+            raise FenError(f"{name} has more than {_MOST_PAWNS} Pawns")
+        for cell in bits(men & ~self.seating.squares):
+            raise FenError(f"{BOARD.names[cell]} is no square of this game")
+        if men & self.crossed and self.seating.crossed_pawns[seat] is None:
+            raise FenError(f"{name} has no Pawns that go the other way round")
+        for pawns, ways in self.pawns_of(seat):
+            for cell in bits(pawns & ~ways.cells):
+                raise FenError(f"no Pawn of {name}'s can stand on {BOARD.names[cell]}")
 
-    def pawn_ways(self, cell: int, seat: int) -> Pawns:
-        """Return how the Pawn of ``seat`` on ``cell`` goes."""
-        crossed = self.seating.crossed_pawns[seat]
-        return crossed if crossed and self.crossed >> cell & 1 else self.seating.pawns[seat]
+    def _double_step(self, cell: int) -> Passed:
+        """Return the double step that ends on ``cell``; raise `FenError` if none can."""
+        if not 0 <= cell < BOARD.size:
+            raise FenError("a double step ends on no square")
+        passed = self.double_step_to(cell)
+        if passed is None:
+            raise FenError(f"double step to {BOARD.names[cell]}: no Pawn of a seat that waits can have made it")
+        return passed
 
-    def is_check(self) -> bool:
-        """Say whether the seat to move is in check."""
-        return self._checkers != 0
-
-    def checkers(self, seat: int) -> int:
-        """Return the men that give check to ``seat``."""
-        if seat == self.turn:
-            return self._checkers
-        return self.attackers(seat, self.king(seat), self.men)
-
-    def threats(self, origin: int, target: int, taken: int = 0) -> int:
-        """Return what will attack the King of the seat to move after a move; ``taken`` is captured en passant."""
-        there = 1 << target
-        king = self.king(self.turn)
-        if king == origin:
-            king = target
-        occupied = self.men & ~(1 << origin | taken) | there
-        return self.attackers(self.turn, king, occupied) & ~(taken | there)
-
-    def check_mark(self) -> str:
-        """Return the mark the move that led here deserves: ``"#"``, ``"+"`` or nothing."""
-        if self.was_mate:
-            return "#"
-        foes = self.seating.foes[self.mover]
-        return "+" if any(seat not in self.left and self.checkers(seat) for seat in foes) else ""
+    def setup(self) -> ThreePlayerSetup:
+        """Return what makes this position."""
+        return ThreePlayerSetup(
+            self.board,
+            self.turn,
+            self.unmoved,
+            self.halfmove_clock,
+            self.fullmove_number,
+            left=self.left,
+            crossed=self.crossed,
+            doubled=tuple(passed.pawn for passed in self.passed),
+        )
 
     # --- making positions -------------------------------------------------------------------------------------------
 

@@ -7,7 +7,6 @@ being legal is given.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
 
 from plybook.replay.geometry import bits
 from plybook.replay.position import BOARD, CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
@@ -28,33 +27,13 @@ from plybook.replay.rules.tri_d.board import (
     Castling,
     pin_of,
 )
-
-if TYPE_CHECKING:
-    from plybook.replay.rules.tri_d.position import AttackBoardsPosition
-
-# How near to legal a move came.
-NO_WAY, NOT_YOURS, OWN_MAN, BLOCKED, NO_PROMOTION, UNSAFE = range(6)
+from plybook.replay.rules.tri_d.refusal import BLOCKED, NO_PROMOTION, NO_WAY, OWN_MAN, UNSAFE, Refusal
+from plybook.replay.rules.tri_d.state import AttackBoardsState
 
 _FITS = "no legal move fits"
 
 
-class RuleNumbers(NamedTuple):
-    """The numbers, in the ruleset's own list, of the rules in which rulesets differ."""
-
-    path: int
-    promotion: int
-    castling: int
-    boards: int
-
-
-class Refusal(NamedTuple):
-    """Why a move is not legal, and how near to legal it came: the larger the nearer."""
-
-    nearness: int
-    reason: str
-
-
-def explain(position: AttackBoardsPosition, query: Query) -> str:
+def explain(position: AttackBoardsState, query: Query) -> str:
     """Say why no legal move fits ``query``."""
     if query.special == CASTLING:
         return _explain_castling(position, query.token)
@@ -71,11 +50,11 @@ def _nearest(refusals: Iterable[Refusal | None]) -> Refusal:
 # --- men -------------------------------------------------------------------------------------------------------
 
 
-def _explain_man(position: AttackBoardsPosition, query: Query) -> str:
+def _explain_man(position: AttackBoardsState, query: Query) -> str:
     return _explain_origin(position, query) or _explain_target(position, query) or _explain_journey(position, query)
 
 
-def _explain_origin(position: AttackBoardsPosition, query: Query) -> str:
+def _explain_origin(position: AttackBoardsState, query: Query) -> str:
     """Say why no man can be meant, empty if one can."""
     mover, kind = position.seats[position.turn], _kind_name(position, query.kind)
     if not query.origins & position.geometry.all:
@@ -95,7 +74,7 @@ def _explain_origin(position: AttackBoardsPosition, query: Query) -> str:
     return f"no {mover} {kind} stands on {there}: {f'there is {holders}' if holders else 'it is empty'}"
 
 
-def _explain_target(position: AttackBoardsPosition, query: Query) -> str:
+def _explain_target(position: AttackBoardsState, query: Query) -> str:
     """Say why no square can be meant, empty if one can."""
     if not query.targets & position.geometry.all:
         return "there is no such square to go to, wherever the attack boards stand"
@@ -108,7 +87,7 @@ def _explain_target(position: AttackBoardsPosition, query: Query) -> str:
     return ""
 
 
-def _explain_journey(position: AttackBoardsPosition, query: Query) -> str:
+def _explain_journey(position: AttackBoardsState, query: Query) -> str:
     """Say why no man gets where it should."""
     men = _men(position, query.kind) & query.origins
     targets = query.targets & position.squares
@@ -123,7 +102,7 @@ def _explain_journey(position: AttackBoardsPosition, query: Query) -> str:
     return nearest.reason
 
 
-def _refuse(position: AttackBoardsPosition, origin: int, target: int, promotion: int) -> Refusal | None:
+def _refuse(position: AttackBoardsState, origin: int, target: int, promotion: int) -> Refusal | None:
     """Return why the man on ``origin`` may not go to ``target``; None if it may."""
     kind = (position.board[origin] - 1) % len(KINDS)
     come, go = (position.column_name(COLUMN_OF[cell]) for cell in (origin, target))
@@ -148,13 +127,13 @@ def _refuse(position: AttackBoardsPosition, origin: int, target: int, promotion:
     return refusal or _refuse_unsafe(position, Move(origin, target, special=special))
 
 
-def _pawn_reach(position: AttackBoardsPosition, origin: int) -> int:
+def _pawn_reach(position: AttackBoardsState, origin: int) -> int:
     """Return where a pawn on ``origin`` could go if all allowed it."""
     turn = position.turn
     return ADVANCE[turn][origin] | DOUBLE[turn][origin] | TAKES[turn][origin]
 
 
-def _refuse_pawn(position: AttackBoardsPosition, origin: int, target: int) -> tuple[str, int]:
+def _refuse_pawn(position: AttackBoardsState, origin: int, target: int) -> tuple[str, int]:
     """Return why a pawn may not go to ``target``, empty if it may, and what is special about the move."""
     turn, square = position.turn, _square(position, target)
     occupied = bool(position.board[target])
@@ -171,13 +150,13 @@ def _refuse_pawn(position: AttackBoardsPosition, origin: int, target: int) -> tu
     return "", DOUBLE_STEP if DOUBLE[turn][origin] >> target & 1 else ORDINARY
 
 
-def _is_clear(position: AttackBoardsPosition, origin: int, target: int) -> bool:
+def _is_clear(position: AttackBoardsState, origin: int, target: int) -> bool:
     between = BETWEEN[COLUMN_OF[origin]][COLUMN_OF[target]]
     occupied = position.occupied[0] | position.occupied[1]
     return position.path_is_clear(between, 1 << target, position.squares, occupied)
 
 
-def _refuse_promotion(position: AttackBoardsPosition, cell: int, squares: int, promotion: int) -> Refusal | None:
+def _refuse_promotion(position: AttackBoardsState, cell: int, squares: int, promotion: int) -> Refusal | None:
     """Return why a pawn arriving on ``cell`` may not become what is written; None if it may."""
     if not promotion:
         return None
@@ -191,7 +170,7 @@ def _refuse_promotion(position: AttackBoardsPosition, cell: int, squares: int, p
     return None
 
 
-def _refuse_unsafe(position: AttackBoardsPosition, move: Move) -> Refusal | None:
+def _refuse_unsafe(position: AttackBoardsState, move: Move) -> Refusal | None:
     """Return which man could capture the king after ``move``; None if none could."""
     after, turn = position.apply_unchecked(move), position.turn
     checker = after.checker(turn)
@@ -204,14 +183,14 @@ def _refuse_unsafe(position: AttackBoardsPosition, move: Move) -> Refusal | None
 # --- castling --------------------------------------------------------------------------------------------------
 
 
-def _explain_castling(position: AttackBoardsPosition, token: str) -> str:
+def _explain_castling(position: AttackBoardsState, token: str) -> str:
     if token not in position.castlings:
         return f"there is no castling {token!r} here, only {' and '.join(position.castlings)}"
     reason = _refuse_castling(position, CASTLINGS[position.turn][position.castlings.index(token)])
     return f"castling: {reason} (rule {position.rule_numbers.castling})"
 
 
-def _refuse_castling(position: AttackBoardsPosition, way: Castling) -> str:
+def _refuse_castling(position: AttackBoardsState, way: Castling) -> str:
     if not position.unmoved >> way.king & 1:
         return "the King has moved"
     if not position.unmoved >> way.rook & 1:
@@ -230,7 +209,7 @@ def _refuse_castling(position: AttackBoardsPosition, way: Castling) -> str:
 # --- attack boards ---------------------------------------------------------------------------------------------
 
 
-def _explain_board(position: AttackBoardsPosition, query: Query) -> str:
+def _explain_board(position: AttackBoardsState, query: Query) -> str:
     boards = [board for board in range(len(BOARD_NAMES)) if query.origins >> board & 1]
     if not boards:
         return f"there is no such attack board; they are {', '.join(BOARD_NAMES)}"
@@ -249,7 +228,7 @@ def _explain_board(position: AttackBoardsPosition, query: Query) -> str:
     return nearest.reason
 
 
-def _refuse_board(position: AttackBoardsPosition, board: int, pin: int, promotion: int) -> Refusal | None:
+def _refuse_board(position: AttackBoardsState, board: int, pin: int, promotion: int) -> Refusal | None:
     refusal = position.board_refusal(board, pin)
     if refusal:
         return refusal._replace(reason=f"{refusal.reason} (rule {position.rule_numbers.boards})")
@@ -267,41 +246,41 @@ def _refuse_board(position: AttackBoardsPosition, board: int, pin: int, promotio
 # --- names -----------------------------------------------------------------------------------------------------
 
 
-def _men(position: AttackBoardsPosition, kind: int) -> int:
+def _men(position: AttackBoardsState, kind: int) -> int:
     """Return the men of the seat to move that are of ``kind``; all of them if it is -1."""
     return position.occupied[position.turn] if kind < 0 else position.masks[position.code(position.turn, kind)]
 
 
-def _victims(position: AttackBoardsPosition, kind: int) -> int:
+def _victims(position: AttackBoardsState, kind: int) -> int:
     """Return where a man of ``kind`` can be captured by going there."""
     passed = position.passed if kind == PAWN else 0
     return position.masks[position.code(1 - position.turn, kind)] | passed
 
 
-def _kind_name(position: AttackBoardsPosition, kind: int) -> str:
+def _kind_name(position: AttackBoardsState, kind: int) -> str:
     return "man" if kind < 0 else position.kind_names[kind]
 
 
-def _square(position: AttackBoardsPosition, cell: int) -> str:
+def _square(position: AttackBoardsState, cell: int) -> str:
     return position.geometry.names[cell]
 
 
-def _man(position: AttackBoardsPosition, cell: int) -> tuple[int, str]:
+def _man(position: AttackBoardsState, cell: int) -> tuple[int, str]:
     """Return whose a man is and what it is called."""
     seat, kind = divmod(position.board[cell] - 1, len(KINDS))
     return seat, position.kind_names[kind]
 
 
-def _named(position: AttackBoardsPosition, cell: int) -> str:
+def _named(position: AttackBoardsState, cell: int) -> str:
     return f"{_man(position, cell)[1]} on {_square(position, cell)}"
 
 
-def _owned(position: AttackBoardsPosition, cell: int) -> str:
+def _owned(position: AttackBoardsState, cell: int) -> str:
     seat, name = _man(position, cell)
     return f"{position.seats[seat]}'s {name}"
 
 
-def _place(position: AttackBoardsPosition, cells: int) -> str:
+def _place(position: AttackBoardsState, cells: int) -> str:
     """Return what the one square or column in ``cells`` is called, nothing if it is not one."""
     found = list(bits(cells & position.geometry.all))
     columns = {COLUMN_OF[cell] for cell in found}
@@ -310,7 +289,7 @@ def _place(position: AttackBoardsPosition, cells: int) -> str:
     return _square(position, found[0]) if len(found) == 1 else position.column_name(columns.pop())
 
 
-def _missing(position: AttackBoardsPosition, cells: int) -> str:
+def _missing(position: AttackBoardsState, cells: int) -> str:
     """Say which boards would have to stand where for one of ``cells`` to exist."""
     pins = sorted({pin_of(cell) for cell in bits(cells & position.geometry.all & ~MAIN)})
     stand = " or ".join(position.pin_names[pin] for pin in pins)

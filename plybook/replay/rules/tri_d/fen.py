@@ -19,7 +19,7 @@ Eight fields, with one space between them. The start of the standard game::
 
 A pin is named by the file and rank of its corner in the standard rules, and ``QL1`` to ``KL6`` in the Tournament
 Rules, whose files and squares have their own names in fields 5 and 6, too. Reading is strict: a string is a position
-only if every field is written in this one way and a game could have such a position.
+only if every field is written in this one way and a game could have such a setup.
 """
 
 from __future__ import annotations
@@ -28,31 +28,18 @@ import re
 from collections.abc import Iterable
 from itertools import groupby
 from reprlib import repr as short
-from typing import TYPE_CHECKING, NamedTuple
 
 from plybook.replay.geometry import bits
-from plybook.replay.position import FenError
 from plybook.replay.rules.tri_d.board import (
-    BETWEEN,
     BOARD_NAMES,
     CASTLINGS,
     COLUMN_OF,
-    DOUBLE,
     FIRST_PIN_CELL,
-    HOME_PINS,
-    KINDS,
-    KING,
-    MAIN,
     MAIN_LEVELS,
-    PAWN,
     PAWN_STARTS,
-    PIN_CELLS,
-    ROOK,
-    pin_of,
 )
-
-if TYPE_CHECKING:
-    from plybook.replay.rules.tri_d.state import AttackBoardsState
+from plybook.replay.rules.tri_d.setup import Ruleset, TriDSetup, castling_rights
+from plybook.replay.setup import FenError
 
 _FIELDS = "boards, attack boards, turn, castling rights, unmoved pawns, double step, halfmove clock, move number"
 _LETTERS = " PNBRQKpnbrqk"
@@ -60,46 +47,32 @@ _SEAT_LETTERS = "wb"
 _RIGHTS = "KQkq"
 _MAIN_NAMES = ("White's board", "the neutral board", "Black's board")
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,5}")
-_MAX_MEN, _MAX_PAWNS = 16, 8
-
-
-class Setup(NamedTuple):
-    """What a FEN-like string says, before it is known to be a position."""
-
-    board: bytes
-    pins: tuple[int, ...]
-    owners: tuple[int, ...]
-    turn: int
-    unmoved: int
-    ep: int
-    halfmove_clock: int
-    fullmove_number: int
 
 
 # --- writing -----------------------------------------------------------------------------------------------------
 
 
-def write_fen(position: AttackBoardsState) -> str:
-    """Return the FEN-like string of ``position``."""
-    board = position.board
+def write_fen(setup: TriDSetup, rules: type[Ruleset]) -> str:
+    """Return the FEN-like string of ``setup``."""
+    board = setup.board
     main = (_write_ranks(board[first : first + 16], 4) for first in reversed(range(0, FIRST_PIN_CELL, 16)))
     attack = (
-        f"{position.fen_pins[pin]}{_SEAT_LETTERS[owner]}:"
+        f"{rules.fen_pins[pin]}{_SEAT_LETTERS[owner]}:"
         + _write_ranks(board[FIRST_PIN_CELL + 4 * pin : FIRST_PIN_CELL + 4 * pin + 4], 2)
-        for pin, owner in zip(position.pins, position.owners, strict=True)
+        for pin, owner in zip(setup.pins, setup.owners, strict=True)
     )
-    rights = (letter for letter, right in zip(_RIGHTS, position.castling_rights, strict=True) if right)
-    pawns = position.unmoved & (PAWN_STARTS[0] | PAWN_STARTS[1])
+    rights = (letter for letter, right in zip(_RIGHTS, castling_rights(setup.unmoved), strict=True) if right)
+    pawns = setup.unmoved & (PAWN_STARTS[0] | PAWN_STARTS[1])
     columns = sorted(COLUMN_OF[cell] for cell in bits(pawns))
     fields = (
         "|".join(main),
         ",".join(attack),
-        _SEAT_LETTERS[position.turn],
+        _SEAT_LETTERS[setup.turn],
         "".join(rights) or "-",
-        "".join(position.column_name(column) for column in columns) or "-",
-        position.geometry.names[position.ep] if position.ep >= 0 else "-",
-        str(position.halfmove_clock),
-        str(position.fullmove_number),
+        "".join(rules.column_name(column) for column in columns) or "-",
+        rules.geometry.names[setup.ep] if setup.ep >= 0 else "-",
+        str(setup.halfmove_clock),
+        str(setup.fullmove_number),
     )
     return " ".join(fields)
 
@@ -121,7 +94,7 @@ def _write_rank(men: Iterable[int]) -> str:
 # --- reading -----------------------------------------------------------------------------------------------------
 
 
-def read_fen(fen: str, rules: type[AttackBoardsState]) -> Setup:
+def read_fen(fen: str, rules: type[Ruleset]) -> TriDSetup:
     """Return what ``fen`` says; raise `FenError` where it is not written as it should be."""
     fields = fen.split(" ")
     if len(fields) != 8:
@@ -132,15 +105,15 @@ def read_fen(fen: str, rules: type[AttackBoardsState]) -> Setup:
     board = bytearray(len(rules.geometry))
     board[:FIRST_PIN_CELL] = _read_main_boards(main)
     pins, owners = _read_attack_boards(attack, rules, board)
-    return Setup(
+    return TriDSetup(
         bytes(board),
-        pins,
-        owners,
         _SEAT_LETTERS.index(turn),
         _read_rights(rights) | _read_pawns(pawns, rules),
-        _read_double_step(ep, rules),
         _read_number(halfmove_clock, "halfmove clock", 0),
         _read_number(fullmove_number, "move number", 1),
+        pins=pins,
+        owners=owners,
+        ep=_read_double_step(ep, rules),
     )
 
 
@@ -176,9 +149,7 @@ def _read_rank(text: str, width: int, what: str) -> bytes:
     return bytes(men)
 
 
-def _read_attack_boards(
-    text: str, rules: type[AttackBoardsState], board: bytearray
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _read_attack_boards(text: str, rules: type[Ruleset], board: bytearray) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Put the men of the attack boards on ``board``; return their pins and owners."""
     written = text.split(",")
     if len(written) != len(BOARD_NAMES):
@@ -214,7 +185,7 @@ def _read_rights(text: str) -> int:
     return unmoved
 
 
-def _read_pawns(text: str, rules: type[AttackBoardsState]) -> int:
+def _read_pawns(text: str, rules: type[Ruleset]) -> int:
     """Return the start squares of the pawns that have never moved."""
     starts = {rules.column_name(COLUMN_OF[cell]): cell for seat in PAWN_STARTS for cell in bits(seat)}
     if text == "-":
@@ -232,7 +203,7 @@ def _read_pawns(text: str, rules: type[AttackBoardsState]) -> int:
     return unmoved
 
 
-def _read_double_step(text: str, rules: type[AttackBoardsState]) -> int:
+def _read_double_step(text: str, rules: type[Ruleset]) -> int:
     if text == "-":
         return -1
     try:
@@ -245,85 +216,3 @@ def _read_number(text: str, what: str, least: int) -> int:
     if not _NUMBER.fullmatch(text) or int(text) < least:
         raise FenError(f"the {what} is a whole number from {least} to 999999, not {short(text)}")
     return int(text)
-
-
-# --- what no game could reach ------------------------------------------------------------------------------------
-
-
-def check_setup(setup: Setup, rules: type[AttackBoardsState]) -> None:
-    """Raise `FenError` if there cannot be such men and boards."""
-    for seat, name in enumerate(rules.seats):
-        _check_men(name, seat, setup.board)
-    for board, (pin, allowed) in enumerate(zip(setup.pins, rules.board_pins, strict=True)):
-        if not allowed >> pin & 1:
-            raise FenError(f"{BOARD_NAMES[board]} can never stand on {rules.fen_pins[pin]}")
-    _check_unmoved(setup, rules)
-
-
-def _check_men(name: str, seat: int, board: bytes) -> None:
-    codes = range(1 + seat * len(KINDS), 1 + (seat + 1) * len(KINDS))
-    kings, pawns, men = board.count(codes[KING]), board.count(codes[PAWN]), sum(map(board.count, codes))
-    if kings != 1:
-        raise FenError(f"{name} has {kings} Kings; there is one a side")
-    if pawns > _MAX_PAWNS:
-        raise FenError(f"{name} has {pawns} Pawns; there are {_MAX_PAWNS} a side")
-    if men > _MAX_MEN:
-        raise FenError(f"{name} has {men} men; there are {_MAX_MEN} a side")
-
-
-def _check_unmoved(setup: Setup, rules: type[AttackBoardsState]) -> None:
-    """Raise `FenError` unless those that have never moved stand where they started."""
-    started: dict[int, int] = {}
-    for seat in range(2):
-        started |= {cell: 1 + seat * len(KINDS) + PAWN for cell in bits(PAWN_STARTS[seat])}
-        for way in CASTLINGS[seat]:
-            started |= {way.king: 1 + seat * len(KINDS) + KING, way.rook: 1 + seat * len(KINDS) + ROOK}
-    for cell in bits(setup.unmoved):
-        name = f"{rules.seats[started[cell] > len(KINDS)]}'s {rules.kind_names[(started[cell] - 1) % len(KINDS)]}"
-        square = rules.geometry.names[cell]
-        if setup.board[cell] != started[cell]:
-            raise FenError(f"{name} on {square} is said never to have moved, but is not there")
-        if cell >= FIRST_PIN_CELL and (board := setup.pins.index(pin_of(cell))) != HOME_PINS.index(pin_of(cell)):
-            raise FenError(f"{name} on {square} must have moved: {BOARD_NAMES[board]} does not start there")
-
-
-def check_position(position: AttackBoardsState) -> None:
-    """Raise `FenError` if no play leads to ``position``."""
-    _check_owners(position)
-    names, seats = position.geometry.names, position.seats
-    for seat, name in enumerate(seats):
-        pawns = position.masks[position.code(seat, PAWN)] & position.promotion_cells(seat, position.squares)
-        for cell in bits(pawns):
-            raise FenError(f"{name} has a Pawn on {names[cell]}, where it must have become something else")
-    if position.ep >= 0:
-        _check_double_step(position)
-    if position.checker(1 - position.turn) >= 0:
-        mover, waiting = seats[position.turn], seats[1 - position.turn]
-        raise FenError(f"{waiting} is in check, but it is {mover}'s turn")
-
-
-def _check_owners(position: AttackBoardsState) -> None:
-    white, black = position.occupied
-    for board, (pin, owner) in enumerate(zip(position.pins, position.owners, strict=True)):
-        there = PIN_CELLS[pin]
-        due = position.owner_of(board, owner, white & there, black & there)
-        if due != owner:
-            raise FenError(f"{BOARD_NAMES[board]} belongs to {position.seats[due]}, not {position.seats[owner]}")
-
-
-def _check_double_step(position: AttackBoardsState) -> None:
-    """Raise `FenError` unless the side that has just moved can have made this double step."""
-    cell, seat = position.ep, 1 - position.turn
-    square, mover = position.geometry.names[cell], position.seats[seat]
-    occupied = position.occupied[0] | position.occupied[1]
-    if position.board[cell] != position.code(seat, PAWN):
-        raise FenError(f"{mover} cannot have made a double step to {square}: no Pawn of {mover}'s is there")
-    home = MAIN | sum(PIN_CELLS[pin] for pin, start in zip(position.pins, HOME_PINS, strict=True) if pin == start)
-    starts = DOUBLE[1 - seat][cell] & PAWN_STARTS[seat] & home & ~occupied
-    clear = any(
-        position.path_is_clear(BETWEEN[COLUMN_OF[start]][COLUMN_OF[cell]], 1 << cell, position.squares, occupied)
-        for start in bits(starts)
-    )
-    if not clear or position.halfmove_clock:
-        what = "the halfmove clock is not 0" if clear else "no Pawn can have come from its start over a clear path"
-        raise FenError(f"{mover} cannot have made a double step to {square}: {what}")

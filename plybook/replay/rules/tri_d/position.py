@@ -10,7 +10,6 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from functools import reduce
 from operator import or_
-from typing import ClassVar
 
 from plybook.notation.moves import Action, MoveText, Place
 from plybook.notation.notation import Alphabet
@@ -37,7 +36,7 @@ from plybook.replay.rules.tri_d.board import (
     REACH,
     TAKES,
 )
-from plybook.replay.rules.tri_d.explain import Refusal, RuleNumbers, explain
+from plybook.replay.rules.tri_d.explain import explain
 from plybook.replay.rules.tri_d.state import AttackBoardsState
 
 _KIND = {letter: kind for kind, letter in enumerate(KINDS)}
@@ -51,38 +50,13 @@ class AttackBoardsPosition(AttackBoardsState):
 
     __slots__ = ()
 
-    rule_numbers: ClassVar[RuleNumbers]
-    """Which rules of its list the ruleset is to be held to in explanations."""
-
-    # --- what each ruleset gives -------------------------------------------------------------------------------
-
     @abstractmethod
     def board_targets(self, board: int) -> int:
         """Return the pins to which the seat to move may move ``board``."""
 
-    @abstractmethod
-    def promotion_kinds(self) -> tuple[int, ...]:
-        """Return what a pawn of the seat to move may become."""
-
-    @abstractmethod
-    def path_end(self, origin: int, target: int) -> str:
-        """Say where the path between two cells ends, for the eye of a reader; it is known not to be clear."""
-
-    @abstractmethod
-    def board_refusal(self, board: int, pin: int) -> Refusal | None:
-        """Say why ``board`` may not go to ``pin``; None if it may, but for the safety of the king."""
-
-    @abstractmethod
-    def promotion_refusal(self, cell: int) -> str:
-        """Say on which squares a pawn of the seat to move promotes, as it does not on ``cell``."""
-
     def changes_owner(self, move: Move) -> bool:
         """Say whether ``move``, legal here, is marked for the change of an attack board's owner."""
         return False
-
-    def castling_refusal(self) -> str:
-        """Say why the seat to move may not castle yet, wherever its men stand; nothing if it may."""
-        return ""
 
     # --- the search for moves ----------------------------------------------------------------------------------
 
@@ -182,11 +156,6 @@ class AttackBoardsPosition(AttackBoardsState):
         if arrival < 0:
             return () if wanted else (0,)
         return self.promotions(arrival, squares, wanted)
-
-    def board_pawn(self, pin: int, target: int) -> int:
-        """Return where the pawn arrives that a board carries from pin to pin, -1 if it carries none."""
-        pawn = self.masks[self.code(self.turn, PAWN)] & PIN_CELLS[pin]
-        return pawn.bit_length() - 1 + 4 * (target - pin) if pawn else -1
 
     # --- the safety of the king ------------------------------------------------------------------------------------
 

@@ -35,8 +35,8 @@ from plybook.replay.rules.tri_d.board import (
     cells,
     columns_between,
 )
-from plybook.replay.rules.tri_d.explain import BLOCKED, NO_WAY, NOT_YOURS, OWN_MAN, Refusal, RuleNumbers
 from plybook.replay.rules.tri_d.position import AttackBoardsPosition
+from plybook.replay.rules.tri_d.refusal import BLOCKED, NO_WAY, NOT_YOURS, OWN_MAN, Refusal, RuleNumbers
 
 _HUNG_LEVEL = "1"
 _MAX_RANKS_PER_MOVE = 2

@@ -26,8 +26,10 @@ from plybook.replay.rules.tri_d.board import (
     ADVANCE,
     BETWEEN,
     BISHOP,
+    BOARD_NAMES,
     CASTLINGS,
     COLUMN_OF,
+    DOUBLE,
     FILES,
     FIRST_PIN_CELL,
     HOME_PINS,
@@ -45,7 +47,10 @@ from plybook.replay.rules.tri_d.board import (
     TAKES,
     WIDTH,
 )
-from plybook.replay.rules.tri_d.fen import Setup, check_position, check_setup, read_fen, write_fen
+from plybook.replay.rules.tri_d.fen import read_fen, write_fen
+from plybook.replay.rules.tri_d.refusal import Refusal, RuleNumbers
+from plybook.replay.rules.tri_d.setup import KIND_NAMES, SEATS, TriDSetup, castling_rights, check_setup
+from plybook.replay.setup import FenError, Setup
 
 
 class AttackBoardsState(Position):
@@ -59,9 +64,9 @@ class AttackBoardsState(Position):
 
     __slots__ = ("ep", "owners", "pins", "squares")
 
-    seats = ("White", "Black")
+    seats = SEATS
     kinds = KINDS
-    kind_names = ("Pawn", "Knight", "Bishop", "Rook", "Queen", "King")
+    kind_names = KIND_NAMES
 
     castlings = ("o-o", "o-o-o")
     """The tokens of castling on the king's side and on the queen's."""
@@ -82,6 +87,9 @@ class AttackBoardsState(Position):
     owners: tuple[int, ...]
     squares: int
     ep: int
+
+    rule_numbers: ClassVar[RuleNumbers]
+    """Which rules of its list the ruleset is to be held to in explanations."""
 
     @classmethod
     def column_name(cls, column: int) -> str:
@@ -104,40 +112,113 @@ class AttackBoardsState(Position):
     def promotion_cells(self, seat: int, squares: int) -> int:
         """Return the cells on which ``seat``'s pawns promote while ``squares`` exist."""
 
+    @abstractmethod
+    def promotion_kinds(self) -> tuple[int, ...]:
+        """Return what a pawn of the seat to move may become."""
+
+    @abstractmethod
+    def path_end(self, origin: int, target: int) -> str:
+        """Say where the path between two cells ends, for the eye of a reader; it is known not to be clear."""
+
+    @abstractmethod
+    def board_refusal(self, board: int, pin: int) -> Refusal | None:
+        """Say why ``board`` may not go to ``pin``; None if it may, but for the safety of the king."""
+
+    @abstractmethod
+    def promotion_refusal(self, cell: int) -> str:
+        """Say on which squares a pawn of the seat to move promotes, as it does not on ``cell``."""
+
+    def castling_refusal(self) -> str:
+        """Say why the seat to move may not castle yet, wherever its men stand; nothing if it may."""
+        return ""
+
     @classmethod
     def cell_count(cls) -> int:
         """Return how many squares exist at any time: the main boards' and the attack boards'."""
         return (MAIN | sum(PIN_CELLS[pin] for pin in HOME_PINS)).bit_count()
 
-    # --- making positions --------------------------------------------------------------------------------------
+    # --- from and to text --------------------------------------------------------------------------------------
 
     @classmethod
-    def from_fen(cls, fen: str) -> Self:
-        """Return the position of a FEN-like string, described in `plybook.replay.rules.tri_d.fen`."""
-        setup = read_fen(fen, cls)
-        check_setup(setup, cls)
-        position = cls._from_setup(setup)
-        check_position(position)
-        return position
-
-    def fen(self) -> str:
-        """Return the FEN-like string of this position."""
-        return write_fen(self)
+    def read_fen(cls, fen: str) -> TriDSetup:
+        """Return what a FEN-like string says; raise `FenError` for what is not written as it should be."""
+        return read_fen(fen, cls)
 
     @classmethod
-    def _from_setup(cls, setup: Setup) -> Self:
-        new = cls._with_men(setup.board)
-        new.pins, new.owners = setup.pins, setup.owners
-        new.squares = MAIN | sum(PIN_CELLS[pin] for pin in setup.pins)
-        new.turn, new.unmoved, new.ep = setup.turn, setup.unmoved, setup.ep
-        new.halfmove_clock, new.fullmove_number = setup.halfmove_clock, setup.fullmove_number
+    def write_fen(cls, setup: Setup) -> str:
+        """Return the FEN-like string of ``setup``."""
+        return write_fen(setup.completed(TriDSetup), cls)
+
+    @classmethod
+    def from_setup(cls, setup: Setup) -> Self:
+        """Return the position of ``setup``; raise `FenError` for what no game can come to."""
+        own = setup.completed(TriDSetup)
+        check_setup(own, cls)
+        new = cls._with_men(own.board)
+        new.pins, new.owners, new.squares = own.pins, own.owners, own.squares
+        new.turn, new.unmoved, new.ep = own.turn, own.unmoved, own.ep
+        new.halfmove_clock, new.fullmove_number = own.halfmove_clock, own.fullmove_number
+        new._check()
         return new
+
+    def _check(self) -> None:
+        """Raise `FenError` if no play leads to this self."""
+        self._check_owners()
+        names, seats = self.geometry.names, self.seats
+        for seat, name in enumerate(seats):
+            pawns = self.masks[self.code(seat, PAWN)] & self.promotion_cells(seat, self.squares)
+            for cell in bits(pawns):
+                raise FenError(f"{name} has a Pawn on {names[cell]}, where it must have become something else")
+        if self.ep >= 0:
+            self._check_double_step()
+        if self.checker(1 - self.turn) >= 0:
+            mover, waiting = seats[self.turn], seats[1 - self.turn]
+            raise FenError(f"{waiting} is in check, but it is {mover}'s turn")
+
+    def _check_owners(self) -> None:
+        white, black = self.occupied
+        for board, (pin, owner) in enumerate(zip(self.pins, self.owners, strict=True)):
+            there = PIN_CELLS[pin]
+            due = self.owner_of(board, owner, white & there, black & there)
+            if due != owner:
+                raise FenError(f"{BOARD_NAMES[board]} belongs to {self.seats[due]}, not {self.seats[owner]}")
+
+    def _check_double_step(self) -> None:
+        """Raise `FenError` unless the side that has just moved can have made this double step."""
+        cell, seat = self.ep, 1 - self.turn
+        square, mover = self.geometry.names[cell], self.seats[seat]
+        occupied = self.occupied[0] | self.occupied[1]
+        if self.board[cell] != self.code(seat, PAWN):
+            raise FenError(f"{mover} cannot have made a double step to {square}: no Pawn of {mover}'s is there")
+        home = MAIN | sum(PIN_CELLS[pin] for pin, start in zip(self.pins, HOME_PINS, strict=True) if pin == start)
+        starts = DOUBLE[1 - seat][cell] & PAWN_STARTS[seat] & home & ~occupied
+        clear = any(
+            self.path_is_clear(BETWEEN[COLUMN_OF[start]][COLUMN_OF[cell]], 1 << cell, self.squares, occupied)
+            for start in bits(starts)
+        )
+        if not clear or self.halfmove_clock:
+            what = (
+                "the halfmove clock is not 0" if clear else "no Pawn can have come from its start over a clear path"
+            )
+            raise FenError(f"{mover} cannot have made a double step to {square}: {what}")
+
+    def setup(self) -> TriDSetup:
+        """Return what makes this position."""
+        return TriDSetup(
+            self.board,
+            self.turn,
+            self.unmoved,
+            self.halfmove_clock,
+            self.fullmove_number,
+            pins=self.pins,
+            owners=self.owners,
+            ep=self.ep,
+        )
 
     @property
     def castling_rights(self) -> tuple[bool, ...]:
         """Whether king and rook have never moved: White's short and long castling, then Black's."""
-        pairs = (1 << way.king | 1 << way.rook for ways in CASTLINGS for way in ways)
-        return tuple(self.unmoved & pair == pair for pair in pairs)
+        return castling_rights(self.unmoved)
 
     @property
     def key(self) -> tuple[Any, ...]:
@@ -158,6 +239,11 @@ class AttackBoardsState(Position):
         """Return the squares of an attack board: the lower rank from the left, then the higher."""
         first = FIRST_PIN_CELL + 4 * self.pins[board]
         return range(first, first + 4)
+
+    def board_pawn(self, pin: int, target: int) -> int:
+        """Return where the pawn arrives that a board carries from pin to pin, -1 if it carries none."""
+        pawn = self.masks[self.code(self.turn, PAWN)] & PIN_CELLS[pin]
+        return pawn.bit_length() - 1 + 4 * (target - pin) if pawn else -1
 
     # --- the next position -------------------------------------------------------------------------------------
 

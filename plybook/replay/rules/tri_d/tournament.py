@@ -42,8 +42,8 @@ from plybook.replay.rules.tri_d.board import (
     cells,
     pin_of,
 )
-from plybook.replay.rules.tri_d.explain import BLOCKED, NO_WAY, NOT_YOURS, OWN_MAN, Refusal, RuleNumbers
 from plybook.replay.rules.tri_d.position import AttackBoardsPosition
+from plybook.replay.rules.tri_d.refusal import BLOCKED, NO_WAY, NOT_YOURS, OWN_MAN, Refusal, RuleNumbers
 
 _FILES = "zabcde"
 _MAIN_NAMES = dict(zip(MAIN_LEVELS, "WNB", strict=True))
