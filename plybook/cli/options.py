@@ -110,7 +110,7 @@ def position_of(
         try:
             position = position.apply_unchecked(bound.parse(text, position))
         except ValueError as error:
-            hint = "" if bound.accepts(text) else bound.elsewhere(text)
+            hint = "" if bound.accepts(text) else chosen.elsewhere(text, bound.name)
             raise Misuse(f"move {number} of --moves: {error}{f' ({hint})' if hint else ''}") from None
     return chosen, bound, position
 

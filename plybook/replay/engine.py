@@ -242,7 +242,7 @@ class _Walker:
             text, query = self.notation.read(ply.text, position.turn)
         except (UnreadableMoveError, OutsideRulesetError) as error:
             is_foreign = isinstance(error, UnreadableMoveError)
-            hint = self.notation.elsewhere(ply.text) if is_foreign else ""
+            hint = self.variant.elsewhere(ply.text, self.notation.name) if is_foreign else ""
             self.report_unread(ply, error, number, hint or self.hint(ply, None, position, number))
             return None
         moves = position.find(query)
