@@ -6,13 +6,14 @@ men move, what makes a move legal, and its special moves.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import ClassVar, Self
 
 from plybook.notation.moves import Action, MoveText
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import bits
+from plybook.replay.movement import Table
 from plybook.replay.position import CASTLING, EN_PASSANT, Move, OutsideRulesetError, Position, Query
 from plybook.replay.rules.fen import (
     PLAIN_FIELDS,
@@ -52,7 +53,7 @@ class TwoSidedPosition(Position):
     promotions: ClassVar[tuple[str, ...]]
     castlings: ClassVar[tuple[str, ...]] = ()
     long_pawn: ClassVar[str] = ""
-    reach: ClassVar[Sequence[Mapping[int, int] | Sequence[int]]]
+    reach: ClassVar[Sequence[Table[int]]]
 
     # --- from and to text ----------------------------------------------------------------------------------------
 

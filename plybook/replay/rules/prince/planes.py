@@ -22,7 +22,9 @@ Ribs = frozenset[Direction]
 class Fan(dict[int, int]):
     """For each cell the set of the cells that steps along the ribs lead to, on the board all the way.
 
-    A cell is looked up by its index; what is found is kept. ``back`` is the fan of the opposite steps.
+    A cell is looked up by its index; what is found is kept. ``back`` is the fan of the opposite steps. It is a
+    dictionary, and makes what it lacks, because almost all that is asked of a position asks it: with a method of
+    its own to look things up, finding the legal moves takes a tenth longer.
     """
 
     __slots__ = ("_board", "back", "ribs")
