@@ -12,6 +12,9 @@ from typing import TypeVar
 
 S = TypeVar("S", bound="Setup")
 
+MOST_MOVES = 999999
+"""The highest count of moves, which has six digits in a FEN."""
+
 
 class FenError(ValueError):
     """A string or a setup that is no position of the variant; the message says what is wrong with it."""
@@ -48,5 +51,5 @@ class Setup:
             raise FenError(f"the seat to move is a number from 0 to {len(seats) - 1}, not {self.turn}")
         if self.unmoved < 0 or self.unmoved >> cells:
             raise FenError("there are men unmoved on cells that the board has not")
-        if self.halfmove_clock < 0 or self.fullmove_number < 1:
-            raise FenError("the half-move clock counts from 0, and the moves from 1")
+        if not (0 <= self.halfmove_clock <= MOST_MOVES and 1 <= self.fullmove_number <= MOST_MOVES):
+            raise FenError(f"the half-move clock counts from 0, and the moves from 1, both to {MOST_MOVES}")

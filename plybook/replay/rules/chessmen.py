@@ -38,6 +38,10 @@ def movements(board: Box) -> dict[int, Movement]:
     }
 
 
+MakeTable = Callable[[Callable[[int], int]], Table[int]]
+"""What makes a table of a function of cells."""
+
+
 class Pawns:
     """How the Pawns of one seat move: for each cell where they capture, step and double-step to, and from where.
 
@@ -45,9 +49,7 @@ class Pawns:
     function of cells.
     """
 
-    def __init__(
-        self, board: Box, forward: int, start: int, table: Callable[[Callable[[int], int]], Table[int]]
-    ) -> None:
+    def __init__(self, board: Box, forward: int, start: int, table: MakeTable) -> None:
         flat = (0,) * (len(board.axes) - 2)
 
         def near(cell: int, *ways: tuple[int, int]) -> int:

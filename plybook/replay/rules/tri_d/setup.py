@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import ClassVar, Protocol
 
 from plybook.replay.geometry import Geometry, bits
@@ -64,6 +66,12 @@ def castling_rights(unmoved: int) -> tuple[bool, ...]:
     """Return whether king and rook have never moved: White's short and long castling, then Black's."""
     pairs = (1 << way.king | 1 << way.rook for ways in CASTLINGS for way in ways)
     return tuple(unmoved & pair == pair for pair in pairs)
+
+
+def castling_men(unmoved: int) -> int:
+    """Return those of the kings and rooks ``unmoved`` that have a right to castle."""
+    pairs = (1 << way.king | 1 << way.rook for ways in CASTLINGS for way in ways)
+    return reduce(or_, (pair for pair in pairs if unmoved & pair == pair), 0)
 
 
 def check_setup(setup: TriDSetup, rules: type[Ruleset]) -> None:

@@ -49,7 +49,7 @@ from plybook.replay.rules.tri_d.board import (
 )
 from plybook.replay.rules.tri_d.fen import read_fen, write_fen
 from plybook.replay.rules.tri_d.refusal import Refusal, RuleNumbers
-from plybook.replay.rules.tri_d.setup import KIND_NAMES, SEATS, TriDSetup, castling_rights, check_setup
+from plybook.replay.rules.tri_d.setup import KIND_NAMES, SEATS, TriDSetup, castling_men, castling_rights, check_setup
 from plybook.replay.setup import FenError, Setup
 
 
@@ -203,11 +203,11 @@ class AttackBoardsState(Position):
             raise FenError(f"{mover} cannot have made a double step to {square}: {what}")
 
     def setup(self) -> TriDSetup:
-        """Return what makes this position."""
+        """Return what makes this position; of kings and rooks that have not moved, those that may yet castle."""
         return TriDSetup(
             self.board,
             self.turn,
-            self.unmoved,
+            self.unmoved & (PAWN_STARTS[0] | PAWN_STARTS[1]) | castling_men(self.unmoved),
             self.halfmove_clock,
             self.fullmove_number,
             pins=self.pins,
