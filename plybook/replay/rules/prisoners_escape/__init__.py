@@ -1,1 +1,5 @@
-"""Prisoner's Escape: its board and men, who attacks a Prisoner, its legal moves, and why others are not legal."""
+"""Prisoner's Escape.
+
+`men` has the tables of the board and of all kinds, `state` is a position but for its moves, `explain` says why a move
+is not legal, and `position` finds the legal ones.
+"""

@@ -1,4 +1,4 @@
-"""A position of Prisoner's Escape: what it holds and who attacks a Prisoner.
+"""A position of Prisoner's Escape: from and to its FEN, and who attacks a Prisoner.
 
 A FEN has the men, the side to move, and the half-move clock and move number as in chess, both of which may be
 missing: ``I/fnhghnf/ppppppp/7/7/PPPPPPP/FNHGHNF/i w 0 1`` is the start. The men stand in eight ranks from the top,
