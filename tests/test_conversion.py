@@ -12,7 +12,7 @@ import plybook
 from plybook.cli import main
 from plybook.corpora.corpus import samples
 from plybook.corpora.generate import random_games
-from plybook.notation.notation import Mark
+from plybook.notation.moves import Mark
 from plybook.replay.engine import replay
 from plybook.replay.rewriting import marks_left_out, rewrite
 

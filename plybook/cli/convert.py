@@ -13,7 +13,7 @@ from plybook.cli.options import games_of, write_out
 
 if TYPE_CHECKING:
     from plybook.diagnostics import Diagnostic
-    from plybook.notation.notation import Mark
+    from plybook.notation.moves import Mark
     from plybook.record import GameRecord
     from plybook.replay.engine import Replay
 

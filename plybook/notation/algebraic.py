@@ -16,8 +16,8 @@ from functools import cached_property
 import pyparsing as pp
 
 from plybook.notation.fragments import HYPHENS, castling_pattern, listing, read_castling
-from plybook.notation.moves import Action, MoveText, Place, Remark, Resolver, UnreadableMoveError
-from plybook.notation.notation import Alphabet, Mark, Notation
+from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
+from plybook.notation.notation import Alphabet, Notation
 
 _CAPTURES = "xX×:"
 _EN_PASSANT = r"\s?e\.?p\.?"

@@ -24,8 +24,8 @@ from plybook.notation.alice_letters import (
     plain,
 )
 from plybook.notation.fragments import Fragment, castling_pattern, castling_token, listing, one_of
-from plybook.notation.moves import Action, MoveText, Place, Remark, Resolver, UnreadableMoveError
-from plybook.notation.notation import Alphabet, Mark, Notation
+from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
+from plybook.notation.notation import Alphabet, Notation
 
 _BLANKS = r"[ \t]*"
 _SIGN = Fragment("[-xX:]", "'-' or 'x'")

@@ -11,29 +11,16 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cached_property
 from typing import ClassVar
 
 import pyparsing as pp
 
-from plybook.notation.moves import MoveText, Resolver, UnreadableMoveError
+from plybook.notation.moves import Mark, MoveText, Resolver, UnreadableMoveError
 from plybook.registry import Registry
 
 # What an error message shows of the text where it went wrong: a number, or else a character.
 _MET = re.compile(r"[0-9]{1,9}|.", re.DOTALL)
-
-
-class Mark(StrEnum):
-    """What a notation may oblige a scribe to mark; what it does not oblige is not missed when it is not there."""
-
-    CAPTURE = "capture"
-    CHECK = "check"
-    MATE = "mate"
-    STALEMATE = "stalemate"
-    OWNER = "change of owner"
-    EN_PASSANT = "en passant"
-    SUCCESSION = "succession"
 
 
 @dataclass(frozen=True, slots=True)

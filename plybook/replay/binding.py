@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from plybook.diagnostics import shortened
-from plybook.notation.moves import MoveText
+from plybook.notation.moves import Mark, MoveText
 from plybook.notation.notation import Notation
 from plybook.replay.position import IllegalMoveError, Move, Position, Query
 
@@ -22,10 +22,15 @@ class AmbiguousMoveError(ValueError):
 
 
 class Reading(NamedTuple):
-    """What a text says (``text``) and what that asks of a position (``query``)."""
+    """What a text says (``text``) and what that asks of a position (``query``).
+
+    ``marks`` are those it bears; ``in_doubt`` tells that its spelling must be compared with the canonical one.
+    """
 
     text: MoveText
     query: Query
+    marks: frozenset[Mark]
+    in_doubt: bool
 
 
 class BoundNotation:
@@ -59,7 +64,8 @@ class BoundNotation:
         reading = readings.get(text)
         if reading is None:
             parsed = self.notation.parse(text)
-            reading = Reading(parsed, self.variant.rules.query(parsed, seat))
+            in_doubt = bool(parsed.remarks) or self.notation.specifies_origin(parsed)
+            reading = Reading(parsed, self.variant.rules.query(parsed, seat), parsed.marks, in_doubt)
             if len(readings) >= _CACHE_LIMIT:
                 readings.clear()
             readings[text] = reading

@@ -16,16 +16,14 @@ from functools import cached_property, lru_cache
 from plybook.catalogue import Variant, variants
 from plybook.diagnostics import Diagnostic, RecordError, Severity, diagnose
 from plybook.notation.moves import MoveText, UnreadableMoveError
-from plybook.notation.notation import Mark
 from plybook.record import GameRecord, Ply, Result
-from plybook.replay.binding import BoundNotation
+from plybook.replay.binding import BoundNotation, Reading
+from plybook.replay.claims import contradictions
 from plybook.replay.draws import History
 from plybook.replay.hints import Hints, near
 from plybook.replay.position import FenError, Move, Outcome, OutsideRulesetError, Position
 
 _REPETITION = 3  # from how many occurrences of a position on it is worth saying
-_FALSE_CHECKS = {"+": "W005", "#": "W007", "~": "W017"}
-_MISSING_CHECKS = {"+": (Mark.CHECK, "W004"), "#": (Mark.MATE, "W006"), "~": (Mark.STALEMATE, "W016")}
 _RESULT_SPELLINGS = {"½-½": "1/2-1/2", "½": "1/2-1/2", "1/2": "1/2-1/2"}
 _HYPHENED = str.maketrans("–−:", "---")
 
@@ -238,16 +236,16 @@ class _Walker:
     def play(self, ply: Ply, position: Position, number: int) -> tuple[Move, Position] | None:
         """Return the move of ``ply`` and the position after it; report why and return None if there is none."""
         try:
-            text, query = self.notation.read(ply.text, position.turn)
+            said = self.notation.read(ply.text, position.turn)
         except (UnreadableMoveError, OutsideRulesetError) as error:
             is_foreign = isinstance(error, UnreadableMoveError)
             hint = self.notation.elsewhere(ply.text) if is_foreign else ""
             self.report_unread(ply, error, number, hint or self.hint(ply, None, position, number))
             return None
-        moves = position.find(query)
+        moves = position.find(said.query)
         if len(moves) == 1:
             after = position.apply_unchecked(moves[0])
-            self.check_claims(ply, text, position, moves[0], after, number)
+            self.check_claims(ply, said, position, moves[0], after, number)
             return moves[0], after
         if moves:
             candidates = self.notation.listing(moves, position)
@@ -255,52 +253,23 @@ class _Walker:
         elif not position.has_legal_move() and (outcome := position.outcome()):
             self.report_ply("R004", ply, number, reason=describe_outcome(outcome, self.variant.rules))
         else:
-            hint = self.hint(ply, text, position, number)
-            self.report_ply("R001", ply, number, hint=hint, reason=position.explain(query))
+            hint = self.hint(ply, said.text, position, number)
+            self.report_ply("R001", ply, number, hint=hint, reason=position.explain(said.query))
         return None
 
     # --- what the record claims ----------------------------------------------------------------------------------
 
     def check_claims(
-        self, ply: Ply, text: MoveText, before: Position, move: Move, after: Position, number: int
+        self, ply: Ply, said: Reading, before: Position, move: Move, after: Position, number: int
     ) -> None:
-        """Compare what ``text`` says of the move with what it did."""
-        obliged = self.notation.notation.marks
-        mark = after.check_mark()
-        if mark != text.check:
-            self.check_check(ply, text.check, mark, obliged, number)
-        if before.is_capture(move) is not text.capture:
-            if text.capture:
-                self.report_ply("W003", ply, number)
-            elif Mark.CAPTURE in obliged:
-                self.report_ply("W002", ply, number)
-        if text.changes_owner or Mark.OWNER in obliged:
-            handed_over = before.handed_over(after)
-            if handed_over and not text.changes_owner:
-                self.report_ply("W008", ply, number, boards=" and ".join(handed_over))
-            elif text.changes_owner and not handed_over:
-                self.report_ply("W009", ply, number)
-        if text.en_passant is not before.is_en_passant(move):
-            if text.en_passant:
-                self.report_ply("W011", ply, number)
-            elif Mark.EN_PASSANT in obliged:
-                self.report_ply("W010", ply, number)
-        if text.succession is not (before.successor_cell(move) >= 0):
-            if text.succession:
-                self.report_ply("W019", ply, number)
-            elif Mark.SUCCESSION in obliged:
-                self.report_ply("W018", ply, number)
-        if text.remarks or self.notation.notation.specifies_origin(text):
-            self.check_spelling(ply, text, before, move, after, number)
-
-    def check_check(self, ply: Ply, said: str, true: str, obliged: frozenset[Mark], number: int) -> None:
-        # A move that mates gives check, too: `+` for `#` is not all there is to say, and `#` for `+` is too much.
-        if said in ("#", "~") or not true:
-            self.report_ply(_FALSE_CHECKS[said], ply, number)
-        if true and (said, true) != ("#", "+"):
-            mark, code = _MISSING_CHECKS[true]
-            if mark in obliged:
-                self.report_ply(code, ply, number)
+        """Compare what a text says of the move with what it did."""
+        true = before.marks(move, after)
+        if true is not said.marks:
+            boards = " and ".join(before.handed_over(after))
+            for code in contradictions(said.marks, true, self.notation.notation.marks):
+                self.report_ply(code, ply, number, boards=boards)
+        if said.in_doubt:
+            self.check_spelling(ply, said.text, before, move, after, number)
 
     def check_spelling(
         self, ply: Ply, text: MoveText, before: Position, move: Move, after: Position, number: int

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from plybook.catalogue import ALIASES, Variant
-from plybook.notation.notation import Mark
+from plybook.notation.moves import Mark
 from plybook.record import GameRecord, Ply, Result, Tag, Variation
 from plybook.replay.binding import BoundNotation
 from plybook.replay.engine import Line, Replay, canonical_result
@@ -46,23 +46,8 @@ def marks_left_out(replayed: Replay, notation: str) -> frozenset[Mark]:
     if replayed.variant is None or replayed.notation is None:
         return frozenset()
     foreign = replayed.notation.notation.marks - replayed.variant.notation(notation).notation.marks
-    borne = (_marks(before, move, after) for _, before, move, after in replayed.line.steps())
+    borne = (before.marks(move, after) for _, before, move, after in replayed.line.steps())
     return frozenset().union(*borne) & foreign if foreign else foreign
-
-
-def _marks(before: Position, move: Move, after: Position) -> set[Mark]:
-    """Return all the marks that ``move`` deserves."""
-    check = after.check_mark()
-    marks = {
-        Mark.CAPTURE: before.is_capture(move),
-        Mark.EN_PASSANT: before.is_en_passant(move),
-        Mark.OWNER: bool(before.handed_over(after)),
-        Mark.CHECK: check == "+",
-        Mark.MATE: check == "#",
-        Mark.STALEMATE: check == "~",
-        Mark.SUCCESSION: before.successor_cell(move) >= 0,
-    }
-    return {mark for mark, borne in marks.items() if borne}
 
 
 def _tags(tags: Sequence[Tag], variant: Variant, bound: BoundNotation) -> tuple[Tag, ...]:
@@ -101,8 +86,6 @@ class _Scribe:
 
     def text(self, ply: Ply, before: Position, move: Move, after: Position) -> str:
         """Return the canonical text of a move: the written one, if nothing was found to be said of it."""
-        if self.is_own and ply.text not in self.faulty:
-            said = self.bound.read(ply.text, before.turn).text
-            if not self.bound.notation.specifies_origin(said):
-                return ply.text
+        if self.is_own and ply.text not in self.faulty and not self.bound.read(ply.text, before.turn).in_doubt:
+            return ply.text
         return self.bound.emit(move, before, after)
