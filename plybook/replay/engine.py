@@ -32,12 +32,11 @@ _HYPHENED = str.maketrans("–−:", "---")
 class Line:
     """A line as far as it could be played.
 
-    ``start`` is the position before the first ply, None if it is not known; ``plies`` are all plies as written;
-    ``moves`` are those that could be played and ``positions[i]`` is the position after ``moves[i]``;
-    ``variations`` gives for the index of a ply the lines that vary it.
+    ``plies`` are all plies as written, ``moves`` those that could be played; ``positions`` are the one before the
+    first ply and one after each move, none if it is not known where the line starts; ``variations`` gives for the
+    index of a ply the lines that vary it.
     """
 
-    start: Position | None
     plies: tuple[Ply, ...]
     moves: tuple[Move, ...] = ()
     positions: tuple[Position, ...] = ()
@@ -45,18 +44,19 @@ class Line:
 
     @property
     def is_complete(self) -> bool:
-        """Whether every ply of the line, and of all lines that vary it, could be played."""
-        played = self.start is not None and len(self.moves) == len(self.plies)
-        return played and all(line.is_complete for lines in self.variations.values() for line in lines)
+        """Whether every ply of the line could be played; those of the lines that vary it are not asked about."""
+        return bool(self.positions) and len(self.moves) == len(self.plies)
+
+    def lines(self) -> Iterator[Line]:
+        """Yield the line and all lines that vary it, however deep."""
+        yield self
+        for varied in self.variations.values():
+            for line in varied:
+                yield from line.lines()
 
     def steps(self) -> Iterator[tuple[Ply, Position, Move, Position]]:
         """Yield for each move its ply, the position before it, the move and the position after it."""
-        before = self.start
-        for ply, move, after in zip(self.plies, self.moves, self.positions, strict=False):
-            if before is None:
-                return
-            yield ply, before, move, after
-            before = after
+        return zip(self.plies, self.positions, self.moves, self.positions[1:], strict=False)
 
 
 @dataclass(frozen=True)
@@ -80,15 +80,15 @@ class Replay:
         """The moves of the main line that could be played."""
         return self.line.moves
 
-    @cached_property
+    @property
     def positions(self) -> tuple[Position, ...]:
         """The positions of the main line: the starting one, then one after each move."""
-        return () if self.line.start is None else (self.line.start, *self.line.positions)
+        return self.line.positions
 
     @property
     def is_complete(self) -> bool:
         """Whether every ply of the main line could be played."""
-        return self.line.start is not None and len(self.moves) == len(self.line.plies)
+        return self.line.is_complete
 
     @property
     def ok(self) -> bool:
@@ -135,7 +135,7 @@ def replay(game: GameRecord, *, strict: bool = False, hints: Hints | None = None
         variant = variants[game.variant]
         found = _Walker(game, variant, variant.notation(game.notation or None), hints or Hints()).run()
     else:
-        found = Replay(game, Line(None, game.plies), game.diagnostics)
+        found = Replay(game, Line(game.plies), game.diagnostics)
     if strict:
         for diagnostic in found.diagnostics:
             if diagnostic.severity is Severity.ERROR:
@@ -175,9 +175,7 @@ class _Walker:
         if start is not None:
             history.add(start)
         line = self.walk(start, game.plies, 1, history)
-        last = line.positions[-1] if line.positions else line.start
-        complete = last is not None and len(line.moves) == len(game.plies)
-        outcome = (last.outcome() or history.repetition()) if last is not None and complete else None
+        outcome = (line.positions[-1].outcome() or history.repetition()) if line.is_complete else None
         self.check_result(outcome)
         own = [diagnostic for _, diagnostic in sorted(self.found, key=lambda entry: entry[0])]
         diagnostics = (*game.diagnostics, *own) if own else game.diagnostics
@@ -201,7 +199,7 @@ class _Walker:
 
         ``history`` are the positions up to this one; those of the line are added.
         """
-        start, moves, positions = position, [], []
+        moves, positions = [], [] if position is None else [position]
         variations: dict[int, tuple[Line, ...]] = {}
         for index, ply in enumerate(plies):
             if ply.number and position is not None:
@@ -223,7 +221,7 @@ class _Walker:
             positions.append(position)
             if self.draws:
                 history.add(position)
-        return Line(start, tuple(plies), tuple(moves), tuple(positions), variations)
+        return Line(tuple(plies), tuple(moves), tuple(positions), variations)
 
     def walk_variations(self, position: Position | None, ply: Ply, number: int, history: History) -> tuple[Line, ...]:
         """Play the lines that vary ``ply``; how one of them counts its moves is nothing to the others."""

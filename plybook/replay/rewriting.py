@@ -25,7 +25,7 @@ def rewrite(replayed: Replay, notation: str | None = None, *, with_result: bool 
     if replayed.variant is None or replayed.notation is None:
         return replayed.game
     bound = replayed.notation if notation is None else replayed.variant.notation(notation)
-    if not replayed.line.is_complete:
+    if not can_change_notation(replayed):
         bound = replayed.notation
     game = replayed.game
     result = game.result and Result(canonical_result(game.result.text), game.result.start)
@@ -39,6 +39,11 @@ def rewrite(replayed: Replay, notation: str | None = None, *, with_result: bool 
         plies=_Scribe(replayed, bound).line(replayed.line),
         result=result,
     )
+
+
+def can_change_notation(replayed: Replay) -> bool:
+    """Say whether every ply of the game, variations included, could be played, so that all can be written anew."""
+    return all(line.is_complete for line in replayed.line.lines())
 
 
 def marks_left_out(replayed: Replay, notation: str) -> frozenset[Mark]:
