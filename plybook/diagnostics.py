@@ -73,7 +73,7 @@ class Diagnostic:
     @property
     def name(self) -> str:
         """The readable name of the code, such as ``illegal-move``."""
-        return CODES[self.code].name
+        return kind_of(self.code).name
 
     def __str__(self) -> str:
         where = f", game {self.game}" if self.game is not None else ""
@@ -90,6 +90,19 @@ class RecordError(ValueError):
         self.diagnostic = diagnostic
 
 
+def kind_of(code: str) -> Code:
+    """Return the entry of ``code``; one that the table does not know, of another package, is a note of that name."""
+    return CODES.get(code) or Code(
+        code, code, Severity.NOTE, f"{{token!r}} is written in a way of its own ({_literal(code)})",
+        "A code that another package brought along; see its documentation.",
+    )  # fmt: skip
+
+
+def _literal(text: str) -> str:
+    """Return ``text`` as it stands in a `str.format` text."""
+    return text.replace("{", "{{").replace("}", "}}")
+
+
 def diagnose(
     code: str,
     span: Span,
@@ -101,8 +114,10 @@ def diagnose(
     **facts: object,
 ) -> Diagnostic:
     """Make the diagnostic ``code`` at ``span``, its message filled from ``token`` and ``facts``."""
-    kind = CODES[code]
+    kind = kind_of(code)
     message = kind.template.format(token=shortened(token), **facts)
+    if code not in CODES and facts.get("canonical"):
+        message += f"; the notation writes {facts['canonical']!r}"
     return Diagnostic(code, kind.severity, message, span, game, ply, token, hint)
 
 

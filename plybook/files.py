@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import codecs
+import errno
 import io
 import os
+import shutil
+import stat
 import tempfile
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Protocol
+from typing import IO, Protocol
 
 FALLBACK_ENCODING = "latin-1"
 _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _PEEK = 64
+_MOST_LINKS = 40
 
 
 class ByteLines(Protocol):
@@ -76,21 +81,131 @@ class Lines(Iterator[str]):
         return lines
 
 
+def well_formed(text: str) -> str:
+    """Return ``text`` with U+FFFD for halves of characters, which no file can hold."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return text
+
+
+def encoded(text: str) -> bytes:
+    """Return `well_formed` ``text`` as UTF-8."""
+    return well_formed(text).encode()
+
+
 def write_whole(path: Path, pieces: Iterable[str]) -> None:
-    """Write ``pieces`` to ``path`` as UTF-8: the whole file appears at once, or the old one stays as it was."""
+    """Write ``pieces`` as UTF-8 to what ``path`` leads to.
+
+    A regular file gets all of them or stays as it was, and keeps its mode, its owner and its other names; a link to
+    it stays a link. Whatever else there is, such as a device, a pipe or ``/dev/fd/N``, is opened and written to.
+    Raises `OSError`, whose ``filename`` is ``path`` unless it came with the pieces and has one.
+    """
+    content = map(encoded, pieces)
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
-    except OSError as error:  # about a name nobody has given
-        raise OSError(error.errno, error.strerror, str(path)) from None
-    draft = Path(name)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="") as out:
-            out.writelines(pieces)
-        draft.chmod(path.stat().st_mode if path.exists() else 0o666 & ~_umask())
-        draft.replace(path)
-    except BaseException:
-        draft.unlink(missing_ok=True)
+        number = _descriptor(path)
+        there = _status(path) if number is None else None
+        if number is not None:
+            with os.fdopen(os.dup(number), "wb") as out:
+                out.writelines(content)
+        elif there is not None and not stat.S_ISREG(there.st_mode):
+            with path.open("wb") as out:
+                out.writelines(content)
+        else:
+            _write_regular(Path(os.path.realpath(path)), there, content, str(path))
+    except OSError as error:
+        error.filename = error.filename or str(path)
         raise
+
+
+def _descriptor(path: Path) -> int | None:
+    """Return N if ``path`` is, or is a link to, ``/dev/fd/N``: what this process has open under that number."""
+    for _ in range(_MOST_LINKS):
+        folder = os.path.realpath(path.parent)
+        if folder == os.path.realpath("/dev/fd") and path.name.isdecimal():
+            return int(path.name)
+        if not path.is_symlink():
+            return None
+        path = folder / path.readlink()
+    return None
+
+
+def _status(path: Path) -> os.stat_result | None:
+    try:
+        return path.stat()
+    except FileNotFoundError:
+        return None
+
+
+def _write_regular(path: Path, old: os.stat_result | None, content: Iterable[bytes], name: str) -> None:
+    """Write a draft, which then takes the place of the file ``path`` or, where it must not, is copied into it.
+
+    Errors call the file ``name``; ``old`` is its status, None if there is no such file yet.
+    """
+    if old is not None and not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), name)
+    beside = old is None or os.access(path.parent, os.W_OK)
+    with _naming(name):
+        handle, place = tempfile.mkstemp(dir=path.parent if beside else None, prefix=".plybook-", suffix=".part")
+    draft = Path(place)
+    try:
+        with os.fdopen(handle, "wb") as out:
+            out.writelines(content)
+            out.flush()
+            os.fsync(out.fileno())
+        with _naming(name):
+            if not beside or not _replaced(path, old, draft):
+                _overwrite(path, draft)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+@contextmanager
+def _naming(name: str) -> Iterator[None]:
+    """Let errors be about ``name``: of the draft nobody knows."""
+    try:
+        yield
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, name) from None
+
+
+def _replaced(path: Path, old: os.stat_result | None, draft: Path) -> bool:
+    """Put ``draft`` in the place of ``path``; return False if mode, owner or other names of it would be lost."""
+    if old is None:
+        draft.chmod(0o666 & ~_umask())
+        draft.replace(path)
+        return True
+    if old.st_nlink > 1:
+        return False
+    try:
+        if hasattr(os, "chown"):
+            os.chown(draft, old.st_uid, old.st_gid)
+        draft.chmod(stat.S_IMODE(old.st_mode))
+        draft.replace(path)
+    except OSError:  # the owner is another, or something is mounted on the file
+        return False
+    return True
+
+
+def _overwrite(path: Path, draft: Path) -> None:
+    """Copy ``draft`` into the file ``path``; if that fails on the way, what the file held comes back."""
+    with draft.open("rb") as new, tempfile.TemporaryFile() as kept:
+        with path.open("rb") as old:
+            shutil.copyfileobj(old, kept)
+        try:
+            _fill(path, new)
+        except BaseException:
+            _fill(path, kept)
+            raise
+
+
+def _fill(path: Path, content: IO[bytes]) -> None:
+    """Make ``path`` hold ``content``; room that it takes already is not given up before the end."""
+    content.seek(0)
+    with path.open("r+b") as out:
+        shutil.copyfileobj(content, out)
+        out.truncate()
 
 
 def _umask() -> int:

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from plybook.diagnostics import NO_GAME, Diagnostic, Severity
+from plybook.files import well_formed
+from plybook.registry import UnknownNameError
 from plybook.replay.engine import Replay
+
+# Text from outside; JSON can hold it all but for halves of characters.
+_Text = Annotated[str, BeforeValidator(well_formed)]
 
 
 class _Model(BaseModel):
@@ -20,15 +28,15 @@ class Finding(_Model):
     code: str = Field(description="the code, such as R001")
     name: str = Field(description="its name, such as illegal-move")
     severity: Severity
-    message: str
-    file: str
+    message: _Text
+    file: _Text
     line: int = Field(description="from 1")
     column: int = Field(description="from 1, in characters")
     end_column: int = Field(description="one past the last character")
     game: int | None = Field(description="the number of the game in its file, from 1")
     ply: int | None = Field(description="the number of the ply in its game, from 1")
-    token: str = Field(description="the text it is about")
-    hint: str = Field(description="what may have been meant")
+    token: _Text = Field(description="the text it is about")
+    hint: _Text = Field(description="what may have been meant")
 
     @classmethod
     def of(cls, diagnostic: Diagnostic) -> Finding:
@@ -61,7 +69,7 @@ class GameReport(_Model):
     assumed: list[str] = Field(description="which of variant and notation nobody stated")
     plies: int = Field(description="plies in the record")
     played: int = Field(description="plies that could be played")
-    result: str | None = Field(description="the result as written")
+    result: _Text | None = Field(description="the result as written")
     outcome: str | None = Field(description="how the game ended on the board, such as checkmate")
     facts: list[str] = Field(description="what at the end may make the game a draw on a claim or by an arbiter")
     final_fen: str | None = Field(description="the position after the last ply that could be played")
@@ -93,8 +101,11 @@ class GameReport(_Model):
 class FileReport(_Model):
     """What was found about the games of one file."""
 
-    file: str
+    file: _Text
     games: list[GameReport]
+    error: _Text | None = Field(
+        None, description="why the file, or what follows the games, could not be read; left out if all could"
+    )
 
 
 class Summary(_Model):
@@ -125,6 +136,74 @@ class Report(_Model):
     version: Literal[1] = 1
     files: list[FileReport]
     summary: Summary
+
+
+@dataclass
+class Check:
+    """The check of one file: ``replays`` plays its games one by one, and what can be read no more is ``error``."""
+
+    file: str
+    replays: Iterator[Replay]
+    error: OSError | UnknownNameError | None = None
+
+    @property
+    def reason(self) -> str:
+        """Why the file, or the rest of it, could not be read; empty if all was."""
+        return str(getattr(self.error, "strerror", None) or self.error or "")
+
+
+class Checks:
+    """The checks of several files, each done while it is gone through, so that one game is held at a time.
+
+    ``summary`` counts what has been checked so far, ``unread`` is why files could not be read.
+    """
+
+    def __init__(self, files: Iterable[tuple[str, Iterator[Replay]]]) -> None:
+        self.summary = Summary()
+        self.unread: list[OSError | UnknownNameError] = []
+        self._files = files
+
+    def __iter__(self) -> Iterator[Check]:
+        for file, replays in self._files:
+            check = Check(file, iter(()))
+            check.replays = self._counted(check, replays)
+            yield check
+
+    def _counted(self, check: Check, replays: Iterator[Replay]) -> Iterator[Replay]:
+        try:
+            for replay in replays:
+                self.summary = self.summary.plus(replay)
+                yield replay
+        except (OSError, UnknownNameError) as error:
+            check.error = error
+            self.unread.append(error)
+
+
+def json_document(checks: Checks) -> Iterator[str]:
+    """Yield the text of a `Report` game by game, as pydantic would write it."""
+    yield '{\n  "format": "plybook-report",\n  "version": 1,\n  "files": ['
+    between = ""
+    for check in checks:
+        name = json.dumps(well_formed(check.file), ensure_ascii=False)
+        yield f'{between}\n    {{\n      "file": {name},\n      "games": ['
+        between = ","
+        yield from _json_games(check)
+        if check.error is not None:
+            yield f',\n      "error": {json.dumps(well_formed(check.reason), ensure_ascii=False)}'
+        yield "\n    }"
+    yield f'\n  ],\n  "summary": {_indented(checks.summary, "  ")}\n}}\n'
+
+
+def _json_games(check: Check) -> Iterator[str]:
+    between = ""
+    for replay in check.replays:
+        yield f"{between}\n        {_indented(GameReport.of(replay), '        ')}"
+        between = ","
+    yield "\n      ]" if between else "]"
+
+
+def _indented(model: BaseModel, margin: str) -> str:
+    return model.model_dump_json(indent=2).replace("\n", "\n" + margin)
 
 
 def json_schema() -> dict[str, Any]:

@@ -53,8 +53,8 @@ MAY_IMPORT = {
         "plybook.replay",
         "plybook.catalogue",
     },
-    "plybook.report": {"plybook.diagnostics", "plybook.replay"},
-    "plybook.interchange": {"plybook._version", "plybook.diagnostics", "plybook.report"},
+    "plybook.report": {"plybook.diagnostics", "plybook.files", "plybook.registry", "plybook.replay"},
+    "plybook.interchange": {"plybook._version", "plybook.diagnostics", "plybook.files", "plybook.report"},
     "plybook.cli": {"plybook"},
 }
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.main import Misuse
-from plybook.cli.options import games_of, write_out
+from plybook.cli.edges import Misuse
+from plybook.cli.options import check_names, replays_of, write_out
 
 if TYPE_CHECKING:
     from plybook.diagnostics import Diagnostic
     from plybook.notation.moves import Mark
-    from plybook.record import GameRecord
     from plybook.replay.engine import Replay
 
 
@@ -43,47 +43,67 @@ def convert(
 
     Moves are written in canonical text. What cannot be played stays as it was written, is reported on standard
     error, and makes the exit status 1; text that belongs to no game is reported and left out. OUT is
-    written whole or not at all.
+    written whole or not at all, and not where no game is found.
 
     \b
     plybook convert games.txt -o games.json
     plybook convert corpus:parmen-1 --notation parmen-full
     """
     from plybook.api import write_games
-    from plybook.diagnostics import NO_GAME
 
     if as_written and (to or notation):
         raise Misuse(f"--as-written gives back the games as they stand; it has no {'--to' if to else '--notation'}")
+    form = to or _form_of(output)
+    check_names(variant, read_as, container, form)
+    check_names(notation=notation)
     faults: list[Diagnostic] = []
-    replays = _reported(games_of(file, variant, read_as, container), faults, notation)
-    if not as_written:
-        replays = (found for found in replays if NO_GAME not in {fault.code for fault in found.diagnostics})
-    pieces = write_games(replays, to=to or _form_of(output), notation=notation, as_written=as_written)
-    write_out(pieces, output)
+    replays = _to_write(_reported(replays_of(file, variant, read_as, container), faults, notation), as_written)
+    first = next(replays, None)
+    if first is not None:
+        write_out(write_games(chain([first], replays), to=form, notation=notation, as_written=as_written), output)
     ctx.exit(1 if faults else 0)
 
 
-def _reported(games: Iterator[GameRecord], faults: list[Diagnostic], notation: str | None) -> Iterator[Replay]:
-    """Yield the replays of ``games``; print the errors found and gather them in ``faults``.
+def _to_write(replays: Iterator[Replay], as_written: bool) -> Iterator[Replay]:
+    """Yield what of ``replays`` is to be written: the games, and around them all there is where it stays as written.
+
+    Nothing comes if there is no game.
+    """
+    from plybook.diagnostics import NO_GAME
+
+    waiting: list[Replay] | None = []
+    for replayed in replays:
+        is_game = NO_GAME not in {found.code for found in replayed.diagnostics}
+        if waiting is None:
+            if is_game or as_written:
+                yield replayed
+        elif is_game:
+            yield from (*waiting, replayed)
+            waiting = None
+        elif as_written:
+            waiting.append(replayed)
+
+
+def _reported(replays: Iterator[Replay], faults: list[Diagnostic], notation: str | None) -> Iterator[Replay]:
+    """Yield ``replays``; print the errors found and gather them in ``faults``.
 
     Says so of a game that cannot be written in ``notation`` because it cannot be played to its end.
     """
     from plybook.cli.text import Printer
     from plybook.diagnostics import Severity
-    from plybook.replay.engine import replay
-    from plybook.replay.rewriting import marks_left_out
+    from plybook.replay.rewriting import can_change_notation, marks_left_out
 
     printer = Printer(stderr=True)
     said: set[Mark] = set()
-    for game in games:
-        replayed = replay(game)
+    for replayed in replays:
+        game = replayed.game
         errors = [found for found in replayed.diagnostics if found.severity is Severity.ERROR]
         # What is amiss with the file, too, is said: text that belongs to no game is not written.
         printer.diagnostics(
             (found for found in replayed.diagnostics if found in errors or found.code.startswith("F")), game.source
         )
         faults += errors
-        if notation not in (None, game.notation) and game.variant and not replayed.line.is_complete:
+        if notation not in (None, game.notation) and game.variant and not can_change_notation(replayed):
             where = f"{game.source.file}: game {game.index}"
             printer.line(f"{where} stays in notation {game.notation}: it cannot be played to its end")
         elif notation is not None:

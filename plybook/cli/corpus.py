@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from plybook.cli.options import write_out
+from plybook.cli.edges import say
+from plybook.cli.options import check_names, write_out
 
 
 @click.group()
@@ -22,7 +23,7 @@ def list_samples() -> None:
     from plybook.corpora.corpus import samples
 
     for entry in samples().values():
-        click.echo(f"corpus:{entry.name}  {entry.variant}  {entry.title}")
+        say(f"corpus:{entry.name}  {entry.variant}  {entry.title}")
 
 
 @corpus.command()
@@ -37,12 +38,12 @@ def show(name: str) -> None:
 
     entry = sample(name.removeprefix("corpus:"))
     for label in ("title", "variant", "notation", "players", "author", "source", "date"):
-        click.echo(f"{label + ':':<10} {getattr(entry, label)}")
-    click.echo(f"\n{click.wrap_text(' '.join(entry.about.split()), width=80)}")
+        say(f"{label + ':':<10} {getattr(entry, label)}")
+    say(f"\n{click.wrap_text(' '.join(entry.about.split()), width=80)}")
     if entry.known_faults:
-        click.echo("\nknown to be wrong with the record:")
+        say("\nknown to be wrong with the record:")
         for fault in entry.known_faults:
-            click.echo(f"  - {fault}")
+            say(f"  - {fault}")
 
 
 @corpus.command()
@@ -79,5 +80,6 @@ def generate(
     from plybook.corpora.generate import random_games
     from plybook.notation.containers.container import containers
 
+    check_names(variant, notation, to=to)
     made = random_games(variant, games, seed=seed, plies=plies, notation=notation)
     write_out(containers[to].write(made), output)

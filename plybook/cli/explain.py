@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from plybook.cli.main import Misuse
+from plybook.cli.edges import Misuse, say
 
 
 @click.command()
@@ -20,10 +20,10 @@ def explain(code: str | None) -> None:
 
     if code is None:
         for kind in CODES.values():
-            click.echo(f"{kind.code}  {kind.severity:<7}  {kind.name}")
+            say(f"{kind.code}  {kind.severity:<7}  {kind.name}")
         return
     found = next((kind for kind in CODES.values() if code.lower() in (kind.code.lower(), kind.name)), None)
     if found is None:
         raise Misuse(f"unknown code {code!r}; `plybook explain` lists them")
-    click.echo(f"{found.code} {found.name} ({found.severity})\n")
-    click.echo(click.wrap_text(found.explanation, width=80))
+    say(f"{found.code} {found.name} ({found.severity})\n")
+    say(click.wrap_text(found.explanation, width=80))

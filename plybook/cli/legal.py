@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from plybook.cli.bidi import isolated
+from plybook.cli.edges import say, write_data
 from plybook.cli.options import position_of, position_options
 
 
@@ -22,11 +22,13 @@ def legal(variant: str, fen: str | None, moves: str, notation: str | None, form:
     import json
     import sys
 
+    from plybook.cli.display import isolated
+
     chosen, bound, position = position_of(variant, fen, moves, notation)
     texts = sorted(bound.emit(move, position) for move in position.iter_legal_moves())
     if form == "text":
         listing = "\n".join(texts)
-        click.echo(isolated(listing) if sys.stdout.isatty() else listing, nl=bool(texts))
+        say(isolated(listing) if sys.stdout.isatty() else listing, nl=bool(texts))
         return
     found = {
         "variant": chosen.id,
@@ -35,4 +37,4 @@ def legal(variant: str, fen: str | None, moves: str, notation: str | None, form:
         "turn": chosen.seats[position.turn],
         "moves": texts,
     }
-    click.echo(json.dumps(found, ensure_ascii=False, indent=2))
+    write_data([json.dumps(found, ensure_ascii=False, indent=2), "\n"])

@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-import errno
-import warnings
+import sys
 from importlib import import_module
+from typing import Any
 
 import click
 
 from plybook._version import __version__
+from plybook.cli.edges import MISUSED, abandon_streams, open_streams, reported
 
 _COMMANDS = ("validate", "replay", "convert", "legal", "perft", "show", "variants", "corpus", "explain", "schema")
-
-
-class Misuse(click.ClickException):
-    """An error of use: one line on standard error, exit status 2."""
-
-    exit_code = 2
-
-    def show(self, file: object = None) -> None:
-        """Print the line."""
-        from plybook.cli.bidi import isolated
-
-        click.echo(f"plybook: {isolated(self.format_message())}", err=True)
 
 
 class _Commands(click.Group):
@@ -35,28 +24,23 @@ class _Commands(click.Group):
         command: click.Command = getattr(import_module(f"plybook.cli.{cmd_name}"), cmd_name)
         return command
 
-    def invoke(self, ctx: click.Context) -> object:
-        from plybook.registry import UnknownNameError
-
+    def main(self, *args: Any, **options: Any) -> Any:
+        if not options.get("standalone_mode", True):
+            return super().main(*args, **options)
+        open_streams()
         try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("default")
-                warnings.showwarning = _say
-                return super().invoke(ctx)
-        except UnknownNameError as error:
-            raise Misuse(str(error)) from None
-        except OSError as error:
-            if error.errno == errno.EPIPE:
-                raise
-            name = f"{error.filename}: " if error.filename else ""
-            raise Misuse(f"{name}{error.strerror or error}") from None
+            return super().main(*args, **options)
+        except OSError:  # not even what is wrong could be said
+            abandon_streams()
+            sys.exit(MISUSED)
 
+    def make_context(self, *args: Any, **options: Any) -> click.Context:
+        with reported():
+            return super().make_context(*args, **options)
 
-def _say(message: Warning | str, *_: object, **__: object) -> None:
-    """Print a warning, such as one about a package that brings something broken."""
-    from plybook.cli.bidi import isolated
-
-    click.echo(f"plybook: warning: {isolated(str(message))}", err=True)
+    def invoke(self, ctx: click.Context) -> object:
+        with reported():
+            return super().invoke(ctx)
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from plybook.cli.main import Misuse
+from plybook.cli.edges import STDIN, Misuse, write_data
 
 if TYPE_CHECKING:
     from plybook.catalogue import Variant
     from plybook.record import GameRecord
     from plybook.replay.binding import BoundNotation
+    from plybook.replay.engine import Replay
     from plybook.replay.position import Outcome, Position
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
@@ -53,23 +54,44 @@ def position_options(command: _Command) -> _Command:
     return command
 
 
-def seat_of(variant: Variant, name: str | None) -> int:
-    """Return the number of the seat called ``name``, the first one for None."""
-    if name is None:
-        return 0
-    for seat, known in enumerate(variant.seats):
-        if known.casefold() == name.strip().casefold():
-            return seat
-    raise Misuse(f"no seat {name!r} in {variant.id}; it has: {', '.join(variant.seats)}")
+def check_names(
+    variant: str | None = None, notation: str | None = None, container: str | None = None, to: str | None = None
+) -> None:
+    """Raise `UnknownNameError` for a name that does not exist, before anything is read or written."""
+    from plybook.catalogue import variants
+    from plybook.notation.containers.container import containers
+    from plybook.notation.notation import notations
+
+    if variant is not None:
+        variants[variant].notation(notation)
+    elif notation is not None:
+        notations[notation]
+    for name in (container, to):
+        if name is not None:
+            containers[name]
 
 
 def games_of(file: str, variant: str | None, notation: str | None, container: str | None) -> Iterator[GameRecord]:
-    """Yield the games of a FILE argument."""
+    """Yield the games of a FILE argument; an `OSError` says which file it is about."""
     from plybook.api import read_games
 
     source = sys.stdin.buffer if file == "-" else file if file.startswith("corpus:") else Path(file)
     name = "<stdin>" if file == "-" else file
-    return read_games(source, variant=variant, notation=notation, container=container, name=name)
+    try:
+        yield from read_games(source, variant=variant, notation=notation, container=container, name=name)
+    except OSError as error:
+        error.filename = error.filename or (STDIN if file == "-" else file)
+        raise
+
+
+def replays_of(file: str, variant: str | None, notation: str | None, container: str | None) -> Iterator[Replay]:
+    """Yield what the games of a FILE argument turn out to be; they share a budget of hints."""
+    from plybook.replay.engine import replay
+    from plybook.replay.hints import Hints
+
+    hints = Hints()
+    for game in games_of(file, variant, notation, container):
+        yield replay(game, hints=hints)
 
 
 def position_of(
@@ -105,6 +127,5 @@ def write_out(pieces: Iterable[str], output: str | None) -> None:
 
     if output is not None and output != "-":
         write_whole(Path(output), pieces)
-        return
-    for piece in pieces:
-        click.echo(piece, nl=False)
+    else:
+        write_data(pieces)

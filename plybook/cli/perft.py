@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from plybook.cli.edges import say
 from plybook.cli.options import position_of, position_options
 
 
@@ -27,7 +28,7 @@ def perft(variant: str, depth: int, fen: str | None, moves: str, notation: str |
         pairs = [(move, position.apply_unchecked(move)) for move in legal]
         rows = sorted((bound.emit(move, position, after), count(after, depth - 1)) for move, after in pairs)
         for text, below in rows:
-            click.echo(f"{text}: {below}")
-        click.echo(sum(below for _, below in rows))
+            say(f"{text}: {below}")
+        say(str(sum(below for _, below in rows)))
         return
-    click.echo(count(position, depth))
+    say(str(count(position, depth)))

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.main import Misuse
-from plybook.cli.options import games_of, level_option, reading_options, seat_of, seat_option, standing
+from plybook.cli.edges import Misuse
+from plybook.cli.options import check_names, games_of, level_option, reading_options, seat_option, standing
 
 if TYPE_CHECKING:
     from plybook.cli.text import Printer
@@ -47,6 +47,7 @@ def replay(
     from plybook.cli.text import Printer
     from plybook.replay.engine import replay as play
 
+    check_names(variant, notation, container)
     replayed = play(_chosen(file, number, variant, notation, container))
     plies = len(replayed.game.plies)
     if ply is not None and ply > plies:
@@ -54,7 +55,7 @@ def replay(
     printer = Printer()
     wanted = range(len(replayed.positions)) if every else [min(plies if ply is None else ply, len(replayed.moves))]
     if replayed.variant and replayed.positions:
-        viewer = seat_of(replayed.variant, seat)
+        viewer = replayed.variant.seat(seat or 0)
         for index in wanted:
             _show(printer, replayed, index, viewer, level)
     if replayed.is_complete or (ply is not None and ply <= len(replayed.moves)):
@@ -91,7 +92,8 @@ def _show(printer: Printer, replayed: Replay, index: int, viewer: int, level: st
     else:
         printer.line("Start", style="bold")
     printer.line()
-    printer.line(picture)
+    for row in picture.split("\n"):
+        printer.line(row)
     printer.line()
     outcome = replayed.outcome if index == len(replayed.game.plies) else None
     printer.line(standing(variant, position, outcome))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from plybook.cli.edges import write_data
+
 
 @click.command()
 @click.argument("document", type=click.Choice(["games", "report"]), default="games")
@@ -20,4 +22,4 @@ def schema(document: str) -> None:
         from plybook.notation.containers.json import json_schema
     else:
         from plybook.report import json_schema
-    click.echo(json.dumps(json_schema(), ensure_ascii=False, indent=2))
+    write_data([json.dumps(json_schema(), ensure_ascii=False, indent=2), "\n"])

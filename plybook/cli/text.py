@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
+import errno
+import os
 from collections.abc import Iterable
 
 from rich.console import Console
 from rich.text import Text
 
-from plybook.cli.bidi import isolated
+from plybook.cli.display import isolated, shown, visible
 from plybook.diagnostics import Diagnostic, Severity, Span
 from plybook.record import Source
 
 _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 _WIDTH = 100
-_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069]")
 
 
 def counted(number: int, one: str, many: str = "") -> str:
@@ -22,20 +22,20 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
-def visible(text: str) -> str:
-    """Return ``text`` with what a terminal would act on replaced by a space or a visible stand-in."""
-    return _UNPRINTABLE.sub(lambda match: " " if match[0] == "\t" else "\N{REPLACEMENT CHARACTER}", text)
+class _Console(Console):
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
 
 
 class Printer:
     """Prints lines and diagnostics to standard output, or to standard error."""
 
     def __init__(self, *, stderr: bool = False) -> None:
-        self._console = Console(stderr=stderr, highlight=False, soft_wrap=True, emoji=False, markup=False)
+        self._console = _Console(stderr=stderr, highlight=False, soft_wrap=True, emoji=False, markup=False)
 
     def line(self, text: str = "", style: str = "") -> None:
-        """Print one line."""
-        self._console.print(Text(isolated(text), style=style))
+        """Print one line, whatever is in it."""
+        self._console.print(Text(shown(text), style=style))
 
     def diagnostics(self, diagnostics: Iterable[Diagnostic], source: Source | None = None) -> None:
         """Print diagnostics, with the line of ``source`` each is about when it is given."""
@@ -44,17 +44,17 @@ class Printer:
             if source is not None:
                 self._excerpt(diagnostic.span, source, _STYLES[diagnostic.severity])
                 if diagnostic.hint:
-                    self._console.print(Text.assemble("    hint: ", isolated(visible(diagnostic.hint))))
+                    self._console.print(Text.assemble("    hint: ", shown(diagnostic.hint)))
 
     def _heading(self, diagnostic: Diagnostic) -> None:
         where = [f"game {diagnostic.game}"] if diagnostic.game is not None else []
         where += [f"ply {diagnostic.ply}"] if diagnostic.ply is not None else []
         self._console.print(
             Text.assemble(
-                (str(diagnostic.span), "bold"),
+                (shown(str(diagnostic.span)), "bold"),
                 ": ",
                 (f"{diagnostic.severity} {diagnostic.code}", _STYLES[diagnostic.severity]),
-                f" {isolated(visible(diagnostic.message))}",
+                f" {shown(diagnostic.message)}",
                 (f" [{', '.join(where)}]" if where else "", "dim"),
             )
         )

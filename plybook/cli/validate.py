@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.options import games_of, reading_options
+from plybook.cli.edges import MISUSED, misuse, write_data
+from plybook.cli.options import check_names, reading_options, replays_of
 
 if TYPE_CHECKING:
-    from plybook.replay.engine import Replay
-    from plybook.report import Summary
+    from plybook.report import Checks
 
 _FORMATS = ("text", "concise", "json", "junit", "sarif")
 
@@ -33,7 +32,8 @@ def validate(
 ) -> None:
     """Check every move, number, mark and result of the games in FILE...
 
-    The exit status is 0 if no error was found, 1 if one was, 2 if the command was misused.
+    The exit status is 0 if no error was found, 1 if one was, 2 if the command was misused. A file that cannot be read
+    makes it 2; the others are checked all the same.
 
     \b
     plybook validate games.txt
@@ -42,57 +42,49 @@ def validate(
     The formats: text shows the line each finding is about, concise has one line a finding, json is for programs
     (see `plybook schema report`), junit for build servers, sarif for code viewers.
     """
-    checked = ((file, _checked(file, variant, notation, container)) for file in files)
+    from plybook.report import Checks
+
+    check_names(variant, notation, container)
+    checks = Checks((file, replays_of(file, variant, notation, container)) for file in files)
     if form in ("text", "concise"):
-        summary = _as_text(checked, excerpts=form == "text")
+        _as_text(checks, excerpts=form == "text")
     else:
-        summary = _as_document(checked, form)
-    ctx.exit(1 if summary.errors or (strict and summary.warnings) else 0)
+        _as_document(checks, form)
+    if checks.unread:
+        ctx.exit(MISUSED)
+    ctx.exit(1 if checks.summary.errors or (strict and checks.summary.warnings) else 0)
 
 
-def _checked(file: str, variant: str | None, notation: str | None, container: str | None) -> Iterator[Replay]:
-    from plybook.replay.engine import replay
-
-    for game in games_of(file, variant, notation, container):
-        yield replay(game)
-
-
-def _as_text(checked: Iterator[tuple[str, Iterator[Replay]]], *, excerpts: bool) -> Summary:
+def _as_text(checks: Checks, *, excerpts: bool) -> None:
     from plybook.cli.text import Printer, counted
-    from plybook.report import Summary
 
     printer = Printer()
-    total = Summary()
-    for file, replays in checked:
+    for check in checks:
         said = set()
-        for replay in replays:
+        for replay in check.replays:
             game = replay.game
             reading = (game.variant, game.notation)
             if game.assumed and game.variant and reading not in said:
                 said.add(reading)
-                printer.line(f"{file}: taken for {game.variant} in notation {game.notation}, going by the moves")
+                printer.line(
+                    f"{check.file}: taken for {game.variant} in notation {game.notation}, going by the moves"
+                )
             printer.diagnostics(replay.diagnostics, game.source if excerpts else None)
-            total = total.plus(replay)
+        if check.error is not None:
+            misuse(check.error).show()
+    total = checks.summary
+    if checks.unread and total == type(total)():
+        return  # nothing could be read
     printer.line(
         f"{counted(total.games, 'game')}, {counted(total.plies, 'ply', 'plies')}: {counted(total.errors, 'error')}, "
         f"{counted(total.warnings, 'warning')}, {counted(total.notes, 'note')}"
     )
-    return total
 
 
-def _as_document(checked: Iterator[tuple[str, Iterator[Replay]]], form: str) -> Summary:
-    from plybook import interchange
-    from plybook.report import FileReport, GameReport, Report, Summary
+def _as_document(checks: Checks, form: str) -> None:
+    from plybook import interchange, report
 
-    total = Summary()
-    files = []
-    for file, replays in checked:
-        games = []
-        for replay in replays:
-            games.append(GameReport.of(replay))
-            total = total.plus(replay)
-        files.append(FileReport(file=file, games=games))
-    report = Report(files=files, summary=total)
-    writers = {"junit": interchange.junit, "sarif": interchange.sarif}
-    click.echo(writers[form](report) if form in writers else report.model_dump_json(indent=2) + "\n", nl=False)
-    return total
+    writers = {"json": report.json_document, "junit": interchange.junit, "sarif": interchange.sarif}
+    write_data(writers[form](checks))
+    for error in checks.unread:
+        misuse(error).show()

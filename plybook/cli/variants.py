@@ -6,6 +6,8 @@ from typing import Any
 
 import click
 
+from plybook.cli.edges import say, write_data
+
 
 @click.command()
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
@@ -33,9 +35,9 @@ def variants(form: str) -> None:
         for variant in (registry[name] for name in registry)
     ]
     if form == "json":
-        click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
+        write_data([json.dumps(rows, ensure_ascii=False, indent=2), "\n"])
         return
     for row in rows:
-        click.echo("{id}: {title}. {about}".format(**row))
-        click.echo(f"    cells {row['cells']}; seats {', '.join(row['seats'])}")
-        click.echo(f"    notations {', '.join(row['notations'])}")
+        say("{id}: {title}. {about}".format(**row))
+        say(f"    cells {row['cells']}; seats {', '.join(row['seats'])}")
+        say(f"    notations {', '.join(row['notations'])}")

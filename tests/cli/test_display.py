@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from plybook.cli.bidi import isolated
+from plybook.cli.display import isolated, shown_lines, visible
 
 LRI, PDI = "\u2066", "\u2069"
 
@@ -43,3 +43,17 @@ def test_nothing_else_changes_and_no_hebrew_letter_is_left_bare(text: str) -> No
         depth += (sign == LRI) - (sign == PDI)
         assert depth in (0, 1)
         assert depth or unicodedata.bidirectional(sign) != "R"
+
+
+@given(st.text())
+def test_nothing_that_a_terminal_acts_on_is_left(text: str) -> None:
+    shown = visible(text)
+    assert len(shown) == len(text)
+    for sign, written in zip(shown, text, strict=True):
+        assert sign == written or sign in " \N{REPLACEMENT CHARACTER}"
+        assert unicodedata.category(sign) not in ("Cc", "Cs", "Zl", "Zp")
+        assert unicodedata.bidirectional(sign) not in ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
+
+
+def test_lines_stay_lines() -> None:
+    assert shown_lines("a\tb\r\nc\x0bd\n") == "a b\nc\N{REPLACEMENT CHARACTER}d\n"

@@ -1,0 +1,344 @@
+"""Streams that are closed, full or of another encoding, Ctrl-C, and the exit status: never a traceback."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from xml.etree import ElementTree
+
+import jsonschema  # type: ignore[import-untyped]
+import pytest
+
+from plybook.report import Report
+from tests.cli.process import FILES, PLYBOOK, environment, plybook, run, shell
+
+ENCODINGS = ("ascii", "latin-1", "cp1252")
+COMMANDS = (
+    "--help",
+    "--version",
+    "validate alice.txt",
+    "validate broken.txt --format concise",
+    "validate broken.txt --format json",
+    "validate broken.txt --format junit",
+    "validate broken.txt --format sarif",
+    "replay alice.txt --ply 2",
+    "convert alice.txt",
+    "legal alice-3d",
+    "legal alice-3d --format json",
+    "perft tri-d 1",
+    "perft tri-d 1 --divide",
+    "show alice-3d",
+    "variants",
+    "variants --format json",
+    "corpus list",
+    "corpus show alice-3d-1",
+    "corpus export alice-3d-1",
+    "corpus generate alice-3d --plies 2",
+    "explain",
+    "explain R001",
+    "schema",
+    "validate --help",
+)
+every_command = pytest.mark.parametrize("command", COMMANDS)
+
+
+# --- encodings ---------------------------------------------------------------------------------------------------
+
+
+@every_command
+def test_an_old_encoding_stops_no_command(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(FILES)
+    modern = run(*command.split())
+    # Which of the three makes no difference to how many lines there are.
+    old = plybook(*command.split(), PYTHONIOENCODING=ENCODINGS[len(command) % 3])
+    assert old.returncode == modern.exit_code
+    assert b"Traceback" not in old.stderr
+    assert len(old.stdout.splitlines()) == len(modern.stdout.split("\n")) - 1
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+@pytest.mark.parametrize("command", ["legal alice-3d", "replay alice.txt --ply 1", "explain"])
+def test_what_a_stream_cannot_spell_is_written_out(
+    command: str, encoding: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(FILES)
+    modern = run(*command.split()).stdout
+    assert plybook(*command.split(), PYTHONIOENCODING=encoding).stdout == modern.encode(encoding, "backslashreplace")
+
+
+@pytest.mark.parametrize(
+    "command", ["convert alice.txt", "corpus export alice-3d-1", "validate alice.txt --format json"]
+)
+def test_what_can_be_kept_as_a_file_is_utf_8_in_every_locale(command: str) -> None:
+    written = plybook(*command.split(), PYTHONIOENCODING="latin-1")
+    assert written.stdout == plybook(*command.split()).stdout
+    assert written.stdout.decode("utf-8")
+
+
+def test_a_converted_game_can_be_read_again_in_every_locale() -> None:
+    converted = plybook("convert", "alice.txt", "--to", "json", PYTHONIOENCODING="cp1252").stdout
+    again = plybook("validate", "-", stdin=converted, PYTHONIOENCODING="ascii")
+    assert again.stdout == b"1 game, 3 plies: 0 errors, 0 warnings, 0 notes\n"
+
+
+@pytest.mark.parametrize("form", ["text", "concise", "json", "junit", "sarif"])
+def test_a_file_name_that_is_not_utf_8_can_be_reported(form: str, tmp_path: Path) -> None:
+    name = b"caf\xe9 1.txt"
+    Path(os.fsdecode(os.fsencode(tmp_path) + b"/" + name)).write_bytes((FILES / "broken.txt").read_bytes())
+    result = plybook("validate", "--format", form, name, b"nothing-\xe9.txt", cwd=tmp_path)
+    assert result.returncode == 2
+    assert result.stderr == "plybook: nothing-\N{REPLACEMENT CHARACTER}.txt: No such file or directory\n".encode()
+    text = result.stdout.decode("utf-8")
+    assert ("caf%E9%201.txt" if form == "sarif" else "caf\N{REPLACEMENT CHARACTER} 1.txt") in text
+    if form == "junit":
+        ElementTree.fromstring(text)  # noqa: S314
+    elif form in ("json", "sarif"):
+        json.loads(text)
+
+
+# --- closed and full streams -------------------------------------------------------------------------------------
+
+
+@every_command
+def test_a_full_disk_is_said_in_one_line(command: str) -> None:
+    result = shell(f"plybook {command} > /dev/full")
+    assert result.stderr.splitlines()[-1:] == [b"plybook: standard output: No space left on device"]
+    assert b"Exception ignored" not in result.stderr
+    assert result.returncode == 2
+
+
+@every_command
+def test_a_closed_output_is_said_in_one_line(command: str) -> None:
+    result = shell(f"plybook {command} >&-")
+    assert result.stderr.splitlines()[-1:] == [b"plybook: standard output: Bad file descriptor"]
+    assert result.returncode == 2
+
+
+@pytest.mark.parametrize("command", ["validate -", "convert -", "replay -"])
+def test_a_closed_input_is_said_in_one_line(command: str) -> None:
+    result = shell(f"plybook {command} <&-")
+    assert (result.stderr, result.stdout) == (b"plybook: standard input: Bad file descriptor\n", b"")
+    assert result.returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "status"),
+    [
+        ("validate alice.txt", 0),
+        ("validate broken.txt", 1),
+        ("convert broken.txt", 1),
+        ("validate nothing.txt", 2),
+        ("validate --bad", 2),
+        ("--bad", 2),
+        ("explain nothing", 2),
+    ],
+)
+def test_a_closed_error_stream_changes_no_status(line: str, status: int) -> None:
+    result = shell(f"plybook {line} 2>&-")
+    assert (result.returncode, result.stderr) == (status, b"")
+
+
+@pytest.mark.parametrize("line", ["validate nothing.txt", "--bad", "explain nothing", "convert broken.txt"])
+def test_a_full_error_stream_is_an_error(line: str) -> None:
+    assert shell(f"plybook {line} 2>/dev/full").returncode == 2
+
+
+def test_a_file_is_written_though_all_streams_are_closed(tmp_path: Path) -> None:
+    result = shell('plybook convert alice.txt -o "$1" <&- >&- 2>&-', str(tmp_path / "out.txt"))
+    assert result.returncode == 0
+    assert (tmp_path / "out.txt").read_bytes() == plybook("convert", "alice.txt").stdout
+
+
+@pytest.mark.parametrize("command", ["validate -", "validate - --format json", "convert -", "validate - 2>&1"])
+def test_a_closed_pipe_is_no_error(command: str, tmp_path: Path) -> None:
+    (tmp_path / "many.txt").write_bytes((FILES / "broken.txt").read_bytes() * 300)
+    result = shell(f"{{ plybook {command} < many.txt; echo $? >&3; }} 3>status | head -n 1", cwd=tmp_path)
+    assert (tmp_path / "status").read_text() == "0\n"
+    assert len(result.stdout.splitlines()) == 1
+    assert b"Error" not in result.stderr.replace(b"error ", b"")
+    assert b"Exception" not in result.stderr
+
+
+# --- interruption ------------------------------------------------------------------------------------------------
+
+
+# Presses Ctrl-C while the command works.
+PRESSING = """
+import os, signal, sys, threading
+from plybook.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+threading.Timer(0.7, os.kill, (os.getpid(), signal.SIGINT)).start()
+main(sys.argv[1:], prog_name="plybook")
+"""
+
+
+@pytest.mark.parametrize("command", ["perft chess 5000", "perft chess 5000 --divide", "validate -"])
+def test_ctrl_c_ends_a_command_with_130(command: str) -> None:
+    reader, writer = os.pipe()  # nothing ever comes
+    with os.fdopen(reader, "rb") as stdin, os.fdopen(writer, "wb"):
+        result = subprocess.run(
+            [sys.executable, "-c", PRESSING, *command.split()], stdin=stdin, capture_output=True, check=False
+        )
+    assert (result.returncode, result.stdout, result.stderr) == (130, b"", b"\n")
+
+
+def test_ctrl_c_leaves_no_part_of_a_file(tmp_path: Path) -> None:
+    out = tmp_path / "out.txt"
+    out.write_text("as it was")
+    with subprocess.Popen(
+        [*PLYBOOK, "convert", "-", "-o", str(out)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        preexec_fn=heed_interrupts,
+    ) as process:
+        assert process.stdin is not None
+        process.stdin.write((FILES / "broken.txt").read_bytes() * 300)
+        process.stdin.flush()
+        while len(list(tmp_path.iterdir())) == 1 and process.poll() is None:
+            time.sleep(0.01)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(60) == 130
+    assert [path.name for path in tmp_path.iterdir()] == ["out.txt"]
+    assert out.read_text() == "as it was"
+
+
+def heed_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+# --- exit status -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "options",
+    ["validate {} --notation nope", "validate {} --variant nope", "validate {} --from nope",
+     "replay {} --notation nope", "convert {} --to nope", "convert {} --notation nope", "convert {} --read-as nope",
+     "convert {} --from nope",
+     "convert {} --to json --notation nope", "corpus generate tri-d --to nope",
+     "validate nothing.txt {} --notation nope --format json"],
+)  # fmt: skip
+@pytest.mark.parametrize("file", ["broken.txt", "alice.txt", "prose.txt"])
+def test_a_name_that_does_not_exist_is_misuse(file: str, options: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(FILES)
+    result = run(*options.format(file).split())
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith("plybook: unknown ")
+    assert "'nope'" in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("bad", ["nothing.txt", ".", "corpus:nothing", "/proc/self/mem"])
+@pytest.mark.parametrize("form", ["text", "concise", "json", "junit", "sarif"])
+def test_a_file_that_cannot_be_read_does_not_stop_the_others(
+    form: str, bad: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(FILES)
+    result = run("validate", "broken.txt", bad, "alice.txt", "--format", form)
+    assert result.exit_code == 2
+    assert len(result.stderr.splitlines()) == 1
+    assert result.stderr.startswith("plybook: ")
+    assert bad.removeprefix("corpus:") in result.stderr
+    if form in ("text", "concise"):
+        assert result.stdout.splitlines()[-1].startswith("5 games, 19 plies: 5 errors, ")
+    else:
+        reason = result.stderr.rstrip("\n").removeprefix("plybook: ").removeprefix(f"{bad}: ")
+        assert READERS[form](result.stdout) == reason
+
+
+def reason_in_json(text: str) -> str:
+    document = json.loads(text)
+    report = Report.model_validate(document)
+    jsonschema.validate(document, Report.model_json_schema())
+    assert [len(file.games) for file in report.files] == [4, 0, 1]
+    assert [file.error is None for file in report.files] == [True, False, True]
+    return str(report.files[1].error)
+
+
+def reason_in_junit(text: str) -> str:
+    suites = ElementTree.fromstring(text).findall("testsuite")  # noqa: S314
+    assert [(suite.get("tests"), suite.get("failures"), suite.get("errors")) for suite in suites] == [
+        ("4", "4", "0"), ("1", "0", "1"), ("1", "0", "0")
+    ]  # fmt: skip
+    error = suites[1].find("testcase/error")
+    assert error is not None
+    return str(error.get("message"))
+
+
+def reason_in_sarif(text: str) -> str:
+    [run] = json.loads(text)["runs"]
+    [invocation] = run["invocations"]
+    assert invocation["executionSuccessful"] is False
+    [notification] = invocation["toolExecutionNotifications"]
+    assert len(run["results"]) == 5
+    return str(notification["message"]["text"])
+
+
+READERS = {"json": reason_in_json, "junit": reason_in_junit, "sarif": reason_in_sarif}
+
+
+# --- what a terminal would act on --------------------------------------------------------------------------------
+
+EVIL = "e\x1b[31m\x9b\u202ev\u2028\u200bil"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["validate", EVIL], ["validate", "--format", EVIL, "x"], ["--" + EVIL], [EVIL], ["validate", "x", "--" + EVIL],
+     ["legal", EVIL], ["legal", "tri-d", "--moves", EVIL], ["legal", "tri-d", "--fen", EVIL], ["explain", EVIL],
+     ["legal", "chess", "--moves", "e4 " + EVIL], ["show", "tri-d", "--seat", EVIL],
+     ["show", "tri-d", "--level", EVIL], ["corpus", "show", EVIL], ["validate", "corpus:" + EVIL],
+     ["convert", "alice.txt", "--to", EVIL],
+     ["convert", "alice.txt", "-o", f"no/{EVIL}"], ["perft", "tri-d", EVIL], ["schema", EVIL], ["variants", EVIL],
+     ["replay", EVIL, "--game", "2"]],
+)  # fmt: skip
+def test_what_was_typed_is_made_visible(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(FILES)
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert not set(result.stdout + result.stderr) & set("\x1b\x9b\u202e\u2028\u200b")
+    assert "Error: " in result.stderr or result.stderr.startswith("plybook: ")
+
+
+@pytest.mark.parametrize("command", ["validate", "validate --format concise", "convert", "replay", "replay --game 9"])
+def test_file_names_and_what_is_in_files_are_made_visible(command: str, tmp_path: Path) -> None:
+    file = tmp_path / f"{EVIL}.txt"
+    file.write_text(f'[White "{EVIL}"]\n\n1. Pc2-c4(2) P{EVIL}\n', encoding="utf-8")
+    result = run(*command.split(), str(file))
+    assert result.exit_code in (1, 2)
+    said = result.stderr if command == "convert" else result.stdout + result.stderr
+    assert not set(said) & set("\x1b\x9b\u202e\u2028\u200b")
+    assert "il.txt" in said
+
+
+def test_a_terminal_gets_converted_games_made_visible(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text('[White "a\x9bb"]\n\n1. Pc2-c4(2) {c\u202ed}\n', encoding="utf-8")
+    for command, kept in (
+        (["convert", str(file)], False),
+        (["convert", str(file), "-o", str(tmp_path / "out")], True),
+    ):
+        shown = on_terminal(*command) or (tmp_path / "out").read_bytes()
+        assert ("a\x9bb".encode() in shown, "c\u202ed".encode() in shown) == (kept, kept)
+        assert b"Pc2-c4(2)" in shown
+
+
+def on_terminal(*arguments: str) -> bytes:
+    """Return what a command writes to a terminal."""
+    ours, theirs = pty.openpty()
+    subprocess.run([*PLYBOOK, *arguments], stdout=theirs, env=environment(TERM="xterm"), check=True)
+    os.set_blocking(ours, False)
+    try:
+        return os.read(ours, 65536)
+    except BlockingIOError:
+        return b""
+    finally:
+        os.close(ours)
+        os.close(theirs)

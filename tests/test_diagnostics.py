@@ -1,0 +1,46 @@
+"""The table of codes, and codes that it does not know because another package brings them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from click.testing import CliRunner
+
+import plybook
+from plybook import Severity, Span
+from plybook.cli import main
+from plybook.diagnostics import diagnose, kind_of
+from plybook.notation.moves import Remark
+from plybook.replay.binding import BoundNotation
+
+PLACE = Span("game.txt", 1, 4, 13)
+
+
+def test_a_code_the_table_does_not_know_is_a_note_of_its_name() -> None:
+    found = diagnose("X{0}Y", PLACE, token="Nf3", canonical="Ng1-f3")
+    assert (found.severity, found.name, found.code) == (Severity.NOTE, "X{0}Y", "X{0}Y")
+    assert found.message == "'Nf3' is written in a way of its own (X{0}Y); the notation writes 'Ng1-f3'"
+    assert diagnose("XY1", PLACE, token="Nf3").message == "'Nf3' is written in a way of its own (XY1)"
+    assert kind_of("XY1").explanation.endswith(".")
+
+
+@pytest.mark.parametrize("form", ["text", "concise", "json", "junit", "sarif"])
+def test_a_remark_of_another_package_is_reported_in_every_format(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = BoundNotation.read
+
+    def read(self: BoundNotation, text: str, *seat: int) -> object:
+        found = real(self, text, *seat)
+        return found._replace(text=replace(found.text, remarks=(Remark("XY001", "like so"),)), in_doubt=True)
+
+    monkeypatch.setattr(BoundNotation, "read", read)
+    result = CliRunner().invoke(
+        main, ["validate", "-", "--variant", "tri-d", "--format", form], input="1. Pc2-c4(2)\n"
+    )
+    assert result.exit_code == 0, result.exc_info
+    assert "XY001" in result.output
+    assert "like so" in result.output
+
+
+def test_every_code_keeps_its_place_in_the_table() -> None:
+    assert all(kind_of(code) is kind for code, kind in plybook.CODES.items())

@@ -1,0 +1,219 @@
+"""Documents of a check are written game by game: well formed, of the schema, and in flat memory."""
+
+from __future__ import annotations
+
+import io
+import itertools
+import json
+import os
+import tracemalloc
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from urllib.parse import unquote_to_bytes, urlsplit
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import plybook
+from plybook import Replay, interchange
+from plybook.report import Check, Checks, GameReport, Report, Summary, json_document
+from tests.cli.process import run
+
+FILES = Path(__file__).parent / "cli" / "files"
+WRITERS: dict[str, Callable[[Checks], Iterator[str]]] = {
+    "json": json_document,
+    "junit": interchange.junit,
+    "sarif": interchange.sarif,
+}
+every_writer = pytest.mark.parametrize("write", WRITERS.values(), ids=list(WRITERS))
+
+
+def replays(name: str, content: bytes | None = None) -> Iterator[Replay]:
+    source = io.BytesIO((FILES / name).read_bytes() if content is None else content)
+    return (plybook.replay(game) for game in plybook.read_games(source, name=name))
+
+
+def unreadable(before: Iterable[Replay] = ()) -> Iterator[Replay]:
+    yield from before
+    raise OSError(5, 'Input/output\n"error"', "lost.txt")
+
+
+def several() -> Checks:
+    return Checks(
+        [
+            ("broken.txt", replays("broken.txt")),
+            ("empty.txt", replays("empty.txt")),
+            ("nothing.txt", iter(())),
+            ("lost.txt", unreadable(replays("alice.txt"))),
+            ("gone.txt", unreadable()),
+            ("marks.txt", replays("marks.txt")),
+        ]
+    )
+
+
+def test_json_is_what_pydantic_writes() -> None:
+    text = "".join(json_document(several()))
+    assert text == json.dumps(json.loads(text), ensure_ascii=False, indent=2) + "\n"
+    report = Report.model_validate_json(text)
+    assert [file.error for file in report.files] == [
+        None,
+        None,
+        None,
+        'Input/output\n"error"',
+        'Input/output\n"error"',
+        None,
+    ]
+    assert [len(file.games) for file in report.files] == [4, 1, 0, 1, 0, 1]
+    assert report.files[0].games == [GameReport.of(replay) for replay in replays("broken.txt")]
+    whole = Report(files=[file for file in report.files if not file.error], summary=report.summary)
+    good = [("broken.txt", replays("broken.txt")), ("empty.txt", replays("empty.txt")), ("nothing.txt", iter(()))]
+    again = "".join(json_document(Checks([*good, ("marks.txt", replays("marks.txt"))])))
+    without = json.loads(whole.model_dump_json())["files"]
+    assert json.loads(again)["files"] == [{key: file[key] for key in ("file", "games")} for file in without]
+
+
+def test_junit_is_what_an_element_tree_writes() -> None:
+    text = "".join(interchange.junit(several()))
+    root = ElementTree.fromstring(text)  # noqa: S314
+    ElementTree.indent(root)
+    assert text == ElementTree.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
+    assert [
+        (suite.get("name"), suite.get("tests"), suite.get("failures"), suite.get("errors")) for suite in root
+    ] == [
+        ("broken.txt", "4", "4", "0"),
+        ("empty.txt", "1", "1", "0"),
+        ("nothing.txt", "0", "0", "0"),
+        ("lost.txt", "2", "0", "1"),
+        ("gone.txt", "1", "0", "1"),
+        ("marks.txt", "1", "0", "0"),
+    ]
+    for suite in root:
+        assert int(suite.get("tests", "")) == len(suite)
+        assert int(suite.get("failures", "")) == len(suite.findall("testcase/failure"))
+        assert int(suite.get("errors", "")) == len(suite.findall("testcase/error"))
+
+
+def test_sarif_names_each_rule_once_and_every_result_its_rule() -> None:
+    text = "".join(interchange.sarif(several()))
+    log = json.loads(text)
+    assert text == json.dumps(log, ensure_ascii=False, indent=2) + "\n"
+    [run] = log["runs"]
+    rules = [rule["id"] for rule in run["tool"]["driver"]["rules"]]
+    assert rules == sorted({result["ruleId"] for result in run["results"]})
+    assert all(rules[result["ruleIndex"]] == result["ruleId"] for result in run["results"])
+    found = [found for name in ("broken.txt", "empty.txt", "alice.txt", "marks.txt") for replay in replays(name)
+             for found in replay.diagnostics]  # fmt: skip
+    assert [result["message"]["text"].partition(" (did")[0] for result in run["results"]] == [
+        one.message for one in found
+    ]
+    [invocation] = run["invocations"]
+    places = [note["locations"][0]["physicalLocation"] for note in invocation["toolExecutionNotifications"]]
+    assert [place["artifactLocation"]["uri"] for place in places] == ["lost.txt", "gone.txt"]
+
+
+def test_sarif_of_nothing_found_has_no_results() -> None:
+    [run] = json.loads("".join(interchange.sarif(Checks([("x", replays("alice.txt"))]))))["runs"]
+    assert (run["results"], run["tool"]["driver"]["rules"], "invocations" in run) == ([], [], False)
+
+
+@every_writer
+def test_no_report_speaks_of_game_none(write: Callable[[Checks], Iterator[str]]) -> None:
+    files = [(name, replays(name)) for name in ("empty.txt", "blank.txt", "prose.txt", "binary.bin", "broken.json")]
+    assert "game None" not in "".join(write(Checks(files)))
+
+
+@every_writer
+def test_a_long_report_takes_little_memory(
+    write: Callable[[Checks], Iterator[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(interchange, "_SPOOLED", 2**12)
+    monkeypatch.setattr(interchange, "_BLOCK", 2**12)
+    [_, _, _, replay] = replays("broken.txt")
+    assert replay.diagnostics
+
+    def peak_of(games: int) -> tuple[int, int]:
+        """Return the size of a document and the memory it took."""
+        tracemalloc.start()
+        size = sum(map(len, write(Checks([("x", itertools.repeat(replay, games))]))))
+        _, peak = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        return size, peak
+
+    (small, low), (large, high) = peak_of(100), peak_of(800)
+    assert large > 7 * small
+    assert high < low + (large - small) // 4
+
+
+def test_what_has_been_checked_is_counted() -> None:
+    checks = several()
+    for check in checks:
+        assert isinstance(check, Check)
+        for _ in check.replays:
+            pass
+        assert bool(check.reason) == (check.file in ("lost.txt", "gone.txt"))
+    assert checks.summary == Summary(games=6, plies=23, errors=6, warnings=6, notes=0)
+    assert [error.filename for error in checks.unread if isinstance(error, OSError)] == ["lost.txt", "lost.txt"]
+
+
+@pytest.mark.parametrize("form", ["junit", "sarif"])
+def test_a_full_disk_for_what_waits_is_said_of_its_folder(
+    form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "missing"))
+    monkeypatch.setattr(interchange, "_SPOOLED", 1)
+    result = run("validate", str(FILES / "broken.txt"), "--format", form)
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"plybook: {tmp_path / 'missing'}")
+
+
+# --- names -------------------------------------------------------------------------------------------------------
+
+
+def uri_of(name: str) -> str:
+    content = b"1. Pc2-c4(2) nonsense\n"
+    log = json.loads("".join(interchange.sarif(Checks([(name, replays(name, content))]))))
+    places = [result["locations"][0]["physicalLocation"] for result in log["runs"][0]["results"]]
+    [uri] = {place["artifactLocation"]["uri"] for place in places}
+    return str(uri)
+
+
+@pytest.mark.parametrize(
+    ("name", "uri"),
+    [
+        ("games.txt", "games.txt"),
+        ("a b/50%.txt", "a%20b/50%25.txt"),
+        ("../é#?.txt", "../%C3%A9%23%3F.txt"),
+        ("a:b.txt", "a%3Ab.txt"),
+        ("caf\udce9.txt", "caf%E9.txt"),
+        ("/games/é 1.txt", "file:///games/%C3%A9%201.txt"),
+        ("/games/\udce9", "file:///games/%E9"),
+        ("<stdin>", "%3Cstdin%3E"),
+        ("corpus:parmen-1", "corpus:parmen-1"),
+    ],
+)
+def test_sarif_places_are_uris(name: str, uri: str) -> None:
+    assert uri_of(name) == uri
+
+
+@given(st.binary(min_size=1, max_size=12).map(lambda name: name.replace(b"/", b"-").replace(b"\0", b"0")))
+def test_the_name_of_any_file_comes_back_from_its_uri(name: bytes) -> None:
+    uri = uri_of(os.fsdecode(name))
+    assert uri.isascii()
+    assert not set(uri) & set(' "<>\\^`{|}')
+    parts = urlsplit(uri)
+    if not name.startswith(b"corpus:"):
+        assert (parts.scheme, parts.netloc, parts.query, parts.fragment) == ("", "", "", "")
+        assert unquote_to_bytes(uri) == name
+
+
+@every_writer
+@given(name=st.text(st.characters(categories=("Cs", "Cc", "Cf", "L", "Zl")), max_size=8))
+def test_any_name_can_be_reported(write: Callable[[Checks], Iterator[str]], name: str) -> None:
+    text = "".join(write(Checks([(name, replays(name or "x", b"1. Pc2-c4(2) nonsense\n"))])))
+    assert text.encode("utf-8")
+    if write is interchange.junit:
+        ElementTree.fromstring(text)  # noqa: S314
+    else:
+        json.loads(text)
