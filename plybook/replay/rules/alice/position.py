@@ -1,7 +1,4 @@
-"""The rules of Alice chess.
-
-The numbers in brackets are those of the rules on the page of the variant.
-"""
+"""The rules of Alice chess: which moves are legal, and what they lead to."""
 
 from __future__ import annotations
 
@@ -104,7 +101,7 @@ class AlicePosition(AliceExplanations):
                     moves.append(Move(origin, target))
 
     def _pawn_origins(self, target: int, pawns: int) -> int:
-        """Return those of ``pawns`` that can go to ``target`` (6)."""
+        """Return those of ``pawns`` that can go to ``target`` (rule 6)."""
         ways, occupied = PAWNS[self.turn], self.occupied[0] | self.occupied[1]
         if occupied >> target & 1:
             return pawns & ways.capture_sources[target]
@@ -129,7 +126,7 @@ class AlicePosition(AliceExplanations):
             yield castling.move
 
     def _king_moves(self, targets: int) -> Iterator[Move]:
-        """Yield the legal moves of the King to ``targets``, but for castling (4)."""
+        """Yield the legal moves of the King to ``targets``, but for castling (rule 4)."""
         king = self.king(self.turn)
         barred = self.occupied[self.turn] | across(self.occupied[0] | self.occupied[1])
         for target in bits(REACH[KING][king] & targets & ~barred):
@@ -137,7 +134,7 @@ class AlicePosition(AliceExplanations):
                 yield Move(king, target)
 
     def _pawn_targets(self, origin: int) -> int:
-        """Return where the Pawn on ``origin`` can go, men on the other board apart (6)."""
+        """Return where the Pawn on ``origin`` can go, men on the other board apart (rule 6)."""
         ways, vacant = PAWNS[self.turn], ~(self.occupied[0] | self.occupied[1])
         targets = ways.captures[origin] & self.occupied[1 - self.turn]
         if ways.steps[origin] & vacant:

@@ -19,10 +19,9 @@ from plybook.replay.rules.chessmen_position import ChessmenPosition
 
 
 class AliceState(ChessmenPosition):
-    """The men on two boards. Of two squares of one name one at the least is empty.
+    """The men on two boards. Of two squares of one name one at the least is empty (rule 3).
 
-    A man that moves passes, so no move of this game is on the board where its man ends: the target of a `Move` is the
-    cell where he captures, on the board he leaves.
+    The target of a `Move` is on the board that the man leaves (rule 2): where he captures, and not where he passes to.
     """
 
     __slots__ = ("_surveyed",)
