@@ -59,8 +59,7 @@ class _Lettered(_FilesAndRanks):
     """What SAN and LAN share: letters for the men, castling, promotion, and marks after the move.
 
     ``pawn_letter`` is what the notation writes for the pawn, ``plain_sign`` what it writes before the target of a
-    move that takes nothing. If the alphabet has a third axis, its values are boards, of which a cell may name one after
-    a stroke.
+    move that takes nothing. A third axis of the alphabet is boards, of which a cell may name one after a stroke.
     """
 
     marks = frozenset({Mark.CAPTURE, Mark.CHECK, Mark.MATE})

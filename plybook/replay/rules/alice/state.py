@@ -21,7 +21,7 @@ from plybook.replay.rules.chessmen_position import ChessmenPosition
 class AliceState(ChessmenPosition):
     """The men on two boards. Of two squares of one name one at the least is empty (rule 3).
 
-    The target of a `Move` is on the board that the man leaves (rule 2): where he captures, and not where he passes to.
+    The target of a `Move` is on the board that the man leaves (rule 2), where he captures, not where he passes to.
     """
 
     __slots__ = ("_surveyed",)
