@@ -129,6 +129,7 @@ variants: Registry[Variant] = Registry(
         "tri-d": "plybook.replay.rules.tri_d:TRI_D",
         "tri-d-tournament": "plybook.replay.rules.tri_d_tournament:TRI_D_TOURNAMENT",
         "chess": "plybook.replay.rules.orthodox:CHESS",
+        "alice": "plybook.replay.rules.alice.position:ALICE",
         "prince": "plybook.replay.rules.prince:PRINCE",
         "alice-3d": "plybook.replay.rules.alice_3d:ALICE_3D",
         "prisoners-escape": "plybook.replay.rules.prisoners_escape:PRISONERS_ESCAPE",
@@ -154,5 +155,6 @@ ALIASES = {
     "chess": "chess", "standard": "chess", "classical": "chess", "normal": "chess", "from position": "chess",
     "chess960": "chess", "chess 960": "chess", "fischerandom": "chess", "fischerrandom": "chess",
     "fischer random": "chess",
+    "alice chess": "alice",
 }  # fmt: skip
 """What other programs call a variant in a header, in small letters, and its id here."""

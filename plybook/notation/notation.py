@@ -136,6 +136,8 @@ notations: Registry[type[Notation]] = Registry(
         "savard-white": "plybook.notation.savard:SavardWhite",
         "prince": "plybook.notation.prince:Prince",
         "prince-triple": "plybook.notation.prince:PrinceTriple",
+        "alice-san": "plybook.notation.alice_san:AliceSAN",
+        "alice-lan": "plybook.notation.alice_san:AliceLAN",
         "alice-unicode": "plybook.notation.alice:AliceUnicode",
         "alice-ascii": "plybook.notation.alice:AliceASCII",
     },

@@ -6,7 +6,7 @@ size and makes "is anything in between" one ``&``.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cached_property, reduce
 from itertools import product
 from operator import add, or_
@@ -81,20 +81,26 @@ class Geometry:
 class Box(Geometry):
     """A rectangular board in any number of dimensions, which may lack some cells.
 
-    ``values`` are the values of each axis, in order; the name of a cell is its values in a row. Cells are numbered
-    in the order of the last axis, within it of the one before, and so on: a1, b1, ... a2, ... on a chessboard.
-    ``missing`` names the cells that are not there; no ray goes on beyond one.
+    ``values`` are the values of each axis, in order; the name of a cell is its values in a row, or what ``name``
+    makes of them. Cells are numbered in the order of the last axis, within it of the one before, and so on: a1, b1,
+    ... a2, ... on a chessboard. ``missing`` names the cells that are not there; no ray goes on beyond one.
 
     >>> board = Box(("file", "rank"), ("abc", "123"), missing=("b3",))
     >>> [board.names[cell] for cell in board.ray(board.cell("a1"), (0, 1))]
     ['a2', 'a3']
     """
 
-    def __init__(self, axes: tuple[str, ...], values: Sequence[Sequence[str]], missing: Collection[str] = ()) -> None:
+    def __init__(
+        self,
+        axes: tuple[str, ...],
+        values: Sequence[Sequence[str]],
+        missing: Collection[str] = (),
+        name: Callable[[Sequence[str]], str] = "".join,
+    ) -> None:
         spots = [spot[::-1] for spot in product(*(range(len(axis)) for axis in reversed(values)))]
         places = {spot: tuple(axis[at] for axis, at in zip(values, spot, strict=True)) for spot in spots}
-        spots = [spot for spot in spots if "".join(places[spot]) not in missing]
-        super().__init__(axes, [places[spot] for spot in spots], ["".join(places[spot]) for spot in spots])
+        spots = [spot for spot in spots if name(places[spot]) not in missing]
+        super().__init__(axes, [places[spot] for spot in spots], [name(places[spot]) for spot in spots])
         self._values = tuple(map(tuple, values))
         self._spots = spots
         self._cells = {spot: cell for cell, spot in enumerate(spots)}

@@ -1,109 +1,138 @@
-"""The men of chess on their board, as tables: where each goes, what attacks a square, and how Kings castle."""
+"""The men of chess, whatever boards they stand on: how they go, what attacks a square, how Kings castle.
+
+Nothing here is a table; a game makes those it needs, at once or each part when it is asked for. The first two axes of
+a board are file and rank, and if it has others, no man moves along them.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from plybook.replay.geometry import Box, bits, mask
+from plybook.replay.geometry import Box, mask
 from plybook.replay.movement import Movement, every_way
 from plybook.replay.position import CASTLING, DOUBLE_STEP, Move
 
 FILES, RANKS = "abcdefgh", "12345678"
-BOARD = Box(("file", "rank"), (FILES, RANKS))
-ROWS = tuple(tuple(range(8 * rank, 8 * rank + 8)) for rank in reversed(range(8)))
-HOMES = (mask(ROWS[7]), mask(ROWS[0]))
-LIGHT = mask([cell for cell in range(64) if (cell + cell // 8) % 2])
+HOMES = (mask(range(8)), mask(range(56, 64)))
 
+LETTERS = ("P", "N", "B", "R", "Q", "K")
 KNIGHT, BISHOP, ROOK, QUEEN, KING = range(1, 6)
 KINDS = 6
-_PROMOTIONS = (QUEEN, ROOK, BISHOP, KNIGHT)
-_STRAIGHT, _DIAGONAL = every_way(0, 1), every_way(1, 1)
-MOVEMENTS = {
-    KNIGHT: Movement(BOARD, leaps=every_way(1, 2)),
-    BISHOP: Movement(BOARD, rides=_DIAGONAL),
-    ROOK: Movement(BOARD, rides=_STRAIGHT),
-    QUEEN: Movement(BOARD, rides=_DIAGONAL + _STRAIGHT),
-    KING: Movement(BOARD, leaps=_DIAGONAL + _STRAIGHT),
-}
-BY_KNIGHT, BY_BISHOP, BY_ROOK, BY_QUEEN, BY_KING = (movement.reach for movement in MOVEMENTS.values())
-BETWEEN = MOVEMENTS[QUEEN].paths
+PROMOTIONS = (QUEEN, ROOK, BISHOP, KNIGHT)
+
+Table = Mapping[int, int] | Sequence[int]
+"""A set of cells for each cell."""
 
 
-class _Pawns:
-    """How the Pawns of one seat move: for each cell where they capture, step and double-step to, and from where."""
-
-    def __init__(self, forward: int, start: int) -> None:
-        captures = Movement(BOARD, leaps=((-1, forward), (1, forward)))
-        steps = Movement(BOARD, leaps=((0, forward),))
-        doubles = Movement(BOARD, leaps=((0, 2 * forward),))
-        self.captures, self.capture_sources = captures.reach, captures.sources
-        self.steps, self.step_sources = steps.reach, steps.sources
-        self.doubles = [cells if start >> cell & 1 else 0 for cell, cells in enumerate(doubles.reach)]
-        self.double_sources = [cells & start for cells in doubles.sources]
-        ways = zip(self.captures, self.steps, self.doubles, strict=True)
-        self.reach = [capture | step | double for capture, step, double in ways]
-
-
-PAWNS = (_Pawns(1, mask(ROWS[6])), _Pawns(-1, mask(ROWS[1])))
+def movements(board: Box) -> dict[int, Movement]:
+    """Return how the men move on ``board``, by kind, but for the Pawns."""
+    flat = (0,) * (len(board.axes) - 2)
+    knight, straight, diagonal = (
+        tuple((*way, *flat) for way in every_way(*change)) for change in ((1, 2), (0, 1), (1, 1))
+    )
+    return {
+        KNIGHT: Movement(board, leaps=knight),
+        BISHOP: Movement(board, rides=diagonal),
+        ROOK: Movement(board, rides=straight),
+        QUEEN: Movement(board, rides=diagonal + straight),
+        KING: Movement(board, leaps=diagonal + straight),
+    }
 
 
-def _pawn_moves(origin: int, target: int) -> tuple[Move, ...]:
-    """Return the moves of a Pawn from one cell to another: several where it promotes."""
+class Pawns:
+    """How the Pawns of one seat move: for each cell where they capture, step and double-step to, and from where.
+
+    They go ``forward``, 1 or -1 ranks, and twice as far from the cells of ``start``; ``table`` makes a table of a
+    function of cells.
+    """
+
+    def __init__(self, board: Box, forward: int, start: int, table: Callable[[Callable[[int], int]], Table]) -> None:
+        flat = (0,) * (len(board.axes) - 2)
+
+        def near(cell: int, *ways: tuple[int, int]) -> int:
+            return mask([found for way in ways for found in board.ray(cell, (*way, *flat))[:1]])
+
+        self.captures = table(lambda cell: near(cell, (-1, forward), (1, forward)))
+        self.capture_sources = table(lambda cell: near(cell, (-1, -forward), (1, -forward)))
+        self.steps = table(lambda cell: near(cell, (0, forward)))
+        self.step_sources = table(lambda cell: near(cell, (0, -forward)))
+        self.doubles = table(lambda cell: near(cell, (0, 2 * forward)) if start >> cell & 1 else 0)
+        self.double_sources = table(lambda cell: near(cell, (0, -2 * forward)) & start)
+        self.reach = table(lambda cell: self.captures[cell] | self.steps[cell] | self.doubles[cell])
+
+
+def pawn_moves(origin: int, target: int, last_ranks: int) -> tuple[Move, ...]:
+    """Return the moves of a Pawn from one cell to another: several where it promotes, on ``last_ranks``."""
     if abs(target - origin) == 16:
         return (Move(origin, target, 0, DOUBLE_STEP),)
-    if HOMES[0] >> target & 1 or HOMES[1] >> target & 1:
-        return tuple(Move(origin, target, kind) for kind in _PROMOTIONS)
+    if last_ranks >> target & 1:
+        return tuple(Move(origin, target, kind) for kind in PROMOTIONS)
     return (Move(origin, target),)
 
 
-# The moves from each cell to each other, ready made: looking one up is cheaper than making it.
-MOVES = [
-    {target: Move(origin, target) for target in bits(BY_QUEEN[origin] | BY_KNIGHT[origin])} for origin in range(64)
-]
-PAWN_MOVES = [
-    {target: _pawn_moves(origin, target) for target in bits(PAWNS[0].reach[origin] | PAWNS[1].reach[origin])}
-    for origin in range(64)
-]
+Attackers = Callable[[tuple[int, ...], int, int, int], int]
+"""What finds the men that attack a cell, of the masks of a position, their seat, the cell, and all occupied cells."""
+
+
+def attackers_by(
+    pawns: Sequence[Pawns],
+    knight: Table,
+    bishop: Table,
+    rook: Table,
+    king: Table,
+    between: Mapping[int, Mapping[int, int]],
+) -> Attackers:
+    """Return what finds attackers by these tables: the reach of each kind, and the cells ``between`` two in line."""
+    by_pawns = tuple(each.capture_sources for each in pawns)
+
+    def attackers(masks: tuple[int, ...], seat: int, cell: int, occupied: int) -> int:
+        base = KINDS if seat else 0
+        pawns, knights, bishops, rooks, queens, kings = masks[base + 1 : base + 7]
+        found = pawns & by_pawns[seat][cell] | knights & knight[cell] | kings & king[cell]
+        riders = (bishops | queens) & bishop[cell] | (rooks | queens) & rook[cell]
+        if riders:
+            paths = between[cell]
+            while riders:
+                rider = riders & -riders
+                if not paths[rider.bit_length() - 1] & occupied:
+                    found |= rider
+                riders ^= rider
+        return found
+
+    return attackers
 
 
 class Castling(NamedTuple):
-    """One castling: its move, and where the men go, the cells that must be empty and the way of the King."""
+    """One castling: its move, where the men go, the cells that must be empty and the way of the King.
+
+    ``king_target`` and ``rook_target`` are the cells of chess; on the ``landings`` King and Rook stand afterwards.
+    """
 
     move: Move
     token: str
     king_target: int
     rook_target: int
+    landings: tuple[int, int]
     vacant: int
     way: tuple[int, ...]
 
 
 @cache
-def castling_of(king: int, rook: int) -> Castling:
-    """Return the castling of a King and a Rook that stand on these cells of one rank."""
+def castling_of(king: int, rook: int, passage: int = 0) -> Castling:
+    """Return the castling of a King and a Rook that stand on these cells of one rank.
+
+    ``passage`` is how much farther than in chess their landings are, where moving men pass to another board.
+    """
     rank = king - king % 8
     king_target, rook_target = (rank + 6, rank + 5) if rook > king else (rank + 2, rank + 3)
+    landings = king_target + passage, rook_target + passage
     way = range(min(king, king_target), max(king, king_target) + 1)
     crossed = range(min(rook, rook_target), max(rook, rook_target) + 1)
-    vacant = (mask(way) | mask(crossed)) & ~(1 << king | 1 << rook)
+    vacant = (mask(way) | mask(crossed) | mask(landings)) & ~(1 << king | 1 << rook)
     token = "O-O" if rook > king else "O-O-O"
-    return Castling(Move(king, rook, 0, CASTLING), token, king_target, rook_target, vacant, tuple(way))
-
-
-def attackers(masks: tuple[int, ...], seat: int, cell: int, occupied: int) -> int:
-    """Return the men of ``seat`` that attack ``cell``."""
-    base = KINDS if seat else 0
-    pawns, knights, bishops, rooks, queens, king = masks[base + 1 : base + 7]
-    found = pawns & PAWNS[seat].capture_sources[cell] | knights & BY_KNIGHT[cell] | king & BY_KING[cell]
-    riders = (bishops | queens) & BY_BISHOP[cell] | (rooks | queens) & BY_ROOK[cell]
-    if riders:
-        paths = BETWEEN[cell]
-        while riders:
-            rider = riders & -riders
-            if not paths[rider.bit_length() - 1] & occupied:
-                found |= rider
-            riders ^= rider
-    return found
+    return Castling(Move(king, rook, 0, CASTLING), token, king_target, rook_target, landings, vacant, tuple(way))
 
 
 def passed_by(target: int, turn: int) -> int:

@@ -12,40 +12,32 @@ from collections.abc import Iterator
 from typing import Any, Self
 
 from plybook.catalogue import Variant
-from plybook.notation.moves import Action, MoveText
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
-from plybook.replay.rules.chessmen import (
+from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, Move, Query
+from plybook.replay.rules.chessboard import (
     BETWEEN,
-    BISHOP,
     BOARD,
     BY_BISHOP,
     BY_KING,
     BY_KNIGHT,
     BY_ROOK,
-    HOMES,
-    KINDS,
-    KING,
-    KNIGHT,
     LIGHT,
     MOVEMENTS,
     MOVES,
     PAWN_MOVES,
     PAWNS,
-    QUEEN,
-    ROOK,
     ROWS,
-    Castling,
     attackers,
-    castling_of,
-    passed_by,
 )
+from plybook.replay.rules.chessmen import BISHOP, HOMES, KINDS, KING, KNIGHT, QUEEN, ROOK, passed_by
+from plybook.replay.rules.chessmen_fen import FIELDS, castling_letters, check_kings, read_castling
+from plybook.replay.rules.chessmen_position import ChessmenPosition
 from plybook.replay.rules.fen import read_counters, read_turn, split_fields
-from plybook.replay.rules.orthodox_fen import FIELDS, castling_letters, check_kings, read_castling, read_en_passant
-from plybook.replay.rules.two_sided import PAWN, TwoSidedPosition
+from plybook.replay.rules.orthodox_fen import read_en_passant
+from plybook.replay.rules.two_sided import PAWN
 
 
-class ChessPosition(TwoSidedPosition):
+class ChessPosition(ChessmenPosition):
     """A position of chess.
 
     ``unmoved`` are the Rooks that still have the right to castle; ``en_passant`` is the cell a Pawn has just
@@ -54,17 +46,12 @@ class ChessPosition(TwoSidedPosition):
 
     __slots__ = ("_surveyed", "en_passant")
 
-    kinds = ("P", "N", "B", "R", "Q", "K")
-    kind_names = ("Pawn", "Knight", "Bishop", "Rook", "Queen", "King")
     geometry = BOARD
     start_fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-    letters = "PNBRQKpnbrqk"
     rows = ROWS
-    most_men, most_pawns = 16, 8
     pawn_cells = BOARD.all & ~(HOMES[0] | HOMES[1])
     last_ranks = (HOMES[1], HOMES[0])
-    promotions = ("Q", "R", "B", "N")
-    castlings = ("O-O", "O-O-O")
+    attackers = staticmethod(attackers)
     reach = ([], *(ways for pawns in PAWNS for ways in (pawns.reach, *(man.reach for man in MOVEMENTS.values()))))
 
     en_passant: int
@@ -90,20 +77,6 @@ class ChessPosition(TwoSidedPosition):
         castling = "".join(castling_letters(self)) or "-"
         return f"{self._men_fields()} {castling} {square} {self.halfmove_clock} {self.fullmove_number}"
 
-    def describe(self, move: Move) -> MoveText:
-        """Return ``move``, legal here, as a complete `MoveText`, but for the marks of check and mate.
-
-        The target of castling is the square the King goes to if he and the Rook come from their usual squares,
-        else the Rook's square, as the King may end where he was or one step away.
-        """
-        if move.special != CASTLING:
-            return super().describe(move)
-        castling = castling_of(move.origin, move.target)
-        is_usual = move.origin % 8 == 4 and move.target % 8 in (0, 7)
-        target = castling.king_target if is_usual else move.target
-        places = BOARD.places
-        return MoveText(Action.CASTLING, "K", places[move.origin], places[target], castling=castling.token)
-
     @property
     def key(self) -> tuple[Any, ...]:
         """What makes two positions the same for repetition: en passant counts where such a capture is legal."""
@@ -115,18 +88,6 @@ class ChessPosition(TwoSidedPosition):
         return self.en_passant if any(self._en_passants(pawns)) else -1
 
     # --- checks --------------------------------------------------------------------------------------------------
-
-    def king(self, seat: int) -> int:
-        """Return the cell of the King of ``seat``."""
-        return self.masks[KINDS * seat + 1 + KING].bit_length() - 1
-
-    def is_check(self) -> bool:
-        """Say whether the seat to move is in check."""
-        return self._survey()[0] != 0
-
-    def checkers(self) -> int:
-        """Return the set of the men that give check."""
-        return self._survey()[0]
 
     def _survey(self) -> tuple[int, int, dict[int, int]]:
         """Return what bears on the King of the seat to move; it is found out once.
@@ -176,9 +137,9 @@ class ChessPosition(TwoSidedPosition):
 
     def find(self, query: Query) -> list[Move]:
         """Return the legal moves that fit ``query``; the King's to where castling takes him may mean that."""
-        special, kind, origins, targets, promotion, captured, token = query
+        special, kind, origins, targets, promotion, captured, _ = query
         if special:
-            return [castling.move for castling in self._castlings() if castling.token == token]
+            return self._castlings_meant(query)
         moves: list[Move] = []
         for each in range(KINDS) if kind < 0 else (kind,):
             men = self.masks[1 + KINDS * self.turn + each] & origins
@@ -188,7 +149,7 @@ class ChessPosition(TwoSidedPosition):
             moves = [move for move in moves if move.promotion == promotion]
         if captured >= 0:
             moves = [move for move in moves if self._kind_taken(move) == captured]
-        return moves or [castling.move for castling in self._castlings() if _is_meant(castling, query)]
+        return moves or self._castlings_meant(query)
 
     def _search(self, kind: int, men: int, targets: int, moves: list[Move]) -> None:
         """Add to ``moves`` the legal ones of ``men``, all of ``kind``, to ``targets``."""
@@ -266,33 +227,16 @@ class ChessPosition(TwoSidedPosition):
                 if not self._threats(origin, target):
                     yield Move(origin, target, 0, EN_PASSANT)
 
-    def _castlings(self) -> Iterator[Castling]:
-        """Yield the legal castlings."""
-        turn, occupied = self.turn, self.occupied[0] | self.occupied[1]
-        for rook in bits(self.unmoved & HOMES[turn]):
-            castling = castling_of(self.king(turn), rook)
-            if not occupied & castling.vacant and self._danger(castling) is None:
-                yield castling
-
-    def _danger(self, castling: Castling) -> tuple[int, int] | None:
-        """Return a cell on the way of the King that is attacked, and the attackers; None if there is none."""
-        turn, occupied = self.turn, self.occupied[0] | self.occupied[1]
-        king, rook, _, _ = castling.move
-        kingless = occupied ^ 1 << king
-        for cell in castling.way:
-            if threats := attackers(self.masks, 1 - turn, cell, kingless):
-                return cell, threats
-        # In Chess960 the Rook may have hidden the King from a man behind it.
-        after = kingless & ~(1 << rook) | 1 << castling.rook_target
-        threats = attackers(self.masks, 1 - turn, castling.king_target, after)
-        return (castling.king_target, threats) if threats else None
-
     def apply_unchecked(self, move: Move) -> Self:
         """Return the position after ``move``, which must be legal here."""
         origin, target, _, special = move
         turn = self.turn
-        if special in (CASTLING, EN_PASSANT):
-            return self._apply_special(move)
+        if special == CASTLING:
+            new = self._castled(move)
+            new.en_passant, new._surveyed = -1, None
+            return new
+        if special == EN_PASSANT:
+            return self._apply_en_passant(origin, target)
         new = self._moved(move)
         new.en_passant, new._surveyed = -1, None
         if special == DOUBLE_STEP:
@@ -303,20 +247,12 @@ class ChessPosition(TwoSidedPosition):
             new.unmoved &= ~HOMES[turn]
         return new
 
-    def _apply_special(self, move: Move) -> Self:
-        origin, target, _, special = move
+    def _apply_en_passant(self, origin: int, target: int) -> Self:
         turn, board = self.turn, bytearray(self.board)
-        man, other = board[origin], board[target]
-        board[origin] = board[target] = 0
-        if special == CASTLING:
-            castling = castling_of(origin, target)
-            board[castling.king_target], board[castling.rook_target] = man, other
-        else:
-            board[target], board[passed_by(target, turn)] = man, 0
-        clock = self.halfmove_clock + 1 if special == CASTLING else 0
-        new = self._arranged(board, 1 - turn, clock, self.fullmove_number + turn)
-        new.unmoved = self.unmoved & ~HOMES[turn] if special == CASTLING else self.unmoved
-        new.en_passant, new._surveyed = -1, None
+        board[target] = board[origin]
+        board[origin] = board[passed_by(target, turn)] = 0
+        new = self._arranged(board, 1 - turn, 0, self.fullmove_number + turn)
+        new.unmoved, new.en_passant, new._surveyed = self.unmoved, -1, None
         return new
 
     # --- facts that end a game only on a claim or by an arbiter --------------------------------------------------
@@ -345,42 +281,6 @@ class ChessPosition(TwoSidedPosition):
 
     # --- why a move is not legal ---------------------------------------------------------------------------------
 
-    def explain(self, query: Query) -> str:
-        """Say in plain words why no legal move fits ``query``."""
-        if query.special == CASTLING:
-            return self._explain_castling(query.token)
-        for rook in bits(self.unmoved & HOMES[self.turn]):
-            castling = castling_of(self.king(self.turn), rook)
-            if _is_meant(castling, query):
-                return self._explain_castling(castling.token)
-        return super().explain(query)
-
-    def _explain_castling(self, token: str) -> str:
-        king, rooks = self.king(self.turn), self.unmoved & HOMES[self.turn]
-        for rook in bits(rooks):
-            castling = castling_of(king, rook)
-            if castling.token == token:
-                return f"castling: {self._explain_way(castling)}"
-        if rooks:
-            return "castling: the Rook on that side has moved"
-        return f"castling: the King {'or the Rook ' if HOMES[self.turn] >> king & 1 else ''}has moved"
-
-    def _explain_way(self, castling: Castling) -> str:
-        """Say what stands in the way of ``castling``, which is still a right."""
-        obstacles = (self.occupied[0] | self.occupied[1]) & castling.vacant
-        if obstacles:
-            return f"{self._men(obstacles)} {'stands' if obstacles.bit_count() == 1 else 'stand'} in the way"
-        danger = self._danger(castling)
-        if danger is None:
-            return "it is legal"
-        cell, threats = danger
-        name, by = BOARD.names[cell], f"attacked by {self._men(threats)}"
-        if cell == castling.move.origin:
-            return f"the King is {by}"
-        if cell == castling.king_target:
-            return f"the King would stand on {name}, {by}"
-        return f"the King passes through {name}, {by}"
-
     def _explain_move(self, move: Move) -> str:
         origin, target, _, _ = move
         kind = (self.board[origin] - 1) % KINDS
@@ -399,14 +299,6 @@ class ChessPosition(TwoSidedPosition):
         if self.checkers() or target == self.en_passant:
             return f"the King would be left in check by {by}"
         return f"the {man} on {BOARD.names[origin]} is pinned by {by}"
-
-
-def _is_meant(castling: Castling, query: Query) -> bool:
-    """Say whether ``query`` asks for ``castling`` as a move of the King, to where he goes or to the Rook."""
-    king, rook, _, _ = castling.move
-    asks_king = query.special == ORDINARY and query.kind in (-1, KING) and query.origins == 1 << king
-    asks_cell = query.targets & (1 << castling.king_target | 1 << rook)
-    return asks_king and bool(asks_cell) and not query.promotion and query.captured < 0
 
 
 CHESS = Variant(

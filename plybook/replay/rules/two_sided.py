@@ -91,13 +91,17 @@ class TwoSidedPosition(Position):
     @classmethod
     def _from_men(cls, field: str, turn: int, halfmove_clock: int, fullmove_number: int) -> Self:
         """Return the position with the men of a FEN's first field; raise `FenError` for men that cannot be."""
-        codes = {letter: code for code, letter in enumerate(cls.letters, 1)}
-        names = [cls._rank_name(row[0]) for row in cls.rows]
-        board = read_men(field, cls.geometry.size, dict(zip(names, cls.rows, strict=True)), codes, cls.cell_word)
-        new = cls._arranged(board, turn, halfmove_clock, fullmove_number)
+        new = cls._arranged(cls._read_board(field), turn, halfmove_clock, fullmove_number)
         for seat in (0, 1):
             new._check_side(seat)
         return new
+
+    @classmethod
+    def _read_board(cls, field: str) -> bytearray:
+        """Return the board with the men of a FEN's first field; raise `FenError` for what is no such field."""
+        codes = {letter: code for code, letter in enumerate(cls.letters, 1)}
+        names = [cls._rank_name(row[0]) for row in cls.rows]
+        return read_men(field, cls.geometry.size, dict(zip(names, cls.rows, strict=True)), codes, cls.cell_word)
 
     def _check_side(self, seat: int) -> None:
         """Raise `FenError` for men of ``seat`` that no game can give it."""
@@ -128,25 +132,33 @@ class TwoSidedPosition(Position):
         new.fullmove_number = fullmove_number
         return new
 
-    def _moved(self, move: Move) -> Self:
-        """Return the position after a man has gone to the target, taken what stood there, and perhaps promoted."""
+    def _moved(self, move: Move, landing: int | None = None) -> Self:
+        """Return the position after a man has gone to the target, taken what stood there, and perhaps promoted.
+
+        He ends on the target, or on ``landing``, a cell that is empty.
+        """
         origin, target, promotion, _ = move
         turn = self.turn
         board = bytearray(self.board)
         masks = list(self.masks)
         code, taken = board[origin], board[target]
         here, there = 1 << origin, 1 << target
+        if landing is None:
+            landing, landed = target, there
+        else:
+            landed = 1 << landing
+            board[target] = 0
         board[origin] = 0
-        board[target] = code + promotion
+        board[landing] = code + promotion
         masks[code] ^= here
-        masks[code + promotion] |= there
+        masks[code + promotion] |= landed
         if taken:
             masks[taken] ^= there
         white, black = self.occupied
         new = object.__new__(type(self))
         new.board = bytes(board)
         new.masks = tuple(masks)
-        new.occupied = (white & ~there, black ^ here ^ there) if turn else (white ^ here ^ there, black & ~there)
+        new.occupied = (white & ~there, black ^ here ^ landed) if turn else (white ^ here ^ landed, black & ~there)
         new.turn = 1 - turn
         new.unmoved = self.unmoved & ~(here | there)
         is_pawn = code == 1 + turn * len(self.kinds)
@@ -172,9 +184,7 @@ class TwoSidedPosition(Position):
             men &= self.masks[1 + self.turn * len(self.kinds) + query.kind]
         if not men:
             return self._explain_absence(query)
-        if query.targets & (query.targets - 1):
-            return f"no {self._kind_name(men)} can go to {self._where(query.targets)}"
-        return self._explain_target(query, men, query.targets.bit_length() - 1)
+        return self._explain_targets(query, men)
 
     @abstractmethod
     def _explain_move(self, move: Move) -> str:
@@ -193,6 +203,12 @@ class TwoSidedPosition(Position):
         if man.seat != self.turn:
             return f"the {name} on {where} is {self.seats[man.seat]}'s"
         return f"the man on {where} is {_with_article(name)}, not {_with_article(self.kind_names[query.kind])}"
+
+    def _explain_targets(self, query: Query, men: int) -> str:
+        """Say why none of ``men`` can make the move of ``query`` to any of its targets."""
+        if query.targets & (query.targets - 1):
+            return f"no {self._kind_name(men)} can go to {self._where(query.targets)}"
+        return self._explain_target(query, men, query.targets.bit_length() - 1)
 
     def _explain_target(self, query: Query, men: int, target: int) -> str:
         """Say why none of ``men`` can make the move of ``query`` to ``target``."""

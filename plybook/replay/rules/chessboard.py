@@ -1,0 +1,48 @@
+"""The men of chess on their board, as tables: where each goes, and what attacks a square."""
+
+from __future__ import annotations
+
+from plybook.replay.geometry import Box, bits, mask
+from plybook.replay.position import Move
+from plybook.replay.rules.chessmen import (
+    BISHOP,
+    FILES,
+    HOMES,
+    KING,
+    KNIGHT,
+    QUEEN,
+    RANKS,
+    ROOK,
+    Pawns,
+    attackers_by,
+    movements,
+    pawn_moves,
+)
+
+BOARD = Box(("file", "rank"), (FILES, RANKS))
+ROWS = tuple(tuple(range(8 * rank, 8 * rank + 8)) for rank in reversed(range(8)))
+LIGHT = mask([cell for cell in range(64) if (cell + cell // 8) % 2])
+
+MOVEMENTS = movements(BOARD)
+BY_KNIGHT, BY_BISHOP, BY_ROOK, BY_QUEEN, BY_KING = (
+    MOVEMENTS[kind].reach for kind in (KNIGHT, BISHOP, ROOK, QUEEN, KING)
+)
+BETWEEN = MOVEMENTS[QUEEN].paths
+PAWNS = tuple(
+    Pawns(BOARD, forward, mask(start), lambda entry: [entry(cell) for cell in range(64)])
+    for forward, start in ((1, ROWS[6]), (-1, ROWS[1]))
+)
+
+# The moves from each cell to each other, ready made: looking one up is cheaper than making it.
+MOVES = [
+    {target: Move(origin, target) for target in bits(BY_QUEEN[origin] | BY_KNIGHT[origin])} for origin in range(64)
+]
+PAWN_MOVES = [
+    {
+        target: pawn_moves(origin, target, HOMES[0] | HOMES[1])
+        for target in bits(PAWNS[0].reach[origin] | PAWNS[1].reach[origin])
+    }
+    for origin in range(64)
+]
+
+attackers = attackers_by(PAWNS, BY_KNIGHT, BY_BISHOP, BY_ROOK, BY_KING, BETWEEN)
