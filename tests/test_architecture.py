@@ -55,6 +55,15 @@ MAY_IMPORT = {
     },
     "plybook.report": {"plybook.diagnostics", "plybook.files", "plybook.registry", "plybook.replay"},
     "plybook.interchange": {"plybook._version", "plybook.diagnostics", "plybook.files", "plybook.report"},
+    "plybook.testing": {
+        "plybook.api",
+        "plybook.catalogue",
+        "plybook.corpora",
+        "plybook.notation",
+        "plybook.record",
+        "plybook.render",
+        "plybook.replay",
+    },
     "plybook.cli": {"plybook"},
 }
 

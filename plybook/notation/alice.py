@@ -136,6 +136,10 @@ class _Alice(Notation):
 
     # --- reading -------------------------------------------------------------------------------------------------
 
+    def describes(self, text: str) -> bool:
+        """Say whether ``text`` is a move by the composed grammar, which documents the notation."""
+        return super().describes(plain(text))
+
     def _scan(self, text: str) -> MoveText:
         in_plain = plain(text)
         move = super()._scan(in_plain)

@@ -87,6 +87,14 @@ class Notation(ABC):
             return False
         return True
 
+    def describes(self, text: str) -> bool:
+        """Say whether ``text`` is a move by the composed grammar, which documents the notation."""
+        try:
+            self._grammar.parse_string(text)
+        except pp.ParseBaseException:
+            return False
+        return True
+
     def _scan(self, text: str) -> MoveText:
         """Return what ``text`` says; raise whatever the token raises if it says nothing."""
         move: MoveText = self._token.parse_string(text)[0]
