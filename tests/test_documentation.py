@@ -269,11 +269,21 @@ def test_links_of_the_readme_lead_somewhere() -> None:
     assert [target for target in targets if not (ROOT / target).is_file()] == []
 
 
+def plain(schema: object) -> object:
+    """Return a JSON Schema without an ``enum`` that says what ``const`` says: pydantic before 2.10 writes both."""
+    if isinstance(schema, list):
+        return [plain(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    doubled = "const" in schema and schema.get("enum") == [schema["const"]]
+    return {name: plain(part) for name, part in schema.items() if not (doubled and name == "enum")}
+
+
 @pytest.mark.parametrize("document", ["games", "report"])
 def test_the_published_schemas_are_those_the_program_prints(document: str) -> None:
     printed = CliRunner().invoke(main, ["schema", document]).output
     published = (DOCS / "schema" / f"{document}.schema.json").read_text(encoding="utf-8")
-    assert json.loads(published) == json.loads(printed), (
+    assert json.loads(published) == plain(json.loads(printed)), (
         f"plybook schema {document} > docs/schema/{document}.schema.json"
     )
 
