@@ -17,15 +17,17 @@ settings.load_profile(os.environ.get("PLYBOOK_TESTS", "plybook"))
 
 # Tests are of what plybook brings and of the plug-ins they make themselves, not of what else lies in the environment:
 # its variants are on no page of the documentation. This is done before any module of plybook takes the function.
-_every = importlib.metadata.entry_points
+_every: Any = importlib.metadata.entry_points
 _NEIGHBOURS = frozenset(
-    entry for group in _every().groups if group.startswith("plybook.") for entry in _every(group=group)
+    entry
+    for distribution in importlib.metadata.distributions()
+    for entry in distribution.entry_points
+    if entry.group.startswith("plybook.")
 )
 
 
 def _without_neighbours(**wanted: Any) -> EntryPoints:
-    found: EntryPoints = _every(**wanted)
-    return EntryPoints(entry for entry in found if entry not in _NEIGHBOURS)
+    return EntryPoints(entry for entry in _every(**wanted) if entry not in _NEIGHBOURS)
 
 
 setattr(importlib.metadata, "entry_points", _without_neighbours)  # noqa: B010 - it has overloads that this one has not
