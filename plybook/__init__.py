@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from plybook.replay.binding import AmbiguousMoveError, IllegalMoveError
     from plybook.replay.engine import Line, Replay, replay
     from plybook.replay.position import FenError, Move, Outcome, OutsideRulesetError, Position, perft
+    from plybook.replay.rewriting import rewrite
 
 _HOMES = {
     "plybook.api": ("read", "read_games", "variant", "write", "write_games"),
