@@ -32,15 +32,20 @@ def main() -> int:
     FINDINGS.mkdir(exist_ok=True)
     total, found = 0, 0
     for target in asked.targets or TARGETS:
-        before = set(FINDINGS.iterdir())
+        before = findings(target)
         executions = run(target, asked.seconds)
-        new = sorted(set(FINDINGS.glob(f"{target}-*")) - before)
+        new = sorted(findings(target) - before)
         total, found = total + executions, found + len(new)
-        print(f"{target:<12} {executions:>10,} executions, {len(new)} new files of findings", flush=True)
+        print(f"{target:<12} {executions:>10,} executions, {len(new)} new findings", flush=True)
         for path in new:
             print(f"    {path}")
     print(f"{'all':<12} {total:>10,} executions")
     return 1 if found else 0
+
+
+def findings(target: str) -> set[Path]:
+    """Return the files that hold what was found of a target; beside each lies its traceback, ``.txt``."""
+    return {path for path in FINDINGS.glob(f"{target}-*") if path.suffix != ".txt"}
 
 
 def run(target: str, seconds: int) -> int:
@@ -50,7 +55,8 @@ def run(target: str, seconds: int) -> int:
     for content in (*seeds(target), *regressions(target)):
         (folder / hashlib.sha256(content).hexdigest()[:16]).write_bytes(content)
     options = ["-max_len=2000", "-timeout=60", "-print_final_stats=1", "-rss_limit_mb=4096"]
-    options += [f"-max_total_time={seconds}", f"-artifact_prefix={FINDINGS / target}-", str(folder)]
+    options += [f"-max_total_time={seconds}", f"-artifact_prefix={FINDINGS / target}-"]
+    options += [f"-dict={HERE / 'words.dict'}", str(folder)]
     command = [sys.executable, "-m", "fuzz.atheris_driver", target, str(FINDINGS), *options]
     log = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False).stderr
     executions = re.search(r"number_of_executed_units: (\d+)", log)
