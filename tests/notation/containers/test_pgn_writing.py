@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from dataclasses import replace
 from itertools import pairwise
 
@@ -258,11 +257,9 @@ def test_python_chess_reads_what_is_written() -> None:
         assert played(written) == played(source)
 
 
-def test_a_deep_and_a_long_game_are_written_in_linear_time() -> None:
+def test_a_game_of_very_many_variations_is_written_whole() -> None:
     source = "1. e4 " + "e5 {x} (e5 ; y\n) " * 20_000
-    began = time.perf_counter()
     written = write(only(source))
-    assert time.perf_counter() - began < 10
     assert len(only(written).plies) == 20_001
 
 

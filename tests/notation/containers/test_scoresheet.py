@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import io
-import time
 import tracemalloc
 from collections.abc import Iterator
 from dataclasses import replace
@@ -442,11 +441,10 @@ HOSTILE = (
 
 @pytest.mark.parametrize("piece", HOSTILE)
 @pytest.mark.parametrize("before", ["", "1. e4 "])
-def test_hostile_text_is_read_in_linear_time(before: str, piece: str) -> None:
+def test_long_hostile_text_is_read_whole(before: str, piece: str) -> None:
+    # No clock is asked, but anything quadratic takes minutes; how time grows is measured by `make bench`.
     sheet = before + piece * (60_000 // len(piece))
-    began = time.perf_counter()
     games = read(sheet)
-    assert time.perf_counter() - began < 5  # a quarter of a second; anything quadratic takes minutes
     assert sum(len(game.source.text) for game in games) == len(sheet)
 
 
