@@ -256,9 +256,10 @@ def _comments(comments: Sequence[Comment], places: Sequence[Place]) -> tuple[rec
 
 
 def _game_document(game: GameRecord) -> dict[str, object]:
+    headers = game.headers  # name what nobody knows, and so could not be settled
     document = {
-        "variant": game.variant,
-        "notation": game.notation,
+        "variant": game.variant or headers.get("Variant", ""),
+        "notation": game.notation or headers.get("Notation", ""),
         "tags": _plain(game.tags),
         "headings": list(game.headings),
         "comments": _plain(game.comments),

@@ -116,8 +116,7 @@ class PgnReader(TextReader):
         if kind == "number":
             self._end_game_at(pos)
         elif kind in ("move", "marks", "word"):
-            draft.find("F003", draft.result.start, draft.result.start + len(draft.result.text))
-            draft.result = None  # moves go on after it
+            draft.drop_result()
         else:
             return self._handlers[kind](found)
         return pos
@@ -140,10 +139,12 @@ class PgnReader(TextReader):
         return pos
 
     def _drop_line(self, pos: int) -> int:
-        """Pass over the rest of a line that belongs to no game; such lines are reported once."""
+        """Make a comment of the rest of a line that belongs to no game; such lines are reported once."""
         line = _line(self._chunk, pos)
+        words = line[0].rstrip()
         if not self._stray:
-            self._complain("F003", pos, pos + len(line[0].rstrip()))
+            self._complain("F003", pos, pos + len(words))
+        self._add_stray(words, self._offset(pos))
         self._stray = True
         return skip_blanks(self._chunk, line.end())
 
@@ -165,13 +166,19 @@ class PgnReader(TextReader):
         self._apart = self._stray = False
 
     def _on_broken_tag(self, found: re.Match[str]) -> int:
-        if self._begun:
-            self._end_game_at(found.start())
-        self._complain("F005", *found.span("broken"), reason=self.TAG_FORM)
-        return found.end()
+        start = found.start()
+        odd = self._odd_tag(start)
+        if self._begun or (odd and self._begins_next(odd[0].name)):
+            self._end_game_at(start)
+        if odd is None:
+            self._keep_broken_tag(*found.span("broken"))
+            return found.end()
+        self._add_odd_tag(odd[0], start, odd[1])
+        self._apart = self._stray = False
+        return odd[1]
 
     def _add_ply(self, word: str, pos: int) -> None:
-        move, start = from_symbol(word), self._offset(pos)
+        move, start = from_symbol(word) or word, self._offset(pos)
         self._draft.branch.add_ply(move, start, 0 if move == word else start + len(word))
 
 

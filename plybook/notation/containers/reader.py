@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from plybook.notation.containers import text
+from plybook.notation.containers.sheet_lines import is_aside
 from plybook.notation.containers.text import BLANK, Draft, Lines
-from plybook.record import Comment, GameRecord, Result
+from plybook.record import Comment, GameRecord, Result, Tag
 
 Match = Callable[[str, int], re.Match[str]]
 """The method ``match`` of a pattern that matches wherever it is asked to."""
@@ -83,6 +84,34 @@ class TextReader:
         else:
             self._draft.comments.append(comment)
 
+    def _keep(self, start: int, end: int) -> None:
+        """Report text that belongs to no game, and keep it as a comment."""
+        self._complain("F003", start, end)
+        self._add_stray(self._chunk[start:end], self._offset(start))
+
+    def _add_stray(self, words: str, start: int) -> None:
+        """Keep as a comment what has no other place, ``words`` at the offset ``start`` of the source."""
+        comment = Comment(words, "{}", start)
+        if self._begun:
+            self._draft.add_stray(comment)
+        else:
+            self._draft.comments.append(comment)
+
+    def _odd_tag(self, start: int) -> tuple[Tag, int] | None:
+        """Return the tag pair that was meant at ``start``, and where the next token begins."""
+        found = text.odd_tag(self._chunk, start, self._offset(start))
+        return found and (found[0], skip_blanks(self._chunk, found[1]))
+
+    def _add_odd_tag(self, tag: Tag, start: int, end: int) -> None:
+        end = start + len(self._chunk[start:end].rstrip())
+        self._complain("F018", start, end, tag.value)
+        self._draft.tags.append(tag._replace(start=self._offset(start)))
+
+    def _keep_broken_tag(self, start: int, end: int) -> None:
+        """Report a tag pair that cannot be read, and keep it as a comment."""
+        self._complain("F005", start, end, self.TAG_FORM)
+        self._add_stray(self._chunk[start:end].rstrip(), self._offset(start))
+
     # --- tokens --------------------------------------------------------------------------------------------------
 
     def _on_number(self, found: re.Match[str]) -> int:
@@ -103,7 +132,7 @@ class TextReader:
         if self._draft.branch.plies:
             self._draft.branch.add_glyph(found["glyph"])
         else:
-            self._complain("F003", *found.span("glyph"))
+            self._keep(*found.span("glyph"))
         return found.end()
 
     def _on_comment(self, found: re.Match[str]) -> int:
@@ -124,8 +153,18 @@ class TextReader:
         return skip_blanks(chunk, end)
 
     def _on_open(self, found: re.Match[str]) -> int:
+        aside = text.ASIDE.match(self._chunk, found.start())
+        if aside is not None and self._is_aside(aside):
+            if not self._draft.branch.fault:
+                self._complain("F019", *aside.span())
+            self._add_stray(aside[0], self._offset(found.start()))
+            return skip_blanks(self._chunk, aside.end())
         self._draft.open(self._offset(found.start()))
         return found.end()
+
+    def _is_aside(self, found: re.Match[str]) -> bool:
+        """Say whether what stands in parentheses is no variation; a lone number has no group."""
+        return found[1] is None or is_aside(found[1])
 
     def _on_close(self, found: re.Match[str]) -> int:
         if self._draft.close(self._offset(found.start() + 1)):
@@ -140,10 +179,12 @@ class TextReader:
 
     def _on_result(self, found: re.Match[str]) -> int:
         draft, (start, end) = self._draft, found.span("result")
-        if draft.depth:
+        if draft.branch.result:
+            self._keep(start, end)
+        elif draft.depth:
             draft.branch.result = found["result"]
         elif draft.result is not None:
-            self._complain("F003", start, end)
+            self._keep(start, end)
         else:
             draft.result = Result(found["result"], self._offset(start))
         return found.end()

@@ -33,7 +33,7 @@ TAG = rf'\[[ \t]*{TAG_NAME}[ \t]+"{TAG_VALUE}"[ \t]*\]'
 # A line that was meant for a tag pair: a name in a bracket, and a quotation mark somewhere after it.
 BROKEN_TAG = r"\[[ \t]*[A-Za-z]\w*[^\]\w\r\n][^\]\r\n\"“”]*[\"“”][^\r\n]*"
 # The same without quotation marks, alone on its line.
-UNQUOTED_TAG = r"\[[A-Z]\w*[ \t]+[^\[\]\r\n]*\](?=[ \t]*(?:[\r\n]|\Z))"
+UNQUOTED_TAG = r"\[[A-Z]\w*+[ \t]++[^\[\]\r\n]*+\](?=[ \t]*+(?:[\r\n]|\Z))"
 
 LINE_COMMENT = r"(?:;|//|(?<![^\r\n])%)[^\r\n]*"
 COMMENT = rf"\{{[^}}]*\}}|{LINE_COMMENT}"
@@ -64,14 +64,26 @@ MOVE = (
 _ANY = rf"[^{BLANK}(){{}};/]++"
 ODD_WORD = rf"(?:{_ANY}|/(?!/)|{_CELL})(?:{_ANY}|/(?!/)|{_GROUP}|{_TURN})*+"
 
+# What stands in parentheses and has none of its own; what follows a number that is the level of a square belongs to it.
+ASIDE = re.compile(
+    rf"\((?:[ \t]*+[0-9]{{1,3}}[ \t]*+\)(?:=[A-Z]|[*+#~i]|e\.?p\.?)*+(?={MARK}*+{END})|([^(){{}};\r\n]*+)\))"
+)
 _TAG_PARTS = re.compile(rf'\[[ \t]*({TAG_NAME})[ \t]+"({TAG_VALUE})"')
 TAG_LINE = re.compile(rf"[{BLANK}]*+{TAG}")
+# What was plainly meant for a tag pair: the value ends at the first quotation mark that a bracket follows.
+_ODD_TAG = re.compile(
+    r"\[[ \t]*+([A-Za-z][\w-]*+)[ \t]*+"
+    r"(?:[\"“”„]((?:(?![\"“”][ \t]*+\])[^\r\n])*+)[\"“”]|['‘]((?:(?!['’][ \t]*+\])[^\r\n])*+)['’])[ \t]*+\]"
+)
 _CONTROLS = re.compile(rf"([{CONTROL}]+)[^\r\n]*")  # one report for a line is enough
 # Such marks at the beginning of a word and at the end of one; a parenthesis may be part of it.
 _DIRECTIONS = re.compile(
     rf"(?<![{DIRECTION}])((?<![^{WHITE}({{}};])[{DIRECTION}]++|[{DIRECTION}]++(?![^{WHITE}){{}};]))[^\r\n]*"
 )
+_DIGITS = re.compile(r"[0-9]+")
+_RESULT = re.compile(RESULT)
 _NO_MOVES = re.compile(f"{TAG}|{COMMENT}")
+_NO_MOVES_OR_BRACES = re.compile(f"{TAG}|{LINE_COMMENT}")
 _CHARACTER = re.compile(r"[^\r\n]")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _ESCAPED = re.compile(r'\\(["\\])')
@@ -88,11 +100,55 @@ def tag(token: str, start: int) -> Tag:
     return Tag(parts[1], _ESCAPED.sub(r"\1", parts[2]), start)
 
 
+def odd_tag(chunk: str, pos: int, start: int) -> tuple[Tag, int] | None:
+    """Return the tag pair that was plainly meant at ``pos``, and where in ``chunk`` it ends; None if none was.
+
+    ``start`` is its offset in the source.
+    """
+    found = _ODD_TAG.match(chunk, pos)
+    if found is None:
+        return None
+    value = found[2] if found[2] is not None else found[3]
+    return Tag(found[1], _ESCAPED.sub(r"\1", value), start), found.end()
+
+
 def tag_text(tag: Tag) -> str:
     """Return ``tag`` as text; what no tag pair can hold becomes a space in the value, an underscore in the name."""
     name = _NOT_IN_A_NAME.sub("_", tag.name) or "_"
     value = _TO_ESCAPE.sub(r"\\\1", _BREAKS.sub(" ", tag.value))
     return f'[{name} "{value}"]'
+
+
+def respelled(tags: Iterable[Tag]) -> Iterator[Comment]:
+    """Yield comments that say how those of ``tags`` stood that no tag pair can hold as they are."""
+    for found in tags:
+        if not found.name or _NOT_IN_A_NAME.search(found.name) or _BREAKS.search(found.value):
+            yield as_it_stood(f'[{found.name} "{found.value}"]')
+
+
+def as_it_stood(text: str) -> Comment:
+    """Return the comment that says that ``text`` stood where something else is written for it."""
+    return Comment(f"as written: {text}")
+
+
+def with_result(line: Variation) -> Variation:
+    """Return ``line`` with a comment at its end in place of a result that would not be read as one."""
+    if not line.result or _RESULT.fullmatch(line.result):
+        return line
+    remark = Comment(line.result)
+    if not line.plies:
+        return line._replace(result="", comments=(*line.comments, remark))
+    last = line.plies[-1]
+    return line._replace(result="", plies=(*line.plies[:-1], last._replace(after=(*last.after, remark))))
+
+
+def in_place(variation: Variation) -> Variation:
+    """Return ``variation`` with its comments where a reader puts them: those before its plies with the first."""
+    line = with_result(variation)
+    if not (line.plies and line.comments):
+        return line
+    first = line.plies[0]._replace(before=(*line.comments, *line.plies[0].before))
+    return line._replace(plies=(first, *line.plies[1:]), comments=())
 
 
 def comment(token: str, start: int) -> Comment:
@@ -192,6 +248,7 @@ class Branch:
         "plies",
         "result",
         "start",
+        "stray",
     )
 
     def __init__(self, start: int = 0, fault: str = "") -> None:
@@ -204,12 +261,15 @@ class Branch:
         self.numbered = ""  # the last number, whether its ply has come or not
         self.before: list[Comment] = []
         self.result = ""
+        self.stray: list[Comment] = []  # what was made a comment and is to be reported
         self._glyphs: list[str] = []
         self._after: list[Comment] = []
         self._variations: list[Variation] = []
 
     def add_number(self, number: str, start: int) -> None:
-        """Keep the number of the ply to come."""
+        """Keep the number of the ply to come; of two with no ply between them, the one before."""
+        if self.number and value_of(self.number) != value_of(number):
+            self._drop_number()
         self.number = number
         self.number_start = start
         if not number.startswith((".", "…")):
@@ -245,17 +305,37 @@ class Branch:
 
     def end(self) -> tuple[Ply, ...]:
         """Return all plies; comments that no ply follows go to the last one."""
+        if self.number and not self._is_due():
+            self._drop_number()
         if self.plies:
             self._after += self.before
             self.before.clear()
             self._settle()
         return tuple(self.plies)
 
+    def _drop_number(self) -> None:
+        """Make a comment of a number that no ply follows."""
+        found = Comment(self.number, "{}", self.number_start)
+        self.before.append(found)
+        self.stray.append(found)
+
+    def _is_due(self) -> bool:
+        """Say whether the number is that of the next ply, which somebody did not write any more."""
+        value = value_of(self.number)
+        last = next((value_of(ply.number) for ply in reversed(self.plies) if value_of(ply.number)), 0)
+        return value in (0, last, last + 1)
+
     def _settle(self) -> None:
         last = self.plies[-1]
         after, variations = tuple(self._after), tuple(self._variations)
         self.plies[-1] = Ply(*last[:4], tuple(self._glyphs), last.before, after, variations, last.end)
         self._glyphs, self._after, self._variations = [], [], []
+
+
+def value_of(number: str) -> int:
+    """Return the value of a move number, 0 if it has none."""
+    digits = _DIGITS.match(number)
+    return int(digits[0]) if digits else 0
 
 
 class Draft:
@@ -289,6 +369,17 @@ class Draft:
         """Keep a diagnostic about the text from ``start`` to ``end``, or a word; ``token`` if not this text."""
         self._findings.append(_Finding(start, end, code, token, reason))
 
+    def add_stray(self, comment: Comment) -> None:
+        """Add a comment that stands in no place of its own; a variation that is not kept does not take it along."""
+        next(branch for branch in (self.branch, *reversed(self._outer)) if not branch.fault).add_comment(comment)
+
+    def drop_result(self) -> None:
+        """Make a comment of the result, as moves go on after it."""
+        result, self.result = self.result, None
+        if result is not None:
+            self.find("F003", result.start, result.start + len(result.text))
+            self.add_stray(Comment(result.text, "{}", result.start))
+
     def open(self, start: int) -> None:
         """Open a variation of the last ply."""
         branch = self.branch
@@ -317,7 +408,12 @@ class Draft:
             self.find(branch.fault, branch.start, end)
             return
         plies = branch.end()
+        self._report_strays(branch)
         self.branch.add_variation(Variation(plies, branch.start, branch.result, tuple(branch.before)))
+
+    def _report_strays(self, branch: Branch) -> None:
+        for found in branch.stray:
+            self.find("F003", found.start, found.start + len(found.text))
 
     def record(self, container: str) -> GameRecord:
         """End the game and return its record."""
@@ -325,6 +421,7 @@ class Draft:
             self.find("F006", self.branch.start, self.branch.start + 1)
             self._leave(self.length)
         plies = self.branch.end()
+        self._report_strays(self.branch)
         if not (plies or self.tags or self.result):
             self.find(NO_GAME, 0, None)
         source = Source(self._file, "".join(self._parts), *self._begin)
@@ -349,8 +446,7 @@ class Draft:
         for found in _CONTROLS.finditer(text):
             self.find("F012", *found.span(1))
         if not text.isascii():
-            moves = _NO_MOVES.sub(lambda other: _CHARACTER.sub("x", other[0]), text)
-            for found in _DIRECTIONS.finditer(moves):
+            for found in _DIRECTIONS.finditer(_moves_of(text)):
                 self.find("F016", *found.span(1))
         for tag in repeated(self.tags):
             self.find("F011", tag.start, None, token=tag.name)
@@ -361,6 +457,16 @@ class Draft:
             game = None if code == NO_GAME else self.index
             diagnostics.append(diagnose(code, span, game=game, token=shown, reason=reason, limit=MAX_DEPTH))
         return tuple(diagnostics)
+
+
+def _moves_of(text: str) -> str:
+    """Return ``text`` with an ``x`` for each character of its tag pairs and comments."""
+    closed = text.rfind("}") + 1  # behind it no brace has a partner, and each would be looked for to the end
+    return _NO_MOVES.sub(_crossed_out, text[:closed]) + _NO_MOVES_OR_BRACES.sub(_crossed_out, text[closed:])
+
+
+def _crossed_out(found: re.Match[str]) -> str:
+    return _CHARACTER.sub("x", found[0])
 
 
 def repeated(tags: Iterable[Tag]) -> Iterator[Tag]:
