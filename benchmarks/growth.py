@@ -1,7 +1,7 @@
-"""How reading time grows with the file: nasty texts of 16 kB to 1 MB, read by each container.
+"""How the time of reading grows with the file: nasty texts of 16 kB to 1 MB, each as every form it can be read as.
 
-Reading is linear if the time a kilobyte stays what it is: a ratio of 1, up to a small factor for caches and for lists
-that grow. What goes wrong is quadratic, and then the ratio is 64.
+Reading is linear if a kilobyte takes as long in a large text as in a small one: a ratio of 1, or a few where the
+small one fits a cache. Whatever is quadratic has 64. `python -m benchmarks.growth [FORM...]` runs it alone.
 """
 
 from __future__ import annotations
@@ -9,78 +9,67 @@ from __future__ import annotations
 import io
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from plybook.notation.containers.container import containers
 
 SIZES = (16, 64, 256, 1024)  # kilobytes
-LIMIT = 4.0
-"""The ratio of the time a kilobyte of the largest text to that of the smallest from which on a row is marked."""
-PATIENCE = 5.0  # seconds: larger texts are not tried when one took as long
 
-_UNITS = (
-    " ", "a", "9", "0", ".", "…", "(", ")", "{", "}", "[", "]", '"', "'", "“", "\\", "%", ";", "/", "!", "?", "$", "*", "=",
-    "-", "_", ":", ",", "+", "½", "é", "א", "\x00", "\xa0", "\u200e", "\u2028", "\n", "\r", "\t",
-    "{\n", "}\n", "{\n\n", "}{\n", "{}", "{ ", "( ", ") ", "()", "( )", "(1)", "(1) ", "(1,", "(1,2)", "(e4 ", "(e4) ",
-    "(\n", ")\n", "1.", "1. ", "1.\n", "1 ", "1) ", "12) ", "2. 1. ", "1-0", "1-0 ", "1-0\n", "* ", "1/2-", "0-", "½ ",
-    "1-0 e4 ", "1-0 1. e4 ", "{} 1-0 ", "1. e4\n", "1. e4 e5\n", "1. e4 {x\n", "1. e4 (", "1. e4\nfoo\n{bar\n",
-    "e4 ", "e4", "e4\n", "e4\n\n", "e4 (", "e4 (2) ", "e4 () ", "e4 e.p. ", "e4 ep", " e.p.", "e4 1-0\n\n; x\n\n", "e4 ! ",
-    "$1 ", "! ", "(=)", "± ", "text ", "text\n", "text\n\n", "White resigns\n", "White resigns ", "[a ", "[a\n", '[a "',
-    '[a "\n', '[a "b" ', '[A "b"]\n', '[A "b"]', '[A "b"]\n\n', '[A "\\', '[A b]\n', "[A ]", '[A "b"c"]\n', '[A"b"]\n', "[A 'b']\n",
-    "% x\n", "%\n", "; x\n", "; x\n\n", "// x\n", "//", "/", "{x}\n", "{x}\n\n", "{x} ", "\x00 ", "\u200ea", "e4\u200e ", "a\u200e",
-    "\u200e(a", "_x", ":1", "0__", "_s", "\r\n", "\n\n\n", "12.5.2001 ", "a(", "a(b", "a(b)", "(a)b", "a/", "a!", "a! ", "x é ", "é{",
-    '"a":', "{\"a\":", "[1,", '"\\u00e9"', '"\\', "\\\"",
+_TEXTS = (
+    ("", " "), ("", "a"), ("", "9"), ("", "\r"), ("", "\n"), ("", "\x00"), ("", "text "), ("", "text\n"),
+    ("", "1."), ("", "% x\n"), ("", '[A "b"]\n'), ("", '[A "b"c"]\n'), ("", '[A"b"'), ("", "[A 'b']\n"),
+    ("[A", " "), ('[A "', "\\"), ('[A "b"]\n', "; x\n\n"), ("1. e4 ", "."), ("1. e4 ", "("), ("1. e4 ", ")"),
+    ("1. e4 ", "( "), ("1. e4 ", "()"), ("1. e4 ", "(2) "), ("1. e4 ", "(1,"), ("1. e4 ", "(see "),
+    ("1. e4 ", "(1. d4 "), ("1. e4 ", "{"), ("1. e4 ", "}"), ("1. e4 ", "{}"), ("1. e4 ", "{\n\n"),
+    ("1. e4 é ", "{"), ("1. e4 é ", "}{\n"), ("1. e4 é ", "\u200e"), ("1. e4 é ", "\u200e(a"), ("1. e4 ", '"'),
+    ("1. e4 ", "'"), ("1. e4 ", "e4"), ("1. e4 ", "e4 "), ("1. e4 ", "e4 e.p. "), ("1. e4 ", "7 "),
+    ("1. e4 ", "1-0 "), ("1. e4 ", "1-0 1. e4 "), ("1. e4 ", "!"), ("1. e4 ", "$1 "), ("1. e4 ", "; x\n\n"),
+    ("1. e4 {", "\n"), ("1. e4 ", "1. e4\nfoo\n{bar\n"), ("1. e4\n", "White resigns\n"),
+    ("1. e4 1-0\n\n", "text\n\n"), ("1. e4 1-0\n\n", "; x\n\n"),
 )  # fmt: skip
-_BEGINNINGS = ("", "1. e4 ", "1. e4 é ", "[A", '[A "', '[A "b"]\n', '[A "b"]\n\n', "1. e4 1-0\n\n", "1. e4 {", "1. e4 (", "é ")
-_DOCUMENT = '{"format": "plybook", "version": 1, "games": ['
-_GAMES = (
-    ("games", "", '{"plies": []}, ', '{"plies": []}]}'),
-    ("plies", '{"plies": [', '{"text": "e4", "number": "1."}, ', '{"text": "e5"}]}]}'),
-    ("a long text", '{"headings": ["', "é", '"]}]}'),
-    ("escapes", '{"headings": ["', "\\u00e9", '"]}]}'),
-    ("tags", '{"tags": [', '{"name": "A", "value": "b"}, ', '{"name": "A", "value": "b"}]}]}'),
-    ("faulty games", "", "1, ", "2]}"),
-    ("faulty plies", '{"plies": [', '{"text": ""}, ', '{"text": ""}]}]}'),
-    ("unknown fields", '{"plies": [{"text": "e4", "x": [', "1, ", "1]}]}]}"),
-)
+_DOCUMENT = '{"format":"plybook","version":1,"games":['
+_DOCUMENTS = (
+    ("", "{"), ("", "["), ("", '{"a":'), ("", "9"), ("", '"\\"'), (_DOCUMENT, '{"plies":[]},'), (_DOCUMENT, "1,"),
+    (_DOCUMENT + '{"plies":[', '{"text":"e4","number":"1."},'), (_DOCUMENT + '{"plies":[', '{"text":""},'),
+    (_DOCUMENT + '{"headings":["', "\\u00e9"), (_DOCUMENT + '{"headings":["', "é"),
+    (_DOCUMENT + '{"tags":[', '{"name":"A","value":"b"},'),
+)  # fmt: skip
+_ENDS = {
+    "": "]}",
+    '{"plies":[': '{"text":"e4"}]}]}',
+    '{"headings":["': '"]}]}',
+    '{"tags":[': '{"name":"A","value":"b"}]}]}',
+}
 
 
-def texts(container: str, size: int) -> Iterator[tuple[str, str]]:
-    """Yield the name of each nasty text and the text itself, of ``size`` characters and a few."""
-    for beginning in _BEGINNINGS:
-        for unit in _UNITS:
-            yield f"{beginning!r} + n * {unit!r}", beginning + unit * (size // len(unit))
-    if container == "json":
-        for name, begin, unit, end in _GAMES:
-            yield f"document: {name}", _DOCUMENT + begin + unit * (size // len(unit)) + end
+def cases(form: str) -> Iterator[tuple[str, str, str]]:
+    """Yield how each text begins, what it repeats, and how it ends."""
+    for begin, unit in _DOCUMENTS if form == "json" else _TEXTS:
+        end = _ENDS[begin.removeprefix(_DOCUMENT)] if begin.startswith(_DOCUMENT) else ""
+        # The last comma of a list is one too many.
+        yield begin, unit, (unit.rstrip(",") + end if end == "]}" else end)
 
 
-def seconds(container: str, text: str) -> float:
-    """Return how long ``container`` takes to read ``text``."""
+def seconds(form: str, text: str) -> float:
+    """Return how long ``form`` takes to read ``text``."""
     lines = io.StringIO(text, newline="")
     began = time.perf_counter()
-    for _ in containers[container].read(lines, "f"):
+    for _ in containers[form].read(lines, "f"):
         pass
     return time.perf_counter() - began
 
 
-def growth(container: str, sizes: tuple[int, ...]) -> Iterator[tuple[str, list[float]]]:
-    """Yield each text's name and the microseconds a kilobyte that it takes to read at ``sizes``."""
-    everything = zip(*(texts(container, size * 1024) for size in sizes), strict=True)
-    for sized in everything:
-        rates: list[float] = []
-        for (_, text), size in zip(sized, sizes, strict=True):
-            taken = seconds(container, text)
-            rates.append(taken / size * 1e6)
-            if taken > PATIENCE:
-                break
-        yield sized[0][0], rates
+def bench_growth(forms: Iterable[str] = tuple(containers)) -> None:
+    """Reading nasty texts of 16 kB to 1 MB: the time a kilobyte, and how it grows."""
+    sizes = "".join(f"{size:>8} kB" for size in SIZES)
+    print(f"{'microseconds a kilobyte':<56}{sizes}   ratio")
+    for form in forms:
+        for begin, unit, end in cases(form):
+            texts = (begin + unit * (size * 1024 // len(unit)) + end for size in SIZES)
+            rates = [seconds(form, text) / size * 1e6 for text, size in zip(texts, SIZES, strict=True)]
+            name = f"{form}: {begin.removeprefix(_DOCUMENT)!r}, then {unit!r}"
+            print(f"{name:<56}{''.join(f'{rate:11.1f}' for rate in rates)} {rates[-1] / rates[0]:7.2f}", flush=True)
 
 
 if __name__ == "__main__":
-    sizes = tuple(map(int, sys.argv[2:])) or SIZES
-    for container in sys.argv[1].split(","):
-        for name, rates in growth(container, sizes):
-            ratio = rates[-1] / rates[0]
-            if ratio > LIMIT and rates[-1]*sizes[-1] > 1e5 or len(rates) < len(sizes):
-                print(f"{container:10} {name:40} {' '.join(f'{rate:10.0f}' for rate in rates)} {ratio:8.1f}", flush=True)
+    bench_growth(sys.argv[1:] or tuple(containers))

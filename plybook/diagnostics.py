@@ -118,14 +118,14 @@ _TABLE = (
          "The bytes are not UTF-8. plybook read the file as the encoding named, in which every byte has a meaning; "
          "save the file as UTF-8 to be sure of its letters."),
     Code("F003", "stray-text", _W, "text that belongs to no game: {token!r}",
-         "Text between or after the games that is no heading, tag, comment, move or result, or a second result. It is "
-         "kept as a comment of the game in whose source it stands."),
+         "Text between or after the games that is no heading, tag, comment, move or result, or a second result. It "
+         "is kept as a comment of the game in whose source it stands."),
     Code("F004", "unclosed-comment", _E, "the comment opened here with {token!r} is never closed",
          "The closing mark of a comment is missing. It is taken to end at the next blank line or tag pair; moves may "
          "be hidden in it."),
     Code("F005", "bad-tag", _E, "unreadable tag pair: {reason}",
-         'A line begins like a tag pair, `[Name "value"]`, but is not one, and what it was meant to say is not plain. The text is kept as a '
-         "comment."),
+         'A line begins like a tag pair, `[Name "value"]`, but is not one, and what it was meant to say is not '
+         "plain. The text is kept as a comment."),
     Code("F006", "unmatched-parenthesis", _E, "{token!r} without its partner",
          "A variation is closed that was never opened, or opened and never closed."),
     Code("F007", "bad-json", _E, "not a JSON record of games: {reason}",
@@ -159,8 +159,8 @@ _TABLE = (
          "A tag pair is written `[Name \"value\"]`, with a backslash before each quotation mark and backslash in the "
          "value. This one is not, but it is plain what was meant; written anew it is spelled so."),
     Code("F019", "aside", _N, "parentheses that hold no variation are kept as a comment: {token!r}",
-         "Parentheses after a move hold a line that could have been played instead. These hold a number, signs or words, "
-         "and with the word before them they make no move of the notation."),
+         "Parentheses after a move hold a line that could have been played instead. These hold a number, signs or "
+         "words, and with the word before them they make no move of the notation."),
     Code("N001", "unreadable-move", _E, "unreadable move {token!r}: {reason}",
          "The text is not a move of the notation. The position cannot be known from here on: the moves before "
          "stand, the rest of the game is checked for syntax only."),

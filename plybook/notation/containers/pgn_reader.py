@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from plybook.notation.containers import text
 from plybook.notation.containers.pgn_words import PLAIN_PLIES, PLAIN_PLY, PLAIN_TAG, TOKEN, from_symbol
-from plybook.notation.containers.reader import Match, TextReader, skip_blanks
+from plybook.notation.containers.reader import Match, TextReader, Words, skip_blanks
 from plybook.notation.containers.sheet_lines import is_prose
 from plybook.notation.containers.text import BLANK, TAG_LINE
 from plybook.record import GameRecord, Ply, Tag
@@ -128,7 +128,7 @@ class PgnReader(TextReader):
         while pos < len(chunk):
             branch = draft.branch
             if not branch.number and not branch.before and (plain := PLAIN_PLIES.match(chunk, pos)):
-                branch.add_plies(_plain_plies(PLAIN_PLY.finditer(chunk, pos, plain.end()), shift))
+                branch.add_plies(_plain_plies(PLAIN_PLY.finditer(chunk, pos, plain.end()), shift, self._words))
                 pos = plain.end()
                 continue
             found = _token(chunk, pos)
@@ -179,16 +179,16 @@ class PgnReader(TextReader):
 
     def _add_ply(self, word: str, pos: int) -> None:
         move, start = from_symbol(word) or word, self._offset(pos)
-        self._draft.branch.add_ply(move, start, 0 if move == word else start + len(word))
+        self._draft.branch.add_ply(self._words[move], start, 0 if move == word else start + len(word))
 
 
-def _plain_plies(found: Iterable[re.Match[str]], shift: int) -> list[Ply]:
+def _plain_plies(found: Iterable[re.Match[str]], shift: int, words: Words) -> list[Ply]:
     """Return the plies of matches of `PLAIN_PLY`, the offsets of which are ``shift`` less than in the source."""
     plies = []
     for ply in found:
         number, move = ply.groups()
         if number:
-            plies.append(Ply(move, ply.start(2) + shift, number, ply.start() + shift))
+            plies.append(Ply(words[move], ply.start(2) + shift, words[number], ply.start() + shift))
         else:
-            plies.append(Ply(move, ply.start() + shift))
+            plies.append(Ply(words[move], ply.start() + shift))
     return plies

@@ -171,7 +171,7 @@ class SheetReader(TextReader):
     def _read_moves(self, pos: int) -> None:
         """Read the chunk as moves from ``pos`` on, and give what is not taken of it to the game."""
         self._begun = True
-        match = _token
+        match, words = _token, self._words
         others = self._handlers
         while pos < len(self._chunk):
             chunk, branch = self._chunk, self._draft.branch
@@ -180,9 +180,9 @@ class SheetReader(TextReader):
                 found = match(chunk, pos)
                 kind = found.lastgroup
                 if kind == "move":
-                    branch.add_ply(found["move"], pos + shift)
+                    branch.add_ply(words[found["move"]], pos + shift)
                 elif kind == "number" and (number := found["number"])[-1] == "." and number != "1.":
-                    branch.add_number(number, pos + shift)
+                    branch.add_number(words[number], pos + shift)
                 else:
                     pos = others[str(kind)](found)
                     break

@@ -80,20 +80,21 @@ class _Rows:
 
     def add_line(self, plies: Sequence[Ply], value: int, *, later: bool, nested: bool = False) -> None:
         """Add a line of play; ``value`` and ``later`` are the number of its first ply, should it have none."""
-        numbered = False
+        numbered, written = False, 0
         for ply in plies:
-            before = value
             value, later = _number(ply, value, later=later)
-            later = later or (not nested and value == 1 < before)  # a second ``1.`` would begin a new game
+            later = later or (not nested and value == 1 < written)  # a second ``1.`` would begin a new game
             if not later and not nested:
                 self.end_row()
             number = f"{value}..." if later else f"{value}."
             if not numbered or not later or ply.before:
                 self._add_number(number)
+                written = value
             for comment in ply.before:
                 self.add_comment(comment)
             if not self._numbered:
                 self._add_number(number)
+                written = value
             self._add_move(ply.text, ply.glyphs)
             for comment in ply.after:
                 self.add_comment(comment)

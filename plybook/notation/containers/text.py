@@ -64,7 +64,8 @@ MOVE = (
 _ANY = rf"[^{BLANK}(){{}};/]++"
 ODD_WORD = rf"(?:{_ANY}|/(?!/)|{_CELL})(?:{_ANY}|/(?!/)|{_GROUP}|{_TURN})*+"
 
-# What stands in parentheses and has none of its own; what follows a number that is the level of a square belongs to it.
+# What stands in parentheses and has none of its own; what follows the number of a level belongs to it.
+NUMBER_ASIDE = rf"\((?![ \t]*{RESULT})[ \t]*[-+±]?[0-9]+(?:[.,/][0-9]+)*\.*[ \t]*\)"
 ASIDE = re.compile(
     rf"\((?:[ \t]*+[0-9]{{1,3}}[ \t]*+\)(?:=[A-Z]|[*+#~i]|e\.?p\.?)*+(?={MARK}*+{END})|([^(){{}};\r\n]*+)\))"
 )
