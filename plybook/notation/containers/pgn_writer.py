@@ -83,7 +83,7 @@ def _tags(game: GameRecord, result: str) -> Iterator[Tag]:
     for tag in game.tags:
         if tag.name in ROSTER and tag is first[tag.name]:
             continue
-        if tag.name == "Variant" and tag.value == CHESS:
+        if tag is first.get("Variant") and tag.value == CHESS:
             continue
         if tag is first.get("FEN") and "SetUp" not in first:
             yield Tag("SetUp", "1")

@@ -41,10 +41,10 @@ class ScoreSheet(Container):
     with headings that are followed by another number than the one that is due, or where the number goes back to 1.
 
     Among the moves a line is text if fewer than half of its words look like moves. Text that no new game follows
-    belongs to none; it is reported and kept as a comment. A remark such as ``White resigns`` is a comment in any case,
-    and so is what follows a result on its line. An aside is a comment too, unless the notation reads it and the word
-    before it as one move, as ``c4 (2)``. A tag pair in which only the quotation marks are odd is read as it was meant,
-    and reported. A comment that is not closed ends at the next blank line or tag pair.
+    belongs to none; it is reported and kept as a comment. A remark such as ``White resigns`` is a comment in any
+    case, and so is what follows a result on its line. An aside is a comment too, unless the notation reads it and the
+    word before it as one move, as ``c4 (2)``. A tag pair in which only the quotation marks are odd is read as it was
+    meant, and reported. A comment that is not closed ends at the next blank line or tag pair.
     """
 
     name = "scoresheet"
@@ -64,8 +64,8 @@ class ScoreSheet(Container):
 
         A row that a line comment breaks goes on with ``12...``. What the form cannot hold is written as what comes
         nearest to it: a heading that would be read as something else becomes a comment, a comment changes its marks,
-        and for a ply that is no word one stands with underscores, and a comment says how it was written. A game without
-        result gets a ``*`` where the next one could not be told from it.
+        and for a ply that is no word one stands with underscores, and a comment says how it was written. A game
+        without result gets a ``*`` where the next one could not be told from it.
         """
         waiting: GameRecord | None = None
         for game in games:

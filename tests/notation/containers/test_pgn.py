@@ -406,9 +406,10 @@ def test_hostile_text_is_read_in_linear_time(before: str, piece: str) -> None:
     assert sum(len(game.source.text) for game in games) == len(source)
 
 
-@pytest.mark.parametrize(
-    "source", ["[A" + " " * 400_000, "1. e4 é " + "{" * 400_000, "1. e4 é {\n\n" + "{" * 400_000]
-)
+LONG_RUNS = ("[A" + " " * 400_000, "1. e4 é " + "{" * 400_000, "1. e4 é {\n\n" + "{" * 400_000)
+
+
+@pytest.mark.parametrize("source", LONG_RUNS, ids=["spaces", "braces", "blank line"])
 def test_long_runs_of_what_begins_something_are_read(source: str) -> None:
     """Quadratic, these take hours."""
     assert sum(len(game.source.text) for game in read(source)) == len(source)
