@@ -70,7 +70,7 @@ class Recogniser:
         settled = replace(game, variant=variant, notation=notation, assumed=frozenset(assumed))
         settled = joined(settled, variants[variant].notation(notation).accepts)
         doubts = _doubts(settled)
-        return replace(settled, diagnostics=(*doubts, *game.diagnostics)) if doubts else settled
+        return replace(settled, diagnostics=(*doubts, *settled.diagnostics)) if doubts else settled
 
     def _recognise(self, game: GameRecord, notation: str) -> tuple[str, str]:
         """Return the variant and notation in which most of the first moves can be played, or two empty strings."""

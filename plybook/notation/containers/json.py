@@ -15,8 +15,9 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 import plybook.record as records
 from plybook.diagnostics import diagnose
 from plybook.notation.containers.container import Container
+from plybook.notation.containers.draft import repeated
 from plybook.notation.containers.json_places import HALF_CHARACTER, Place, PlaceReader
-from plybook.notation.containers.text import MAX_DEPTH, repeated
+from plybook.notation.containers.text import MAX_DEPTH
 from plybook.record import GameRecord, Source
 
 FORMAT: Literal["plybook"] = "plybook"

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from plybook.notation.containers import text
+from plybook.notation.containers.draft import Draft
 from plybook.notation.containers.sheet_lines import is_aside
-from plybook.notation.containers.text import BLANK, Draft, Lines
+from plybook.notation.containers.text import BLANK, Lines
 from plybook.record import Comment, GameRecord, Result, Tag
 
 Match = Callable[[str, int], re.Match[str]]
