@@ -40,7 +40,9 @@ MAY_IMPORT = {
         "plybook.notation",
         "plybook.replay",
         "plybook.catalogue",
+        "plybook.spaced",
     },
+    "plybook.spaced": {"plybook.diagnostics", "plybook.record"},
     "plybook.corpora": {"plybook.record", "plybook.registry", "plybook.replay", "plybook.catalogue"},
     "plybook.api": {
         "plybook.corpora",

@@ -85,11 +85,11 @@ def test_the_command_says_which_marks_are_left_out() -> None:
     assert result.stderr == "corpus:parmen-1: meder has no mark for change of owner; it is left out\n"
 
 
-def test_text_that_is_not_written_is_reported() -> None:
+def test_text_that_belongs_to_no_game_is_reported_and_written_as_a_comment() -> None:
     result = run("convert", "-", given="1. Pc2-c4(2) Pd7-d5(6)\n1-0\n\nlonely text\n")
     assert result.exit_code == 0
     assert "F003" in result.stderr
-    assert "lonely" not in result.stdout
+    assert "{lonely text}" in result.stdout
 
 
 def test_a_hung_board_cannot_cross() -> None:

@@ -22,13 +22,13 @@ def rewrite(replayed: Replay, notation: str | None = None, *, with_result: bool 
     result gets the one the board gives. Raises `plybook.UnknownNameError` for a notation that does not serve the
     variant.
     """
+    game = replayed.game
+    result = game.result and Result(canonical_result(game.result.text), game.result.start)
     if replayed.variant is None or replayed.notation is None:
-        return replayed.game
+        return replace(game, result=result)
     bound = replayed.notation if notation is None else replayed.variant.notation(notation)
     if not can_change_notation(replayed):
         bound = replayed.notation
-    game = replayed.game
-    result = game.result and Result(canonical_result(game.result.text), game.result.start)
     if with_result and result is None and replayed.outcome is not None and "Result" not in game.headers:
         result = Result(replayed.outcome.result)
     return replace(
@@ -56,8 +56,11 @@ def marks_left_out(replayed: Replay, notation: str) -> frozenset[Mark]:
 
 
 def _tags(tags: Sequence[Tag], variant: Variant, bound: BoundNotation) -> tuple[Tag, ...]:
-    """Return ``tags`` saying which variant and notation the moves are in; the variant's own is not named."""
-    stated = {"Variant": variant.id, "Notation": bound.name if bound.name != variant.notations[0] else ""}
+    """Return ``tags`` saying which variant and notation the moves are in; the variant's own need not be named."""
+    said = [tag.value for tag in tags if tag.name == "Notation"]
+    # Of two the second would count if the first were left out.
+    is_own = bound.name == variant.notations[0] and len(said) < 2 and bound.name not in said
+    stated = {"Variant": variant.id, "Notation": "" if is_own else bound.name}
     named = next((tag.value for tag in tags if tag.name == "Variant"), "")
     if ALIASES.get(named.lower()) == variant.id:
         stated["Variant"] = named  # it may say more to other programs
