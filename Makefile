@@ -1,10 +1,14 @@
 # `make demo` and `make test` need only Python 3.11+ and make: each makes the environment it runs in.
 PYTHON ?= python3
-VENV := .venv
+VENV ?= .venv
 BIN := $(VENV)/bin
+# Environments for one purpose each: the other releases of Python, the lowest libraries, the package as others see it.
+VENVS := .venvs
+FUZZ_SECONDS ?= 60
 SAMPLES = $(shell $(BIN)/plybook corpus list | cut -d ' ' -f 1)
+RELEASE = import sys; print("%d.%d" % sys.version_info[:2])
 
-.PHONY: demo test lint docs bench wheel clean
+.PHONY: demo test test-beside test-others test-lowest test-all lint typed docs bench fuzz wheel clean
 
 demo: $(VENV)/installed
 	$(BIN)/plybook validate $(SAMPLES)
@@ -13,16 +17,46 @@ demo: $(VENV)/installed
 test: $(VENV)/installed-test
 	$(BIN)/pytest -n auto
 
-lint: $(VENV)/installed-dev
+# The same with plug-ins of other packages installed beside plybook.
+test-beside: $(VENV)/installed-test
+	$(BIN)/python -m pip install --quiet ./tests/neighbour
+	$(BIN)/pytest -n auto
+
+# On every other release of Python that is found here.
+test-others:
+	set -e; for python in $$($(PYTHON) .ci/pythons.py --others); do \
+	    $(MAKE) test-beside PYTHON=$$python VENV=$(VENVS)/$$($$python -c '$(RELEASE)'); \
+	done
+
+# On the oldest release of Python that is found here, with the lowest releases of all libraries.
+test-lowest:
+	$$($(PYTHON) .ci/pythons.py --oldest) -m venv --clear $(VENVS)/lowest
+	$(PYTHON) .ci/lowest.py > $(VENVS)/lowest/constraints.txt
+	$(VENVS)/lowest/bin/python -m pip install --quiet --constraint $(VENVS)/lowest/constraints.txt --editable '.[test]'
+	$(VENVS)/lowest/bin/pytest -n auto
+
+test-all: test test-others test-lowest
+
+lint: $(VENV)/installed-dev typed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+# A program of somebody else's against the package as it is installed from its wheel.
+typed: $(VENV)/installed-dev
+	$(BIN)/python -m venv --clear $(VENVS)/outside
+	$(VENVS)/outside/bin/python -m pip install --quiet .
+	cd tests/outside && $(abspath $(BIN))/mypy --strict --config-file= --cache-dir=$(CURDIR)/.mypy_cache/outside \
+	    --python-executable $(CURDIR)/$(VENVS)/outside/bin/python consumer.py
 
 docs: $(VENV)/installed-dev
 	$(BIN)/sphinx-build -W --keep-going -b html docs docs/_build/html
 
 bench: $(VENV)/installed-dev
 	$(BIN)/python -m benchmarks
+
+fuzz: $(VENV)/installed-fuzz
+	$(BIN)/python -m fuzz --seconds $(FUZZ_SECONDS)
 
 wheel: $(VENV)/installed-dev
 	$(BIN)/python -m pip wheel --no-deps --wheel-dir dist .
@@ -38,9 +72,13 @@ $(VENV)/installed-test: $(VENV)/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --editable '.[test]'
 	@touch $@
 
+$(VENV)/installed-fuzz: $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --editable '.[fuzz]'
+	@touch $@
+
 $(VENV)/installed-dev: $(VENV)/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --editable '.[dev]'
 	@touch $@
 
 clean:
-	rm -rf $(VENV) build dist docs/_build docs/_generated
+	rm -rf $(VENV) $(VENVS) build dist docs/_build docs/_generated fuzz/corpus

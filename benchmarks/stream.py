@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import io
-import resource
 import sys
 from typing import Any
 
 import plybook
+from benchmarks import memory
 from benchmarks.__main__ import GAMES
 
 
@@ -36,7 +36,7 @@ def main(copies: int) -> None:
     stream = io.BufferedReader(Repeated(GAMES.read_bytes(), copies))
     for game in plybook.read_games(stream):
         plybook.replay(game)
-    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+    print(memory.peak())
 
 
 if __name__ == "__main__":

@@ -128,6 +128,7 @@ variants: Registry[Variant] = Registry(
         "tri-d": "plybook.replay.rules.tri_d.standard:TRI_D",
         "tri-d-tournament": "plybook.replay.rules.tri_d.tournament:TRI_D_TOURNAMENT",
         "chess": "plybook.replay.rules.chess.position:CHESS",
+        "alice": "plybook.replay.rules.alice.position:ALICE",
         "prince": "plybook.replay.rules.prince.position:PRINCE",
         "alice-3d": "plybook.replay.rules.alice_3d.position:ALICE_3D",
         "prisoners-escape": "plybook.replay.rules.prisoners_escape.position:PRISONERS_ESCAPE",
@@ -153,5 +154,6 @@ ALIASES = {
     "chess": "chess", "standard": "chess", "classical": "chess", "normal": "chess", "from position": "chess",
     "chess960": "chess", "chess 960": "chess", "fischerandom": "chess", "fischerrandom": "chess",
     "fischer random": "chess",
+    "alice chess": "alice",
 }  # fmt: skip
 """What other programs call a variant in a header, in small letters, and its id here."""

@@ -138,13 +138,14 @@ _TABLE = (
          "The bytes are not UTF-8. plybook read the file as the encoding named, in which every byte has a meaning; "
          "save the file as UTF-8 to be sure of its letters."),
     Code("F003", "stray-text", _W, "text that belongs to no game: {token!r}",
-         "Text between or after the games that is no heading, tag, comment, move or result. It is kept when the "
-         "record is written as it stood."),
+         "Text between or after the games that is no heading, tag, comment, move or result, or a second result. It "
+         "is kept as a comment of the game in whose source it stands."),
     Code("F004", "unclosed-comment", _E, "the comment opened here with {token!r} is never closed",
          "The closing mark of a comment is missing. It is taken to end at the next blank line or tag pair; moves may "
          "be hidden in it."),
     Code("F005", "bad-tag", _E, "unreadable tag pair: {reason}",
-         'A line begins like a tag pair, `[Name "value"]`, but is not one. The text is kept, not used.'),
+         'A line begins like a tag pair, `[Name "value"]`, but is not one, and what it was meant to say is not '
+         "plain. The text is kept as a comment."),
     Code("F006", "unmatched-parenthesis", _E, "{token!r} without its partner",
          "A variation is closed that was never opened, or opened and never closed."),
     Code("F007", "bad-json", _E, "not a JSON record of games: {reason}",
@@ -174,6 +175,12 @@ _TABLE = (
          "marks come along when text is copied from where Hebrew letters are shown; a record needs none."),
     Code("F017", "no-moves", _E, "no moves: {token!r} has no number and is taken for a heading",
          "The game has tag pairs and text, but no line that begins as moves do, with a number: `1. e4 e5`."),
+    Code("F018", "odd-tag", _W, "tag pair with odd quotation marks; its value is taken to be {reason!r}",
+         "A tag pair is written `[Name \"value\"]`, with a backslash before each quotation mark and backslash in the "
+         "value. This one is not, but it is plain what was meant; written anew it is spelled so."),
+    Code("F019", "aside", _N, "parentheses that hold no variation are kept as a comment: {token!r}",
+         "Parentheses after a move hold a line that could have been played instead. These hold a number, signs or "
+         "words, and with the word before them they make no move of the notation."),
     Code("F020", "hints-spent", _N, "no hints from here on; {limit} have been given",
          "Looking for what was meant by a bad move takes long on a large board. After so many hints in one file the "
          "other bad moves are reported without one."),
@@ -190,6 +197,8 @@ _TABLE = (
          "The move leaves out what the notation asks for, and exactly one legal move fits."),
     Code("N105", "mark-spelling", _N, "{token!r} is written {canonical!r}",
          "A sign, letter or mark of the move is spelled in another way than the notation's own."),
+    Code("N106", "spaced-move", _N, "{token!r} is one move, written without the space: {canonical!r}",
+         "What stands in parentheses after the move, such as the level of its square, belongs to it."),
     Code("R001", "illegal-move", _E, "illegal move {token!r}: {reason}",
          "The text is a move, but no legal one in the position reached. The moves before stand, the rest of the "
          "game is checked for syntax only."),

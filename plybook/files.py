@@ -6,6 +6,7 @@ import codecs
 import errno
 import io
 import os
+import secrets
 import shutil
 import stat
 import tempfile
@@ -146,10 +147,11 @@ def _write_regular(path: Path, old: os.stat_result | None, content: Iterable[byt
     if old is not None and not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), name)
     beside = old is None or os.access(path.parent, os.W_OK)
-    with _naming(name):
-        handle, place = tempfile.mkstemp(dir=path.parent if beside else None, prefix=".plybook-", suffix=".part")
-    draft = Path(place)
+    # Its name is known before it is there, so that an interruption finds it however early it comes.
+    draft = (path.parent if beside else Path(tempfile.gettempdir())) / f".plybook-{secrets.token_hex(8)}.part"
     try:
+        with _naming(name):
+            handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
         with os.fdopen(handle, "wb") as out:
             out.writelines(content)
             out.flush()

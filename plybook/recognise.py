@@ -12,10 +12,11 @@ from plybook.catalogue import ALIASES, variants
 from plybook.diagnostics import Diagnostic, diagnose
 from plybook.notation.containers.container import Container, containers
 from plybook.notation.notation import notations
-from plybook.record import GameRecord
+from plybook.record import GameRecord, stated_tags
 from plybook.registry import UnknownNameError
 from plybook.replay.engine import replay
 from plybook.replay.hints import Hints
+from plybook.spaced import joined
 
 _LAST_RESORT = "scoresheet"
 _SAMPLE = 16
@@ -70,11 +71,14 @@ class Recogniser:
         if not variant:
             return _with(game, _fault(game, "F013", token=game.plies[0].text)) if game.plies else game
         settled = replace(game, variant=variant, notation=notation, assumed=frozenset(assumed))
+        settled = joined(settled, variants[variant].notation(notation).accepts)
         doubts = _doubts(settled)
-        return replace(settled, diagnostics=(*doubts, *game.diagnostics)) if doubts else settled
+        return replace(settled, diagnostics=(*doubts, *settled.diagnostics)) if doubts else settled
 
     def _recognise(self, game: GameRecord, notation: str) -> tuple[str, str]:
         """Return the variant and notation in which most of the first moves can be played, or two empty strings."""
+        if not game.plies:
+            return self._usual
         sample = _sample(game)
         if self._last != ("", "") and _readable(sample, *self._last) == len(sample.plies):
             return self._last  # the games of one file are mostly of one kind, and telling again costs a replay
@@ -138,6 +142,7 @@ def _score(sample: GameRecord, variant: str, notation: str) -> tuple[int, int, i
     readable = _readable(sample, variant, notation)
     if 2 * readable < len(sample.plies) or not readable:
         return _NOTHING
+    sample = joined(sample, variants[variant].notation(notation).accepts)
     played = replay(replace(sample, variant=variant, notation=notation), hints=Hints(0))
     at_home = -variants[variant].notations.index(notation)
     return len(played.moves), readable, -len(played.diagnostics), at_home
@@ -149,7 +154,7 @@ def _readable(sample: GameRecord, variant: str, notation: str) -> int:
 
 
 def _with(game: GameRecord, fault: Diagnostic) -> GameRecord:
-    return replace(game, variant="", notation="", diagnostics=(*game.diagnostics, fault))
+    return replace(game, variant="", notation="", tags=stated_tags(game), diagnostics=(*game.diagnostics, fault))
 
 
 def _fault(game: GameRecord, code: str, *, token: str = "", reason: object = "") -> Diagnostic:

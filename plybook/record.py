@@ -17,6 +17,7 @@ from typing import NamedTuple
 from plybook.diagnostics import Diagnostic, Span
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
+_WORD = re.compile(r"\S{0,1000}")  # a word may be a whole file
 
 
 @lru_cache(maxsize=4)
@@ -64,7 +65,7 @@ class Source:
         row = bisect_right(starts, start) - 1
         column = start - starts[row] + (1 if row else self.first_column)
         if end is None:
-            word = re.compile(r"\S*").match(self.text, start)
+            word = _WORD.match(self.text, start)
             end = word.end() if word else start
         width = max(min(end, ends[row]) - start, 0)
         return Span(self.file, self.first_line + row, column, column + width)
@@ -162,3 +163,10 @@ class GameRecord:
     def fen(self) -> str | None:
         """The position the game starts from, where the header gives one."""
         return self.headers.get("FEN")
+
+
+def stated_tags(game: GameRecord) -> tuple[Tag, ...]:
+    """Return the tag pairs of ``game`` with what its form states of variant and notation, which nobody may know."""
+    stated = (Tag("Variant", game.variant), Tag("Notation", game.notation))
+    headers = game.headers
+    return (*(tag for tag in stated if tag.value not in ("", headers.get(tag.name))), *game.tags)

@@ -6,15 +6,14 @@ import random
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 import plybook
-from plybook.cli import main
 from plybook.corpora.corpus import samples
 from plybook.corpora.generate import random_games
-from plybook.notation.notation import Mark
+from plybook.notation.moves import Mark
 from plybook.replay.engine import replay
 from plybook.replay.rewriting import marks_left_out, rewrite
+from tests.running import run
 
 SERVED = [(variant, notation) for variant in plybook.variants for notation in plybook.variants[variant].notations]
 
@@ -81,20 +80,20 @@ def test_marks_the_other_notation_does_not_have_are_named() -> None:
 
 
 def test_the_command_says_which_marks_are_left_out() -> None:
-    result = CliRunner().invoke(main, ["convert", "corpus:parmen-1", "--notation", "meder"])
+    result = run("convert", "corpus:parmen-1", "--notation", "meder")
     assert result.exit_code == 0
     assert result.stderr == "corpus:parmen-1: meder has no mark for change of owner; it is left out\n"
 
 
-def test_text_that_is_not_written_is_reported() -> None:
-    result = CliRunner().invoke(main, ["convert", "-"], input="1. Pc2-c4(2) Pd7-d5(6)\n1-0\n\nlonely text\n")
+def test_text_that_belongs_to_no_game_is_reported_and_written_as_a_comment() -> None:
+    result = run("convert", "-", given="1. Pc2-c4(2) Pd7-d5(6)\n1-0\n\nlonely text\n")
     assert result.exit_code == 0
     assert "F003" in result.stderr
-    assert "lonely" not in result.stdout
+    assert "{lonely text}" in result.stdout
 
 
 def test_a_hung_board_cannot_cross() -> None:
-    result = CliRunner().invoke(main, ["convert", "-", "--notation", "meder"], input="1. QLW-b3(4)i Pc7-c6(6)\n")
+    result = run("convert", "-", "--notation", "meder", given="1. QLW-b3(4)i Pc7-c6(6)\n")
     assert result.exit_code == 1
     assert "stays in notation parmen" in result.stderr
     assert "QLW-b3(4)i" in result.stdout

@@ -31,7 +31,7 @@ def test_a_remark_of_another_package_is_reported_in_every_format(form: str, monk
 
     def read(self: BoundNotation, text: str, *seat: int) -> object:
         found = real(self, text, *seat)
-        return found._replace(text=replace(found.text, remarks=(Remark("XY001", "like so"),)))
+        return found._replace(text=replace(found.text, remarks=(Remark("XY001", "like so"),)), in_doubt=True)
 
     monkeypatch.setattr(BoundNotation, "read", read)
     result = CliRunner().invoke(

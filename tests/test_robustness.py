@@ -1,18 +1,23 @@
-"""Any bytes at all get diagnostics: never a traceback, never a loss, never an endless loop."""
+"""Any bytes at all get diagnostics: never a traceback, never a loss, never an endless loop.
+
+What must hold is said in `fuzz.properties`. Here it is held to what fuzzing begins with, to what it once found, and
+to damage that hypothesis does.
+"""
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
 import plybook
-from plybook.cli import main
+from fuzz import properties
+from fuzz.seeds import REGRESSIONS, regressions, seeds
+from fuzz.targets import TARGETS, check_file
 from plybook.corpora.corpus import samples
+from tests.running import run
 
 SEEDS = [entry.path.read_bytes() for entry in samples().values()]
 SEEDS.append((Path(__file__).parent / "data" / "twic-500.pgn").read_bytes()[:6000])
@@ -34,67 +39,51 @@ def damaged(content: bytes, wounds: list[tuple[float, int, bytes]]) -> bytes:
     return content
 
 
-def digest(content: bytes) -> None:
-    """Read, replay and write ``content`` in every way; what comes out must hold together."""
-    games = plybook.read(io.BytesIO(content), name="damaged")
-    assert games
-    for game in games:
-        replay = plybook.replay(game)
-        assert len(replay.moves) <= len(game.plies)
-        for found in replay.diagnostics:
-            assert found.span.line >= 1
-            assert found.span.end_column >= found.span.column >= 1
-            assert found.code in plybook.CODES
-        assert replay.ok or not all(found.severity != "error" for found in replay.diagnostics)
-        assert replay.is_complete or not game.plies or not replay.ok
-    for container in plybook.containers:
-        again = plybook.read(plybook.write(games, to=container), container=container)
-        assert [ply.text for game in again for ply in game.plies] or not any(game.plies for game in games)
+@pytest.mark.parametrize("target", TARGETS)
+def test_fuzzing_begins_with_what_holds(target: str) -> None:
+    contents = list(seeds(target))
+    assert contents
+    for content in contents:
+        TARGETS[target](content)
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_what_fuzzing_found_once_is_found_no_more(target: str) -> None:
+    for content in regressions(target):
+        TARGETS[target](content)
+
+
+def test_every_finding_is_of_a_target() -> None:
+    assert {path.name for path in REGRESSIONS.iterdir() if path.is_dir()} <= set(TARGETS)
 
 
 @given(seed=st.sampled_from(SEEDS), wounds=damage)
 def test_damaged_games_are_digested(seed: bytes, wounds: list[tuple[float, int, bytes]]) -> None:
-    digest(damaged(seed, wounds))
+    check_file(damaged(seed, wounds))
 
 
 @given(st.binary(max_size=400))
 def test_any_bytes_are_digested(content: bytes) -> None:
-    digest(content)
+    check_file(content)
 
 
 @given(st.text(max_size=300))
 def test_any_text_is_digested_and_nothing_of_it_is_lost(text: str) -> None:
-    encoded = text.encode("utf-8", errors="replace")
-    digest(encoded)
-    games = plybook.read(io.BytesIO(encoded))
-    kept = plybook.write(games, as_written=True)
-    assert kept == encoded.decode().removeprefix("\ufeff")
+    check_file(text.encode("utf-8", errors="replace"))
 
 
 @pytest.mark.parametrize("variant", list(plybook.variants))
 @given(text=st.text(max_size=60))
 def test_any_text_is_a_move_or_refused_with_a_reason(variant: str, text: str) -> None:
     start = plybook.variant(variant).start()
-    reasons = []
     for name in plybook.variant(variant).notations:
-        try:
-            plybook.variant(variant).notation(name).parse(text, start)
-        except ValueError as error:
-            reasons.append(str(error))
-    assert all(reasons)
+        properties.read_or_refused(plybook.variant(variant).notation(name), text, start)
 
 
 @pytest.mark.parametrize("variant", list(plybook.variants))
 @given(fen=st.text(max_size=80))
 def test_any_text_is_a_position_or_refused_with_a_reason(variant: str, fen: str) -> None:
-    try:
-        position = plybook.variant(variant).position(fen)
-    except plybook.FenError as error:
-        reason = str(error)
-    else:
-        reason = position.fen()
-        assert plybook.variant(variant).position(reason) == position
-    assert reason
+    properties.position_or_refused(variant, fen)
 
 
 @pytest.mark.parametrize("variant", list(plybook.variants))
@@ -102,21 +91,13 @@ def test_any_text_is_a_position_or_refused_with_a_reason(variant: str, fen: str)
 def test_a_damaged_position_is_refused_or_holds_together(
     variant: str, wounds: list[tuple[float, int, bytes]]
 ) -> None:
-    rules = plybook.variant(variant).rules
-    fen = damaged(rules.start_fen.encode(), wounds[:2]).decode("utf-8", errors="replace")
-    try:
-        position = plybook.variant(variant).position(fen)
-    except plybook.FenError:
-        return
-    assert plybook.variant(variant).position(position.fen()) == position
-    for move in position.legal_moves():
-        position.apply(move).fen()
+    start = plybook.variant(variant).rules.start_fen.encode()
+    properties.position_or_refused(variant, damaged(start, wounds[:2]).decode("utf-8", errors="replace"))
 
 
 @pytest.mark.parametrize("form", ["text", "concise", "json", "junit", "sarif"])
 @given(wounds=damage)
 def test_every_format_can_report_damage(form: str, wounds: list[tuple[float, int, bytes]]) -> None:
-    content = damaged(SEEDS[0], wounds)
-    result = CliRunner().invoke(main, ["validate", "-", "--format", form], input=content)
+    result = run("validate", "-", "--format", form, given=damaged(SEEDS[0], wounds))
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exc_info
     assert result.exit_code in (0, 1)

@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING
 import click
 
 from plybook.cli.edges import Misuse
-from plybook.cli.options import check_names, games_of, write_out
+from plybook.cli.options import check_names, replays_of, write_out
 
 if TYPE_CHECKING:
     from plybook.diagnostics import Diagnostic
-    from plybook.notation.notation import Mark
-    from plybook.record import GameRecord
+    from plybook.notation.moves import Mark
     from plybook.replay.engine import Replay
 
 
@@ -58,7 +57,7 @@ def convert(
     check_names(variant, read_as, container, form)
     check_names(notation=notation)
     faults: list[Diagnostic] = []
-    replays = _to_write(_reported(games_of(file, variant, read_as, container), faults, notation), as_written)
+    replays = _to_write(_reported(replays_of(file, variant, read_as, container), faults, notation), as_written)
     first = next(replays, None)
     if first is not None:
         write_out(write_games(chain([first], replays), to=form, notation=notation, as_written=as_written), output)
@@ -85,27 +84,26 @@ def _to_write(replays: Iterator[Replay], as_written: bool) -> Iterator[Replay]:
             waiting.append(replayed)
 
 
-def _reported(games: Iterator[GameRecord], faults: list[Diagnostic], notation: str | None) -> Iterator[Replay]:
-    """Yield the replays of ``games``; print the errors found and gather them in ``faults``.
+def _reported(replays: Iterator[Replay], faults: list[Diagnostic], notation: str | None) -> Iterator[Replay]:
+    """Yield ``replays``; print the errors found and gather them in ``faults``.
 
     Says so of a game that cannot be written in ``notation`` because it cannot be played to its end.
     """
     from plybook.cli.text import Printer
     from plybook.diagnostics import Severity
-    from plybook.replay.engine import replay
-    from plybook.replay.rewriting import marks_left_out
+    from plybook.replay.rewriting import can_change_notation, marks_left_out
 
     printer = Printer(stderr=True)
     said: set[Mark] = set()
-    for game in games:
-        replayed = replay(game)
+    for replayed in replays:
+        game = replayed.game
         errors = [found for found in replayed.diagnostics if found.severity is Severity.ERROR]
         # What is amiss with the file, too, is said: text that belongs to no game is not written.
         printer.diagnostics(
             (found for found in replayed.diagnostics if found in errors or found.code.startswith("F")), game.source
         )
         faults += errors
-        if notation not in (None, game.notation) and game.variant and not replayed.line.is_complete:
+        if notation not in (None, game.notation) and game.variant and not can_change_notation(replayed):
             where = f"{game.source.file}: game {game.index}"
             printer.line(f"{where} stays in notation {game.notation}: it cannot be played to its end")
         elif notation is not None:

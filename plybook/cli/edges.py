@@ -10,6 +10,7 @@ import errno
 import io
 import os
 import sys
+import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 
@@ -61,7 +62,10 @@ def abandon_streams() -> None:
 def reported() -> Iterator[None]:
     """Turn what may befall a command into an exit status and at most one line, as `click` does with errors of use."""
     try:
-        yield
+        with warnings.catch_warnings():
+            warnings.simplefilter("default")
+            warnings.showwarning = _say_warning
+            yield
     except click.UsageError as error:  # it repeats what was typed
         said = error.format_message()
         if said == shown_lines(said):
@@ -83,6 +87,11 @@ def reported() -> Iterator[None]:
         if not isinstance(error, UnknownNameError):
             raise
         raise misuse(error) from None
+
+
+def _say_warning(message: Warning | str, *_: object, **__: object) -> None:
+    """Print a warning, such as one about a package that brings something broken."""
+    click.echo(f"plybook: warning: {shown(str(message))}", err=True)
 
 
 def misuse(error: OSError | LookupError) -> Misuse:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import warnings
 from importlib import import_module
 from typing import Any
 
@@ -40,17 +39,8 @@ class _Commands(click.Group):
             return super().make_context(*args, **options)
 
     def invoke(self, ctx: click.Context) -> object:
-        with reported(), warnings.catch_warnings():
-            warnings.simplefilter("default")
-            warnings.showwarning = _say
+        with reported():
             return super().invoke(ctx)
-
-
-def _say(message: Warning | str, *_: object, **__: object) -> None:
-    """Print a warning, such as one about a package that brings something broken."""
-    from plybook.cli.display import shown
-
-    click.echo(f"plybook: warning: {shown(str(message))}", err=True)
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from plybook.catalogue import Variant
     from plybook.record import GameRecord
     from plybook.replay.binding import BoundNotation
+    from plybook.replay.engine import Replay
     from plybook.replay.position import Outcome, Position
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
@@ -53,16 +54,6 @@ def position_options(command: _Command) -> _Command:
     return command
 
 
-def seat_of(variant: Variant, name: str | None) -> int:
-    """Return the number of the seat called ``name``, the first one for None."""
-    if name is None:
-        return 0
-    for seat, known in enumerate(variant.seats):
-        if known.casefold() == name.strip().casefold():
-            return seat
-    raise Misuse(f"no seat {name!r} in {variant.id}; it has: {', '.join(variant.seats)}")
-
-
 def check_names(
     variant: str | None = None, notation: str | None = None, container: str | None = None, to: str | None = None
 ) -> None:
@@ -91,6 +82,16 @@ def games_of(file: str, variant: str | None, notation: str | None, container: st
     except OSError as error:
         error.filename = error.filename or (STDIN if file == "-" else file)
         raise
+
+
+def replays_of(file: str, variant: str | None, notation: str | None, container: str | None) -> Iterator[Replay]:
+    """Yield what the games of a FILE argument turn out to be; they share a budget of hints."""
+    from plybook.replay.engine import replay
+    from plybook.replay.hints import Hints
+
+    hints = Hints()
+    for game in games_of(file, variant, notation, container):
+        yield replay(game, hints=hints)
 
 
 def position_of(

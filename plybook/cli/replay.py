@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from plybook.cli.edges import Misuse
-from plybook.cli.options import check_names, games_of, level_option, reading_options, seat_of, seat_option, standing
+from plybook.cli.options import check_names, games_of, level_option, reading_options, seat_option, standing
 
 if TYPE_CHECKING:
     from plybook.cli.text import Printer
@@ -55,7 +55,7 @@ def replay(
     printer = Printer()
     wanted = range(len(replayed.positions)) if every else [min(plies if ply is None else ply, len(replayed.moves))]
     if replayed.variant and replayed.positions:
-        viewer = seat_of(replayed.variant, seat)
+        viewer = replayed.variant.seat(seat or 0)
         for index in wanted:
             _show(printer, replayed, index, viewer, level)
     if replayed.is_complete or (ply is not None and ply <= len(replayed.moves)):

@@ -8,7 +8,7 @@ from plybook.cli.edges import write_data
 
 
 @click.command()
-@click.argument("document", type=click.Choice(["games", "report"]), default="games")
+@click.argument("document", type=click.Choice(["games", "report"]), metavar="[games|report]", default="games")
 def schema(document: str) -> None:
     """Print a JSON Schema: of files of games, or of the report of `validate --format json`.
 

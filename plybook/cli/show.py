@@ -6,7 +6,7 @@ import click
 
 from plybook.cli.display import isolated
 from plybook.cli.edges import say
-from plybook.cli.options import level_option, position_of, position_options, seat_of, seat_option, standing
+from plybook.cli.options import level_option, position_of, position_options, seat_option, standing
 
 
 @click.command()
@@ -24,7 +24,7 @@ def show(variant: str, fen: str | None, moves: str, notation: str | None, seat: 
     plybook show prince --level 2
     """
     chosen, _, position = position_of(variant, fen, moves, notation)
-    say(isolated(chosen.draw(position, seat=seat_of(chosen, seat), level=level)))
+    say(isolated(chosen.draw(position, seat=seat or 0, level=level)))
     say()
     say(standing(chosen, position, position.outcome()))
     say(position.fen())

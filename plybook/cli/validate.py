@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import click
 
 from plybook.cli.edges import MISUSED, misuse, write_data
-from plybook.cli.options import check_names, games_of, reading_options
+from plybook.cli.options import check_names, reading_options, replays_of
 
 if TYPE_CHECKING:
-    from plybook.replay.engine import Replay
     from plybook.report.model import Checks
 
 _FORMATS = ("text", "concise", "json", "junit", "sarif")
@@ -47,7 +45,7 @@ def validate(
     from plybook.report.model import Checks
 
     check_names(variant, notation, container)
-    checks = Checks((file, _checked(file, variant, notation, container)) for file in files)
+    checks = Checks((file, replays_of(file, variant, notation, container)) for file in files)
     if form in ("text", "concise"):
         _as_text(checks, excerpts=form == "text")
     else:
@@ -55,13 +53,6 @@ def validate(
     if checks.unread:
         ctx.exit(MISUSED)
     ctx.exit(1 if checks.summary.errors or (strict and checks.summary.warnings) else 0)
-
-
-def _checked(file: str, variant: str | None, notation: str | None, container: str | None) -> Iterator[Replay]:
-    from plybook.replay.engine import replay
-
-    for game in games_of(file, variant, notation, container):
-        yield replay(game)
 
 
 def _as_text(checks: Checks, *, excerpts: bool) -> None:

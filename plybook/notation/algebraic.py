@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
+from typing import ClassVar
 
 import pyparsing as pp
 
 from plybook.notation.fragments import HYPHENS, castling_pattern, listing, read_castling
-from plybook.notation.moves import Action, MoveText, Place, Remark, Resolver, UnreadableMoveError
-from plybook.notation.notation import Alphabet, Mark, Notation
+from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
+from plybook.notation.notation import Alphabet, Notation
 
 _CAPTURES = "xX×:"
 _EN_PASSANT = r"\s?e\.?p\.?"
@@ -30,7 +31,7 @@ class _FilesAndRanks(Notation):
 
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__(alphabet)
-        files, ranks = alphabet.axes
+        files, ranks = alphabet.axes[:2]
         self._file, self._rank = _one_of(files), _one_of(ranks)
 
     @cached_property
@@ -58,10 +59,13 @@ class _Lettered(_FilesAndRanks):
     """What SAN and LAN share: letters for the men, castling, promotion, and marks after the move.
 
     ``pawn_letter`` is what the notation writes for the pawn, ``plain_sign`` what it writes before the target of a
-    move that takes nothing.
+    move that takes nothing. A third axis of the alphabet is boards, of which a cell may name one after a stroke.
     """
 
     marks = frozenset({Mark.CAPTURE, Mark.CHECK, Mark.MATE})
+
+    _promotion_sign: ClassVar[str] = "[=/]"
+    _last_mark: ClassVar[str] = ""
 
     def __init__(self, alphabet: Alphabet, pawn_letter: str, plain_sign: str) -> None:
         super().__init__(alphabet)
@@ -71,6 +75,8 @@ class _Lettered(_FilesAndRanks):
         self._sign = f"[{HYPHENS}{_CAPTURES}]"
         self._castling = "|".join(castling_pattern(token) for token in _longest_first(alphabet.castlings)) or "(?!)"
         self._promoted = _one_of(alphabet.promotions)
+        self._boards = alphabet.axes[2] if len(alphabet.axes) > 2 else ()
+        self._board = f"(?i:{_one_of(self._boards)})"
         self._sign_element = pp.Opt(pp.Regex(self._sign).set_name("'-' or 'x'"))
 
     @abstractmethod
@@ -81,6 +87,19 @@ class _Lettered(_FilesAndRanks):
     def _way_elements(self) -> tuple[pp.ParserElement, pp.ParserElement]:
         """Return the grammar of origin, sign and target: that of pieces and that of pawns."""
 
+    def _board_element(self) -> pp.ParserElement:
+        """Return the grammar of what says on which board a cell is; a stroke may begin a promotion as well."""
+        board = pp.Regex(self._board).set_name(f"board {listing(self._boards)}")
+        return pp.Opt((pp.Regex(f"/(?!(?!{self._board}){self._promoted})").set_name("'/'") - board).set_name("board"))
+
+    def _on_board(self, cell: pp.ParserElement) -> pp.ParserElement:
+        """Return ``cell``, or what is said of it, with what says on which board it is, where there are several."""
+        return cell + self._board_element() if self._boards else cell
+
+    def _on_which(self, group: str) -> str:
+        """Return the pattern of what says on which board a cell is; where there is but one, nothing does."""
+        return f"(?:/(?P<{group}>{self._board}))?"
+
     def token(self) -> pp.ParserElement:
         """Return the one `pyparsing.Regex` that reads a move."""
         pawn_condition, origin = self._origin_patterns()
@@ -88,9 +107,9 @@ class _Lettered(_FilesAndRanks):
         pattern = (
             f"(?:(?P<castling>{self._castling})"
             f"|(?:(?P<piece>{_one_of(self._pieces)})|(?:{re.escape(self.alphabet.pawn)})?{pawn_condition})"
-            f"{origin}(?P<sign>{self._sign})?(?P<file>{self._file})(?P<rank>{self._rank})"
+            f"{origin}(?P<sign>{self._sign})?(?P<file>{self._file})(?P<rank>{self._rank}){self._on_which('board')}"
             f"(?(piece)|(?P<promotion>{promotion})?))"
-            rf"(?P<marks>(?:{_EN_PASSANT})?(?:{_CHECK})?|(?:{_CHECK}){_EN_PASSANT})\Z"
+            rf"(?P<marks>(?:(?:{_EN_PASSANT})?(?:{_CHECK})?|(?:{_CHECK}){_EN_PASSANT}){self._last_mark})\Z"
         )
         return pp.Regex(pattern, as_match=True).add_parse_action(self._read)
 
@@ -108,25 +127,31 @@ class _Lettered(_FilesAndRanks):
         if self.alphabet.castlings:
             moves.insert(0, pp.Regex(self._castling).set_name("castling"))
             starts.append(f"castling ({listing(self.alphabet.castlings)})")
-        return pp.MatchFirst(moves).set_name(listing(starts)) + pp.Opt(_marks_element())
+        return pp.MatchFirst(moves).set_name(listing(starts)) + pp.Opt(self._marks_element())
 
     def _promotion_element(self) -> pp.ParserElement:
         kind = pp.Regex(self._promoted).set_name(f"promotion to {listing(self.alphabet.promotions)}")
-        signed = pp.Regex("[=/]").set_name("'='") - kind
+        signed = pp.Regex(self._promotion_sign).set_name("'='") - kind
         bracketed = pp.Literal("(") - kind - pp.Literal(")")
         return (signed | bracketed | kind).set_name("promotion")
 
+    def _marks_element(self) -> pp.ParserElement:
+        check = pp.Regex(_CHECK).set_name("'+' or '#'")
+        en_passant = pp.Regex(_EN_PASSANT).set_name("'e.p.'")
+        return (check + pp.Opt(en_passant) | en_passant + pp.Opt(check)).set_name("marks")
+
     def _read(self, tokens: pp.ParseResults) -> MoveText:
         match: re.Match[str] = tokens[0]
-        castling, piece, from_file, from_rank, sign, file, rank, promotion, marks = match.groups()
+        castling, piece, *cells, promotion, marks = match.groups()
         check = "#" if "#" in marks else "+" if "+" in marks else ""
         en_passant = "p" in marks
         if castling:
             return replace(read_castling(castling, marks, check, self.alphabet.castlings), en_passant=en_passant)
         piece = piece or self.alphabet.pawn
+        start, sign, end = cells[:3], cells[3], cells[4:]
         capture = sign is not None and sign in _CAPTURES
-        origin = (from_file, from_rank) if from_file or from_rank else ()
-        spelled = self._spell(piece, origin, capture, (file, rank), promotion or "", check)
+        origin, target = self._places(start, end)
+        spelled = self._spell(piece, origin, capture, target, promotion or "", check)
         remarks: tuple[Remark, ...] = () if spelled == match[0] else (Remark("N105"),)
         if promotion:
             if promotion[0] != "=":
@@ -135,13 +160,18 @@ class _Lettered(_FilesAndRanks):
         return MoveText(
             piece=piece,
             origin=origin,
-            target=(file, rank),
+            target=target,
             capture=capture,
             promotion=promotion or "",
             en_passant=en_passant,
             check=check,
             remarks=remarks,
         )
+
+    def _places(self, start: Sequence[str | None], end: Sequence[str | None]) -> tuple[Place, Place]:
+        """Return the origin and the target of which file, rank and board are written, None for what is not."""
+        file, rank, _ = start
+        return (file, rank) if file or rank else (), (end[0], end[1])
 
     def _spell(self, piece: str, origin: Place, capture: bool, target: Place, promotion: str, check: str) -> str:
         """Return the text with these parts as the notation writes it; ``promotion`` comes with its sign."""
@@ -197,34 +227,36 @@ class SAN(_Lettered):
         """Return the canonical text of ``move``; ``position`` tells which other men could go there."""
         if move.action is Action.CASTLING:
             return move.castling + move.check
-        if move.piece == self.alphabet.pawn:
-            start = move.origin[0] if move.capture else ""
-        else:
-            start = move.piece + _origin_needed(move, position)
-        file, rank = move.target
-        sign = "x" if move.capture else ""
         promotion = f"={move.promotion}" if move.promotion else ""
-        return f"{start}{sign}{file}{rank}{promotion}{move.check}"
+        origin = self._origin_needed(move, position)
+        return self._spell(move.piece, origin, move.capture, move.target, promotion, move.check)
+
+    def _origin_needed(self, move: MoveText, position: Resolver) -> Place:
+        """Return as much of the origin as the text needs: of a Pawn's that captures the file."""
+        if move.piece == self.alphabet.pawn:
+            return move.origin[:1] if move.capture else ()
+        return _telling(move, position)
 
     def specifies_origin(self, move: MoveText) -> bool:
         """Say whether ``move`` names its origin, other than by the file that a pawn's capture always has."""
         if move.piece == self.alphabet.pawn and move.capture:
-            return move.origin[1] is not None
+            return any(move.origin[1:])
         return bool(move.origin)
 
     def _origin_patterns(self) -> tuple[str, str]:
         file, rank = self._file, self._rank
-        pawn_condition = f"(?={file}{rank}|{file}[{_CAPTURES}]|{self._clear_file}{file})"
-        return pawn_condition, f"(?P<from_file>{file})?(?P<from_rank>{rank})?"
+        pawn_condition = f"(?={file}{rank}|{file}(?:/{self._board})?[{_CAPTURES}]|{self._clear_file}{file})"
+        return pawn_condition, f"(?P<from_file>{file})?(?P<from_rank>{rank})?{self._on_which('from_board')}"
 
     def _way_elements(self) -> tuple[pp.ParserElement, pp.ParserElement]:
-        file, rank, sign = self._file_element(), self._rank_element(), self._sign_element
-        cell = (file + rank).set_name("cell")
+        file, rank, sign, on_board = self._file_element(), self._rank_element(), self._sign_element, self._on_board
+        cell = on_board(file + rank).set_name("cell")
         capture = pp.Regex(f"[{_CAPTURES}]").set_name("'x'")
         clear_file = pp.Regex(self._clear_file).set_name("file that is no piece letter in lower case")
-        piece_way = cell + sign + cell | file + sign + cell | rank + sign + cell | sign + cell
-        pawn_way = cell + sign + cell | file + capture + cell | clear_file + cell | cell
-        files, ranks = map(_range, self.alphabet.axes)
+        bare = self._board_element() + sign + cell if self._boards else sign + cell
+        piece_way = cell + sign + cell | on_board(file) + sign + cell | on_board(rank) + sign + cell | bare
+        pawn_way = cell + sign + cell | on_board(file) + capture + cell | clear_file + cell | cell
+        files, ranks = map(_range, self.alphabet.axes[:2])
         name = f"the move's cells (files {files}, ranks {ranks})"
         return piece_way.set_name(name), pawn_way.set_name(name)
 
@@ -259,7 +291,7 @@ class LAN(_Lettered):
         return self._spell(move.piece, move.origin, move.capture, move.target, promotion, move.check)
 
     def _origin_patterns(self) -> tuple[str, str]:
-        return "", f"(?P<from_file>{self._file})(?P<from_rank>{self._rank})"
+        return "", f"(?P<from_file>{self._file})(?P<from_rank>{self._rank}){self._on_which('from_board')}"
 
     def _way_elements(self) -> tuple[pp.ParserElement, pp.ParserElement]:
         way = self._cell_element("origin") + self._sign_element + self._cell_element("target")
@@ -299,8 +331,8 @@ class UCI(_FilesAndRanks):
 
     def emit(self, move: MoveText, position: Resolver) -> str:
         """Return the text of ``move``."""
-        from_file, from_rank = move.origin
-        file, rank = move.target
+        from_file, from_rank = move.origin[:2]
+        file, rank = move.target[:2]
         return f"{from_file}{from_rank}{file}{rank}{move.promotion.lower()}"
 
     def _read(self, tokens: pp.ParseResults) -> MoveText:
@@ -309,26 +341,20 @@ class UCI(_FilesAndRanks):
         return MoveText(origin=(from_file, from_rank), target=(file, rank), promotion=kind)
 
 
-def _origin_needed(move: MoveText, position: Resolver) -> str:
+def _telling(move: MoveText, position: Resolver) -> Place:
     """Return as much of the origin of a piece's move as tells it from the others that fit without it."""
     fitting = position.matching(MoveText(piece=move.piece, target=move.target))
     if len(fitting) == 1:
-        return ""
-    file, rank = move.origin
+        return ()
+    file, rank = move.origin[:2]
     others = [other.origin for other in fitting if other.origin != move.origin]
     if not others:
-        return ""
+        return ()
     if all(other[0] != file for other in others):
-        return f"{file}"
+        return (file,)
     if all(other[1] != rank for other in others):
-        return f"{rank}"
-    return f"{file}{rank}"
-
-
-def _marks_element() -> pp.ParserElement:
-    check = pp.Regex(_CHECK).set_name("'+' or '#'")
-    en_passant = pp.Regex(_EN_PASSANT).set_name("'e.p.'")
-    return (check + pp.Opt(en_passant) | en_passant + pp.Opt(check)).set_name("marks")
+        return (None, rank)
+    return (file, rank)
 
 
 def _longest_first(values: Iterable[str]) -> list[str]:

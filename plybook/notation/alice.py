@@ -24,8 +24,8 @@ from plybook.notation.alice_letters import (
     plain,
 )
 from plybook.notation.fragments import Fragment, castling_pattern, castling_token, listing, one_of
-from plybook.notation.moves import Action, MoveText, Place, Remark, Resolver, UnreadableMoveError
-from plybook.notation.notation import Alphabet, Mark, Notation
+from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
+from plybook.notation.notation import Alphabet, Notation
 
 _BLANKS = r"[ \t]*"
 _SIGN = Fragment("[-xX:]", "'-' or 'x'")
@@ -135,6 +135,10 @@ class _Alice(Notation):
         return self.token().leave_whitespace().parse_with_tabs()
 
     # --- reading -------------------------------------------------------------------------------------------------
+
+    def describes(self, text: str) -> bool:
+        """Say whether ``text`` is a move by the composed grammar, which documents the notation."""
+        return super().describes(plain(text))
 
     def _scan(self, text: str) -> MoveText:
         in_plain = plain(text)

@@ -21,8 +21,8 @@ from plybook.notation.fragments import (
     listing,
     one_of,
 )
-from plybook.notation.moves import Action, MoveText, Place, Remark, Resolver, UnreadableMoveError
-from plybook.notation.notation import Alphabet, Mark, Notation
+from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
+from plybook.notation.notation import Alphabet, Notation
 
 _FILES = "zabcde"
 _FILE_OF = dict(zip(_FILES, "abcdef", strict=True))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import NamedTuple, Protocol
 
 Place = tuple[str | None, ...]
@@ -23,6 +24,18 @@ class Action(StrEnum):
     PIECE = "piece"
     CASTLING = "castling"
     BOARD = "board"
+
+
+class Mark(StrEnum):
+    """What a notation may oblige a scribe to mark; what it does not oblige is not missed when it is not there."""
+
+    CAPTURE = "capture"
+    CHECK = "check"
+    MATE = "mate"
+    STALEMATE = "stalemate"
+    OWNER = "change of owner"
+    EN_PASSANT = "en passant"
+    SUCCESSION = "succession"
 
 
 class Remark(NamedTuple):
@@ -61,6 +74,26 @@ class MoveText:
     check: str = ""
     remarks: tuple[Remark, ...] = ()
     origin_pin: Place = ()
+
+    @property
+    def marks(self) -> frozenset[Mark]:
+        """The marks that the text bears."""
+        return marks(self.capture, self.en_passant, self.changes_owner, self.succession, self.check)
+
+
+_CHECKS = {"": (), "+": (Mark.CHECK,), "#": (Mark.MATE,), "~": (Mark.STALEMATE,)}
+
+
+@cache
+def marks(capture: bool, en_passant: bool, changes_owner: bool, succession: bool, check: str) -> frozenset[Mark]:
+    """Return the marks of a move that does these things; the last is the sign for check, mate or stalemate."""
+    said = {
+        Mark.CAPTURE: capture,
+        Mark.EN_PASSANT: en_passant,
+        Mark.OWNER: changes_owner,
+        Mark.SUCCESSION: succession,
+    }
+    return frozenset({*(mark for mark, is_said in said.items() if is_said), *_CHECKS[check]})
 
 
 class Resolver(Protocol):

@@ -11,29 +11,16 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cached_property
 from typing import ClassVar
 
 import pyparsing as pp
 
-from plybook.notation.moves import MoveText, Resolver, UnreadableMoveError
+from plybook.notation.moves import Mark, MoveText, Resolver, UnreadableMoveError
 from plybook.registry import Registry
 
 # What an error message shows of the text where it went wrong: a number, or else a character.
 _MET = re.compile(r"[0-9]{1,9}|.", re.DOTALL)
-
-
-class Mark(StrEnum):
-    """What a notation may oblige a scribe to mark; what it does not oblige is not missed when it is not there."""
-
-    CAPTURE = "capture"
-    CHECK = "check"
-    MATE = "mate"
-    STALEMATE = "stalemate"
-    OWNER = "change of owner"
-    EN_PASSANT = "en passant"
-    SUCCESSION = "succession"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +87,14 @@ class Notation(ABC):
             return False
         return True
 
+    def describes(self, text: str) -> bool:
+        """Say whether ``text`` is a move by the composed grammar, which documents the notation."""
+        try:
+            self._grammar.parse_string(text)
+        except pp.ParseBaseException:
+            return False
+        return True
+
     def _scan(self, text: str) -> MoveText:
         """Return what ``text`` says; raise whatever the token raises if it says nothing."""
         move: MoveText = self._token.parse_string(text)[0]
@@ -149,6 +144,8 @@ notations: Registry[type[Notation]] = Registry(
         "savard-white": "plybook.notation.savard:SavardWhite",
         "prince": "plybook.notation.prince:Prince",
         "prince-triple": "plybook.notation.prince:PrinceTriple",
+        "alice-san": "plybook.notation.alice_san:AliceSAN",
+        "alice-lan": "plybook.notation.alice_san:AliceLAN",
         "alice-unicode": "plybook.notation.alice:AliceUnicode",
         "alice-ascii": "plybook.notation.alice:AliceASCII",
     },

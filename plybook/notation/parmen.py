@@ -8,8 +8,8 @@ from typing import ClassVar
 import pyparsing as pp
 
 from plybook.notation.fragments import CROSSES, HYPHENS, Fragment, castling_pattern, listing, one_of
-from plybook.notation.moves import Action, MoveText, Place, Remark, Resolver
-from plybook.notation.notation import Alphabet, Mark, Notation
+from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver
+from plybook.notation.notation import Alphabet, Notation
 
 _LOOK_ALIKES = frozenset(HYPHENS[1:] + CROSSES[1:])
 _CASTLING_SPELLING = str.maketrans(dict.fromkeys("O0", "o") | dict.fromkeys(HYPHENS, "-"))

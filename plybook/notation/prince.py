@@ -23,8 +23,8 @@ from plybook.notation.fragments import (
     one_of,
     read_castling,
 )
-from plybook.notation.moves import Action, MoveText, Place, Remark, Resolver, UnreadableMoveError
-from plybook.notation.notation import Alphabet, Mark, Notation
+from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
+from plybook.notation.notation import Alphabet, Notation
 
 _ALIASES = {"Mk": "Mt"}
 """Codes that others write, and what they stand for: the rules file for Zillions of Games has Mk for the Market."""

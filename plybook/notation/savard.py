@@ -22,8 +22,8 @@ from plybook.notation.fragments import (
     one_of,
     read_castling,
 )
-from plybook.notation.moves import Action, MoveText, Place, Remark, Resolver, UnreadableMoveError
-from plybook.notation.notation import Alphabet, Mark, Notation
+from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
+from plybook.notation.notation import Alphabet, Notation
 
 _FILE = Fragment("[a-ot-z]", "file a to o or t to z")
 # Three letters are files and something else: x is the sign but before a figure, b and w are prefixes before a file.

@@ -76,6 +76,7 @@ layouts: Registry[Layout] = Registry(
         "squares": "plybook.render.squares:LAYOUT",
         "attack-boards": "plybook.render.attack_boards:LAYOUT",
         "three-player": "plybook.render.three_player:LAYOUT",
+        "boards": "plybook.render.boards:LAYOUT",
         "tiers": "plybook.render.tiers:LAYOUT",
         "alice-sets": "plybook.render.alice_sets:LAYOUT",
     },

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from plybook.diagnostics import shortened
-from plybook.notation.moves import MoveText
+from plybook.notation.moves import Mark, MoveText
 from plybook.notation.notation import Notation
 from plybook.replay.position import IllegalMoveError, Move, Position, Query
 
@@ -20,10 +20,15 @@ class AmbiguousMoveError(ValueError):
 
 
 class Reading(NamedTuple):
-    """What a text says (``text``) and what that asks of a position (``query``)."""
+    """What a text says (``text``) and what that asks of a position (``query``).
+
+    ``marks`` are those it bears; ``in_doubt`` tells that its spelling must be compared with the canonical one.
+    """
 
     text: MoveText
     query: Query
+    marks: frozenset[Mark]
+    in_doubt: bool
 
 
 class BoundNotation:
@@ -57,7 +62,8 @@ class BoundNotation:
         reading = readings.get(text)
         if reading is None:
             parsed = self.notation.parse(text)
-            reading = Reading(parsed, self.rules.query(parsed, seat))
+            in_doubt = bool(parsed.remarks) or self.notation.specifies_origin(parsed)
+            reading = Reading(parsed, self.rules.query(parsed, seat), parsed.marks, in_doubt)
             if len(readings) >= _CACHE_LIMIT:
                 readings.clear()
             readings[text] = reading

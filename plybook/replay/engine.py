@@ -16,17 +16,15 @@ from functools import cached_property, lru_cache
 from plybook.catalogue import Variant, variants
 from plybook.diagnostics import Diagnostic, RecordError, Severity, diagnose
 from plybook.notation.moves import MoveText, UnreadableMoveError
-from plybook.notation.notation import Mark
 from plybook.record import GameRecord, Ply, Result
-from plybook.replay.binding import BoundNotation
+from plybook.replay.binding import BoundNotation, Reading
+from plybook.replay.claims import contradictions
 from plybook.replay.draws import History
 from plybook.replay.hints import Hints, near
 from plybook.replay.position import Move, Outcome, OutsideRulesetError, Position
 from plybook.replay.setup import FenError
 
 _REPETITION = 3  # from how many occurrences of a position on it is worth saying
-_FALSE_CHECKS = {"+": "W005", "#": "W007", "~": "W017"}
-_MISSING_CHECKS = {"+": (Mark.CHECK, "W004"), "#": (Mark.MATE, "W006"), "~": (Mark.STALEMATE, "W016")}
 _RESULT_SPELLINGS = {"½-½": "1/2-1/2", "½": "1/2-1/2", "1/2": "1/2-1/2"}
 _HYPHENED = str.maketrans("–−:", "---")
 
@@ -35,12 +33,11 @@ _HYPHENED = str.maketrans("–−:", "---")
 class Line:
     """A line as far as it could be played.
 
-    ``start`` is the position before the first ply, None if it is not known; ``plies`` are all plies as written;
-    ``moves`` are those that could be played and ``positions[i]`` is the position after ``moves[i]``;
-    ``variations`` gives for the index of a ply the lines that vary it.
+    ``plies`` are all plies as written, ``moves`` those that could be played; ``positions`` are the one before the
+    first ply and one after each move, none if it is not known where the line starts; ``variations`` gives for the
+    index of a ply the lines that vary it.
     """
 
-    start: Position | None
     plies: tuple[Ply, ...]
     moves: tuple[Move, ...] = ()
     positions: tuple[Position, ...] = ()
@@ -48,18 +45,19 @@ class Line:
 
     @property
     def is_complete(self) -> bool:
-        """Whether every ply of the line, and of all lines that vary it, could be played."""
-        played = self.start is not None and len(self.moves) == len(self.plies)
-        return played and all(line.is_complete for lines in self.variations.values() for line in lines)
+        """Whether every ply of the line could be played; those of the lines that vary it are not asked about."""
+        return bool(self.positions) and len(self.moves) == len(self.plies)
+
+    def lines(self) -> Iterator[Line]:
+        """Yield the line and all lines that vary it, however deep."""
+        yield self
+        for varied in self.variations.values():
+            for line in varied:
+                yield from line.lines()
 
     def steps(self) -> Iterator[tuple[Ply, Position, Move, Position]]:
         """Yield for each move its ply, the position before it, the move and the position after it."""
-        before = self.start
-        for ply, move, after in zip(self.plies, self.moves, self.positions, strict=False):
-            if before is None:
-                return
-            yield ply, before, move, after
-            before = after
+        return zip(self.plies, self.positions, self.moves, self.positions[1:], strict=False)
 
 
 @dataclass(frozen=True)
@@ -83,15 +81,15 @@ class Replay:
         """The moves of the main line that could be played."""
         return self.line.moves
 
-    @cached_property
+    @property
     def positions(self) -> tuple[Position, ...]:
         """The positions of the main line: the starting one, then one after each move."""
-        return () if self.line.start is None else (self.line.start, *self.line.positions)
+        return self.line.positions
 
     @property
     def is_complete(self) -> bool:
         """Whether every ply of the main line could be played."""
-        return self.line.start is not None and len(self.moves) == len(self.line.plies)
+        return self.line.is_complete
 
     @property
     def ok(self) -> bool:
@@ -138,7 +136,7 @@ def replay(game: GameRecord, *, strict: bool = False, hints: Hints | None = None
         variant = variants[game.variant]
         found = _Walker(game, variant, variant.notation(game.notation or None), hints or Hints()).run()
     else:
-        found = Replay(game, Line(None, game.plies), game.diagnostics)
+        found = Replay(game, Line(game.plies), game.diagnostics)
     if strict:
         for diagnostic in found.diagnostics:
             if diagnostic.severity is Severity.ERROR:
@@ -178,9 +176,7 @@ class _Walker:
         if start is not None:
             history.add(start)
         line = self.walk(start, game.plies, 1, history)
-        last = line.positions[-1] if line.positions else line.start
-        complete = last is not None and len(line.moves) == len(game.plies)
-        outcome = (last.outcome() or history.repetition()) if last is not None and complete else None
+        outcome = (line.positions[-1].outcome() or history.repetition()) if line.is_complete else None
         self.check_result(outcome)
         own = [diagnostic for _, diagnostic in sorted(self.found, key=lambda entry: entry[0])]
         diagnostics = (*game.diagnostics, *own) if own else game.diagnostics
@@ -204,7 +200,7 @@ class _Walker:
 
         ``history`` are the positions up to this one; those of the line are added.
         """
-        start, moves, positions = position, [], []
+        moves, positions = [], [] if position is None else [position]
         variations: dict[int, tuple[Line, ...]] = {}
         for index, ply in enumerate(plies):
             if ply.number and position is not None:
@@ -226,7 +222,7 @@ class _Walker:
             positions.append(position)
             if self.draws:
                 history.add(position)
-        return Line(start, tuple(plies), tuple(moves), tuple(positions), variations)
+        return Line(tuple(plies), tuple(moves), tuple(positions), variations)
 
     def walk_variations(self, position: Position | None, ply: Ply, number: int, history: History) -> tuple[Line, ...]:
         """Play the lines that vary ``ply``; how one of them counts its moves is nothing to the others."""
@@ -239,16 +235,16 @@ class _Walker:
     def play(self, ply: Ply, position: Position, number: int) -> tuple[Move, Position] | None:
         """Return the move of ``ply`` and the position after it; report why and return None if there is none."""
         try:
-            text, query = self.notation.read(ply.text, position.turn)
+            said = self.notation.read(ply.text, position.turn)
         except (UnreadableMoveError, OutsideRulesetError) as error:
             is_foreign = isinstance(error, UnreadableMoveError)
             hint = self.variant.elsewhere(ply.text, self.notation.name) if is_foreign else ""
             self.report_unread(ply, error, number, hint or self.hint(ply, None, position, number))
             return None
-        moves = position.find(query)
+        moves = position.find(said.query)
         if len(moves) == 1:
             after = position.apply_unchecked(moves[0])
-            self.check_claims(ply, text, position, moves[0], after, number)
+            self.check_claims(ply, said, position, moves[0], after, number)
             return moves[0], after
         if moves:
             candidates = self.notation.listing(moves, position)
@@ -256,52 +252,23 @@ class _Walker:
         elif not position.has_legal_move() and (outcome := position.outcome()):
             self.report_ply("R004", ply, number, reason=describe_outcome(outcome, self.variant.rules))
         else:
-            hint = self.hint(ply, text, position, number)
-            self.report_ply("R001", ply, number, hint=hint, reason=position.explain(query))
+            hint = self.hint(ply, said.text, position, number)
+            self.report_ply("R001", ply, number, hint=hint, reason=position.explain(said.query))
         return None
 
     # --- what the record claims ----------------------------------------------------------------------------------
 
     def check_claims(
-        self, ply: Ply, text: MoveText, before: Position, move: Move, after: Position, number: int
+        self, ply: Ply, said: Reading, before: Position, move: Move, after: Position, number: int
     ) -> None:
-        """Compare what ``text`` says of the move with what it did."""
-        obliged = self.notation.notation.marks
-        mark = after.check_mark()
-        if mark != text.check:
-            self.check_check(ply, text.check, mark, obliged, number)
-        if before.is_capture(move) is not text.capture:
-            if text.capture:
-                self.report_ply("W003", ply, number)
-            elif Mark.CAPTURE in obliged:
-                self.report_ply("W002", ply, number)
-        if text.changes_owner or Mark.OWNER in obliged:
-            handed_over = before.handed_over(after)
-            if handed_over and not text.changes_owner:
-                self.report_ply("W008", ply, number, boards=" and ".join(handed_over))
-            elif text.changes_owner and not handed_over:
-                self.report_ply("W009", ply, number)
-        if text.en_passant is not before.is_en_passant(move):
-            if text.en_passant:
-                self.report_ply("W011", ply, number)
-            elif Mark.EN_PASSANT in obliged:
-                self.report_ply("W010", ply, number)
-        if text.succession is not (before.successor_cell(move) >= 0):
-            if text.succession:
-                self.report_ply("W019", ply, number)
-            elif Mark.SUCCESSION in obliged:
-                self.report_ply("W018", ply, number)
-        if text.remarks or self.notation.notation.specifies_origin(text):
-            self.check_spelling(ply, text, before, move, after, number)
-
-    def check_check(self, ply: Ply, said: str, true: str, obliged: frozenset[Mark], number: int) -> None:
-        # A move that mates gives check, too: `+` for `#` is not all there is to say, and `#` for `+` is too much.
-        if said in ("#", "~") or not true:
-            self.report_ply(_FALSE_CHECKS[said], ply, number)
-        if true and (said, true) != ("#", "+"):
-            mark, code = _MISSING_CHECKS[true]
-            if mark in obliged:
-                self.report_ply(code, ply, number)
+        """Compare what a text says of the move with what it did."""
+        true = before.marks(move, after)
+        if true is not said.marks:
+            boards = " and ".join(before.handed_over(after))
+            for code in contradictions(said.marks, true, self.notation.notation.marks):
+                self.report_ply(code, ply, number, boards=boards)
+        if said.in_doubt:
+            self.check_spelling(ply, said.text, before, move, after, number)
 
     def check_spelling(
         self, ply: Ply, text: MoveText, before: Position, move: Move, after: Position, number: int

@@ -127,6 +127,10 @@ class Lazy(Generic[T]):
             found = self._found[key] = self._make(key)
             return found
 
+    def __len__(self) -> int:
+        """Return how many entries have been made."""
+        return len(self._found)
+
 
 def _slide(rays: Sequence[Ray], blockers: int) -> int:
     """Return the cells on ``rays`` up to the first of ``blockers`` on each."""

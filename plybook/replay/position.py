@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, combinations
 from typing import Any, ClassVar, NamedTuple, Self
 
-from plybook.notation.moves import MoveText
+from plybook.notation.moves import Mark, MoveText, marks
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import Geometry
 from plybook.replay.setup import Setup
@@ -341,6 +341,16 @@ class Position(ABC):
     def handed_over(self, after: Position) -> tuple[str, ...]:
         """Return the names of the movable boards that have another owner in ``after``, the position after a move."""
         return ()
+
+    def marks(self, move: Move, after: Position) -> frozenset[Mark]:
+        """Return the marks that ``move``, legal here, deserves; ``after`` is the position it leads to."""
+        return marks(
+            self.is_capture(move),
+            self.is_en_passant(move),
+            bool(self.handed_over(after)),
+            self.successor_cell(move) >= 0,
+            after.check_mark(),
+        )
 
     def ends_of(self, move: Move) -> tuple[str, str]:
         """Return what the places are called that ``move`` leads from and to."""

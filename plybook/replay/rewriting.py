@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from plybook.catalogue import ALIASES, Variant
-from plybook.notation.notation import Mark
+from plybook.notation.moves import Mark
 from plybook.record import GameRecord, Ply, Result, Tag, Variation
 from plybook.replay.binding import BoundNotation
 from plybook.replay.engine import Line, Replay, canonical_result
@@ -22,13 +22,13 @@ def rewrite(replayed: Replay, notation: str | None = None, *, with_result: bool 
     result gets the one the board gives. Raises `plybook.UnknownNameError` for a notation that does not serve the
     variant.
     """
-    if replayed.variant is None or replayed.notation is None:
-        return replayed.game
-    bound = replayed.notation if notation is None else replayed.variant.notation(notation)
-    if not replayed.line.is_complete:
-        bound = replayed.notation
     game = replayed.game
     result = game.result and Result(canonical_result(game.result.text), game.result.start)
+    if replayed.variant is None or replayed.notation is None:
+        return replace(game, result=result)
+    bound = replayed.notation if notation is None else replayed.variant.notation(notation)
+    if not can_change_notation(replayed):
+        bound = replayed.notation
     if with_result and result is None and replayed.outcome is not None and "Result" not in game.headers:
         result = Result(replayed.outcome.result)
     return replace(
@@ -41,33 +41,26 @@ def rewrite(replayed: Replay, notation: str | None = None, *, with_result: bool 
     )
 
 
+def can_change_notation(replayed: Replay) -> bool:
+    """Say whether every ply of the game, variations included, could be played, so that all can be written anew."""
+    return all(line.is_complete for line in replayed.line.lines())
+
+
 def marks_left_out(replayed: Replay, notation: str) -> frozenset[Mark]:
     """Return the marks that moves of the main line bear in the record's notation and ``notation`` does not have."""
     if replayed.variant is None or replayed.notation is None:
         return frozenset()
     foreign = replayed.notation.notation.marks - replayed.variant.notation(notation).notation.marks
-    borne = (_marks(before, move, after) for _, before, move, after in replayed.line.steps())
+    borne = (before.marks(move, after) for _, before, move, after in replayed.line.steps())
     return frozenset().union(*borne) & foreign if foreign else foreign
 
 
-def _marks(before: Position, move: Move, after: Position) -> set[Mark]:
-    """Return all the marks that ``move`` deserves."""
-    check = after.check_mark()
-    marks = {
-        Mark.CAPTURE: before.is_capture(move),
-        Mark.EN_PASSANT: before.is_en_passant(move),
-        Mark.OWNER: bool(before.handed_over(after)),
-        Mark.CHECK: check == "+",
-        Mark.MATE: check == "#",
-        Mark.STALEMATE: check == "~",
-        Mark.SUCCESSION: before.successor_cell(move) >= 0,
-    }
-    return {mark for mark, borne in marks.items() if borne}
-
-
 def _tags(tags: Sequence[Tag], variant: Variant, bound: BoundNotation) -> tuple[Tag, ...]:
-    """Return ``tags`` saying which variant and notation the moves are in; the variant's own is not named."""
-    stated = {"Variant": variant.id, "Notation": bound.name if bound.name != variant.notations[0] else ""}
+    """Return ``tags`` saying which variant and notation the moves are in; the variant's own need not be named."""
+    said = [tag.value for tag in tags if tag.name == "Notation"]
+    # Of two the second would count if the first were left out.
+    is_own = bound.name == variant.notations[0] and len(said) < 2 and bound.name not in said
+    stated = {"Variant": variant.id, "Notation": "" if is_own else bound.name}
     named = next((tag.value for tag in tags if tag.name == "Variant"), "")
     if ALIASES.get(named.lower()) == variant.id:
         stated["Variant"] = named  # it may say more to other programs
@@ -101,8 +94,6 @@ class _Scribe:
 
     def text(self, ply: Ply, before: Position, move: Move, after: Position) -> str:
         """Return the canonical text of a move: the written one, if nothing was found to be said of it."""
-        if self.is_own and ply.text not in self.faulty:
-            said = self.bound.read(ply.text, before.turn).text
-            if not self.bound.notation.specifies_origin(said):
-                return ply.text
+        if self.is_own and ply.text not in self.faulty and not self.bound.read(ply.text, before.turn).in_doubt:
+            return ply.text
         return self.bound.emit(move, before, after)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -430,7 +431,9 @@ def reads(element: pp.ParserElement, text: str) -> bool:
 def moves_of(notation: Notation) -> st.SearchStrategy[tuple[Notation, str]]:
     token = notation.token()
     assert isinstance(token, pp.Regex)
-    return st.tuples(st.just(notation), st.from_regex(token.re, fullmatch=True))
+    # "(?!)", what is never there, has since Python 3.13 a node of its own that hypothesis cannot draw from.
+    drawable = re.compile(token.re.pattern.replace("(?!)", "(?!.?)"), token.re.flags)
+    return st.tuples(st.just(notation), st.from_regex(drawable, fullmatch=True))
 
 
 MOVES = st.one_of([moves_of(notation) for notation in ALL])

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 import plybook
 from plybook.notation.alice import AliceASCII, AliceUnicode
 from plybook.notation.alice_letters import plain
-from plybook.notation.moves import Action, MoveText, Place, Remark, UnreadableMoveError
-from plybook.notation.notation import Alphabet, Mark, Notation, notations
+from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, UnreadableMoveError
+from plybook.notation.notation import Alphabet, Notation, notations
 from tests.notation.containers.records import DIRECTIONS
 from tests.notation.texts import joined, one_of, spoilt, takes
 

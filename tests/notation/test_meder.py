@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from plybook.catalogue import variants
 from plybook.notation.meder import Meder, MederLong
-from plybook.notation.moves import Action, MoveText, Place, Remark, UnreadableMoveError
-from plybook.notation.notation import Alphabet, Mark, Notation, notations
+from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, UnreadableMoveError
+from plybook.notation.notation import Alphabet, Notation, notations
 from plybook.replay.binding import BoundNotation
 from plybook.replay.position import IllegalMoveError
 from tests.notation.texts import joined, maybe, one_of, spoilt

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from plybook.notation.moves import Action, MoveText, Place, Remark, UnreadableMoveError
-from plybook.notation.notation import Alphabet, Mark, Notation, notations
+from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, UnreadableMoveError
+from plybook.notation.notation import Alphabet, Notation, notations
 from plybook.notation.parmen import Parmen, ParmenFull
 
 ALPHABET = Alphabet(

@@ -15,8 +15,8 @@ import plybook
 from plybook.corpora.generate import random_games
 from plybook.notation.containers.container import containers
 from plybook.notation.containers.pgn_words import from_symbol, to_symbol
-from plybook.notation.moves import Action, MoveText, Place, Remark, UnreadableMoveError
-from plybook.notation.notation import Alphabet, Mark, Notation, notations
+from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, UnreadableMoveError
+from plybook.notation.notation import Alphabet, Notation, notations
 from plybook.notation.prince import Prince, PrinceTriple
 from tests.notation.texts import joined, maybe, one_of, spoilt, takes
 

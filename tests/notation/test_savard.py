@@ -12,8 +12,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from plybook.notation.moves import Action, MoveText, Place, Remark, UnreadableMoveError
-from plybook.notation.notation import Alphabet, Mark, Notation, notations
+from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, UnreadableMoveError
+from plybook.notation.notation import Alphabet, Notation, notations
 from plybook.notation.savard import Savard, SavardWhite
 from tests.notation.texts import joined, maybe, one_of, spoilt, takes
 

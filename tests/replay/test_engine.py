@@ -6,7 +6,9 @@ import pytest
 
 import plybook
 from plybook.catalogue import variants
-from plybook.diagnostics import Diagnostic, RecordError, Severity
+from plybook.diagnostics import CODES, Diagnostic, RecordError, Severity
+from plybook.notation.moves import Mark, marks
+from plybook.replay.claims import CLAIMS, contradictions
 from plybook.replay.engine import Replay, canonical_result, replay
 from plybook.replay.hints import Hints
 from plybook.replay.rewriting import rewrite
@@ -476,3 +478,38 @@ def test_facts_of_every_ply_of_a_long_game_ask_each_position_once() -> None:
     assert times[:6] == [1, 1, 1, 1, 2, 2]
     assert times[-1] == 1001
     assert found.facts(4000)[0] == "the position has occurred 1001 times"
+
+
+class TestMarks:
+    """What a text says, held against what the move deserves: one table of codes, and mate says check, too."""
+
+    @pytest.mark.parametrize(
+        ("said", "true", "expected"),
+        [
+            ("", "+", ["W004"]),
+            ("", "#", ["W006"]),
+            ("", "~", ["W016"]),
+            ("+", "", ["W005"]),
+            ("+", "#", ["W006"]),
+            ("#", "", ["W007"]),
+            ("#", "+", ["W007"]),
+            ("~", "#", ["W006", "W017"]),
+            ("#", "~", ["W007", "W016"]),
+        ],
+    )
+    def test_check_mate_and_stalemate(self, said: str, true: str, expected: list[str]) -> None:
+        obliged = frozenset(Mark)
+        bare = (False, False, False, False)
+        assert list(contradictions(marks(*bare, said), marks(*bare, true), obliged)) == expected
+        false = [claim.false for claim in CLAIMS.values()]
+        without = [code for code in expected if code in false]
+        assert list(contradictions(marks(*bare, said), marks(*bare, true), frozenset())) == without
+
+    @pytest.mark.parametrize("mark", list(Mark))
+    def test_every_mark_has_a_code_for_missing_and_one_for_false(self, mark: Mark) -> None:
+        one, none = frozenset({mark}), frozenset[Mark]()
+        assert list(contradictions(none, one, one)) == [CLAIMS[mark].missing]
+        assert list(contradictions(none, one, none)) == []
+        assert list(contradictions(one, none, none)) == [CLAIMS[mark].false]
+        assert CODES[CLAIMS[mark].missing].name.startswith("missing-")
+        assert CODES[CLAIMS[mark].false].name.startswith("false-")

@@ -15,8 +15,9 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 import plybook.record as records
 from plybook.diagnostics import diagnose
 from plybook.notation.containers.container import Container
+from plybook.notation.containers.draft import repeated
 from plybook.notation.containers.json_places import HALF_CHARACTER, Place, PlaceReader
-from plybook.notation.containers.text import MAX_DEPTH, repeated
+from plybook.notation.containers.text import MAX_DEPTH
 from plybook.record import GameRecord, Source
 
 FORMAT: Literal["plybook"] = "plybook"
@@ -256,9 +257,10 @@ def _comments(comments: Sequence[Comment], places: Sequence[Place]) -> tuple[rec
 
 
 def _game_document(game: GameRecord) -> dict[str, object]:
+    headers = game.headers  # name what nobody knows, and so could not be settled
     document = {
-        "variant": game.variant,
-        "notation": game.notation,
+        "variant": game.variant or headers.get("Variant", ""),
+        "notation": game.notation or headers.get("Notation", ""),
         "tags": _plain(game.tags),
         "headings": list(game.headings),
         "comments": _plain(game.comments),

@@ -30,18 +30,21 @@ class PgnFile(Container):
         game      = [(tag | comment) ...] line
         tag       = "[" name '"' value '"' "]"             in the value \" and \\ stand for " and \
         line      = [ply ...] [result]
-        ply       = [(number | comment) ...] move [(glyph | comment | variation) ...]
+        ply       = [(number | comment) ...] move [(glyph | comment | aside | variation) ...]
         number    = "12." | "12" | "12..." | "12. ..." | "..."
         move      = a symbol: letters, digits and _ + # = : -, of which the first is a letter or digit
                   | a word that is not one, such as Pd7-d5(6), [" e.p."]
         glyph     = "$14" | "!" | "?" | "!?" ... | "(=)" | "±" ...
         variation = "(" [comment ...] line ")"
+        aside     = "(" a number, or words of which fewer than half look like moves ")"
         comment   = "{" text "}" | (";" | "//") text to the end of the line | "%" a whole line
         result    = "1-0" | "0-1" | "1/2-1/2" | "*" | "1-0-0" ...          not "0-0" and "0-0-0", which are moves
 
     A game ends with the next tag pair, or with a number after its result. Comments between a result and tag pairs
     belong to the game they head if a blank line is before them. Before the moves, after a blank line and after the
-    result a line is text that belongs to no game, and is reported, if fewer than half of its words look like moves.
+    result a line is text that belongs to no game if fewer than half of its words look like moves; it is reported and
+    kept as a comment. An aside is a comment too, unless the notation reads it and the word before it as one move, as
+    ``c4 (2)``. A tag pair in which only the quotation marks are odd is read as it was meant, and reported.
     A comment that is not closed ends at the next blank line or tag pair. Marks for the direction of writing, which
     nobody sees, are white space at either end of a word.
 
@@ -114,7 +117,8 @@ class PgnFile(Container):
         result = _element("result", text.RESULT)
         tag = _element("tag pair", text.TAG)
         variation = pp.Forward()
-        annotation = (glyph | comment | variation).set_name("annotation")
+        aside = _element("aside", text.NUMBER_ASIDE)
+        annotation = (glyph | comment | aside | variation).set_name("annotation")
         ply = pp.Group((number | comment)[...] + ~result + ~tag + move + annotation[...]).set_name("ply")
         line = (comment[...] + ply[...] + pp.Opt(result)).set_name("line of play")
         variation << pp.Group(_element("(", r"\(") + line + _element(")", r"\)"))

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from plybook.notation.containers import text
 from plybook.notation.containers.pgn_words import PLAIN_PLIES, PLAIN_PLY, PLAIN_TAG, TOKEN, from_symbol
-from plybook.notation.containers.reader import Match, TextReader, skip_blanks
+from plybook.notation.containers.reader import Match, TextReader, Words, skip_blanks
 from plybook.notation.containers.sheet_lines import is_prose
 from plybook.notation.containers.text import BLANK, TAG_LINE
 from plybook.record import GameRecord, Ply, Tag
@@ -116,8 +116,7 @@ class PgnReader(TextReader):
         if kind == "number":
             self._end_game_at(pos)
         elif kind in ("move", "marks", "word"):
-            draft.find("F003", draft.result.start, draft.result.start + len(draft.result.text))
-            draft.result = None  # moves go on after it
+            draft.drop_result()
         else:
             return self._handlers[kind](found)
         return pos
@@ -129,7 +128,7 @@ class PgnReader(TextReader):
         while pos < len(chunk):
             branch = draft.branch
             if not branch.number and not branch.before and (plain := PLAIN_PLIES.match(chunk, pos)):
-                branch.add_plies(_plain_plies(PLAIN_PLY.finditer(chunk, pos, plain.end()), shift))
+                branch.add_plies(_plain_plies(PLAIN_PLY.finditer(chunk, pos, plain.end()), shift, self._words))
                 pos = plain.end()
                 continue
             found = _token(chunk, pos)
@@ -140,10 +139,12 @@ class PgnReader(TextReader):
         return pos
 
     def _drop_line(self, pos: int) -> int:
-        """Pass over the rest of a line that belongs to no game; such lines are reported once."""
+        """Make a comment of the rest of a line that belongs to no game; such lines are reported once."""
         line = _line(self._chunk, pos)
+        words = line[0].rstrip()
         if not self._stray:
-            self._complain("F003", pos, pos + len(line[0].rstrip()))
+            self._complain("F003", pos, pos + len(words))
+        self._add_stray(words, self._offset(pos))
         self._stray = True
         return skip_blanks(self._chunk, line.end())
 
@@ -165,23 +166,29 @@ class PgnReader(TextReader):
         self._apart = self._stray = False
 
     def _on_broken_tag(self, found: re.Match[str]) -> int:
-        if self._begun:
-            self._end_game_at(found.start())
-        self._complain("F005", *found.span("broken"), reason=self.TAG_FORM)
-        return found.end()
+        start = found.start()
+        odd = self._odd_tag(start)
+        if self._begun or (odd and self._begins_next(odd[0].name)):
+            self._end_game_at(start)
+        if odd is None:
+            self._keep_broken_tag(*found.span("broken"))
+            return found.end()
+        self._add_odd_tag(odd[0], start, odd[1])
+        self._apart = self._stray = False
+        return odd[1]
 
     def _add_ply(self, word: str, pos: int) -> None:
-        move, start = from_symbol(word), self._offset(pos)
-        self._draft.branch.add_ply(move, start, 0 if move == word else start + len(word))
+        move, start = from_symbol(word) or word, self._offset(pos)
+        self._draft.branch.add_ply(self._words[move], start, 0 if move == word else start + len(word))
 
 
-def _plain_plies(found: Iterable[re.Match[str]], shift: int) -> list[Ply]:
+def _plain_plies(found: Iterable[re.Match[str]], shift: int, words: Words) -> list[Ply]:
     """Return the plies of matches of `PLAIN_PLY`, the offsets of which are ``shift`` less than in the source."""
     plies = []
     for ply in found:
         number, move = ply.groups()
         if number:
-            plies.append(Ply(move, ply.start(2) + shift, number, ply.start() + shift))
+            plies.append(Ply(words[move], ply.start(2) + shift, words[number], ply.start() + shift))
         else:
-            plies.append(Ply(move, ply.start() + shift))
+            plies.append(Ply(words[move], ply.start() + shift))
     return plies

@@ -25,6 +25,7 @@ _NAGS = {
 }  # fmt: skip
 
 _RESULT = re.compile(text.RESULT)
+_GLYPH = re.compile(rf"{text.GLYPH}|{text.MARK}")
 _NUMBER = re.compile(r"([0-9]{1,6})[ \t\xa0]*(\.\.|…)?")
 _PLAIN_MOVE = re.compile(r"(?!ep[+#]*\Z)[A-Za-z][A-Za-z0-9+#=-]*+")
 _SYMBOL = re.compile(SYMBOL)
@@ -33,25 +34,27 @@ _EN_PASSANT = re.compile(r"e\.?p\.?[+#~]*(?!\S)")  # which would go with the mov
 
 def game_text(game: GameRecord) -> str:
     """Return ``game`` with the empty line that ends it."""
-    result = _result(game)
+    result, remark = _result(game)
     opening, plies, closing = _parts(game)
     moves = _Movetext(as_they_stand=game.variant in ("", CHESS))
     for comment in opening:
         moves.add_comment(comment)
     moves.add_line(plies, 1, later=False)
     moves.put(result)
-    for comment in closing:
+    for comment in (*remark, *closing):
         moves.add_comment(comment)
     moves.end_line()
     header = map(text.tag_text, _tags(game, result))
     return "\n".join((*header, "", *moves.lines, "", ""))
 
 
-def _result(game: GameRecord) -> str:
-    if game.result is not None:
-        return game.result.text
+def _result(game: GameRecord) -> tuple[str, list[Comment]]:
+    """Return the result, and as a comment one that would not be read as one."""
+    if game.result is not None and _RESULT.fullmatch(game.result.text):
+        return game.result.text, []
+    remark = [] if game.result is None else [Comment(game.result.text)]
     stated = game.headers.get("Result", "")
-    return stated if _RESULT.fullmatch(stated) else _UNFINISHED
+    return stated if _RESULT.fullmatch(stated) else _UNFINISHED, remark
 
 
 def _parts(game: GameRecord) -> tuple[Sequence[Comment], Sequence[Ply], Sequence[Comment]]:
@@ -64,7 +67,7 @@ def _parts(game: GameRecord) -> tuple[Sequence[Comment], Sequence[Ply], Sequence
     def follows(comment: Comment) -> bool:
         return 0 < end < comment.start
 
-    opening, plies = [*map(Comment, game.headings), *game.comments], game.plies
+    opening, plies = [*text.respelled(game.tags), *map(Comment, game.headings), *game.comments], game.plies
     last = plies[-1].after if plies else ()
     closing = list(filter(follows, (*opening, *last)))
     if closing and plies:
@@ -80,7 +83,7 @@ def _tags(game: GameRecord, result: str) -> Iterator[Tag]:
     for tag in game.tags:
         if tag.name in ROSTER and tag is first[tag.name]:
             continue
-        if tag.name == "Variant" and tag.value == CHESS:
+        if tag is first.get("Variant") and tag.value == CHESS:
             continue
         if tag is first.get("FEN") and "SetUp" not in first:
             yield Tag("SetUp", "1")
@@ -144,23 +147,28 @@ class _Movetext:
                 self.put(f"{value}..." if later else f"{value}.")
             for comment in ply.before:
                 self.add_comment(comment)
-            self._add_move(ply.text, ply.glyphs)
-            for comment in ply.after:
+            odd = self._add_move(ply.text, ply.glyphs)
+            after = (*odd, *ply.after)
+            for comment in after:
                 self.add_comment(comment)
             for variation in ply.variations:
                 self._add_variation(variation, value, later=later)
-            numbered, later = not (ply.after or ply.variations), True
+            numbered, later = not (after or ply.variations), True
 
-    def _add_move(self, move: str, glyphs: Sequence[str]) -> None:
+    def _add_move(self, move: str, glyphs: Sequence[str]) -> list[Comment]:
+        """Add a move with its marks; return as comments those that would not be read as marks."""
         if not _PLAIN_MOVE.fullmatch(move) and not (self._as_they_stand and _stands(move)):
             move = to_symbol(move)
-        if glyphs and glyphs[0][0] in "!?" and _SYMBOL.fullmatch(move):
-            move, glyphs = move + glyphs[0], glyphs[1:]
+        signs = [_NAGS.get(glyph, glyph) for glyph in glyphs if _GLYPH.fullmatch(glyph)]
+        if signs and signs[0][0] in "!?" and _SYMBOL.fullmatch(move):
+            move += signs.pop(0)
         self.put(move)
-        for glyph in glyphs:
-            self.put(_NAGS.get(glyph, glyph))
+        for sign in signs:
+            self.put(sign)
+        return [Comment(glyph) for glyph in glyphs if glyph and not _GLYPH.fullmatch(glyph)]
 
     def _add_variation(self, variation: Variation, value: int, *, later: bool) -> None:
+        variation = text.in_place(variation)
         self._opening += "("
         for comment in variation.comments:
             self.add_comment(comment)

@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from plybook.notation.containers import text
-from plybook.notation.containers.text import BLANK, Draft, Lines
-from plybook.record import Comment, GameRecord, Result
+from plybook.notation.containers.draft import Draft
+from plybook.notation.containers.sheet_lines import is_aside
+from plybook.notation.containers.text import BLANK, Lines
+from plybook.record import Comment, GameRecord, Result, Tag
 
 Match = Callable[[str, int], re.Match[str]]
 """The method ``match`` of a pattern that matches wherever it is asked to."""
@@ -21,6 +23,21 @@ _MARKS = re.compile(text.MARK)
 def skip_blanks(chunk: str, pos: int) -> int:
     """Return where the white space that begins at ``pos`` ends."""
     return _blanks(chunk, pos).end()
+
+
+class Words(dict[str, str]):
+    """The moves and numbers of a file: ``words[word]`` is ``word``, and of equal ones always the same object.
+
+    Most moves of a file are a few texts. Kept once, they take a fraction of the memory and are found faster.
+    """
+
+    _LIMIT = 1 << 14
+
+    def __missing__(self, word: str) -> str:
+        if len(self) >= self._LIMIT:
+            self.clear()
+        self[word] = word
+        return word
 
 
 class TextReader:
@@ -40,6 +57,7 @@ class TextReader:
         self._begun = False  # whether the moves, or the result, of the game have begun
         self._done: list[GameRecord] = []
         self._chunk = ""
+        self._words = Words()
         self._taken = 0  # how much of the chunk belongs to games already
         self._handlers: dict[str, Callable[[re.Match[str]], int]] = {
             "number": self._on_number,
@@ -75,7 +93,7 @@ class TextReader:
         self._draft.find(code, self._offset(start), self._offset(end), reason=reason)
 
     def _add_ply(self, word: str, pos: int) -> None:
-        self._draft.branch.add_ply(word, self._offset(pos))
+        self._draft.branch.add_ply(self._words[word], self._offset(pos))
 
     def _add_comment(self, comment: Comment) -> None:
         if self._begun:
@@ -83,10 +101,38 @@ class TextReader:
         else:
             self._draft.comments.append(comment)
 
+    def _keep(self, start: int, end: int) -> None:
+        """Report text that belongs to no game, and keep it as a comment."""
+        self._complain("F003", start, end)
+        self._add_stray(self._chunk[start:end], self._offset(start))
+
+    def _add_stray(self, words: str, start: int) -> None:
+        """Keep as a comment what has no other place, ``words`` at the offset ``start`` of the source."""
+        comment = Comment(words, "{}", start)
+        if self._begun:
+            self._draft.add_stray(comment)
+        else:
+            self._draft.comments.append(comment)
+
+    def _odd_tag(self, start: int) -> tuple[Tag, int] | None:
+        """Return the tag pair that was meant at ``start``, and where the next token begins."""
+        found = text.odd_tag(self._chunk, start, self._offset(start))
+        return found and (found[0], skip_blanks(self._chunk, found[1]))
+
+    def _add_odd_tag(self, tag: Tag, start: int, end: int) -> None:
+        end = start + len(self._chunk[start:end].rstrip())
+        self._complain("F018", start, end, tag.value)
+        self._draft.tags.append(tag._replace(start=self._offset(start)))
+
+    def _keep_broken_tag(self, start: int, end: int) -> None:
+        """Report a tag pair that cannot be read, and keep it as a comment."""
+        self._complain("F005", start, end, self.TAG_FORM)
+        self._add_stray(self._chunk[start:end].rstrip(), self._offset(start))
+
     # --- tokens --------------------------------------------------------------------------------------------------
 
     def _on_number(self, found: re.Match[str]) -> int:
-        self._draft.branch.add_number(found["number"], self._offset(found.start()))
+        self._draft.branch.add_number(self._words[found["number"]], self._offset(found.start()))
         return found.end()
 
     def _on_marked_move(self, found: re.Match[str]) -> int:
@@ -103,7 +149,7 @@ class TextReader:
         if self._draft.branch.plies:
             self._draft.branch.add_glyph(found["glyph"])
         else:
-            self._complain("F003", *found.span("glyph"))
+            self._keep(*found.span("glyph"))
         return found.end()
 
     def _on_comment(self, found: re.Match[str]) -> int:
@@ -124,8 +170,18 @@ class TextReader:
         return skip_blanks(chunk, end)
 
     def _on_open(self, found: re.Match[str]) -> int:
+        aside = text.ASIDE.match(self._chunk, found.start())
+        if aside is not None and self._is_aside(aside):
+            if not self._draft.branch.fault:
+                self._complain("F019", *aside.span())
+            self._add_stray(aside[0], self._offset(found.start()))
+            return skip_blanks(self._chunk, aside.end())
         self._draft.open(self._offset(found.start()))
         return found.end()
+
+    def _is_aside(self, found: re.Match[str]) -> bool:
+        """Say whether what stands in parentheses is no variation; a lone number has no group."""
+        return found[1] is None or is_aside(found[1])
 
     def _on_close(self, found: re.Match[str]) -> int:
         if self._draft.close(self._offset(found.start() + 1)):
@@ -140,10 +196,12 @@ class TextReader:
 
     def _on_result(self, found: re.Match[str]) -> int:
         draft, (start, end) = self._draft, found.span("result")
-        if draft.depth:
+        if draft.branch.result:
+            self._keep(start, end)
+        elif draft.depth:
             draft.branch.result = found["result"]
         elif draft.result is not None:
-            self._complain("F003", start, end)
+            self._keep(start, end)
         else:
             draft.result = Result(found["result"], self._offset(start))
         return found.end()

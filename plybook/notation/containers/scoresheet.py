@@ -25,11 +25,12 @@ class ScoreSheet(Container):
         tag       = "[" name '"' value '"' "]"             in the value \" and \\ stand for " and \
         heading   = a line of text that is none of the others
         row       = ply ...                                however the lines are broken
-        ply       = [(number | comment) ...] move [(glyph | comment | variation) ...]
+        ply       = [(number | comment) ...] move [(glyph | comment | aside | variation) ...]
         number    = "12." | "12)" | "12" | "12..." | "12. ..." | "..."
         move      = a word, [" e.p."]                      with the parentheses that belong to it, as in c4(2)
         glyph     = "!" | "?" | "!?" ... | "$14" | "(=)" | "±" ...
         variation = "(" [comment ...] ply ... [result] ")"
+        aside     = "(" a number, or words of which fewer than half look like moves ")"
         comment   = "{" text "}" | ("//" | ";") text to the end of the line | "%" a whole line
         result    = "1-0" | "1/2-1/2" | "1-0-0" | "10-0" ... | "*"         not "0-0" and "0-0-0", which are moves
 
@@ -40,8 +41,10 @@ class ScoreSheet(Container):
     with headings that are followed by another number than the one that is due, or where the number goes back to 1.
 
     Among the moves a line is text if fewer than half of its words look like moves. Text that no new game follows
-    belongs to none and is reported, with one exception: a remark such as ``White resigns`` is a comment, and so is
-    what follows a result on its line. A comment that is not closed ends at the next blank line or tag pair.
+    belongs to none; it is reported and kept as a comment. A remark such as ``White resigns`` is a comment in any
+    case, and so is what follows a result on its line. An aside is a comment too, unless the notation reads it and the
+    word before it as one move, as ``c4 (2)``. A tag pair in which only the quotation marks are odd is read as it was
+    meant, and reported. A comment that is not closed ends at the next blank line or tag pair.
     """
 
     name = "scoresheet"
@@ -61,8 +64,8 @@ class ScoreSheet(Container):
 
         A row that a line comment breaks goes on with ``12...``. What the form cannot hold is written as what comes
         nearest to it: a heading that would be read as something else becomes a comment, a comment changes its marks,
-        and in a ply that is no word an underscore stands for each character that words do not have. A game without
-        result gets a ``*`` where the next one could not be told from it.
+        and for a ply that is no word one stands with underscores, and a comment says how it was written. A game
+        without result gets a ``*`` where the next one could not be told from it.
         """
         waiting: GameRecord | None = None
         for game in games:
@@ -82,7 +85,8 @@ class ScoreSheet(Container):
         tag = _element("tag pair", text.TAG)
         heading = _element("heading", HEADING)
         variation = pp.Forward()
-        annotation = (glyph | comment | variation).set_name("annotation")
+        aside = _element("aside", text.NUMBER_ASIDE)
+        annotation = (glyph | comment | aside | variation).set_name("annotation")
         ply = pp.Group((number | comment)[...] + ~result + move + annotation[...]).set_name("ply")
         line = (comment[...] + ply[...] + pp.Opt(result)).set_name("line of play")
         variation << pp.Group(_element("(", text.OPENING) + line + _element(")", r"\)"))

@@ -45,6 +45,9 @@ _BEGINS_PLAY = re.compile(rf"{_ROW}|{text.RESULT}")
 _LOOKS_LIKE_MOVE = re.compile(_LIKE_MOVE)
 _NO_WORD = re.compile(rf"[(]*+(?:{text.NUMBER}|{text.RESULT}|{text.GLYPH})?+[()]*+")
 _PARENTHESES = re.compile(r"(?:\((?!=\))|[) \t])*+")
+_NUMBERED_WORD = re.compile(rf"[{BLANK}]*+{text.NUMBER}[{BLANK}]++[^{BLANK}]")
+_LETTER = re.compile(r"[^\W\d_]")
+_RESULT = re.compile(text.RESULT)
 _COMMENT_MARK = re.compile(r"\{|;|//")
 _DIRECTIONS = re.compile(f"[{DIRECTION}]++")
 
@@ -59,6 +62,16 @@ def is_prose(line: str, start: int = 0) -> bool:
         return False
     words = [word for word in played.split() if not _NO_WORD.fullmatch(word)]
     return 2 * sum(_LOOKS_LIKE_MOVE.match(word) is not None for word in words) < len(words)
+
+
+def is_aside(inner: str) -> bool:
+    """Say whether ``inner``, which stands in parentheses, is no variation: numbers, signs or words, but no moves."""
+    words = inner.split()
+    if not words or "//" in inner or _RESULT.fullmatch(inner.strip()):
+        return False
+    if _LETTER.search(inner):
+        return is_prose(inner)
+    return not _NUMBERED_WORD.match(inner) and not any(map(_LOOKS_LIKE_MOVE.match, words))
 
 
 def is_heading(line: str) -> bool:

@@ -28,7 +28,6 @@ _header_part: Match = HEADER_PART.match  # type: ignore[assignment]
 _lead: Callable[[str], re.Match[str]] = LEAD.match  # type: ignore[assignment]
 _line: Match = re.compile(r"[^\r\n]*").match  # type: ignore[assignment]
 
-_DIGITS = re.compile(r"[0-9]+")
 _FIRST_NUMBERS = frozenset({"1.", "1)", "1"})
 
 
@@ -80,8 +79,12 @@ class SheetReader(TextReader):
                 continue
             if kind == "tag":
                 draft.tags.append(text.tag(token, start))
+            elif kind == "broken" and (odd := self._odd_tag(pos)):
+                self._add_odd_tag(odd[0], pos, odd[1])
+                pos = odd[1]
+                continue
             elif kind == "broken":
-                draft.find("F005", start, start + len(token), reason=self.TAG_FORM)
+                self._keep_broken_tag(*found.span())
             elif kind == "comment":
                 draft.comments.append(text.comment(token, start))
             else:
@@ -139,11 +142,11 @@ class SheetReader(TextReader):
     def _is_due(self, line: str, start: int) -> bool:
         """Say whether a row after lines of text goes on with the game before them: whether its number is due."""
         number = _token(line, start)["number"]
-        value, last = _value(number), _value(self._draft.branch.numbered)
+        value, last = text.value_of(number), text.value_of(self._draft.branch.numbered)
         return value == last + 1 or (value == last and (value > 1 or number not in _FIRST_NUMBERS))
 
     def _drop_held(self) -> None:
-        """Give the lines held back to the game before them, to which their text does not belong."""
+        """Give the lines held back to the game before them, whose comments they become."""
         lines, self._held = self._held, []
         reported = False
         for line in lines:
@@ -155,6 +158,8 @@ class SheetReader(TextReader):
                 begin = self._draft.length + start
                 self._draft.find("F003", begin, begin + len(line[start:].rstrip()))
                 reported = True
+            if words := line.strip():
+                self._add_stray(words, self._draft.length + len(line) - len(line.lstrip()))
             self._draft.take(line)
 
     # --- moves ---------------------------------------------------------------------------------------------------
@@ -166,7 +171,7 @@ class SheetReader(TextReader):
     def _read_moves(self, pos: int) -> None:
         """Read the chunk as moves from ``pos`` on, and give what is not taken of it to the game."""
         self._begun = True
-        match = _token
+        match, words = _token, self._words
         others = self._handlers
         while pos < len(self._chunk):
             chunk, branch = self._chunk, self._draft.branch
@@ -175,9 +180,9 @@ class SheetReader(TextReader):
                 found = match(chunk, pos)
                 kind = found.lastgroup
                 if kind == "move":
-                    branch.add_ply(found["move"], pos + shift)
+                    branch.add_ply(words[found["move"]], pos + shift)
                 elif kind == "number" and (number := found["number"])[-1] == "." and number != "1.":
-                    branch.add_number(number, pos + shift)
+                    branch.add_number(words[number], pos + shift)
                 else:
                     pos = others[str(kind)](found)
                     break
@@ -189,12 +194,17 @@ class SheetReader(TextReader):
         number, draft = found["number"], self._draft
         bracketed = number[-1] == ")"
         if bracketed and draft.depth and not self._bracketed:
+            draft.branch.add_number(number[:-1], self._offset(found.start()))
             return found.start() + len(number) - 1
         if not draft.depth:
             self._bracketed = bracketed
-            if number in _FIRST_NUMBERS and _value(draft.branch.numbered) > 1:
+            if number in _FIRST_NUMBERS and text.value_of(draft.branch.numbered) > 1:
                 self._begin_game_at(found.start())
         return super()._on_number(found)
+
+    def _is_aside(self, found: re.Match[str]) -> bool:
+        """Say no of a number that numbers a variation, where numbers are written so."""
+        return not (self._bracketed and found[1] is None) and super()._is_aside(found)
 
     def _begin_game_at(self, pos: int) -> None:
         """End the game within a line."""
@@ -222,8 +232,7 @@ class SheetReader(TextReader):
                 if kind == "number":
                     self._begin_game_at(pos)
                 elif draft.result is not None and kind in ("move", "marks", "word"):
-                    draft.find("F003", draft.result.start, draft.result.start + len(draft.result.text))
-                    draft.result = None  # moves go on after it
+                    draft.drop_result()
                 break
         return pos
 
@@ -236,9 +245,3 @@ def _judge(line: str) -> tuple[str, int]:
     if kind == "words":
         kind = "prose" if is_prose(line, start) else "moves"
     return kind, start
-
-
-def _value(number: str) -> int:
-    """Return the value of a move number, 0 if it has none."""
-    digits = _DIGITS.match(number)
-    return int(digits[0]) if digits else 0

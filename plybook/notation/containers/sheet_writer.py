@@ -13,7 +13,7 @@ from plybook.record import Comment, GameRecord, Ply, Variation
 _UNFINISHED = "*"
 _DIGITS = re.compile(r"[0-9]{1,6}")
 _MARK = re.compile("[!?]+")
-_EN_PASSANT = re.compile(r"e\.?p\.?[+#~]*")
+_EN_PASSANT = re.compile(r"e\.?p\.?[+#~]*(?!\S)")  # which would go with the move before it
 
 
 def sheet(game: GameRecord, following: GameRecord | None) -> str:
@@ -21,15 +21,16 @@ def sheet(game: GameRecord, following: GameRecord | None) -> str:
     header = [text.tag_text(tag) for tag in game.tags]
     header += [heading for heading in game.headings if is_heading(heading)]
     others = [Comment(heading) for heading in game.headings if not is_heading(heading)]
+    line = text.with_result(Variation(game.plies, 0, game.result.text if game.result else "", game.comments))
     play = _Rows()
-    for comment in (*others, *game.comments):
+    for comment in (*text.respelled(game.tags), *others, *line.comments):
         play.add_comment(comment)
         play.end_row()
-    play.add_line(game.plies, 1, later=False)
-    result = game.result.text if game.result else ""
+    play.add_line(line.plies, 1, later=False)
     play.end_row()
-    play.add_token(result, "result")
-    if _kind(result) != "result" and not (game.plies and (following is None or _stands_apart(following))):
+    if line.result:
+        play.put(line.result)
+    elif not (game.plies and (following is None or _stands_apart(following))):
         play.put(_UNFINISHED)
     play.end_row()
     blank = [""] if header else []
@@ -77,29 +78,23 @@ class _Rows:
             if not part.startswith("{"):
                 self.end_row()
 
-    def add_token(self, token: str, kind: str) -> None:
-        """Add a token of the ``kind`` if it is one, else a comment; nothing if it is empty."""
-        if _kind(token) == kind:
-            self.put(token)
-        elif token:
-            self.add_comment(Comment(token))
-
     def add_line(self, plies: Sequence[Ply], value: int, *, later: bool, nested: bool = False) -> None:
         """Add a line of play; ``value`` and ``later`` are the number of its first ply, should it have none."""
-        numbered = False
+        numbered, written = False, 0
         for ply in plies:
-            before = value
             value, later = _number(ply, value, later=later)
-            later = later or (not nested and value == 1 < before)  # a second ``1.`` would begin a new game
+            later = later or (not nested and value == 1 < written)  # a second ``1.`` would begin a new game
             if not later and not nested:
                 self.end_row()
             number = f"{value}..." if later else f"{value}."
             if not numbered or not later or ply.before:
                 self._add_number(number)
+                written = value
             for comment in ply.before:
                 self.add_comment(comment)
             if not self._numbered:
                 self._add_number(number)
+                written = value
             self._add_move(ply.text, ply.glyphs)
             for comment in ply.after:
                 self.add_comment(comment)
@@ -112,20 +107,28 @@ class _Rows:
         self._numbered = True
 
     def _add_move(self, move: str, glyphs: Sequence[str]) -> None:
-        kind = _kind(move)
-        if kind not in ("move", "word") or _EN_PASSANT.fullmatch(move):
+        kind, written = _kind(move), move
+        if kind not in ("move", "word") or _EN_PASSANT.match(move) or move.isdecimal():
             kind, move = "move", "_" + re.sub(r"\W", "_", move)
-        attached = 1 if kind == "move" and glyphs and _MARK.fullmatch(glyphs[0]) else 0
-        self.put(move + "".join(glyphs[:attached]))
-        for glyph in glyphs[attached:]:
-            self.add_token(glyph, "glyph")
+        signs = [glyph for glyph in glyphs if _kind(glyph) == "glyph"]
+        attached = 1 if kind == "move" and signs and _MARK.fullmatch(signs[0]) else 0
+        self.put(move + "".join(signs[:attached]))
+        for sign in signs[attached:]:
+            self.put(sign)
+        for glyph in glyphs:
+            if glyph and glyph not in signs:
+                self.add_comment(Comment(glyph))
+        if move != written:
+            self.add_comment(text.as_it_stood(written))
 
     def _add_variation(self, variation: Variation, value: int, *, later: bool) -> None:
+        variation = text.in_place(variation)
         self._opening += "("
         for comment in variation.comments:
             self.add_comment(comment)
         self.add_line(variation.plies, value, later=later, nested=True)
-        self.add_token(variation.result, "result")
+        if variation.result:
+            self.put(variation.result)
         if self._row and not self._opening:
             self._row[-1] += ")"
         else:

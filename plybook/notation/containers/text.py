@@ -1,8 +1,8 @@
-"""What containers of plain text share: their tokens as regular expressions, and how tokens become a game.
+"""What containers of plain text share: their tokens as regular expressions, and how its words are read and written.
 
 The fragments are the one definition of each token. A container joins them into a scanner, which reads, and into
 a pyparsing grammar, which documents; tests hold the two together. All of them are linear in the length of the
-text, whatever the text is. A `Draft` takes the tokens of one game and gives its record; nothing here recurses.
+text, whatever the text is.
 """
 
 from __future__ import annotations
@@ -10,10 +10,8 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
-from plybook.diagnostics import NO_GAME, Diagnostic, diagnose
-from plybook.record import Comment, GameRecord, Ply, Result, Source, Tag, Variation
+from plybook.record import Comment, Tag, Variation
 
 MAX_DEPTH = 64
 """How deep variations are read. Deeper ones are reported and skipped, so that no reader of a record overflows."""
@@ -33,7 +31,7 @@ TAG = rf'\[[ \t]*{TAG_NAME}[ \t]+"{TAG_VALUE}"[ \t]*\]'
 # A line that was meant for a tag pair: a name in a bracket, and a quotation mark somewhere after it.
 BROKEN_TAG = r"\[[ \t]*[A-Za-z]\w*[^\]\w\r\n][^\]\r\n\"“”]*[\"“”][^\r\n]*"
 # The same without quotation marks, alone on its line.
-UNQUOTED_TAG = r"\[[A-Z]\w*[ \t]+[^\[\]\r\n]*\](?=[ \t]*(?:[\r\n]|\Z))"
+UNQUOTED_TAG = r"\[[A-Z]\w*+[ \t]++[^\[\]\r\n]*+\](?=[ \t]*+(?:[\r\n]|\Z))"
 
 LINE_COMMENT = r"(?:;|//|(?<![^\r\n])%)[^\r\n]*"
 COMMENT = rf"\{{[^}}]*\}}|{LINE_COMMENT}"
@@ -64,21 +62,26 @@ MOVE = (
 _ANY = rf"[^{BLANK}(){{}};/]++"
 ODD_WORD = rf"(?:{_ANY}|/(?!/)|{_CELL})(?:{_ANY}|/(?!/)|{_GROUP}|{_TURN})*+"
 
+NUMBER_ASIDE = rf"\((?![ \t]*{RESULT})[ \t]*[-+±]?[0-9]+(?:[.,/][0-9]+)*\.*[ \t]*\)"
+# What stands in parentheses and has none of its own: a lone number, with what may follow the level of a square, or
+# something else, which is the group.
+ASIDE = re.compile(
+    rf"\((?:[ \t]*+[0-9]{{1,3}}[ \t]*+\)(?:=[A-Z]|[*+#~i]|e\.?p\.?)*+(?={MARK}*+{END})|([^(){{}};\r\n]*+)\))"
+)
 _TAG_PARTS = re.compile(rf'\[[ \t]*({TAG_NAME})[ \t]+"({TAG_VALUE})"')
 TAG_LINE = re.compile(rf"[{BLANK}]*+{TAG}")
-_CONTROLS = re.compile(rf"([{CONTROL}]+)[^\r\n]*")  # one report for a line is enough
-# Such marks at the beginning of a word and at the end of one; a parenthesis may be part of it.
-_DIRECTIONS = re.compile(
-    rf"(?<![{DIRECTION}])((?<![^{WHITE}({{}};])[{DIRECTION}]++|[{DIRECTION}]++(?![^{WHITE}){{}};]))[^\r\n]*"
+# What was plainly meant for a tag pair: the value ends at the first quotation mark that a bracket follows.
+_ODD_TAG = re.compile(
+    r"\[[ \t]*+([A-Za-z][\w-]*+)[ \t]*+"
+    r"(?:[\"“”„]((?:(?![\"“”][ \t]*+\])[^\r\n])*+)[\"“”]|['‘]((?:(?!['’][ \t]*+\])[^\r\n])*+)['’])[ \t]*+\]"
 )
-_NO_MOVES = re.compile(f"{TAG}|{COMMENT}")
-_CHARACTER = re.compile(r"[^\r\n]")
+_DIGITS = re.compile(r"[0-9]+")
+_RESULT = re.compile(RESULT)
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _ESCAPED = re.compile(r'\\(["\\])')
 _TO_ESCAPE = re.compile(r'(["\\])')
 _NOT_IN_A_NAME = re.compile(rf'[{WHITE}"\[\]]+')
 _BREAKS = re.compile(r"[\r\n]+")
-_TOKEN_LIMIT = 40
 
 
 def tag(token: str, start: int) -> Tag:
@@ -88,11 +91,61 @@ def tag(token: str, start: int) -> Tag:
     return Tag(parts[1], _ESCAPED.sub(r"\1", parts[2]), start)
 
 
+def value_of(number: str) -> int:
+    """Return the value of a move number, 0 if it has none."""
+    digits = _DIGITS.match(number)
+    return int(digits[0]) if digits else 0
+
+
+def odd_tag(chunk: str, pos: int, start: int) -> tuple[Tag, int] | None:
+    """Return the tag pair that was plainly meant at ``pos``, and where in ``chunk`` it ends; None if none was.
+
+    ``start`` is its offset in the source.
+    """
+    found = _ODD_TAG.match(chunk, pos)
+    if found is None:
+        return None
+    value = found[2] if found[2] is not None else found[3]
+    return Tag(found[1], _ESCAPED.sub(r"\1", value), start), found.end()
+
+
 def tag_text(tag: Tag) -> str:
     """Return ``tag`` as text; what no tag pair can hold becomes a space in the value, an underscore in the name."""
     name = _NOT_IN_A_NAME.sub("_", tag.name) or "_"
     value = _TO_ESCAPE.sub(r"\\\1", _BREAKS.sub(" ", tag.value))
     return f'[{name} "{value}"]'
+
+
+def respelled(tags: Iterable[Tag]) -> Iterator[Comment]:
+    """Yield comments that say how those of ``tags`` stood that no tag pair can hold as they are."""
+    for found in tags:
+        if not found.name or _NOT_IN_A_NAME.search(found.name) or _BREAKS.search(found.value):
+            yield as_it_stood(f'[{found.name} "{found.value}"]')
+
+
+def as_it_stood(text: str) -> Comment:
+    """Return the comment that says that ``text`` stood where something else is written for it."""
+    return Comment(f"as written: {text}")
+
+
+def with_result(line: Variation) -> Variation:
+    """Return ``line`` with a comment at its end in place of a result that would not be read as one."""
+    if not line.result or _RESULT.fullmatch(line.result):
+        return line
+    remark = Comment(line.result)
+    if not line.plies:
+        return line._replace(result="", comments=(*line.comments, remark))
+    last = line.plies[-1]
+    return line._replace(result="", plies=(*line.plies[:-1], last._replace(after=(*last.after, remark))))
+
+
+def in_place(variation: Variation) -> Variation:
+    """Return ``variation`` with its comments where a reader puts them: those before its plies with the first."""
+    line = with_result(variation)
+    if not (line.plies and line.comments):
+        return line
+    first = line.plies[0]._replace(before=(*line.comments, *line.plies[0].before))
+    return line._replace(plies=(first, *line.plies[1:]), comments=())
 
 
 def comment(token: str, start: int) -> Comment:
@@ -163,216 +216,3 @@ class Lines(Iterator[str]):
         kept = len(ahead) if blank is None else blank
         self.put_back(ahead[kept:])
         return "".join(ahead[:kept]), False
-
-
-# --- games -------------------------------------------------------------------------------------------------------
-
-
-class _Finding(NamedTuple):
-    start: int
-    end: int | None
-    code: str
-    token: str
-    reason: str
-
-
-class Branch:
-    """A line of play being read, the main one or a variation."""
-
-    __slots__ = (
-        "_after",
-        "_glyphs",
-        "_variations",
-        "before",
-        "fault",
-        "nested",
-        "number",
-        "number_start",
-        "numbered",
-        "plies",
-        "result",
-        "start",
-    )
-
-    def __init__(self, start: int = 0, fault: str = "") -> None:
-        self.start = start
-        self.fault = fault  # the code of what is wrong with the whole branch, so that it is not kept
-        self.nested = 0  # how many parentheses are open in a branch that is not kept
-        self.plies: list[Ply] = []
-        self.number = ""
-        self.number_start = 0
-        self.numbered = ""  # the last number, whether its ply has come or not
-        self.before: list[Comment] = []
-        self.result = ""
-        self._glyphs: list[str] = []
-        self._after: list[Comment] = []
-        self._variations: list[Variation] = []
-
-    def add_number(self, number: str, start: int) -> None:
-        """Keep the number of the ply to come."""
-        self.number = number
-        self.number_start = start
-        if not number.startswith((".", "…")):
-            self.numbered = number
-
-    def add_ply(self, text: str, start: int, end: int = 0) -> None:
-        """Add a ply, which ends at ``end`` if its text is spelled in another way there."""
-        if self._after or self._glyphs or self._variations:
-            self._settle()
-        before = tuple(self.before) if self.before else ()
-        self.plies.append(Ply(text, start, self.number, self.number_start, (), before, end=end))
-        self.number = ""
-        self.number_start = 0
-        self.before.clear()
-
-    def add_plies(self, plies: Iterable[Ply]) -> None:
-        """Add plies with their numbers, when nothing is kept that belongs to the ply to come."""
-        if self._after or self._glyphs or self._variations:
-            self._settle()
-        self.plies += plies
-
-    def add_glyph(self, glyph: str) -> None:
-        """Add a mark to the last ply."""
-        self._glyphs.append(glyph)
-
-    def add_comment(self, comment: Comment) -> None:
-        """Add a comment to the last ply, or to the ply to come if its number or nothing stands before it."""
-        (self._after if self.plies and not self.number else self.before).append(comment)
-
-    def add_variation(self, variation: Variation) -> None:
-        """Add a variation of the last ply."""
-        self._variations.append(variation)
-
-    def end(self) -> tuple[Ply, ...]:
-        """Return all plies; comments that no ply follows go to the last one."""
-        if self.plies:
-            self._after += self.before
-            self.before.clear()
-            self._settle()
-        return tuple(self.plies)
-
-    def _settle(self) -> None:
-        last = self.plies[-1]
-        after, variations = tuple(self._after), tuple(self._variations)
-        self.plies[-1] = Ply(*last[:4], tuple(self._glyphs), last.before, after, variations, last.end)
-        self._glyphs, self._after, self._variations = [], [], []
-
-
-class Draft:
-    """A game being read. Offsets count from the beginning of its source."""
-
-    def __init__(self, file: str, index: int = 1, first_line: int = 1, first_column: int = 1) -> None:
-        self.index = index
-        self._file = file
-        self._begin = (first_line, first_column)
-        self._parts: list[str] = []
-        self.length = 0
-        self.tags: list[Tag] = []
-        self.headings: list[str] = []
-        self.comments: list[Comment] = []
-        self.result: Result | None = None
-        self.branch = Branch()
-        self._outer: list[Branch] = []
-        self._findings: list[_Finding] = []
-
-    @property
-    def depth(self) -> int:
-        """In how many variations the reader is."""
-        return len(self._outer)
-
-    def take(self, text: str) -> None:
-        """Add ``text`` to the source."""
-        self._parts.append(text)
-        self.length += len(text)
-
-    def find(self, code: str, start: int, end: int | None, *, token: str = "", reason: str = "") -> None:
-        """Keep a diagnostic about the text from ``start`` to ``end``, or a word; ``token`` if not this text."""
-        self._findings.append(_Finding(start, end, code, token, reason))
-
-    def open(self, start: int) -> None:
-        """Open a variation of the last ply."""
-        branch = self.branch
-        if branch.fault:
-            branch.nested += 1
-            return
-        fault = "F010" if not branch.plies else "F014" if self.depth == MAX_DEPTH else ""
-        self._outer.append(branch)
-        self.branch = Branch(start, fault)
-
-    def close(self, end: int) -> bool:
-        """Close the innermost variation, which reaches to ``end``; return False if none is open."""
-        branch = self.branch
-        if branch.nested:
-            branch.nested -= 1
-        elif self._outer:
-            self._leave(end)
-        else:
-            return False
-        return True
-
-    def _leave(self, end: int) -> None:
-        branch = self.branch
-        self.branch = self._outer.pop()
-        if branch.fault:
-            self.find(branch.fault, branch.start, end)
-            return
-        plies = branch.end()
-        self.branch.add_variation(Variation(plies, branch.start, branch.result, tuple(branch.before)))
-
-    def record(self, container: str) -> GameRecord:
-        """End the game and return its record."""
-        while self._outer:
-            self.find("F006", self.branch.start, self.branch.start + 1)
-            self._leave(self.length)
-        plies = self.branch.end()
-        if not (plies or self.tags or self.result):
-            self.find(NO_GAME, 0, None)
-        source = Source(self._file, "".join(self._parts), *self._begin)
-        if self.tags and self.headings and not (plies or self.result):
-            start = max(source.text.find(self.headings[-1]), 0)
-            self.find("F017", start, start + len(self.headings[-1]))
-        return GameRecord(
-            source,
-            index=self.index,
-            container=container,
-            tags=tuple(self.tags),
-            headings=tuple(self.headings),
-            comments=(*self.comments, *self.branch.before),
-            plies=plies,
-            result=self.result,
-            diagnostics=self._diagnostics(source),
-        )
-
-    def _diagnostics(self, source: Source) -> tuple[Diagnostic, ...]:
-        """Return what was found, in the order of the text."""
-        text = source.text
-        for found in _CONTROLS.finditer(text):
-            self.find("F012", *found.span(1))
-        if not text.isascii():
-            moves = _NO_MOVES.sub(lambda other: _CHARACTER.sub("x", other[0]), text)
-            for found in _DIRECTIONS.finditer(moves):
-                self.find("F016", *found.span(1))
-        for tag in repeated(self.tags):
-            self.find("F011", tag.start, None, token=tag.name)
-        diagnostics = []
-        for start, end, code, token, reason in sorted(self._findings, key=lambda finding: finding.start):
-            shown = token or shorten(text, start, len(text) if end is None else end)
-            span = source.span(start, end)
-            game = None if code == NO_GAME else self.index
-            diagnostics.append(diagnose(code, span, game=game, token=shown, reason=reason, limit=MAX_DEPTH))
-        return tuple(diagnostics)
-
-
-def repeated(tags: Iterable[Tag]) -> Iterator[Tag]:
-    """Yield the tag pairs whose name a tag pair before them has."""
-    seen: set[str] = set()
-    for tag in tags:
-        if tag.name in seen:
-            yield tag
-        seen.add(tag.name)
-
-
-def shorten(text: str, start: int, end: int) -> str:
-    """Return the first line of ``text[start:end]``, cut to a length fit for a message."""
-    line = _LINE_END.split(text[start : min(end, start + _TOKEN_LIMIT + 1)], maxsplit=1)[0]
-    return line if len(line) <= _TOKEN_LIMIT else line[: _TOKEN_LIMIT - 1] + "…"

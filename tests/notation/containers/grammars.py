@@ -13,7 +13,7 @@ from plybook.record import GameRecord
 from tests.notation.containers.records import all_plies
 
 Tokens = Counter[tuple[str, str, int]]
-PLACED = ("move", "move number", "comment", "tag pair", "(")
+PLACED = ("move", "move number", "comment", "aside", "tag pair", "(")
 
 
 def leaves(grammar: pp.ParserElement) -> Iterator[pp.Regex]:
@@ -59,7 +59,10 @@ def record_tokens(game: GameRecord) -> Tokens:
     )
     found.update(("move number", ply.number, ply.number_start) for ply in plies if ply.number)
     found.update(("glyph", glyph, -1) for ply in plies for glyph in ply.glyphs)
-    found.update(("comment", text_of(text.COMMENT, source, comment.start), comment.start) for comment in comments)
+    for comment in comments:
+        is_aside = source.startswith("(", comment.start)
+        token = comment.text if is_aside else text_of(text.COMMENT, source, comment.start)
+        found["aside" if is_aside else "comment", token, comment.start] += 1
     found.update(("(", "(", variation.start) for variation in variations)
     found.update(("result", result, -1) for result in results if result)
     found.update(("tag pair", text_of(text.TAG, source, tag.start), tag.start) for tag in game.tags)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-import time
 import tracemalloc
 from collections.abc import Iterator
 from itertools import pairwise
@@ -165,14 +164,19 @@ def test_tag_pairs() -> None:
     assert (words(game), game.comments, game.diagnostics) == (["e4"], (Comment("z", "%", 63),), ())
 
 
-@pytest.mark.parametrize(
-    "line", ['[Event "x', "[Event x]", '[Event "a "b" c"]', "[White Parmen v. Keenan]", "[Event “x”]", '[Event x"]']
-)
+@pytest.mark.parametrize("line", ['[Event "x', "[Event x]", "[White Parmen v. Keenan]", '[Event x"]', "[Event 'x]"])
 def test_a_broken_tag_pair_is_reported_and_costs_only_itself(line: str) -> None:
     first, game = read(f'1. d4\n{line}\n[Site "y"]\n1. e4')
     [found] = game.diagnostics
     assert (found.code, found.token, found.span.line) == ("F005", line, 2)
     assert (game.headers, words(game), words(first), codes(first)) == ({"Site": "y"}, ["e4"], ["d4"], [])
+    assert game.comments == (Comment(line),)
+
+
+def test_what_follows_an_odd_tag_pair_on_its_line_is_read() -> None:
+    first, second = read('[White "a "b" c"] [Black "d"]\n1. e4 *\n[White "d"e"] 1. d4')
+    assert (first.headers, second.headers) == ({"White": 'a "b" c', "Black": "d"}, {"White": 'd"e'})
+    assert (words(first), words(second)) == (["e4"], ["d4"])
 
 
 def test_a_tag_given_twice_is_reported() -> None:
@@ -306,6 +310,8 @@ def test_text_that_belongs_to_no_game_is_reported_once_a_block(
 ) -> None:
     found = read(source)
     assert [words(game) for game in found] == games
+    kept = "\n".join(map(repr, map(game_content, found)))
+    assert all(line in kept for line in stray)
     assert [(found.code, found.token) for game in found for found in game.diagnostics] == [
         ("F003", line) for line in stray
     ]
@@ -317,7 +323,7 @@ def test_comments_apart_from_the_result_head_the_next_game() -> None:
     assert [comment.text for comment in second.comments] == ["c", "d", "e"]
     for rest in ("", "some words", "1. d4"):
         first, *_ = read(f"1. e4 1-0\n\n% c\n; d\n{rest}")
-        assert [comment.text for comment in first.plies[0].after] == ["c", "d"]
+        assert [comment.text for comment in first.plies[0].after][:2] == ["c", "d"]
 
 
 @pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
@@ -367,7 +373,7 @@ def test_no_word_vanishes_without_a_diagnostic(pieces: list[str], data: st.DataO
     games = read("".join([*pieces[:at], f" {word} ", *pieces[at:]]))
     [game] = [game for game in games if word in game.source.text]
     kept = word in repr(game_content(game))
-    assert kept or {"F003", "F004", "F005", "F010"} & set(codes(game))
+    assert kept or {"F010"} & set(codes(game))
 
 
 @given(SOUPS)
@@ -384,19 +390,32 @@ HOSTILE = (
     '[A "b"]\n', "$1 ", "*", "1-0\n", "\x00 ", "//", "%\n", "e4 e.p. ", "e4 (", "(1,", "12) ", '"', "text\n", "text ",
     "1. e4 {x\n", "1. e4\nfoo\n{bar\n", "0-", "1/2-", "1. e4\nx\n(\n", "1-0 ", "1-0 e4 ", "1-0 1. e4 ", '[A "b"] ',
     "{} 1-0 ", ".", "e4 ep", "_", "_x", ":1", "[A b]\n", "; x\n\n", "e4 1-0\n\n; x\n\n", '[a "\\"', "e4\n\n",
-    "\u200e", "e4\u200e", "\u200e(a",
+    "\u200e", "e4\u200e", "\u200e(a", "é {", "(2) ", "(a ", "7 ", "[A 'b']\n", '[A"b"', '[A "b"c"]\n',
 )  # fmt: skip
 
 
 @pytest.mark.parametrize("piece", HOSTILE)
 @pytest.mark.parametrize("before", ["", "1. e4 ", "1. e4 1-0\n\n", '[Event "x"]\n\n'])
-def test_hostile_text_is_read_in_linear_time(before: str, piece: str) -> None:
+def test_long_hostile_text_is_read_whole(before: str, piece: str) -> None:
+    # No clock is asked, but anything quadratic takes minutes; how time grows is measured by `make bench`.
     source = before + piece * (60_000 // len(piece))
-    began = time.perf_counter()
     games = read(source)
     PGN.recognises(source)
-    assert time.perf_counter() - began < 5  # a quarter of a second; anything quadratic takes minutes
     assert sum(len(game.source.text) for game in games) == len(source)
+
+
+LONG_RUNS = ("[A" + " " * 400_000, "1. e4 é " + "{" * 400_000, "1. e4 é {\n\n" + "{" * 400_000)
+
+
+@pytest.mark.parametrize("source", LONG_RUNS, ids=["spaces", "braces", "blank line"])
+def test_long_runs_of_what_begins_something_are_read(source: str) -> None:
+    """Quadratic, these take hours."""
+    assert sum(len(game.source.text) for game in read(source)) == len(source)
+
+
+def test_equal_words_are_held_once() -> None:
+    game = only("1. e4 c4:2 " * 300 + "1. e4! {x} c4:2 e4")
+    assert {len({id(ply.text) for ply in game.plies if ply.text == word}) for word in ("e4", "c4(2)")} == {1}
 
 
 def test_one_game_is_held_at_a_time() -> None:
@@ -423,7 +442,18 @@ def test_one_game_is_held_at_a_time() -> None:
 SPACES = st.sampled_from([" ", " ", "\n", "  ", "\t", "\r\n", "\xa0"])
 HEADER_LINES = ('[Event "a \\" b"]', '[A "1"][B "2"]', "{x\ny}", "; z", "% 12.5.2001")
 GRAMMAR_MOVES = ("e4", "c4(2)!?", "c4:2_s", "0-0", "exd6 e.p.", "O|O", "Qf7!+", "Nf3$1!", "--")
-ANNOTATIONS = ("{a}", "; b\n", "$1", "(=)", "(2... d5 {c} (2... c5 3. c4) 1-0)", "({d})", "()", "(12 e4)")
+ANNOTATIONS = (
+    "{a}",
+    "; b\n",
+    "$1",
+    "(=)",
+    "(2... d5 {c} (2... c5 3. c4) 1-0)",
+    "({d})",
+    "(0.35)",
+    "(2)",
+    "()",
+    "(12 e4)",
+)
 
 
 @st.composite
@@ -444,7 +474,7 @@ def layouts(draw: st.DrawFn) -> str:
 def test_the_grammar_and_the_scanner_find_the_same_tokens(source: str) -> None:
     game = only(source)
     assert record_tokens(game) == grammar_tokens(PGN.grammar(), source)
-    assert set(codes(game)) <= {"F011"}
+    assert set(codes(game)) <= {"F011", "F019"}
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import io
-import time
 import tracemalloc
 from collections.abc import Iterator
 from dataclasses import replace
@@ -200,14 +199,46 @@ def test_tag_pairs() -> None:
     assert (game.headings, game.diagnostics) == ((), ())
 
 
-@pytest.mark.parametrize(
-    "line", ['[Event "x', "[Event x]", '[Event "a "b" c"]', "[White Parmen v. Keenan]", "[Event “x”]"]
-)
+@pytest.mark.parametrize("line", ['[Event "x', "[Event x]", "[White Parmen v. Keenan]", '[Event x"]', "[Event 'x]"])
 def test_a_broken_tag_pair_is_reported_and_costs_only_itself(line: str) -> None:
     game = only(f'[Site "y"]\n{line}\n1. e4')
     [found] = game.diagnostics
     assert (found.code, found.token, found.span.line) == ("F005", line, 2)
     assert (game.headers, game.headings, words(game)) == ({"Site": "y"}, (), ["e4"])
+    assert game.comments == (Comment(line, "{}", 11),)
+
+
+ODD_TAGS = (
+    ('[White "John "Jack" Smith"]', "White", 'John "Jack" Smith'),
+    ('[White "John \\"Jack" Smith"]', "White", 'John "Jack" Smith'),
+    ('[White "C:\\"]', "White", "C:\\"),
+    ('[Event "a "b" c"]  ', "Event", 'a "b" c'),
+    ("[Event “x”]", "Event", "x"),
+    ('[Site"b"]', "Site", "b"),
+    ("[Site 'b']", "Site", "b"),
+    ("[White 'O'Brien' ]", "White", "O'Brien"),
+)
+
+
+@pytest.mark.parametrize(("line", "name", "value"), ODD_TAGS)
+@pytest.mark.parametrize("container", ["scoresheet", "pgn"])
+def test_a_tag_pair_that_is_plainly_meant_is_read_and_reported(
+    container: str, line: str, name: str, value: str
+) -> None:
+    sheet = f'[A "y"]\n{line}\n[B "z"]\n\n1. e4 e5 2. d4\n'
+    [game] = records.read(containers[container], sheet)
+    assert game.tags == (Tag("A", "y"), Tag(name, value, 8), Tag("B", "z", len(line) + 9))
+    [found] = game.diagnostics
+    assert (found.code, found.token, found.span.line) == ("F018", line.strip(), 2)
+    assert repr(value) in found.message
+    [again] = records.read(containers[container], records.write(containers[container], [game]))
+    assert (again.headers[name], again.diagnostics) == (value, ())
+
+
+def test_what_follows_an_odd_tag_pair_on_its_line_is_read() -> None:
+    game = only('[White "a "b" c"] [Black "d"e"] {x} [Site "]\n1. e4')
+    assert game.headers == {"White": 'a "b" c', "Black": 'd"e'}
+    assert ([comment.text for comment in game.comments], codes(game)) == (["x", '[Site "]'], ["F018", "F018", "F005"])
 
 
 def test_a_tag_given_twice_is_reported() -> None:
@@ -286,6 +317,28 @@ def test_what_is_out_of_place_is_reported(sheet: str, found: list[tuple[str, str
     game = only(sheet)
     assert [(diagnostic.code, diagnostic.token) for diagnostic in game.diagnostics] == found
     assert words(game) == main
+
+
+@pytest.mark.parametrize(
+    ("sheet", "kept"),
+    [
+        ("1. e4\n\n1-O\n", ["1-O"]),
+        ("1. e4 1-0 0-1", ["0-1"]),
+        ("1. e4 * e5", ["*"]),
+        ("1. e4 17 9. e5", ["17"]),
+        ("1. e4 e5 34.", ["34."]),
+        ("1. e4 e5 2.", []),
+        ("1. e4 (1. d4 1-0 0-1) (1. c4 9)", ["0-1", "9"]),
+        ("1. e4\n{x} some words {y\n1... e5", ["{x} some words {y"]),
+        ("1. ! e4", ["!"]),
+    ],
+)
+def test_what_has_no_place_is_reported_and_kept_as_a_comment(sheet: str, kept: list[str]) -> None:
+    game = only(sheet)
+    assert codes(game) == ["F003"] * len(kept)
+    for found in (game, only(records.write(SCORESHEET, [game]))):
+        comments = [comment.text for ply in all_plies(found.plies) for comment in (*ply.before, *ply.after)]
+        assert sorted(comments) == sorted(kept)
 
 
 def test_variations_are_read_down_to_a_limit() -> None:
@@ -371,6 +424,8 @@ def test_text_after_the_last_game_is_reported_once() -> None:
     game = only("1. e4 e5\n\n" + "A long text, " * 10 + "of two lines\nand more\n\n  and more\n")
     [found] = game.diagnostics
     assert (found.code, found.span.line, len(found.token)) == ("F003", 3, 40)
+    kept = [comment.text for comment in game.plies[-1].after]
+    assert kept == [("A long text, " * 10 + "of two lines"), "and more", "and more"]
 
 
 @pytest.mark.parametrize("sheet", ["", " \n\t\n", "some prose\n\nand more", "{a comment}"])
@@ -429,25 +484,38 @@ def test_no_word_vanishes_without_a_diagnostic(pieces: list[str], data: st.DataO
     games = read("".join([*pieces[:at], f" {word} ", *pieces[at:]]))
     [game] = [game for game in games if word in game.source.text]
     kept = word in repr(game_content(game))
-    assert kept or {"F003", "F004", "F005", "F010"} & set(codes(game))
+    assert kept or {"F010"} & set(codes(game))
 
 
 HOSTILE = (
     "(", "{", "[", "9", ")", "}", " ", "\n", "a", "1.", "1. ", "2. 1. ", "( ", "{}", "}{\n", "{\n\n", '[a "\n', "!",
     '[A "b"]\n', "$1 ", "*", "1-0\n", "\x00 ", "//", "%\n", "e4 e.p. ", "e4 (", "(1,", "12) ", '"', "text\n",
     "1. e4 {x\n", "1. e4\nfoo\n{bar\n", "0-", "1/2-", "White resigns ", "1. e4\nx\n(\n",
-    "\u200e", "e4\u200e", "\u200e(a",
+    "\u200e", "e4\u200e", "\u200e(a", "é {", "(2) ", "(a ", "7 ", "[A 'b']\n", '[A"b"', '[A "b"c"]\n',
 )  # fmt: skip
 
 
 @pytest.mark.parametrize("piece", HOSTILE)
 @pytest.mark.parametrize("before", ["", "1. e4 "])
-def test_hostile_text_is_read_in_linear_time(before: str, piece: str) -> None:
+def test_long_hostile_text_is_read_whole(before: str, piece: str) -> None:
+    # No clock is asked, but anything quadratic takes minutes; how time grows is measured by `make bench`.
     sheet = before + piece * (60_000 // len(piece))
-    began = time.perf_counter()
     games = read(sheet)
-    assert time.perf_counter() - began < 5  # a quarter of a second; anything quadratic takes minutes
     assert sum(len(game.source.text) for game in games) == len(sheet)
+
+
+LONG_RUNS = ("[A" + " " * 400_000, "1. e4 é " + "{" * 400_000, "1. e4 é {\n\n" + "{" * 400_000)
+
+
+@pytest.mark.parametrize("sheet", LONG_RUNS, ids=["spaces", "braces", "blank line"])
+def test_long_runs_of_what_begins_something_are_read(sheet: str) -> None:
+    """Quadratic, these take hours."""
+    assert sum(len(game.source.text) for game in read(sheet)) == len(sheet)
+
+
+def test_equal_words_are_held_once() -> None:
+    game = only("1. e4 " * 3)
+    assert len({id(ply.text) for ply in game.plies}) == len({id(ply.number) for ply in game.plies}) == 1
 
 
 def test_one_game_is_held_at_a_time() -> None:
@@ -472,7 +540,7 @@ def test_one_game_is_held_at_a_time() -> None:
 SPACES = st.sampled_from([" ", " ", "\n", "  ", "\t", "\r\n", "\xa0"])
 HEADER_LINES = ('[Event "a \\" b"]', "A heading // 1", "{x\ny}", "; z", "12.5.2001", "------")
 MOVES = ("e4", "c4(2)!?", "0-0", "exd6 e.p.", "O|O", "Qf7!+", "Kn(1,3,8)-(3,4,8)$1!")
-ANNOTATIONS = ("{a}", "// b\n", "$1", "(=)", "(2... d5 {c} (2... c5 3. c4) 1-0)", "({d})", "()")
+ANNOTATIONS = ("{a}", "// b\n", "$1", "(=)", "(2... d5 {c} (2... c5 3. c4) 1-0)", "({d})", "(0.35)", "(2)", "()")
 
 
 @st.composite
@@ -493,7 +561,7 @@ def layouts(draw: st.DrawFn) -> str:
 def test_the_grammar_and_the_scanner_find_the_same_tokens(sheet: str) -> None:
     game = only(sheet)
     assert record_tokens(game) == grammar_tokens(SCORESHEET.grammar(), sheet)
-    assert set(codes(game)) <= {"F011"}
+    assert set(codes(game)) <= {"F011", "F019"}
 
 
 def test_the_grammar_reads_the_sample_games() -> None:
@@ -596,6 +664,8 @@ def test_a_heading_that_reads_as_something_else_becomes_a_comment(heading: str) 
         ("...", "____"),
         ("e4!", "_e4_"),
         ("a//b", "_a__b"),
+        ("7", "_7"),
+        ("e.p. e.p.", "_e_p__e_p_"),
     ],
 )
 def test_a_ply_that_is_no_word_becomes_one(text: str, written: str) -> None:
@@ -606,6 +676,7 @@ def test_a_ply_that_is_no_word_becomes_one(text: str, written: str) -> None:
     )
     assert words(game) == ["e4", written, "e4"]
     assert game.plies[1].glyphs == ("!",)
+    assert [comment.text for comment in game.plies[1].after] == [f"as written: {text}".strip()]
 
 
 def test_marks_and_results_that_are_none_become_comments() -> None:
@@ -613,7 +684,7 @@ def test_marks_and_results_that_are_none_become_comments() -> None:
     game = only(records.write(SCORESHEET, [game_of(plies=(ply,), result=Result("adjourned"))]))
     [e4] = game.plies
     assert ([comment.text for comment in e4.after], game.result) == (["novelty", "adjourned"], None)
-    assert e4.variations[0].plies == (Ply("d4", 20, "1.", 17, after=(Comment("won", "{}", 23),)),)
+    assert e4.variations[0].plies == (Ply("d4", 32, "1.", 29, after=(Comment("won", "{}", 35),)),)
 
 
 def test_a_tag_pair_is_written_so_that_it_is_one() -> None:

@@ -1,0 +1,69 @@
+"""Run the fuzz targets: ``python -m fuzz [--seconds N] [TARGET...]``, or ``make fuzz``.
+
+Each target runs in a process of its own. Prints how many texts each tried and what was found, and exits with 1 if
+something was. What led to new code is kept in ``fuzz/corpus`` for the next run, what was found in ``fuzz/findings``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from fuzz.seeds import regressions, seeds
+from fuzz.targets import TARGETS
+
+HERE = Path(__file__).parent
+CORPUS = HERE / "corpus"
+FINDINGS = HERE / "findings"
+
+
+def main() -> int:
+    """Run the targets that are named, or all, and return the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m fuzz", description="Look for texts that break plybook.")
+    parser.add_argument("targets", nargs="*", metavar="TARGET", help=f"one of {', '.join(TARGETS)}; default: all")
+    parser.add_argument("--seconds", type=int, default=60, help="how long each target runs (default: 60)")
+    asked = parser.parse_args()
+    if unknown := set(asked.targets) - set(TARGETS):
+        parser.error(f"unknown target {min(unknown)!r}")
+    FINDINGS.mkdir(exist_ok=True)
+    total, found = 0, 0
+    for target in asked.targets or TARGETS:
+        before = findings(target)
+        executions = run(target, asked.seconds)
+        new = sorted(findings(target) - before)
+        total, found = total + executions, found + len(new)
+        print(f"{target:<12} {executions:>10,} executions, {len(new)} new findings", flush=True)
+        for path in new:
+            print(f"    {path}")
+    print(f"{'all':<12} {total:>10,} executions")
+    return 1 if found else 0
+
+
+def findings(target: str) -> set[Path]:
+    """Return the files that hold what was found of a target; beside each lies its traceback, ``.txt``."""
+    return {path for path in FINDINGS.glob(f"{target}-*") if path.suffix != ".txt"}
+
+
+def run(target: str, seconds: int) -> int:
+    """Run one target and return how many texts it tried; raise if it did not run."""
+    folder = CORPUS / target
+    folder.mkdir(parents=True, exist_ok=True)
+    for content in (*seeds(target), *regressions(target)):
+        (folder / hashlib.sha256(content).hexdigest()[:16]).write_bytes(content)
+    options = ["-max_len=2000", "-timeout=60", "-print_final_stats=1", "-rss_limit_mb=4096"]
+    options += [f"-max_total_time={seconds}", f"-artifact_prefix={FINDINGS / target}-"]
+    options += [f"-dict={HERE / 'words.dict'}", str(folder)]
+    command = [sys.executable, "-m", "fuzz.atheris_driver", target, str(FINDINGS), *options]
+    log = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False).stderr
+    executions = re.search(r"number_of_executed_units: (\d+)", log)
+    if executions is None:
+        raise RuntimeError(f"target {target} did not run:\n{log[-4000:]}")
+    return int(executions[1])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

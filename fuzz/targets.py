@@ -1,0 +1,74 @@
+"""What bytes are taken for: one function for each thing of plybook that takes text from outside.
+
+A target is a function that takes any bytes and raises if a property does not hold. What it needs beside the text,
+such as a variant, is its first line, which stays readable in a finding; bytes that name nothing known are let be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+
+from click.testing import CliRunner
+
+from fuzz import properties
+from plybook.catalogue import variants
+from plybook.cli import main
+from plybook.notation.containers.container import containers
+from plybook.registry import UnknownNameError
+from plybook.replay.position import Position
+from plybook.replay.setup import FenError
+
+_FORMATS = ("text", "concise", "json", "junit", "sarif")
+
+
+def check_file(content: bytes, container: str | None = None) -> None:
+    """Take ``content`` for a file of games, in the form named or whichever it may be."""
+    replays = properties.read_whole(content, container)
+    for form in containers:
+        properties.written_and_read(replays, form)
+
+
+def check_move(content: bytes) -> None:
+    """Take ``content`` for a move: a line with a variant and a notation, one with a position, and the move."""
+    named, _, rest = content.decode("utf-8", errors="replace").partition("\n")
+    fen, _, text = rest.partition("\n")
+    variant, _, notation = named.partition(" ")
+    try:
+        bound, position = variants[variant].notation(notation), _position(variant, fen)
+    except (UnknownNameError, FenError):
+        return
+    properties.read_or_refused(bound, text, position)
+
+
+@cache
+def _position(variant: str, fen: str) -> Position:
+    return variants[variant].position(fen)
+
+
+def check_position(content: bytes) -> None:
+    """Take ``content`` for a position: a line with a variant, and the text of the position."""
+    variant, _, fen = content.decode("utf-8", errors="replace").partition("\n")
+    if variant in variants:
+        properties.position_or_refused(variant, fen)
+
+
+def check_command(content: bytes) -> None:
+    """Let the command line validate ``content`` in one of its formats, which its length chooses."""
+    form = _FORMATS[len(content) % len(_FORMATS)]
+    result = CliRunner().invoke(main, ["validate", "-", "--format", form], input=content)
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    assert result.exit_code in (0, 1)
+
+
+TARGETS: Mapping[str, Callable[[bytes], None]] = {
+    "file": check_file,
+    "scoresheet": partial(check_file, container="scoresheet"),
+    "pgn": partial(check_file, container="pgn"),
+    "json": partial(check_file, container="json"),
+    "move": check_move,
+    "position": check_position,
+    "command": check_command,
+}
+"""All targets by name."""

@@ -1,0 +1,116 @@
+"""The notations of Alice chess: algebraic ones that say, where they must or always, on which board a move is made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pyparsing as pp
+
+from plybook.notation.algebraic import SAN
+from plybook.notation.moves import Action, MoveText, Place, Remark, Resolver
+
+
+class AliceSAN(SAN):
+    """Standard algebraic notation for two boards, of which a move names one only where it must.
+
+    What it writes::
+
+        move       = ( castling | piece-move | pawn-move ) [ "+" | "#" ]
+        castling   = "O-O" | "O-O-O"
+        piece-move = letter [ file ] [ rank ] [ "x" ] cell               Nf3, Nbd2, Qxd5/A
+        pawn-move  = [ file "x" ] cell [ "=" letter ]                    e4, exd5, d4/B, a8=Q
+        cell       = file rank [ "/" board ]
+        board      = "A" | "B"
+
+    The board is the one on which the move is made and the man captures, not the one he passes to. It is written where
+    a man of that kind on the other board could go to the square of that name as well; then as much of the origin as
+    tells the move from others on the same board.
+
+    What it reads besides, with the code of the remark:
+
+    - what `SAN` reads, with the same remarks, but for a promotion to a Bishop with a stroke: ``e8/B`` is on board B;
+    - the board after the origin (``Ng1/A-f3``), after both cells, or as a small letter (N105); where the two differ,
+      as in ``Ng1/A-f3/B``, the second is the board the man passes to;
+    - the board where it is not needed (N103);
+    - an offer of a draw, ``=``, at the end (``Qg7+=``), which is no part of the move (N105).
+    """
+
+    name = "alice-san"
+    title = "Standard algebraic notation for two boards"
+
+    # At the end of a move the sign is no promotion's.
+    _promotion_sign = r"/|=(?!\Z)"
+    _last_mark = "=?"
+
+    def _marks_element(self) -> pp.ParserElement:
+        offer = pp.Literal("=").set_name("'=' for the offer of a draw")
+        return (super()._marks_element() + pp.Opt(offer) | offer).set_name("marks")
+
+    def _places(self, start: Sequence[str | None], end: Sequence[str | None]) -> tuple[Place, Place]:
+        board = start[2] or end[2]
+        board = board and board.upper()
+        origin = (start[0], start[1], board)
+        return origin if any(origin) else (), (end[0], end[1], board)
+
+    def _spell(self, piece: str, origin: Place, capture: bool, target: Place, promotion: str, check: str) -> str:
+        """Return the text with these parts as the notation writes it; ``promotion`` comes with its sign."""
+        place = f"/{target[2]}" if target[2] else ""
+        return super()._spell(piece, origin[:2], capture, target[:2], f"{place}{promotion}", check)
+
+    def emit(self, move: MoveText, position: Resolver) -> str:
+        """Return the canonical text of ``move``; ``position`` tells which other men could go there."""
+        if move.action is Action.CASTLING:
+            return super().emit(move, position)
+        origin = self._origin_needed(move, position)
+        text = MoveText(piece=move.piece, origin=origin, target=move.target[:2])
+        is_clear = all(other.target == move.target for other in position.matching(text))
+        target = (*move.target[:2], None) if is_clear else move.target
+        promotion = f"={move.promotion}" if move.promotion else ""
+        return self._spell(move.piece, origin, move.capture, target, promotion, move.check)
+
+
+class AliceLAN(AliceSAN):
+    """Long algebraic notation for two boards: every move names the square it starts from, and on which board.
+
+    What it writes::
+
+        move       = ( castling | piece-move | pawn-move ) [ "+" | "#" ]
+        castling   = "O-O" | "O-O-O"
+        piece-move = letter square ( "-" | "x" ) cell                    Ng1/A-f3, Nb4/Bxc6
+        pawn-move  = square ( "-" | "x" ) cell [ "=" letter ]            e2/A-e4, e7/Axd8=Q
+        square     = cell "/" board
+        cell       = file rank
+        board      = "A" | "B"
+
+    It reads all that `AliceSAN` reads, with the same remarks, but that what leaves out the board or any other part of
+    the origin is a short form (N104).
+    """
+
+    name = "alice-lan"
+    title = "Long algebraic notation for two boards"
+
+    def _read(self, tokens: pp.ParseResults) -> MoveText:
+        move = super()._read(tokens)
+        if move.action is Action.CASTLING or (move.origin and all(move.origin)):
+            return move
+        return replace(move, remarks=(Remark("N104"), *move.remarks))
+
+    def _spell(self, piece: str, origin: Place, capture: bool, target: Place, promotion: str, check: str) -> str:
+        """Return the text with these parts as the notation writes it, and what lacks some as `AliceSAN` does."""
+        if not origin or not all(origin[:2]):
+            return super()._spell(piece, origin, capture, target, promotion, check)
+        from_file, from_rank, board = origin
+        place, sign = f"/{board}" if board else "", "x" if capture else "-"
+        return f"{self._letters[piece]}{from_file}{from_rank}{place}{sign}{target[0]}{target[1]}{promotion}{check}"
+
+    def emit(self, move: MoveText, position: Resolver) -> str:
+        """Return the canonical text of ``move``."""
+        if move.action is Action.CASTLING:
+            return super().emit(move, position)
+        promotion = f"={move.promotion}" if move.promotion else ""
+        return self._spell(move.piece, move.origin, move.capture, move.target, promotion, move.check)
+
+    def specifies_origin(self, move: MoveText) -> bool:
+        """Say whether ``move`` says more of its origin than it must: never, as all of it is written."""
+        return False

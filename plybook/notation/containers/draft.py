@@ -1,0 +1,285 @@
+"""A game being read: a draft takes the tokens of one game and gives its record; nothing here recurses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from plybook.diagnostics import NO_GAME, Diagnostic, diagnose
+from plybook.notation.containers.text import (
+    COMMENT,
+    CONTROL,
+    DIRECTION,
+    LINE_COMMENT,
+    MAX_DEPTH,
+    TAG,
+    WHITE,
+    value_of,
+)
+from plybook.record import Comment, GameRecord, Ply, Result, Source, Tag, Variation
+
+_CONTROLS = re.compile(rf"([{CONTROL}]+)[^\r\n]*")  # one report for a line is enough
+# Such marks at the beginning of a word and at the end of one; a parenthesis may be part of it.
+_DIRECTIONS = re.compile(
+    rf"(?<![{DIRECTION}])((?<![^{WHITE}({{}};])[{DIRECTION}]++|[{DIRECTION}]++(?![^{WHITE}){{}};]))[^\r\n]*"
+)
+_NO_MOVES = re.compile(f"{TAG}|{COMMENT}")
+_NO_MOVES_OR_BRACES = re.compile(f"{TAG}|{LINE_COMMENT}")
+_CHARACTER = re.compile(r"[^\r\n]")
+_TOKEN_LIMIT = 40
+_LINE_END = re.compile(r"\r\n|\r|\n")
+
+
+class _Finding(NamedTuple):
+    start: int
+    end: int | None
+    code: str
+    token: str
+    reason: str
+
+
+class Branch:
+    """A line of play being read, the main one or a variation."""
+
+    __slots__ = (
+        "_after",
+        "_glyphs",
+        "_variations",
+        "before",
+        "fault",
+        "nested",
+        "number",
+        "number_start",
+        "numbered",
+        "plies",
+        "result",
+        "start",
+        "stray",
+    )
+
+    def __init__(self, start: int = 0, fault: str = "") -> None:
+        self.start = start
+        self.fault = fault  # the code of what is wrong with the whole branch, so that it is not kept
+        self.nested = 0  # how many parentheses are open in a branch that is not kept
+        self.plies: list[Ply] = []
+        self.number = ""
+        self.number_start = 0
+        self.numbered = ""  # the last number, whether its ply has come or not
+        self.before: list[Comment] = []
+        self.result = ""
+        self.stray: list[Comment] = []  # what was made a comment and is to be reported
+        self._glyphs: list[str] = []
+        self._after: list[Comment] = []
+        self._variations: list[Variation] = []
+
+    def add_number(self, number: str, start: int) -> None:
+        """Keep the number of the ply to come; of two with no ply between them, the one before."""
+        if self.number and value_of(self.number) != value_of(number):
+            self._drop_number()
+        self.number = number
+        self.number_start = start
+        if not number.startswith((".", "…")):
+            self.numbered = number
+
+    def add_ply(self, text: str, start: int, end: int = 0) -> None:
+        """Add a ply, which ends at ``end`` if its text is spelled in another way there."""
+        if self._after or self._glyphs or self._variations:
+            self._settle()
+        before = tuple(self.before) if self.before else ()
+        self.plies.append(Ply(text, start, self.number, self.number_start, (), before, end=end))
+        self.number = ""
+        self.number_start = 0
+        self.before.clear()
+
+    def add_plies(self, plies: Iterable[Ply]) -> None:
+        """Add plies with their numbers, when nothing is kept that belongs to the ply to come."""
+        if self._after or self._glyphs or self._variations:
+            self._settle()
+        self.plies += plies
+
+    def add_glyph(self, glyph: str) -> None:
+        """Add a mark to the last ply."""
+        self._glyphs.append(glyph)
+
+    def add_comment(self, comment: Comment) -> None:
+        """Add a comment to the last ply, or to the ply to come if its number or nothing stands before it."""
+        (self._after if self.plies and not self.number else self.before).append(comment)
+
+    def add_variation(self, variation: Variation) -> None:
+        """Add a variation of the last ply."""
+        self._variations.append(variation)
+
+    def end(self) -> tuple[Ply, ...]:
+        """Return all plies; comments that no ply follows go to the last one."""
+        if self.number and not self._is_due():
+            self._drop_number()
+        if self.plies:
+            self._after += self.before
+            self.before.clear()
+            self._settle()
+        return tuple(self.plies)
+
+    def _drop_number(self) -> None:
+        """Make a comment of a number that no ply follows."""
+        found = Comment(self.number, "{}", self.number_start)
+        self.before.append(found)
+        self.stray.append(found)
+
+    def _is_due(self) -> bool:
+        """Say whether the number is that of the next ply, which somebody did not write any more."""
+        value = value_of(self.number)
+        last = next((value_of(ply.number) for ply in reversed(self.plies) if value_of(ply.number)), 0)
+        return value in (0, last, last + 1)
+
+    def _settle(self) -> None:
+        last = self.plies[-1]
+        after, variations = tuple(self._after), tuple(self._variations)
+        self.plies[-1] = Ply(*last[:4], tuple(self._glyphs), last.before, after, variations, last.end)
+        self._glyphs, self._after, self._variations = [], [], []
+
+
+class Draft:
+    """A game being read. Offsets count from the beginning of its source."""
+
+    def __init__(self, file: str, index: int = 1, first_line: int = 1, first_column: int = 1) -> None:
+        self.index = index
+        self._file = file
+        self._begin = (first_line, first_column)
+        self._parts: list[str] = []
+        self.length = 0
+        self.tags: list[Tag] = []
+        self.headings: list[str] = []
+        self.comments: list[Comment] = []
+        self.result: Result | None = None
+        self.branch = Branch()
+        self._outer: list[Branch] = []
+        self._findings: list[_Finding] = []
+
+    @property
+    def depth(self) -> int:
+        """In how many variations the reader is."""
+        return len(self._outer)
+
+    def take(self, text: str) -> None:
+        """Add ``text`` to the source."""
+        self._parts.append(text)
+        self.length += len(text)
+
+    def find(self, code: str, start: int, end: int | None, *, token: str = "", reason: str = "") -> None:
+        """Keep a diagnostic about the text from ``start`` to ``end``, or a word; ``token`` if not this text."""
+        self._findings.append(_Finding(start, end, code, token, reason))
+
+    def add_stray(self, comment: Comment) -> None:
+        """Add a comment that stands in no place of its own; a variation that is not kept does not take it along."""
+        next(branch for branch in (self.branch, *reversed(self._outer)) if not branch.fault).add_comment(comment)
+
+    def drop_result(self) -> None:
+        """Make a comment of the result, as moves go on after it."""
+        result, self.result = self.result, None
+        if result is not None:
+            self.find("F003", result.start, result.start + len(result.text))
+            self.add_stray(Comment(result.text, "{}", result.start))
+
+    def open(self, start: int) -> None:
+        """Open a variation of the last ply."""
+        branch = self.branch
+        if branch.fault:
+            branch.nested += 1
+            return
+        fault = "F010" if not branch.plies else "F014" if self.depth == MAX_DEPTH else ""
+        self._outer.append(branch)
+        self.branch = Branch(start, fault)
+
+    def close(self, end: int) -> bool:
+        """Close the innermost variation, which reaches to ``end``; return False if none is open."""
+        branch = self.branch
+        if branch.nested:
+            branch.nested -= 1
+        elif self._outer:
+            self._leave(end)
+        else:
+            return False
+        return True
+
+    def _leave(self, end: int) -> None:
+        branch = self.branch
+        self.branch = self._outer.pop()
+        if branch.fault:
+            self.find(branch.fault, branch.start, end)
+            return
+        plies = branch.end()
+        self._report_strays(branch)
+        self.branch.add_variation(Variation(plies, branch.start, branch.result, tuple(branch.before)))
+
+    def _report_strays(self, branch: Branch) -> None:
+        for found in branch.stray:
+            self.find("F003", found.start, found.start + len(found.text))
+
+    def record(self, container: str) -> GameRecord:
+        """End the game and return its record."""
+        while self._outer:
+            self.find("F006", self.branch.start, self.branch.start + 1)
+            self._leave(self.length)
+        plies = self.branch.end()
+        self._report_strays(self.branch)
+        if not (plies or self.tags or self.result):
+            self.find(NO_GAME, 0, None)
+        source = Source(self._file, "".join(self._parts), *self._begin)
+        if self.tags and self.headings and not (plies or self.result):
+            start = max(source.text.find(self.headings[-1]), 0)
+            self.find("F017", start, start + len(self.headings[-1]))
+        return GameRecord(
+            source,
+            index=self.index,
+            container=container,
+            tags=tuple(self.tags),
+            headings=tuple(self.headings),
+            comments=(*self.comments, *self.branch.before),
+            plies=plies,
+            result=self.result,
+            diagnostics=self._diagnostics(source),
+        )
+
+    def _diagnostics(self, source: Source) -> tuple[Diagnostic, ...]:
+        """Return what was found, in the order of the text."""
+        text = source.text
+        for found in _CONTROLS.finditer(text):
+            self.find("F012", *found.span(1))
+        if not text.isascii():
+            for found in _DIRECTIONS.finditer(_moves_of(text)):
+                self.find("F016", *found.span(1))
+        for tag in repeated(self.tags):
+            self.find("F011", tag.start, None, token=tag.name)
+        diagnostics = []
+        for start, end, code, token, reason in sorted(self._findings, key=lambda finding: finding.start):
+            shown = token or shorten(text, start, len(text) if end is None else end)
+            span = source.span(start, end)
+            game = None if code == NO_GAME else self.index
+            diagnostics.append(diagnose(code, span, game=game, token=shown, reason=reason, limit=MAX_DEPTH))
+        return tuple(diagnostics)
+
+
+def _moves_of(text: str) -> str:
+    """Return ``text`` with an ``x`` for each character of its tag pairs and comments."""
+    closed = text.rfind("}") + 1  # behind it no brace has a partner, and each would be looked for to the end
+    return _NO_MOVES.sub(_crossed_out, text[:closed]) + _NO_MOVES_OR_BRACES.sub(_crossed_out, text[closed:])
+
+
+def _crossed_out(found: re.Match[str]) -> str:
+    return _CHARACTER.sub("x", found[0])
+
+
+def repeated(tags: Iterable[Tag]) -> Iterator[Tag]:
+    """Yield the tag pairs whose name a tag pair before them has."""
+    seen: set[str] = set()
+    for tag in tags:
+        if tag.name in seen:
+            yield tag
+        seen.add(tag.name)
+
+
+def shorten(text: str, start: int, end: int) -> str:
+    """Return the first line of ``text[start:end]``, cut to a length fit for a message."""
+    line = _LINE_END.split(text[start : min(end, start + _TOKEN_LIMIT + 1)], maxsplit=1)[0]
+    return line if len(line) <= _TOKEN_LIMIT else line[: _TOKEN_LIMIT - 1] + "…"

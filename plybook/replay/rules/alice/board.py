@@ -1,0 +1,61 @@
+"""The two boards of Alice chess, and the men of chess on both of them, as tables made when they are needed.
+
+The cells of board A are those of a chessboard, a1/A, b1/A, ... h8/A; board B follows.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from plybook.replay.geometry import Box, mask
+from plybook.replay.movement import Lazy
+from plybook.replay.rules.chessmen import (
+    BISHOP,
+    FILES,
+    KING,
+    KNIGHT,
+    QUEEN,
+    RANKS,
+    ROOK,
+    Pawns,
+    attackers_by,
+    movements,
+)
+
+BOARDS = "AB"
+BOARD = Box(("file", "rank", "board"), (FILES, RANKS, BOARDS), name="{0[0]}{0[1]}/{0[2]}".format)
+
+# How far it is from a cell of A to the one of its name on B, and all cells of A.
+PASSAGE = BOARD.size // 2
+ON_A = (1 << PASSAGE) - 1
+
+# The ranks of both boards, from the first.
+RANK_CELLS = tuple(cells | cells << PASSAGE for cells in (255 << rank for rank in range(0, PASSAGE, 8)))
+
+MOVEMENTS = movements(BOARD)
+REACH = {kind: Lazy(partial(ways.targets, occupied=0)) for kind, ways in MOVEMENTS.items()}
+BETWEEN = MOVEMENTS[QUEEN].paths
+PAWNS = tuple(
+    Pawns(BOARD, forward, mask(range(first, first + 8)), Lazy[int]) for forward, first in ((1, 8), (-1, 48))
+)
+attackers = attackers_by(PAWNS, REACH[KNIGHT], REACH[BISHOP], REACH[ROOK], REACH[KING], BETWEEN)
+
+
+def across(cells: int) -> int:
+    """Return the cells of the same names on the other board of each."""
+    return cells >> PASSAGE | (cells & ON_A) << PASSAGE
+
+
+def landing_of(target: int) -> int:
+    """Return where a man stands that has moved to ``target``: on the cell of its name on the other board."""
+    return target ^ PASSAGE
+
+
+def square_name(cell: int) -> str:
+    """Return the name that a cell has on either board: ``e4``."""
+    return "".join(BOARD.places[cell][:2])
+
+
+def is_pair(cells: int) -> bool:
+    """Say whether ``cells`` are the two of one name."""
+    return cells > 0 and cells.bit_count() == 2 and cells == across(cells)

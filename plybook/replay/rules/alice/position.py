@@ -1,0 +1,121 @@
+"""The rules of Alice chess: which moves are legal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from plybook.catalogue import Variant
+from plybook.replay.geometry import bits
+from plybook.replay.position import Move, Query
+from plybook.replay.rules.alice.board import BETWEEN, BOARD, PAWNS, REACH, across, landing_of
+from plybook.replay.rules.alice.explain import explain
+from plybook.replay.rules.alice.state import AliceState
+from plybook.replay.rules.chessmen import KINDS, KING, KNIGHT, QUEEN, pawn_moves
+from plybook.replay.rules.two_sided import PAWN
+
+
+class AlicePosition(AliceState):
+    """A position of Alice chess, which finds its legal moves."""
+
+    __slots__ = ()
+
+    def explain(self, query: Query) -> str:
+        """Say in plain words why no legal move fits ``query``."""
+        return explain(self, query)
+
+    # --- legal moves ---------------------------------------------------------------------------------------------
+
+    def find(self, query: Query) -> list[Move]:
+        """Return the legal moves that fit ``query``; the King's to where castling takes him may mean that."""
+        special, kind, origins, targets, promotion, captured, _ = query
+        if special:
+            return self._castlings_meant(query)
+        moves: list[Move] = []
+        for each in range(KINDS) if kind < 0 else (kind,):
+            men = self.masks[1 + KINDS * self.turn + each] & origins
+            if men:
+                self._search(each, men, targets, moves)
+        if promotion:
+            moves = [move for move in moves if move.promotion == promotion]
+        if captured >= 0:
+            moves = [move for move in moves if self._kind_taken(move) == captured]
+        return moves or self._castlings_meant(self.settled(query))
+
+    def _search(self, kind: int, men: int, targets: int, moves: list[Move]) -> None:
+        """Add to ``moves`` the legal ones of ``men``, all of ``kind``, to ``targets``."""
+        if kind == KING:
+            moves += self._king_moves(targets)
+            return
+        occupied = self.occupied[0] | self.occupied[1]
+        _, allowed, screen = self._survey()
+        targets &= allowed
+        while targets:
+            there = targets & -targets
+            targets ^= there
+            target = there.bit_length() - 1
+            origins = self._pawn_origins(target, men) if kind == PAWN else REACH[kind][target] & men
+            paths = BETWEEN[target] if PAWN != kind != KNIGHT else None
+            while origins:
+                here = origins & -origins
+                origins ^= here
+                origin = here.bit_length() - 1
+                if paths and paths[origin] & occupied:
+                    continue
+                if (here | there) & screen and self.threats(origin, target):
+                    continue
+                if kind == PAWN:
+                    moves += pawn_moves(origin, target, self.last_ranks[self.turn])
+                else:
+                    moves.append(Move(origin, target))
+
+    def _pawn_origins(self, target: int, pawns: int) -> int:
+        """Return those of ``pawns`` that can go to ``target`` (rule 6)."""
+        ways, occupied = PAWNS[self.turn], self.occupied[0] | self.occupied[1]
+        if occupied >> target & 1:
+            return pawns & ways.capture_sources[target]
+        step = ways.step_sources[target]
+        return pawns & (step if step & occupied else ways.double_sources[target])
+
+    def iter_legal_moves(self) -> Iterator[Move]:
+        """Yield every legal move once."""
+        base = 1 + KINDS * self.turn
+        _, allowed, screen = self._survey()
+        yield from self._king_moves(BOARD.all)
+        for kind in range(KNIGHT, QUEEN + 1):
+            for origin in bits(self.masks[base + kind]):
+                for target in bits(self._targets(kind, origin) & allowed):
+                    if not (1 << origin | 1 << target) & screen or not self.threats(origin, target):
+                        yield Move(origin, target)
+        for origin in bits(self.masks[base + PAWN]):
+            for target in bits(self._pawn_targets(origin) & allowed):
+                if not (1 << origin | 1 << target) & screen or not self.threats(origin, target):
+                    yield from pawn_moves(origin, target, self.last_ranks[self.turn])
+        for castling in self._castlings():
+            yield castling.move
+
+    def _king_moves(self, targets: int) -> Iterator[Move]:
+        """Yield the legal moves of the King to ``targets``, but for castling (rule 4)."""
+        king = self.king(self.turn)
+        barred = self.occupied[self.turn] | across(self.occupied[0] | self.occupied[1])
+        for target in bits(REACH[KING][king] & targets & ~barred):
+            if not self.king_threats(target) and not self.king_threats(landing_of(target)):
+                yield Move(king, target)
+
+    def _pawn_targets(self, origin: int) -> int:
+        """Return where the Pawn on ``origin`` can go, men on the other board apart (rule 6)."""
+        ways, vacant = PAWNS[self.turn], ~(self.occupied[0] | self.occupied[1])
+        targets = ways.captures[origin] & self.occupied[1 - self.turn]
+        if ways.steps[origin] & vacant:
+            targets |= ways.steps[origin] | ways.doubles[origin] & vacant
+        return targets
+
+
+ALICE = Variant(
+    id="alice",
+    title="Alice chess",
+    about="V. R. Parton's game on two boards, where a man that has moved passes to the other one.",
+    seats=AlicePosition.seats,
+    rules=AlicePosition,
+    notations=("alice-san", "alice-lan", "uci"),
+    picture="boards",
+)

@@ -1,0 +1,27 @@
+"""A variant, a notation, a container and a picture beside plybook's own: chess under another name."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from plybook.notation.algebraic import SAN
+from plybook.notation.containers.scoresheet import ScoreSheet
+from plybook.render.squares import SquaresLayout
+from plybook.replay.rules.chess.position import CHESS
+
+
+class Neighbour(SAN):
+    name = "neighbour"
+
+
+class NeighbourSheet(ScoreSheet):
+    name = "neighbour"
+    suffixes = (".neighbour",)
+
+    def recognises(self, head: str) -> bool:
+        return head.startswith("neighbour\n")
+
+
+NEIGHBOUR = replace(CHESS, id="neighbour", title="Neighbour", notations=("neighbour", "san"), picture="neighbour")
+CONTAINER = NeighbourSheet()
+LAYOUT = SquaresLayout()

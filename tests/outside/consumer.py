@@ -1,0 +1,88 @@
+"""A program of somebody else's that uses every public name of plybook: it runs, and a type checker knows it all.
+
+`make typed` checks it against the installed package, ``tests/test_outside.py`` runs it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_type
+
+import plybook
+
+SHEET = "1. Pc2-c4(2) {bold} Pd7-d5(6)! (1... o-o) 2. Bd1-b4(4) 1-0"
+
+
+def records() -> plybook.GameRecord:
+    [game] = plybook.read(SHEET)
+    assert_type(game, plybook.GameRecord)
+    assert_type(plybook.read_games(SHEET), Iterator[plybook.GameRecord])
+    assert_type(game.source, plybook.Source)
+    ply: plybook.Ply = game.plies[1]
+    variation: plybook.Variation = ply.variations[0]
+    comment: plybook.Comment = game.plies[0].after[0]
+    tag = plybook.Tag("White", "Keenan")
+    result = plybook.Result("1-0")
+    assert_type(comment.text + variation.plies[0].text + tag.value + result.text, str)
+    return game
+
+
+def replays(game: plybook.GameRecord) -> plybook.Replay:
+    replayed = plybook.replay(game, hints=plybook.Hints(10))
+    assert_type(replayed, plybook.Replay)
+    assert_type(replayed.line, plybook.Line)
+    assert_type(plybook.rewrite(replayed), plybook.GameRecord)
+    assert_type(plybook.write([game, replayed], to="json"), str)
+    assert_type(plybook.write_games([replayed], notation="parmen-full"), Iterator[str])
+    diagnostic: plybook.Diagnostic = replayed.diagnostics[0]
+    span: plybook.Span = diagnostic.span
+    assert_type(span.line, int)
+    assert_type(diagnostic.severity is plybook.Severity.ERROR, bool)
+    assert_type(plybook.CODES[diagnostic.code].explanation, str)
+    return replayed
+
+
+def positions() -> plybook.Position:
+    tri_d: plybook.Variant = plybook.variant("tri-d")
+    start = tri_d.start()
+    assert_type(start, plybook.Position)
+    assert_type(start.outcome(), plybook.Outcome | None)
+    assert_type(plybook.perft(start, 1), int)
+    move: plybook.Move = start.legal_moves()[0]
+    said: plybook.MoveText = tri_d.notation().read("Ne1-d3(4)").text
+    assert_type(said.capture, bool)
+    names: list[str] = [*plybook.variants, *plybook.notations, *plybook.containers, plybook.__version__]
+    assert_type(names, list[str])
+    return start.apply(move)
+
+
+def refusals(game: plybook.GameRecord, position: plybook.Position) -> list[str]:
+    """Ask for what is wrong, and say what was raised."""
+    parmen, said = plybook.variant("tri-d").notation("parmen"), []
+    for text in ("Ng1-f9(9)", "no move"):
+        try:
+            parmen.parse(text, position)
+        except (plybook.UnreadableMoveError, plybook.IllegalMoveError) as error:
+            said.append(type(error).__name__)
+        except (plybook.AmbiguousMoveError, plybook.OutsideRulesetError) as error:
+            said.append(str(error))
+    try:
+        plybook.replay(game, strict=True)
+    except plybook.RecordError as error:
+        said.append(error.diagnostic.code)
+    try:
+        plybook.variant("tri-d").position("nowhere")
+    except plybook.FenError as error:
+        said.append(type(error).__name__)
+    assert issubclass(plybook.PluginWarning, UserWarning)
+    try:
+        plybook.variant("trid")
+    except plybook.UnknownNameError as error:
+        said.append(type(error).__name__)
+    return said
+
+
+if __name__ == "__main__":
+    record = records()
+    replays(record)
+    print(*refusals(record, positions()))
