@@ -144,10 +144,11 @@ def replay(game: GameRecord, *, strict: bool = False, hints: Hints | None = None
     return found
 
 
-def canonical_result(text: str, rules: type[Position]) -> str:
-    """Return the usual spelling of a result of a game by ``rules``: in figures, one for each seat."""
+def canonical_result(text: str, rules: type[Position] | None) -> str:
+    """Return the usual spelling of a result: in figures, one for each seat if the ``rules`` of the game are known."""
     text = text.translate(_HYPHENED)
-    return worded_result(text, rules) or _RESULT_SPELLINGS.get(text, text)
+    worded = worded_result(text, rules) if rules else ""
+    return worded or _RESULT_SPELLINGS.get(text, text)
 
 
 def worded_result(text: str, rules: type[Position]) -> str:
