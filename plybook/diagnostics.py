@@ -184,6 +184,8 @@ _TABLE = (
     Code("F020", "hints-spent", _N, "no hints from here on; {limit} have been given",
          "Looking for what was meant by a bad move takes long on a large board. After so many hints in one file the "
          "other bad moves are reported without one."),
+    Code("F021", "chronicle", _N, "{token!r} is kept as a comment",
+         "Servers for correspondence games write among the moves when a clock was started. That is no move."),
     Code("N001", "unreadable-move", _E, "unreadable move {token!r}: {reason}",
          "The text is not a move of the notation. The position cannot be known from here on: the moves before "
          "stand, the rest of the game is checked for syntax only."),
@@ -199,6 +201,8 @@ _TABLE = (
          "A sign, letter or mark of the move is spelled in another way than the notation's own."),
     Code("N106", "spaced-move", _N, "{token!r} is one move, written without the space: {canonical!r}",
          "What stands in parentheses after the move, such as the level of its square, belongs to it."),
+    Code("N107", "worded-result", _N, "the result is written {token!r}; in figures it is {canonical}",
+         "The result is said in words. Written anew, it is in figures."),
     Code("R001", "illegal-move", _E, "illegal move {token!r}: {reason}",
          "The text is a move, but no legal one in the position reached. The moves before stand, the rest of the "
          "game is checked for syntax only."),

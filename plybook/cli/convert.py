@@ -42,7 +42,7 @@ def convert(
     """Write the games of FILE in another notation or form.
 
     Moves are written in canonical text. What cannot be played stays as it was written, is reported on standard
-    error, and makes the exit status 1; text that belongs to no game is reported and left out. OUT is
+    error, and makes the exit status 1; text that belongs to no game is reported and kept as a comment. OUT is
     written whole or not at all, and not where no game is found.
 
     \b
@@ -98,7 +98,7 @@ def _reported(replays: Iterator[Replay], faults: list[Diagnostic], notation: str
     for replayed in replays:
         game = replayed.game
         errors = [found for found in replayed.diagnostics if found.severity is Severity.ERROR]
-        # What is amiss with the file, too, is said: text that belongs to no game is not written.
+        # What is amiss with the file, too, is said: text that belongs to no game is written as a comment.
         printer.diagnostics(
             (found for found in replayed.diagnostics if found in errors or found.code.startswith("F")), game.source
         )

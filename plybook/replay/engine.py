@@ -26,6 +26,7 @@ from plybook.replay.setup import FenError
 
 _REPETITION = 3  # from how many occurrences of a position on it is worth saying
 _RESULT_SPELLINGS = {"½-½": "1/2-1/2", "½": "1/2-1/2", "1/2": "1/2-1/2"}
+_WINS = re.compile(r"(.+?)\s+wins?")
 _HYPHENED = str.maketrans("–−:", "---")
 
 
@@ -144,10 +145,22 @@ def replay(game: GameRecord, *, strict: bool = False, hints: Hints | None = None
     return found
 
 
-def canonical_result(text: str) -> str:
-    """Return the usual spelling of a result."""
+def canonical_result(text: str, rules: type[Position] | None) -> str:
+    """Return the usual spelling of a result: in figures, one for each seat if the ``rules`` of the game are known."""
     text = text.translate(_HYPHENED)
-    return _RESULT_SPELLINGS.get(text, text)
+    worded = worded_result(text, rules) if rules else ""
+    return worded or _RESULT_SPELLINGS.get(text, text)
+
+
+def worded_result(text: str, rules: type[Position]) -> str:
+    """Return in figures a result that is said in words, ``Draw`` or ``White wins``; "" if it is not."""
+    if text.casefold() == "draw":
+        return rules.score(sorted(set(rules.leaders)))
+    found = _WINS.fullmatch(text)
+    seats = [seat.casefold() for seat in rules.seats]
+    if found is None or found[1].casefold() not in seats:
+        return ""
+    return rules.score((rules.leaders[seats.index(found[1].casefold())],))
 
 
 @lru_cache(maxsize=4096)
@@ -298,18 +311,22 @@ class _Walker:
         claims = [self.game.result] if self.game.result else []
         if stated:
             claims.append(Result(stated.value, stated.start))
-        if len(claims) == 2 and canonical_result(claims[0].text) != canonical_result(claims[1].text):
+        rules = self.variant.rules
+        figures = [canonical_result(claim.text, rules) for claim in claims]
+        if len(claims) == 2 and figures[0] != figures[1]:
             self.report("W013", claims[0].start, None, token=claims[0].text, header=claims[1].text)
         if not claims:
             return
         claim = claims[0]
+        if worded_result(claim.text, rules):
+            self.report("N107", claim.start, None, token=claim.text, canonical=figures[0])
         if outcome is None:
-            known = self.variant.rules.results()
-            if canonical_result(claim.text) not in ("*", *known):
+            known = rules.results()
+            if figures[0] not in ("*", *known):
                 self.report("W020", claim.start, None, token=claim.text, known=", ".join(known))
-        elif canonical_result(claim.text) != outcome.result:
+        elif figures[0] != outcome.result:
             code = "W014" if claim.text == "*" else "W012"
-            reason = describe_outcome(outcome, self.variant.rules)
+            reason = describe_outcome(outcome, rules)
             self.report(code, claim.start, None, token=claim.text, reason=reason)
 
     # --- what cannot be played -----------------------------------------------------------------------------------

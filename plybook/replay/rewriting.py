@@ -23,9 +23,10 @@ def rewrite(replayed: Replay, notation: str | None = None, *, with_result: bool 
     variant.
     """
     game = replayed.game
-    result = game.result and Result(canonical_result(game.result.text), game.result.start)
+    rules = None if replayed.variant is None else replayed.variant.rules
+    result = game.result and Result(canonical_result(game.result.text, rules), game.result.start)
     if replayed.variant is None or replayed.notation is None:
-        return replace(game, result=result)
+        return game if result == game.result else replace(game, result=result)
     bound = replayed.notation if notation is None else replayed.variant.notation(notation)
     if not can_change_notation(replayed):
         bound = replayed.notation

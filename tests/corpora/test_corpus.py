@@ -35,7 +35,17 @@ CONSTRUCTED = [
 ]
 
 # What is wrong with the records that people typed.
-FAULTS = {"parmen-1": ["W008", "N102", "N101", "N101"], "parmen-2": ["N102", "W008", "N101", "N101"]}
+FAULTS = {
+    "parmen-1": ["W008", "N102", "N101", "N101"],
+    "parmen-2": ["N102", "W008", "N101", "N101"],
+    # The site of the correspondence games writes when the clock was started, offers of a draw, and results in words.
+    "alice-1": ["F021", "N107"],
+    "alice-2": ["F021", *["N105"] * 7, "N107"],
+    "alice-3": ["F021", "N107"],
+    "alice-4": ["F021", "N105", "N105", "N107"],
+    "alice-5": ["F021", "N107"],
+}
+DRAWN = ["alice-2", "alice-3", "alice-4", "alice-5"]
 
 every_sample = pytest.mark.parametrize("name", list(samples()))
 every_constructed_one = pytest.mark.parametrize("name", CONSTRUCTED)
@@ -98,8 +108,9 @@ class TestManifest:
     def test_it_lists_what_is_wrong_with_the_record(self, name: str) -> None:
         found = played(name)
         numbers = [before.number_text() for _, before, _, _ in found.line.steps()]
-        faults = {numbers[fault.ply - 1] + fault.token for fault in found.diagnostics if fault.ply is not None}
-        assert len(faults) == len(found.diagnostics)
+        of_moves = [(numbers[fault.ply - 1], fault.token) for fault in found.diagnostics if fault.ply is not None]
+        faults = {number + token for number, token in of_moves}
+        assert len(faults) == len(of_moves)
         listed = " ".join(sample(name).known_faults)
         assert all(fault in listed for fault in faults)
         assert bool(listed) is bool(faults)
@@ -110,7 +121,8 @@ class TestManifest:
 
     @every_sample
     def test_it_says_how_many_plies_there_are(self, name: str) -> None:
-        assert sample(name).about.startswith(f"{len(read(name).plies)} plies, ended by checkmate")
+        ended = "drawn" if name in DRAWN else "ended by checkmate"
+        assert sample(name).about.startswith(f"{len(read(name).plies)} plies, {ended}")
 
     def test_a_name_nobody_has_is_refused_and_the_known_ones_are_listed(self) -> None:
         with pytest.raises(UnknownNameError, match="'parmen-3'; known: parmen-1, parmen-2"):
@@ -125,8 +137,11 @@ class TestRecords:
         assert [diagnostic.code for diagnostic in found.diagnostics] == FAULTS.get(name, [])
 
     @every_sample
-    def test_it_ends_with_checkmate_and_says_so(self, name: str) -> None:
+    def test_it_ends_with_checkmate_or_by_agreement_and_says_so(self, name: str) -> None:
         found = played(name)
+        if name in DRAWN:
+            assert (found.outcome, found.game.result and found.game.result.text) == (None, "Draw")
+            return
         assert found.outcome is not None
         assert found.outcome.termination == "checkmate"
         assert found.game.plies[-1].text.endswith("#")

@@ -38,7 +38,9 @@ class PgnFile(Container):
         variation = "(" [comment ...] line ")"
         aside     = "(" a number, or words of which fewer than half look like moves ")"
         comment   = "{" text "}" | (";" | "//") text to the end of the line | "%" a whole line
+                  | "Clock started on 07/31/2006", as servers write among the moves
         result    = "1-0" | "0-1" | "1/2-1/2" | "*" | "1-0-0" ...          not "0-0" and "0-0-0", which are moves
+                  | "Draw" | "White win" | "Black wins" ... at the end of a line
 
     A game ends with the next tag pair, or with a number after its result. Comments between a result and tag pairs
     belong to the game they head if a blank line is before them. Before the moves, after a blank line and after the
@@ -111,10 +113,10 @@ class PgnFile(Container):
     def grammar(self) -> pp.ParserElement:
         """Return the grammar of one game, composed of named elements."""
         number = _element("move number", NUMBER)
-        comment = _element("comment", text.COMMENT)
+        comment = _element("comment", f"{text.COMMENT}|{text.CHRONICLE}")
         glyph = _element("glyph", rf"{text.GLYPH}|{text.MARK}")
         move = _element("move", rf"(?!{BROKEN_TAG})(?:{text.MOVE}|{text.ODD_WORD})")
-        result = _element("result", text.RESULT)
+        result = _element("result", text.ENDING)
         tag = _element("tag pair", text.TAG)
         variation = pp.Forward()
         aside = _element("aside", text.NUMBER_ASIDE)

@@ -24,14 +24,14 @@ SYMBOL = r"[A-Za-z0-9][A-Za-z0-9_+#=:-]*+"
 BROKEN_TAG = rf"(?<![^\r\n])(?:{text.BROKEN_TAG}|{text.UNQUOTED_TAG})"
 
 TOKEN = re.compile(
-    rf"(?:(?P<number>{NUMBER})|(?P<result>{text.RESULT})|(?P<glyph>{text.GLYPH})|(?P<comment>{text.COMMENT})"
-    rf"|(?P<tag>{text.TAG})|(?P<broken>{BROKEN_TAG})|(?P<move>{text.MOVE})(?P<marks>{text.MARK}++)?"
+    rf"(?:(?P<number>{NUMBER})|(?P<result>{text.ENDING})|(?P<glyph>{text.GLYPH})|(?P<comment>{text.COMMENT})"
+    rf"|(?P<chronicle>{text.CHRONICLE})|(?P<tag>{text.TAG})|(?P<broken>{BROKEN_TAG})|(?P<move>{text.MOVE})(?P<marks>{text.MARK}++)?"
     rf"|(?P<word>{text.ODD_WORD})|(?P<open_comment>\{{)|(?P<open>\()|(?P<close>\))|(?P<brace>\}}+))[{BLANK}]*+"
 )
 """A token with the white space after it. Every text that begins with none is a series of these."""
 
 _NUMBERED = r"(?:([1-9][0-9]{0,3}\.(?:\.\.)?+)(?: |\r?\n)?)?+"
-_PLAIN_MOVE = r"([A-Za-z][A-Za-z0-9+#=-]*+)"
+_PLAIN_MOVE = r"(?!Clock|[Dd]raw|[Ww]hite|[Rr]ed|[Bb]lack)([A-Za-z][A-Za-z0-9+#=-]*+)"
 _SPACED = rf"(?: |\r?\n)(?![{BLANK}]|e\.?p)"
 
 PLAIN_PLY = re.compile(_NUMBERED + _PLAIN_MOVE + _SPACED)

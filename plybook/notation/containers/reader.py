@@ -67,6 +67,7 @@ class TextReader:
             "glyph": self._on_glyph,
             "result": self._on_result,
             "comment": self._on_comment,
+            "chronicle": self._on_chronicle,
             "open_comment": self._on_open_comment,
             "open": self._on_open,
             "close": self._on_close,
@@ -154,6 +155,12 @@ class TextReader:
 
     def _on_comment(self, found: re.Match[str]) -> int:
         self._add_comment(text.comment(found["comment"], self._offset(found.start())))
+        return found.end()
+
+    def _on_chronicle(self, found: re.Match[str]) -> int:
+        start, end = found.span("chronicle")
+        self._complain("F021", start, end)
+        self._add_stray(found["chronicle"], self._offset(start))
         return found.end()
 
     def _on_open_comment(self, found: re.Match[str]) -> int:

@@ -32,6 +32,7 @@ class ScoreSheet(Container):
         variation = "(" [comment ...] ply ... [result] ")"
         aside     = "(" a number, or words of which fewer than half look like moves ")"
         comment   = "{" text "}" | ("//" | ";") text to the end of the line | "%" a whole line
+                  | "Clock started on 07/31/2006", as servers write among the moves
         result    = "1-0" | "1/2-1/2" | "1-0-0" | "10-0" ... | "*"         not "0-0" and "0-0-0", which are moves
 
     Marks for the direction of writing, which nobody sees, are white space at either end of a word.
@@ -78,10 +79,10 @@ class ScoreSheet(Container):
     def grammar(self) -> pp.ParserElement:
         """Return the grammar of one game without text among its moves, composed of named elements."""
         number = _element("move number", text.NUMBER)
-        comment = _element("comment", text.COMMENT)
+        comment = _element("comment", f"{text.COMMENT}|{text.CHRONICLE}")
         glyph = _element("glyph", rf"{text.GLYPH}|{text.MARK}")
         move = _element("move", rf"{text.MOVE}|{text.ODD_WORD}")
-        result = _element("result", text.RESULT)
+        result = _element("result", text.ENDING)
         tag = _element("tag pair", text.TAG)
         heading = _element("heading", HEADING)
         variation = pp.Forward()

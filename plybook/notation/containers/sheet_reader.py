@@ -16,8 +16,8 @@ from plybook.notation.containers.text import BLANK
 from plybook.record import Comment, GameRecord
 
 TOKEN = re.compile(
-    rf"(?:(?P<number>{text.NUMBER})|(?P<result>{text.RESULT})|(?P<glyph>{text.GLYPH})"
-    rf"|(?P<comment>{text.COMMENT})|(?P<move>{text.MOVE})(?P<marks>{text.MARK}++)?|(?P<word>{text.ODD_WORD})"
+    rf"(?:(?P<number>{text.NUMBER})|(?P<result>{text.ENDING})|(?P<glyph>{text.GLYPH})"
+    rf"|(?P<comment>{text.COMMENT})|(?P<chronicle>{text.CHRONICLE})|(?P<move>{text.MOVE})(?P<marks>{text.MARK}++)?|(?P<word>{text.ODD_WORD})"
     rf"|(?P<open_comment>\{{)|(?P<open>{text.OPENING})|(?P<close>\))|(?P<brace>\}}+))[{BLANK}]*+"
 )
 """A token of the moves with the white space after it. Every text that begins with none is a series of these."""

@@ -46,6 +46,12 @@ _FIGURE = r"(?:1/[2-9]|10|[0-9]|½)"
 # No figure but 0 is castling in any notation; one that is all noughts is.
 RESULT = rf"(?:\*|(?!0(?:[-–−]0)++{END}){_FIGURE}(?:(?:[-–−]{_FIGURE}){{1,5}}|:{_FIGURE})|½|1/2){END}"
 
+# How servers of correspondence games say the result, at the end of a line.
+WORDED_RESULT = r"(?:[Dd]raw|(?:[Ww]hite|[Rr]ed|[Bb]lack)[ \t]+wins?)(?=[ \t]*(?:[\r\n]|\Z))"
+ENDING = rf"(?:{RESULT}|{WORDED_RESULT})"
+# What they write between the moves.
+CHRONICLE = rf"Clock[ \t]started[ \t]on[ \t][0-9]{{2}}/[0-9]{{2}}/[0-9]{{4}}{END}"
+
 MARK = r"(?:[!?]+|\$[0-9]+|\(=\))"
 GLYPH = rf"(?:{MARK}|=|\+/?[-=]|[-=]/?\+|[±∓⩲⩱∞□]){END}"
 
