@@ -16,7 +16,8 @@ from plybook.catalogue import variants
 from plybook.cli import main
 from plybook.notation.containers.container import containers
 from plybook.registry import UnknownNameError
-from plybook.replay.position import FenError, Position
+from plybook.replay.position import Position
+from plybook.replay.setup import FenError
 
 _FORMATS = ("text", "concise", "json", "junit", "sarif")
 

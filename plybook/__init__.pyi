@@ -30,7 +30,6 @@ from plybook.replay.engine import Line as Line
 from plybook.replay.engine import Replay as Replay
 from plybook.replay.engine import replay as replay
 from plybook.replay.hints import Hints as Hints
-from plybook.replay.position import FenError as FenError
 from plybook.replay.position import IllegalMoveError as IllegalMoveError
 from plybook.replay.position import Move as Move
 from plybook.replay.position import Outcome as Outcome
@@ -38,5 +37,6 @@ from plybook.replay.position import OutsideRulesetError as OutsideRulesetError
 from plybook.replay.position import Position as Position
 from plybook.replay.position import perft as perft
 from plybook.replay.rewriting import rewrite as rewrite
+from plybook.replay.setup import FenError as FenError
 
 __all__: list[str]

@@ -55,7 +55,26 @@ class Variant:
 
         Raises `plybook.UnknownNameError` for a name no notation has, and for one that does not serve this variant.
         """
-        return self._notations[self.notations[0] if name is None else name]
+        wanted = self.notations[0] if name is None else name
+        if wanted not in self._bound:
+            self._bound[wanted] = self._bind(wanted)
+        return self._bound[wanted]
+
+    def _bind(self, name: str) -> BoundNotation:
+        from plybook.notation.notation import notations
+        from plybook.replay.binding import bind
+
+        notation = notations[name]  # of which ``name`` may be an alias
+        if notation.name not in self.notations:
+            served = ", ".join(self.notations)
+            raise UnknownNameError(f"notation {notation.name!r} does not serve {self.id}; it has: {served}")
+        return bind(self.rules, notation)
+
+    def elsewhere(self, text: str, notation: str) -> str:
+        """Say which other notation of the variant reads ``text``, which ``notation`` does not; "" if none does."""
+        others = (self.notation(name) for name in self.notations if name != notation)
+        name = next((other.name for other in others if other.accepts(text)), "")
+        return f"notation {name} reads it" if name else ""
 
     def seat(self, name: str | int) -> int:
         """Return the number of the seat called ``name``, in capitals or not; a number, from 0, stands for itself.
@@ -97,49 +116,29 @@ class Variant:
         return self.rules.alphabet()
 
     @cached_property
-    def _notations(self) -> _Bindings:
-        return _Bindings(self)
-
-
-class _Bindings(dict[str, "BoundNotation"]):
-    """The notations of a variant, bound when first asked for."""
-
-    def __init__(self, variant: Variant) -> None:
-        super().__init__()
-        self._variant = variant
-
-    def __missing__(self, name: str) -> BoundNotation:
-        from plybook.notation.notation import notations
-        from plybook.replay.binding import BoundNotation
-
-        make = notations[name]
-        if make.name != name:  # an alias
-            return self[make.name]
-        if name not in self._variant.notations:
-            served = ", ".join(self._variant.notations)
-            raise UnknownNameError(f"notation {name!r} does not serve {self._variant.id}; it has: {served}")
-        self[name] = bound = BoundNotation(self._variant, make(self._variant.alphabet))
-        return bound
+    def _bound(self) -> dict[str, BoundNotation]:
+        """The notations that have been asked for, by the name they were asked for by."""
+        return {}
 
 
 variants: Registry[Variant] = Registry(
     "variant",
     "plybook.variants",
     {
-        "tri-d": "plybook.replay.rules.tri_d:TRI_D",
-        "tri-d-tournament": "plybook.replay.rules.tri_d_tournament:TRI_D_TOURNAMENT",
-        "chess": "plybook.replay.rules.orthodox:CHESS",
+        "tri-d": "plybook.replay.rules.tri_d.standard:TRI_D",
+        "tri-d-tournament": "plybook.replay.rules.tri_d.tournament:TRI_D_TOURNAMENT",
+        "chess": "plybook.replay.rules.chess.position:CHESS",
         "alice": "plybook.replay.rules.alice.position:ALICE",
-        "prince": "plybook.replay.rules.prince:PRINCE",
-        "alice-3d": "plybook.replay.rules.alice_3d:ALICE_3D",
-        "prisoners-escape": "plybook.replay.rules.prisoners_escape:PRISONERS_ESCAPE",
-        "three-player": "plybook.replay.rules.three_player:THREE_PLAYER",
-        "three-player-duel": "plybook.replay.rules.three_player:THREE_PLAYER_DUEL",
-        "three-player-plain": "plybook.replay.rules.three_player:THREE_PLAYER_PLAIN",
-        "three-player-plain-duel": "plybook.replay.rules.three_player:THREE_PLAYER_PLAIN_DUEL",
-        "three-player-partners": "plybook.replay.rules.three_player:THREE_PLAYER_PARTNERS",
-        "three-player-six": "plybook.replay.rules.three_player:THREE_PLAYER_SIX",
-        "three-player-six-alternate": "plybook.replay.rules.three_player:THREE_PLAYER_SIX_ALTERNATE",
+        "prince": "plybook.replay.rules.prince.position:PRINCE",
+        "alice-3d": "plybook.replay.rules.alice_3d.position:ALICE_3D",
+        "prisoners-escape": "plybook.replay.rules.prisoners_escape.position:PRISONERS_ESCAPE",
+        "three-player": "plybook.replay.rules.three_player.position:THREE_PLAYER",
+        "three-player-duel": "plybook.replay.rules.three_player.position:THREE_PLAYER_DUEL",
+        "three-player-plain": "plybook.replay.rules.three_player.position:THREE_PLAYER_PLAIN",
+        "three-player-plain-duel": "plybook.replay.rules.three_player.position:THREE_PLAYER_PLAIN_DUEL",
+        "three-player-partners": "plybook.replay.rules.three_player.position:THREE_PLAYER_PARTNERS",
+        "three-player-six": "plybook.replay.rules.three_player.position:THREE_PLAYER_SIX",
+        "three-player-six-alternate": "plybook.replay.rules.three_player.position:THREE_PLAYER_SIX_ALTERNATE",
     },
     fits=lambda found: isinstance(found, Variant),
 )

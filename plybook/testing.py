@@ -30,8 +30,9 @@ from plybook.notation.moves import MoveText, UnreadableMoveError
 from plybook.record import GameRecord
 from plybook.replay.binding import AmbiguousMoveError, BoundNotation
 from plybook.replay.engine import replay
-from plybook.replay.position import FenError, IllegalMoveError, Move, OutsideRulesetError, Position, perft
+from plybook.replay.position import IllegalMoveError, Move, OutsideRulesetError, Position, perft
 from plybook.replay.rewriting import rewrite
+from plybook.replay.setup import FenError
 
 _SIGNS = "".join(map(chr, range(32, 127))) + "–×½αβאב♘éſ\t\u200e\x00"
 _MOST_MOVES = 40  # of a position, for those checks that take as long for each as the rest

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Mapping
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -24,14 +25,6 @@ MAY_IMPORT = {
     "plybook.notation": {"plybook.record", "plybook.diagnostics", "plybook.registry"},
     "plybook.catalogue": {"plybook.registry", "plybook.notation", "plybook.render", "plybook.replay"},
     "plybook.replay": {"plybook.record", "plybook.diagnostics", "plybook.notation", "plybook.catalogue"},
-    "plybook.replay.rules": {
-        "plybook.notation.moves",
-        "plybook.notation.notation",
-        "plybook.replay.geometry",
-        "plybook.replay.movement",
-        "plybook.replay.position",
-        "plybook.catalogue",
-    },
     "plybook.render": {"plybook.registry", "plybook.notation.moves", "plybook.replay"},
     "plybook.recognise": {
         "plybook.diagnostics",
@@ -55,8 +48,13 @@ MAY_IMPORT = {
         "plybook.replay",
         "plybook.catalogue",
     },
-    "plybook.report": {"plybook.diagnostics", "plybook.files", "plybook.registry", "plybook.replay"},
-    "plybook.interchange": {"plybook._version", "plybook.diagnostics", "plybook.files", "plybook.report"},
+    "plybook.report": {
+        "plybook._version",
+        "plybook.diagnostics",
+        "plybook.files",
+        "plybook.registry",
+        "plybook.replay",
+    },
     "plybook.testing": {
         "plybook.api",
         "plybook.catalogue",
@@ -69,7 +67,22 @@ MAY_IMPORT = {
     "plybook.cli": {"plybook"},
 }
 
-# Names that are only there for type checkers are no dependency; nor is what the package itself lists.
+# What a ruleset is made of. Of the rules of other games a game sees what stands beside their packages, and no more.
+RULES = "plybook.replay.rules"
+FOR_RULES = {
+    "plybook.notation.moves",
+    "plybook.notation.notation",
+    "plybook.replay.geometry",
+    "plybook.replay.movement",
+    "plybook.replay.position",
+    "plybook.replay.setup",
+}
+SHARED = {f"{RULES}.{path.stem}" for path in (ROOT / "replay" / "rules").glob("[!_]*.py")}
+GAMES = sorted(f"{RULES}.{path.parent.name}" for path in (ROOT / "replay" / "rules").glob("*/__init__.py"))
+
+MAY_IMPORT |= {RULES: FOR_RULES}
+MAY_IMPORT |= {game: {*FOR_RULES, *SHARED, "plybook.replay.draws", "plybook.catalogue"} for game in GAMES}
+
 MODULES = {
     ".".join(("plybook", *path.relative_to(ROOT).with_suffix("").parts)).removesuffix(".__init__"): path
     for path in sorted(ROOT.rglob("*.py"))
@@ -84,35 +97,63 @@ def room_of(module: str) -> str:
     return max((room for room in MAY_IMPORT if lies_in(module, room)), key=len)
 
 
-def imports(path: Path) -> Iterator[str]:
-    """Yield the plybook modules that ``path`` imports, wherever it does, but for type checkers."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    for_checkers = {
-        id(inner)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
-        for inner in ast.walk(node)
-    }
-    for node in ast.walk(tree):
-        if id(node) in for_checkers:
-            continue
+def imports(source: str) -> set[str]:
+    """Return the plybook modules that ``source`` imports, wherever it does and if for annotations alone."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ImportFrom) and node.module and lies_in(node.module, "plybook"):
-            yield node.module
+            for name in (f"{node.module}.{alias.name}" for alias in node.names):
+                found.add(name if name in MODULES else node.module)
         elif isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names if lies_in(alias.name, "plybook"))
+            found |= {alias.name for alias in node.names if lies_in(alias.name, "plybook")}
+    return found
+
+
+IMPORTS = {module: imports(path.read_text(encoding="utf-8")) for module, path in MODULES.items()}
+
+
+def cycle(graph: Mapping[str, Iterable[str]]) -> list[str]:
+    """Return modules of which each imports the next or is imported by it, round to the first; none if none do."""
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
 
 
 @pytest.mark.parametrize("module", MODULES)
 def test_a_module_imports_only_what_its_room_may(module: str) -> None:
     room = room_of(module)
-    allowed = {room} | MAY_IMPORT[room]
-    wrong = [found for found in imports(MODULES[module]) if not any(lies_in(found, other) for other in allowed)]
+    allowed = MAY_IMPORT[room]
+    wrong = [
+        found
+        for found in IMPORTS[module]
+        if room_of(found) != room and not any(lies_in(found, other) for other in allowed)
+    ]
     assert wrong == []
 
 
+def test_no_two_modules_need_each_other_annotations_included() -> None:
+    assert cycle(IMPORTS) == []
+
+
+def test_a_cycle_of_annotations_alone_is_found() -> None:
+    position = imports("from plybook.replay import engine")
+    engine = imports("if TYPE_CHECKING:\n    from plybook.replay.position import Position")
+    assert position == {"plybook.replay.engine"}
+    assert {*cycle({"plybook.replay.position": position, "plybook.replay.engine": engine})} == position | engine
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_games_package_says_what_its_rooms_are_and_imports_nothing(game: str) -> None:
+    tree = ast.parse(MODULES[game].read_text(encoding="utf-8"))
+    assert ast.get_docstring(tree)
+    assert len(tree.body) == 1
+
+
 def test_nothing_but_the_command_line_imports_the_command_line() -> None:
-    outside = [path for module, path in MODULES.items() if room_of(module) not in ("plybook.cli", "plybook.__main__")]
-    assert [path for path in outside if any(lies_in(name, "plybook.cli") for name in imports(path))] == []
+    outside = [module for module in MODULES if room_of(module) not in ("plybook.cli", "plybook.__main__")]
+    assert [module for module in outside if any(lies_in(name, "plybook.cli") for name in IMPORTS[module])] == []
 
 
 def test_the_package_lists_names_that_are_there() -> None:

@@ -310,14 +310,9 @@ def test_the_published_schemas_are_those_the_program_prints(document: str) -> No
 
 
 def modules_of(variant: str) -> list[Path]:
-    """Return the module of a variant's rules, and those beside it that begin with its first word and are its own.
-
-    Rules that have a package of their own are all its modules.
-    """
+    """Return the modules of the package in which a variant's rules are, but for the other rulesets in it."""
     own, *others = (Path(inspect.getfile(plybook.variant(name).rules)) for name in (variant, *plybook.variants))
-    if own.parent.name != "rules":
-        return sorted(own.parent.glob("*.py"))
-    return [own, *sorted(set(own.parent.glob(f"{own.stem.split('_')[0]}_*.py")) - set(others))]
+    return [own, *sorted(set(own.parent.glob("*.py")) - {own, *others})]
 
 
 @pytest.mark.parametrize("variant", list(plybook.variants))

@@ -17,15 +17,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import plybook
-from plybook import Replay, interchange
-from plybook.report import Check, Checks, GameReport, Report, Summary, json_document
+from plybook import Replay
+from plybook.report import junit, sarif, spool
+from plybook.report.model import Check, Checks, GameReport, Report, Summary, json_document
 from tests.cli.process import run
 
 FILES = Path(__file__).parent / "cli" / "files"
 WRITERS: dict[str, Callable[[Checks], Iterator[str]]] = {
     "json": json_document,
-    "junit": interchange.junit,
-    "sarif": interchange.sarif,
+    "junit": junit.junit,
+    "sarif": sarif.sarif,
 }
 every_writer = pytest.mark.parametrize("write", WRITERS.values(), ids=list(WRITERS))
 
@@ -75,7 +76,7 @@ def test_json_is_what_pydantic_writes() -> None:
 
 
 def test_junit_is_what_an_element_tree_writes() -> None:
-    text = "".join(interchange.junit(several()))
+    text = "".join(junit.junit(several()))
     root = ElementTree.fromstring(text)  # noqa: S314
     ElementTree.indent(root)
     assert text == ElementTree.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
@@ -96,7 +97,7 @@ def test_junit_is_what_an_element_tree_writes() -> None:
 
 
 def test_sarif_names_each_rule_once_and_every_result_its_rule() -> None:
-    text = "".join(interchange.sarif(several()))
+    text = "".join(sarif.sarif(several()))
     log = json.loads(text)
     assert text == json.dumps(log, ensure_ascii=False, indent=2) + "\n"
     [run] = log["runs"]
@@ -114,7 +115,7 @@ def test_sarif_names_each_rule_once_and_every_result_its_rule() -> None:
 
 
 def test_sarif_of_nothing_found_has_no_results() -> None:
-    [run] = json.loads("".join(interchange.sarif(Checks([("x", replays("alice.txt"))]))))["runs"]
+    [run] = json.loads("".join(sarif.sarif(Checks([("x", replays("alice.txt"))]))))["runs"]
     assert (run["results"], run["tool"]["driver"]["rules"], "invocations" in run) == ([], [], False)
 
 
@@ -128,8 +129,8 @@ def test_no_report_speaks_of_game_none(write: Callable[[Checks], Iterator[str]])
 def test_a_long_report_takes_little_memory(
     write: Callable[[Checks], Iterator[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(interchange, "_SPOOLED", 2**12)
-    monkeypatch.setattr(interchange, "_BLOCK", 2**12)
+    monkeypatch.setattr(spool, "_SIZE", 2**12)
+    monkeypatch.setattr(junit, "_BLOCK", 2**12)
     [_, _, _, replay] = replays("broken.txt")
     assert replay.diagnostics
 
@@ -162,7 +163,7 @@ def test_a_full_disk_for_what_waits_is_said_of_its_folder(
     form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "missing"))
-    monkeypatch.setattr(interchange, "_SPOOLED", 1)
+    monkeypatch.setattr(spool, "_SIZE", 1)
     result = run("validate", str(FILES / "broken.txt"), "--format", form)
     assert result.exit_code == 2
     assert result.stderr.startswith(f"plybook: {tmp_path / 'missing'}")
@@ -173,7 +174,7 @@ def test_a_full_disk_for_what_waits_is_said_of_its_folder(
 
 def uri_of(name: str) -> str:
     content = b"1. Pc2-c4(2) nonsense\n"
-    log = json.loads("".join(interchange.sarif(Checks([(name, replays(name, content))]))))
+    log = json.loads("".join(sarif.sarif(Checks([(name, replays(name, content))]))))
     places = [result["locations"][0]["physicalLocation"] for result in log["runs"][0]["results"]]
     [uri] = {place["artifactLocation"]["uri"] for place in places}
     return str(uri)
@@ -213,7 +214,7 @@ def test_the_name_of_any_file_comes_back_from_its_uri(name: bytes) -> None:
 def test_any_name_can_be_reported(write: Callable[[Checks], Iterator[str]], name: str) -> None:
     text = "".join(write(Checks([(name, replays(name or "x", b"1. Pc2-c4(2) nonsense\n"))])))
     assert text.encode("utf-8")
-    if write is interchange.junit:
+    if write is junit.junit:
         ElementTree.fromstring(text)  # noqa: S314
     else:
         json.loads(text)

@@ -99,7 +99,7 @@ def position_of(
 ) -> tuple[Variant, BoundNotation, Position]:
     """Return the variant, its notation, and the position after ``moves`` from ``fen`` or the start."""
     from plybook.catalogue import variants
-    from plybook.replay.position import FenError
+    from plybook.replay.setup import FenError
 
     chosen = variants[variant]
     bound = chosen.notation(notation)
@@ -111,7 +111,7 @@ def position_of(
         try:
             position = position.apply_unchecked(bound.parse(text, position))
         except ValueError as error:
-            hint = "" if bound.accepts(text) else bound.elsewhere(text)
+            hint = "" if bound.accepts(text) else chosen.elsewhere(text, bound.name)
             raise Misuse(f"move {number} of --moves: {error}{f' ({hint})' if hint else ''}") from None
     return chosen, bound, position
 

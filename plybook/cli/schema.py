@@ -21,5 +21,5 @@ def schema(document: str) -> None:
     if document == "games":
         from plybook.notation.containers.json import json_schema
     else:
-        from plybook.report import json_schema
+        from plybook.report.model import json_schema
     write_data([json.dumps(json_schema(), ensure_ascii=False, indent=2), "\n"])

@@ -10,7 +10,7 @@ from plybook.cli.edges import MISUSED, misuse, write_data
 from plybook.cli.options import check_names, reading_options, replays_of
 
 if TYPE_CHECKING:
-    from plybook.report import Checks
+    from plybook.report.model import Checks
 
 _FORMATS = ("text", "concise", "json", "junit", "sarif")
 
@@ -42,7 +42,7 @@ def validate(
     The formats: text shows the line each finding is about, concise has one line a finding, json is for programs
     (see `plybook schema report`), junit for build servers, sarif for code viewers.
     """
-    from plybook.report import Checks
+    from plybook.report.model import Checks
 
     check_names(variant, notation, container)
     checks = Checks((file, replays_of(file, variant, notation, container)) for file in files)
@@ -82,9 +82,11 @@ def _as_text(checks: Checks, *, excerpts: bool) -> None:
 
 
 def _as_document(checks: Checks, form: str) -> None:
-    from plybook import interchange, report
+    from plybook.report.junit import junit
+    from plybook.report.model import json_document
+    from plybook.report.sarif import sarif
 
-    writers = {"json": report.json_document, "junit": interchange.junit, "sarif": interchange.sarif}
+    writers = {"json": json_document, "junit": junit, "sarif": sarif}
     write_data(writers[form](checks))
     for error in checks.unread:
         misuse(error).show()

@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from plybook.render.layout import beside, grid, letters
 from plybook.replay.position import Position
-from plybook.replay.rules.alice_3d import AlicePosition
-from plybook.replay.rules.alice_men import LEVELS
+from plybook.replay.rules.alice_3d.men import LEVELS
+from plybook.replay.rules.alice_3d.position import AlicePosition
 
 _NAMES = ("alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta")
 _NUMBERS = "12345678"

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from plybook.render.layout import beside, grid, square
 from plybook.replay.position import Position
-from plybook.replay.rules.attack_boards import BOARD_NAMES, FILES, GEOMETRY, PINS, PINS_PER_SIDE, SQUARES
-from plybook.replay.rules.attack_boards_position import AttackBoardsPosition
+from plybook.replay.rules.tri_d.board import BOARD_NAMES, FILES, GEOMETRY, PINS, PINS_PER_SIDE, SQUARES
+from plybook.replay.rules.tri_d.position import AttackBoardsPosition
 
 _MAIN = ((6, "Black's board"), (4, "Neutral board"), (2, "White's board"))
 _SIDE_WIDTH, _MAIN_WIDTH = 20, 22

@@ -14,8 +14,8 @@ from collections.abc import Iterator, Mapping, Set
 
 from plybook.replay.geometry import bits
 from plybook.replay.position import Position
-from plybook.replay.rules.three_player_board import RED, SECTOR, SIZE, SPOTS, WHITE, rotated
-from plybook.replay.rules.three_player_state import ThreePlayerState
+from plybook.replay.rules.three_player.board import RED, SECTOR, SIZE, SPOTS, WHITE, rotated
+from plybook.replay.rules.three_player.state import ThreePlayerState
 
 _Spot = tuple[int, int]
 """A line and a column."""

@@ -1,17 +1,15 @@
-"""A notation bound to a variant: from text to a legal move, and back."""
+"""A notation bound to the rules of a variant: from text to a legal move, and back."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import cache
+from typing import Any, NamedTuple
 
 from plybook.diagnostics import shortened
 from plybook.notation.moves import Mark, MoveText
 from plybook.notation.notation import Notation
 from plybook.replay.position import IllegalMoveError, Move, Position, Query
-
-if TYPE_CHECKING:
-    from plybook.catalogue import Variant
 
 _CACHE_LIMIT = 1 << 16
 _LISTED = 8  # how many moves a message names at the most
@@ -34,7 +32,7 @@ class Reading(NamedTuple):
 
 
 class BoundNotation:
-    """A notation as a variant uses it.
+    """A notation as the rules of a variant use it; a variant has it from `bind`.
 
     >>> import plybook
     >>> tri_d = plybook.variant("tri-d")
@@ -43,17 +41,17 @@ class BoundNotation:
     'Nb1-c3(2)'
     """
 
-    def __init__(self, variant: Variant, notation: Notation) -> None:
-        self.variant = variant
+    def __init__(self, rules: type[Position], notation: Notation) -> None:
+        self.rules = rules
         self.notation = notation
         self.name = notation.name
         # One store for each seat, or the same one for all where they share the names of the cells.
         shared: dict[str, Reading] = {}
-        self._readings = [{} if variant.rules.seats_name_cells else shared for _ in variant.seats]
+        self._readings = [{} if rules.seats_name_cells else shared for _ in rules.seats]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Let a copy be the one that its variant has."""
-        return type(self.variant).notation, (self.variant, self.name)
+        """Let a copy in another process be the one that variants have there."""
+        return bind, (self.rules, type(self.notation))
 
     def read(self, text: str, seat: int = 0) -> Reading:
         """Return what ``text``, written by ``seat``, says; what was read once is remembered.
@@ -65,7 +63,7 @@ class BoundNotation:
         if reading is None:
             parsed = self.notation.parse(text)
             in_doubt = bool(parsed.remarks) or self.notation.specifies_origin(parsed)
-            reading = Reading(parsed, self.variant.rules.query(parsed, seat), parsed.marks, in_doubt)
+            reading = Reading(parsed, self.rules.query(parsed, seat), parsed.marks, in_doubt)
             if len(readings) >= _CACHE_LIMIT:
                 readings.clear()
             readings[text] = reading
@@ -99,15 +97,15 @@ class BoundNotation:
         mark = (after or position.apply_unchecked(move)).check_mark()
         return self.notation.emit(replace(position.describe(move), check=mark), position)
 
-    def elsewhere(self, text: str) -> str:
-        """Say which other notation of the variant reads ``text``, which this one does not; "" if none does."""
-        others = (self.variant.notation(name) for name in self.variant.notations if name != self.name)
-        name = next((other.name for other in others if other.accepts(text)), "")
-        return f"notation {name} reads it" if name else ""
-
     def listing(self, moves: list[Move], position: Position) -> str:
         """Return the texts of several moves as an enumeration: ``a, b or c``; of many only the first."""
         texts = sorted(self.emit(move, position) for move in moves)
         if len(texts) > _LISTED:
             texts[_LISTED - 1 :] = [f"{len(texts) - _LISTED + 1} others"]
         return " or ".join(filter(None, [", ".join(texts[:-1]), texts[-1]]))
+
+
+@cache
+def bind(rules: type[Position], notation: type[Notation]) -> BoundNotation:
+    """Return ``notation`` bound to ``rules``, for both the same each time."""
+    return BoundNotation(rules, notation(rules.alphabet()))

@@ -21,7 +21,8 @@ from plybook.replay.binding import BoundNotation, Reading
 from plybook.replay.claims import contradictions
 from plybook.replay.draws import History
 from plybook.replay.hints import Hints, near
-from plybook.replay.position import FenError, Move, Outcome, OutsideRulesetError, Position
+from plybook.replay.position import Move, Outcome, OutsideRulesetError, Position
+from plybook.replay.setup import FenError
 
 _REPETITION = 3  # from how many occurrences of a position on it is worth saying
 _RESULT_SPELLINGS = {"½-½": "1/2-1/2", "½": "1/2-1/2", "1/2": "1/2-1/2"}
@@ -250,7 +251,7 @@ class _Walker:
             said = self.notation.read(ply.text, position.turn)
         except (UnreadableMoveError, OutsideRulesetError) as error:
             is_foreign = isinstance(error, UnreadableMoveError)
-            hint = self.notation.elsewhere(ply.text) if is_foreign else ""
+            hint = self.variant.elsewhere(ply.text, self.notation.name) if is_foreign else ""
             self.report_unread(ply, error, number, hint or self.hint(ply, None, position, number))
             return None
         moves = position.find(said.query)

@@ -11,16 +11,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from itertools import permutations, product
-from typing import Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from plybook.replay.geometry import Direction, bits, mask
 
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 Ray = tuple[int, ...]
 
 # Rays share a table of slides while it has no more than 2**9 entries: two for a Bishop, one or two for a Rook.
 _TABLE_CELLS = 9
+
+
+class Table(Protocol[T_co]):
+    """What holds something for each cell, such as a set of cells."""
+
+    def __getitem__(self, cell: int, /) -> T_co:
+        """Return what there is for ``cell``."""
+        ...
 
 
 class Rayed(Protocol):
@@ -101,18 +110,26 @@ class Movement:
         return [(inner, Lazy(partial(_slide, rays))) for inner, rays in tables]
 
 
-class Lazy(dict[int, T]):
-    """A table whose entries are made, from their keys, when they are first asked for."""
+class Lazy(Generic[T]):
+    """A table whose entries are made, from their keys, when they are first asked for, and then kept."""
 
-    __slots__ = ("_make",)
+    __slots__ = ("_found", "_make")
 
     def __init__(self, make: Callable[[int], T]) -> None:
-        super().__init__()
         self._make = make
+        self._found: dict[int, T] = {}
 
-    def __missing__(self, key: int) -> T:
-        found = self[key] = self._make(key)
-        return found
+    def __getitem__(self, key: int, /) -> T:
+        """Return the entry of ``key``."""
+        try:
+            return self._found[key]
+        except KeyError:
+            found = self._found[key] = self._make(key)
+            return found
+
+    def __len__(self) -> int:
+        """Return how many entries have been made."""
+        return len(self._found)
 
 
 def _slide(rays: Sequence[Ray], blockers: int) -> int:

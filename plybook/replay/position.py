@@ -15,6 +15,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 from plybook.notation.moves import Mark, MoveText, marks
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import Geometry
+from plybook.replay.setup import Setup
 
 # What is special about a move; ordinary moves and captures are ORDINARY.
 ORDINARY, DOUBLE_STEP, EN_PASSANT, CASTLING, BOARD = range(5)
@@ -66,10 +67,6 @@ class Man(NamedTuple):
     kind: str
 
 
-class FenError(ValueError):
-    """A string that is no position of the variant; the message says what is wrong with it."""
-
-
 class IllegalMoveError(ValueError):
     """A move that is not legal in the position, or a readable text that no legal move fits; the message says why."""
 
@@ -119,12 +116,22 @@ class Position(ABC):
 
     @classmethod
     @abstractmethod
-    def from_fen(cls, fen: str) -> Self:
-        """Return the position of a FEN-like string; raise `FenError`."""
+    def read_fen(cls, fen: str) -> Setup:
+        """Return what a FEN-like string says; raise `plybook.FenError` for what is not written as it should be."""
+
+    @classmethod
+    @abstractmethod
+    def write_fen(cls, setup: Setup) -> str:
+        """Return the FEN-like string of ``setup``."""
+
+    @classmethod
+    @abstractmethod
+    def from_setup(cls, setup: Setup) -> Self:
+        """Return the position of ``setup``; raise `plybook.FenError` for what no game can come to."""
 
     @abstractmethod
-    def fen(self) -> str:
-        """Return the FEN-like string of this position."""
+    def setup(self) -> Setup:
+        """Return what makes this position."""
 
     @classmethod
     @abstractmethod
@@ -182,6 +189,15 @@ class Position(ABC):
     @property
     def _state(self) -> tuple[Any, ...]:
         return (*self.key, self.halfmove_clock, self.fullmove_number)
+
+    @classmethod
+    def from_fen(cls, fen: str) -> Self:
+        """Return the position of a FEN-like string; raise `plybook.FenError`."""
+        return cls.from_setup(cls.read_fen(fen))
+
+    def fen(self) -> str:
+        """Return the FEN-like string of this position."""
+        return self.write_fen(self.setup())
 
     @classmethod
     def _with_men(cls, board: bytes | bytearray) -> Self:

@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 import jsonschema  # type: ignore[import-untyped]
 import pytest
 
-from plybook.report import Report
+from plybook.report.model import Report
 from tests.cli.process import FILES, PLYBOOK, environment, plybook, run, shell
 
 ENCODINGS = ("ascii", "latin-1", "cp1252")

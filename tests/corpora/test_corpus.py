@@ -21,8 +21,8 @@ from plybook.replay.engine import Replay, replay
 from plybook.replay.movement import every_way
 from plybook.replay.position import Position
 from plybook.replay.rewriting import rewrite
-from plybook.replay.rules.three_player import ThreePlayerPosition
-from plybook.replay.rules.three_player_board import BOARD, Ways
+from plybook.replay.rules.three_player.board import BOARD, Ways
+from plybook.replay.rules.three_player.position import ThreePlayerPosition
 
 FOLDER = Path(corpus.__file__).parent
 CONSTRUCTED = [

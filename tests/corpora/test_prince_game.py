@@ -6,8 +6,8 @@ from functools import cache
 
 import plybook
 from plybook.replay.engine import Replay, replay
-from plybook.replay.rules.prince import PrincePosition
-from plybook.replay.rules.prince_men import DIAGONAL, LETTERS, MEN, ORTHOGONAL, PLANES, TRIAGONAL
+from plybook.replay.rules.prince.men import DIAGONAL, LETTERS, MEN, ORTHOGONAL, PLANES, TRIAGONAL
+from plybook.replay.rules.prince.position import PrincePosition
 
 BOARD = PrincePosition.geometry
 PARTS = {ORTHOGONAL: "Base", DIAGONAL: "Scientist", TRIAGONAL: "Reporter"}

@@ -7,7 +7,7 @@ from dataclasses import replace
 from plybook.notation.algebraic import SAN
 from plybook.notation.containers.scoresheet import ScoreSheet
 from plybook.render.squares import SquaresLayout
-from plybook.replay.rules.orthodox import CHESS
+from plybook.replay.rules.chess.position import CHESS
 
 
 class Neighbour(SAN):

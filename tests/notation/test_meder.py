@@ -583,7 +583,7 @@ def test_a_boards_move_is_read_as_it_is_written(move: MoveText) -> None:
 @pytest.mark.parametrize("name", [name for name in variants if name.startswith("tri-d")])
 def test_every_legal_move_of_random_games_is_read_as_it_is_written(name: str, notation: type[Meder]) -> None:
     variant = variants[name]
-    bound = BoundNotation(variant, notation(variant.alphabet))
+    bound = BoundNotation(variant.rules, notation(variant.alphabet))
     for seed in range(8):
         chance, position = random.Random(seed), variant.start()
         for _ in range(80):

@@ -11,7 +11,7 @@ import pytest
 
 import plybook
 from plybook.registry import UnknownNameError
-from plybook.replay.rules.alice_3d import AlicePosition
+from plybook.replay.rules.alice_3d.position import AlicePosition
 from tests.render.panels import Square, panels
 
 ALICE = plybook.variant("alice-3d")

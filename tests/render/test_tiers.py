@@ -9,7 +9,7 @@ import pytest
 
 import plybook
 from plybook.registry import UnknownNameError
-from plybook.replay.rules.prince import PrincePosition
+from plybook.replay.rules.prince.position import PrincePosition
 from tests.render.panels import Square, panels
 
 PRINCE = plybook.variant("prince")

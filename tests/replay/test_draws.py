@@ -8,7 +8,7 @@ import pytest
 
 from plybook.replay.draws import History
 from plybook.replay.position import Outcome
-from plybook.replay.rules.orthodox import CHESS, ChessPosition
+from plybook.replay.rules.chess.position import CHESS, ChessPosition
 
 SHUFFLE = ["Ng1f3", "Ng8f6", "Nf3g1", "Nf6g8"]
 

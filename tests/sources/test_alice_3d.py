@@ -10,9 +10,9 @@ import re
 import pytest
 
 from plybook.replay.geometry import bits
-from plybook.replay.position import FenError
-from plybook.replay.rules.alice_3d import AlicePosition
-from plybook.replay.rules.alice_men import BOX, MOVEMENTS
+from plybook.replay.rules.alice_3d.men import BOX, MOVEMENTS
+from plybook.replay.rules.alice_3d.position import AlicePosition
+from plybook.replay.setup import FenError
 from tests.replay.rules.alice_stands import HEIRS, castles, cell, goes, men_of, parsed, play, stand
 
 LEVELS, FILES, RANKS = "αβγδεζηθ", "abcdefgh", "12345678"

@@ -9,13 +9,14 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from itertools import product
 
 import pytest
 
 from plybook.replay.geometry import bits, mask
-from plybook.replay.rules.prince import PrincePosition
-from plybook.replay.rules.prince_men import BOARD, DIAGONAL, LETTERS, ORTHOGONAL, PLANES, TRIAGONAL, WAYS, Directions
+from plybook.replay.rules.prince.men import BOARD, DIAGONAL, LETTERS, ORTHOGONAL, PLANES, TRIAGONAL, WAYS, Directions
+from plybook.replay.rules.prince.position import PrincePosition
 
 Space = tuple[int, ...]
 SPACES = list(product(range(1, 9), repeat=3))
@@ -458,9 +459,8 @@ def at_the_start(gone: Iterable[Space]) -> dict[Space, set[Space]]:
     board = bytearray(start.board)
     for space in gone:
         board[NUMBER[space]] = 0
-    fen = PrincePosition._arranged(board, 0, 0, 1)._men_fields()
     found: dict[Space, set[Space]] = {}
-    for move in PrincePosition.from_fen(f"{fen} KQkq - 0 1").iter_legal_moves():
+    for move in PrincePosition.from_setup(replace(start.setup(), board=bytes(board))).iter_legal_moves():
         found.setdefault(SPACE[move.origin], set()).add(SPACE[move.target])
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from plybook.replay.rules.prisoners_escape import PrisonersEscapePosition
+from plybook.replay.rules.prisoners_escape.position import PrisonersEscapePosition
 
 GEOMETRY = PrisonersEscapePosition.geometry
 

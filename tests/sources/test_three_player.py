@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from plybook.replay.geometry import bits, mask
-from plybook.replay.rules import three_player_seats as seatings
-from plybook.replay.rules.three_player_board import BOARD, Ways, view_of
-from plybook.replay.rules.three_player_pawns import ALL_WAYS, corner_pawns, corner_rule, edge_pawns, edge_rule
-from plybook.replay.rules.three_player_seats import men_on
+from plybook.replay.rules.three_player import seats as seatings
+from plybook.replay.rules.three_player.board import BOARD, Ways, view_of
+from plybook.replay.rules.three_player.pawns import ALL_WAYS, corner_pawns, corner_rule, edge_pawns, edge_rule
+from plybook.replay.rules.three_player.seats import men_on
 from tests.replay.rules.three_player_men import men_of, position, start, targets
 
 WHITE = view_of(0)

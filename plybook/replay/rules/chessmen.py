@@ -11,7 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from plybook.replay.geometry import Box, mask
-from plybook.replay.movement import Movement, every_way
+from plybook.replay.movement import Movement, Table, every_way
 from plybook.replay.position import CASTLING, DOUBLE_STEP, Move
 
 FILES, RANKS = "abcdefgh", "12345678"
@@ -21,9 +21,6 @@ LETTERS = ("P", "N", "B", "R", "Q", "K")
 KNIGHT, BISHOP, ROOK, QUEEN, KING = range(1, 6)
 KINDS = 6
 PROMOTIONS = (QUEEN, ROOK, BISHOP, KNIGHT)
-
-Table = Mapping[int, int] | Sequence[int]
-"""A set of cells for each cell."""
 
 
 def movements(board: Box) -> dict[int, Movement]:
@@ -41,6 +38,10 @@ def movements(board: Box) -> dict[int, Movement]:
     }
 
 
+MakeTable = Callable[[Callable[[int], int]], Table[int]]
+"""What makes a table of a function of cells."""
+
+
 class Pawns:
     """How the Pawns of one seat move: for each cell where they capture, step and double-step to, and from where.
 
@@ -48,7 +49,7 @@ class Pawns:
     function of cells.
     """
 
-    def __init__(self, board: Box, forward: int, start: int, table: Callable[[Callable[[int], int]], Table]) -> None:
+    def __init__(self, board: Box, forward: int, start: int, table: MakeTable) -> None:
         flat = (0,) * (len(board.axes) - 2)
 
         def near(cell: int, *ways: tuple[int, int]) -> int:
@@ -78,11 +79,11 @@ Attackers = Callable[[tuple[int, ...], int, int, int], int]
 
 def attackers_by(
     pawns: Sequence[Pawns],
-    knight: Table,
-    bishop: Table,
-    rook: Table,
-    king: Table,
-    between: Mapping[int, Mapping[int, int]],
+    knight: Table[int],
+    bishop: Table[int],
+    rook: Table[int],
+    king: Table[int],
+    between: Table[Mapping[int, int]],
 ) -> Attackers:
     """Return what finds attackers by these tables: the reach of each kind, and the cells ``between`` two in line."""
     by_pawns = tuple(each.capture_sources for each in pawns)

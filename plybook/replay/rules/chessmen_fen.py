@@ -1,48 +1,29 @@
-"""What the FENs of games with the men of chess share: what cannot be a position, and castling rights."""
+"""Castling rights in the FENs of games with the men of chess: what is written, and the Rooks that it means.
+
+A board here is that of a setup, whose first 64 cells are the board of chess.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from reprlib import repr as short
-from typing import TYPE_CHECKING
 
-from plybook.replay.geometry import bits
-from plybook.replay.position import FenError
-from plybook.replay.rules.chessmen import FILES, HOMES, KINDS, ROOK
+from plybook.replay.geometry import bits, mask
+from plybook.replay.rules.chessmen import FILES, HOMES, KINDS, KING, ROOK
+from plybook.replay.setup import FenError
 
-if TYPE_CHECKING:
-    from plybook.replay.rules.chessmen_position import ChessmenPosition
-
-FIELDS = (
-    "placement of the men",
-    "side to move",
-    "castling field",
-    "en passant field",
-    "half-move clock",
-    "move number",
-)
-"""The fields of a FEN; the last two may be missing."""
-
-# A discovered check can be double, and nothing gives more.
-_MOST_CHECKERS = 2
+_SEATS = ("White", "Black")
 
 
-def check_kings(position: ChessmenPosition) -> None:
-    """Raise `FenError` for checks that no legal move can have given."""
-    turn, (white, black) = position.turn, position.occupied
-    side, waiting = position.seats[turn], position.seats[1 - turn]
-    if position.attackers(position.masks, turn, position.king(1 - turn), white | black):
-        raise FenError(f"{waiting} is in check, but it is {side}'s turn")
-    if position.checkers().bit_count() > _MOST_CHECKERS:
-        raise FenError(f"{side} is in check by more than {_MOST_CHECKERS} men")
+def read_castling(field: str, board: bytes, names: Sequence[str]) -> int:
+    """Return the Rooks with the right to castle; raise `FenError` for a right that means none.
 
-
-def read_castling(field: str, position: ChessmenPosition) -> int:
-    """Return the Rooks with the right to castle; raise `FenError` for a right that cannot be."""
+    ``names`` are those of the cells.
+    """
     found = 0
     for letter in "" if field == "-" else field:
-        rook = _castling_rook(letter, position)
-        king = position.king(int(letter.islower()))
+        rook = _castling_rook(letter, board, names)
+        king = _king(board, int(letter.islower()))
         side = (-1 << king) if rook > 1 << king else (1 << king) - 1
         if found & side & HOMES[letter.islower()]:
             raise FenError(f"castling right {letter!r} is given twice for one side of the King")
@@ -50,34 +31,50 @@ def read_castling(field: str, position: ChessmenPosition) -> int:
     return found
 
 
-def _castling_rook(letter: str, position: ChessmenPosition) -> int:
+def _castling_rook(letter: str, board: bytes, names: Sequence[str]) -> int:
     """Return the Rook, as a set of one, that ``letter`` says may castle."""
-    seat = int(letter.islower())
-    name, home, king = letter.upper(), HOMES[seat], position.king(seat)
+    seat, name = int(letter.islower()), letter.upper()
     if name not in "KQ" and name not in FILES.upper():
         raise FenError(f"{short(letter)} is no castling right")
-    if not home >> king & 1:
-        raise FenError(
-            f"castling right {letter!r}: {position.seats[seat]}'s King stands on {position.geometry.names[king]}"
-        )
-    rooks = position.masks[1 + KINDS * seat + ROOK] & home
+    king = _king(board, seat)
+    if not HOMES[seat] >> king & 1:
+        raise FenError(f"castling right {letter!r}: {_SEATS[seat]}'s King stands on {names[king]}")
+    rooks = _rooks(board, seat)
     left, right = rooks & (1 << king) - 1, rooks & -1 << king
     if name == "K":
         rook = 1 << right.bit_length() >> 1
     elif name == "Q":
         rook = left & -left
     else:
-        rook = rooks & position.geometry.cells_at((name.lower(),))
+        rook = rooks & mask(range(FILES.index(name.lower()), HOMES[1].bit_length(), len(FILES)))
     if not rook:
-        raise FenError(f"castling right {letter!r}: {position.seats[seat]} has no Rook there")
+        raise FenError(f"castling right {letter!r}: {_SEATS[seat]} has no Rook there")
     return rook
 
 
-def castling_letters(position: ChessmenPosition) -> Iterator[str]:
+def write_castling(board: bytes, unmoved: int) -> str:
+    """Return the castling rights of the Rooks ``unmoved``; ``-`` for none."""
+    return "".join(_castling_letters(board, unmoved)) or "-"
+
+
+def _castling_letters(board: bytes, unmoved: int) -> Iterator[str]:
     """Yield the castling rights as letters: ``KQkq`` where the Rook is the outermost, else its file."""
     for seat, home in enumerate(HOMES):
-        king, rooks = position.king(seat), position.masks[1 + KINDS * seat + ROOK] & home
-        for rook in reversed(list(bits(position.unmoved & home))):
+        for rook in reversed(list(bits(unmoved & home))):
+            king = _king(board, seat)
             beyond = -2 << rook if rook > king else (1 << rook) - 1
-            letter = FILES[rook % 8] if rooks & beyond else "kq"[rook < king]
+            letter = FILES[rook % 8] if _rooks(board, seat) & beyond else "kq"[rook < king]
             yield letter if seat else letter.upper()
+
+
+def _king(board: bytes, seat: int) -> int:
+    """Return the cell of the King of ``seat``; raise `FenError` if it has none or several."""
+    code = 1 + KINDS * seat + KING
+    if (kings := board.count(code)) != 1:
+        raise FenError(f"{_SEATS[seat]} has {kings} Kings" if kings else f"{_SEATS[seat]} has no King")
+    return board.index(code)
+
+
+def _rooks(board: bytes, seat: int) -> int:
+    """Return the Rooks of ``seat`` on its first rank."""
+    return sum(1 << cell for cell in bits(HOMES[seat]) if board[cell] == 1 + KINDS * seat + ROOK)

@@ -1,4 +1,4 @@
-"""What games with the men of chess share beyond `two_sided`: the King, castling, and what is said of them."""
+"""What games with the men of chess share beyond `two_sided`: the King, and castling."""
 
 from __future__ import annotations
 
@@ -9,8 +9,12 @@ from typing import ClassVar, Self
 from plybook.notation.moves import Action, MoveText
 from plybook.replay.geometry import bits
 from plybook.replay.position import CASTLING, ORDINARY, Move, Query
-from plybook.replay.rules.chessmen import HOMES, KINDS, KING, LETTERS, Castling, castling_of
+from plybook.replay.rules.chessmen import HOMES, KINDS, KING, LETTERS, ROOK, Castling, castling_of
 from plybook.replay.rules.two_sided import TwoSidedPosition
+from plybook.replay.setup import FenError, Setup
+
+# A discovered check can be double, and nothing gives more.
+_MOST_CHECKERS = 2
 
 
 class ChessmenPosition(TwoSidedPosition):
@@ -24,11 +28,42 @@ class ChessmenPosition(TwoSidedPosition):
 
     kinds = LETTERS
     kind_names = ("Pawn", "Knight", "Bishop", "Rook", "Queen", "King")
-    letters = "PNBRQKpnbrqk"
     most_men, most_pawns = 16, 8
     promotions = ("Q", "R", "B", "N")
     castlings = ("O-O", "O-O-O")
     passage: ClassVar[int] = 0
+
+    # --- what no game can come to --------------------------------------------------------------------------------
+
+    @classmethod
+    def from_setup(cls, setup: Setup) -> Self:
+        """Return the position of ``setup``; raise `FenError` for men, checks and rights that no game can give."""
+        new = super().from_setup(setup)
+        new._check_kings()
+        new._check_rights()
+        return new
+
+    def _check_kings(self) -> None:
+        """Raise `FenError` for checks that no legal move can have given."""
+        turn, (white, black) = self.turn, self.occupied
+        side, waiting = self.seats[turn], self.seats[1 - turn]
+        if self.attackers(self.masks, turn, self.king(1 - turn), white | black):
+            raise FenError(f"{waiting} is in check, but it is {side}'s turn")
+        if self.checkers().bit_count() > _MOST_CHECKERS:
+            raise FenError(f"{side} is in check by more than {_MOST_CHECKERS} men")
+
+    def _check_rights(self) -> None:
+        """Raise `FenError` for a right to castle without King and Rook, or a second one on one side of the King."""
+        for seat, home in enumerate(HOMES):
+            rooks, king = self.unmoved & home, self.king(seat)
+            right = (rooks & -1 << king).bit_count()
+            is_able = home >> king & 1 and not rooks & ~self.masks[1 + KINDS * seat + ROOK]
+            if rooks and not (is_able and right <= 1 and rooks.bit_count() - right <= 1):
+                raise FenError(f"{self.seats[seat]} castles on its first rank, with one Rook on a side of its King")
+        if self.unmoved & ~(HOMES[0] | HOMES[1]):
+            raise FenError("a Rook with the right to castle stands on a first rank")
+
+    # --- words ---------------------------------------------------------------------------------------------------
 
     def describe(self, move: Move) -> MoveText:
         """Return ``move``, legal here, as a complete `MoveText`, but for the marks of check and mate.
@@ -74,14 +109,14 @@ class ChessmenPosition(TwoSidedPosition):
         turn, occupied = self.turn, self.occupied[0] | self.occupied[1]
         for rook in bits(self.unmoved & HOMES[turn]):
             castling = castling_of(self.king(turn), rook, self.passage)
-            if not occupied & castling.vacant and self._danger(castling) is None:
+            if not occupied & castling.vacant and self.danger(castling) is None:
                 yield castling
 
     def _castlings_meant(self, query: Query) -> list[Move]:
         """Return the legal castlings that ``query`` asks for by their token, or as a move of the King."""
-        return [castling.move for castling in self._castlings() if _is_meant(castling, query)]
+        return [castling.move for castling in self._castlings() if is_meant(castling, query)]
 
-    def _danger(self, castling: Castling) -> tuple[int, int] | None:
+    def danger(self, castling: Castling) -> tuple[int, int] | None:
         """Return a cell on the way of the King that is attacked, and the attackers; None if there is none."""
         attackers, enemy = self.attackers, 1 - self.turn
         king, rook, _, _ = castling.move
@@ -106,48 +141,8 @@ class ChessmenPosition(TwoSidedPosition):
         new.unmoved = self.unmoved & ~HOMES[turn]
         return new
 
-    # --- why a move is not legal ---------------------------------------------------------------------------------
 
-    def explain(self, query: Query) -> str:
-        """Say in plain words why no legal move fits ``query``."""
-        for rook in bits(self.unmoved & HOMES[self.turn]):
-            castling = castling_of(self.king(self.turn), rook, self.passage)
-            if _is_meant(castling, query):
-                return f"castling: {self._explain_way(castling)}"
-        if query.special == CASTLING:
-            return f"castling: {self._explain_lost_right()}"
-        return super().explain(query)
-
-    def _explain_lost_right(self) -> str:
-        """Say why there is no right to a castling."""
-        home = HOMES[self.turn]
-        if self.unmoved & home:
-            return "the Rook on that side has moved"
-        return f"the King {'or the Rook ' if home >> self.king(self.turn) & 1 else ''}has moved"
-
-    def _explain_way(self, castling: Castling) -> str:
-        """Say what stands in the way of ``castling``, which is still a right."""
-        obstacles = (self.occupied[0] | self.occupied[1]) & castling.vacant
-        if obstacles:
-            return self._explain_obstacles(obstacles)
-        danger = self._danger(castling)
-        return self._explain_danger(castling, *danger) if danger else "it is legal"
-
-    def _explain_obstacles(self, obstacles: int) -> str:
-        """Say that ``obstacles`` stand where nothing may stand when the King castles."""
-        return f"{self._men(obstacles)} {'stands' if obstacles.bit_count() == 1 else 'stand'} in the way"
-
-    def _explain_danger(self, castling: Castling, cell: int, threats: int) -> str:
-        """Say that ``threats`` attack ``cell``, on the way of the King or at its end."""
-        name, by = self.geometry.names[cell], f"attacked by {self._men(threats)}"
-        if cell == castling.move.origin:
-            return f"the King is {by}"
-        if cell == castling.landings[0]:
-            return f"the King would stand on {name}, {by}"
-        return f"the King passes through {name}, {by}"
-
-
-def _is_meant(castling: Castling, query: Query) -> bool:
+def is_meant(castling: Castling, query: Query) -> bool:
     """Say whether ``query`` asks for ``castling``: by token, or as the King's move to where he goes or the Rook."""
     if query.special != ORDINARY:
         return query.token == castling.token

@@ -11,7 +11,13 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from reprlib import repr as short
 
-from plybook.replay.position import FenError
+from plybook.replay.setup import FenError
+
+PLAIN_FIELDS = ("placement of the men", "side to move", "half-move clock", "move number")
+"""The fields of a FEN of a game without castling and en passant; the last two may be missing."""
+
+FIELDS = (*PLAIN_FIELDS[:2], "castling field", "en passant field", *PLAIN_FIELDS[2:])
+"""The fields of a FEN of chess; the last two may be missing."""
 
 _COUNTER = re.compile(r"[0-9]{1,6}")
 
@@ -72,6 +78,11 @@ def write_men(board: bytes, rows: Iterable[Sequence[int]], letters: Sequence[str
         men = "".join(letters[board[cell] - 1] if board[cell] else " " for cell in row)
         texts.append(re.sub(" +", lambda gap: str(len(gap[0])), men))
     return "/".join(texts)
+
+
+def write_turn(turn: int) -> str:
+    """Return the field of the seat to move."""
+    return "wb"[turn]
 
 
 def read_turn(field: str) -> int:

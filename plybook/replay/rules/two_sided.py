@@ -6,21 +6,27 @@ men move, what makes a move legal, and its special moves.
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import ClassVar, Self
 
 from plybook.notation.moves import Action, MoveText
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, EN_PASSANT, FenError, Move, OutsideRulesetError, Position, Query
-from plybook.replay.rules.fen import read_men, write_men
+from plybook.replay.movement import Table
+from plybook.replay.position import CASTLING, EN_PASSANT, Move, OutsideRulesetError, Position, Query
+from plybook.replay.rules.fen import (
+    PLAIN_FIELDS,
+    read_counters,
+    read_men,
+    read_turn,
+    split_fields,
+    write_men,
+    write_turn,
+)
+from plybook.replay.setup import FenError, Setup
 
 PAWN = 0
-
-# When no man of a kind reaches the target, as many are named by their squares.
-_LISTED_MEN = 4
 
 
 class TwoSidedPosition(Position):
@@ -47,7 +53,7 @@ class TwoSidedPosition(Position):
     promotions: ClassVar[tuple[str, ...]]
     castlings: ClassVar[tuple[str, ...]] = ()
     long_pawn: ClassVar[str] = ""
-    reach: ClassVar[Sequence[Mapping[int, int] | Sequence[int]]]
+    reach: ClassVar[Sequence[Table[int]]]
 
     # --- from and to text ----------------------------------------------------------------------------------------
 
@@ -89,12 +95,17 @@ class TwoSidedPosition(Position):
         return _describe(type(self), self.board[move.origin], self.board[self.victim_cell(move)], move)
 
     @classmethod
-    def _from_men(cls, field: str, turn: int, halfmove_clock: int, fullmove_number: int) -> Self:
-        """Return the position with the men of a FEN's first field; raise `FenError` for men that cannot be."""
-        new = cls._arranged(cls._read_board(field), turn, halfmove_clock, fullmove_number)
-        for seat in (0, 1):
-            new._check_side(seat)
-        return new
+    def read_fen(cls, fen: str) -> Setup:
+        """Return what a FEN says, which has the men, the turn and the counters; raise `FenError`."""
+        men, turn, *counters = split_fields(fen, PLAIN_FIELDS, 2)
+        to_move, (halfmove_clock, fullmove_number) = read_turn(turn), read_counters(counters)
+        return Setup(bytes(cls._read_board(men)), to_move, 0, halfmove_clock, fullmove_number)
+
+    @classmethod
+    def write_fen(cls, setup: Setup) -> str:
+        """Return the FEN of ``setup``."""
+        men = write_men(setup.board, cls.rows, cls.letters)
+        return f"{men} {write_turn(setup.turn)} {setup.halfmove_clock} {setup.fullmove_number}"
 
     @classmethod
     def _read_board(cls, field: str) -> bytearray:
@@ -102,6 +113,26 @@ class TwoSidedPosition(Position):
         codes = {letter: code for code, letter in enumerate(cls.letters, 1)}
         names = [cls._rank_name(row[0]) for row in cls.rows]
         return read_men(field, cls.geometry.size, dict(zip(names, cls.rows, strict=True)), codes, cls.cell_word)
+
+    # --- making positions ----------------------------------------------------------------------------------------
+
+    @classmethod
+    def from_setup(cls, setup: Setup) -> Self:
+        """Return the position of ``setup``; raise `FenError` for men that no game can give."""
+        setup.check(cls.geometry.size, cls.seats, len(cls.kinds))
+        new = cls._arranged(setup.board, setup.turn, setup.halfmove_clock, setup.fullmove_number)
+        new._check_men()
+        new.unmoved = setup.unmoved
+        return new
+
+    def setup(self) -> Setup:
+        """Return what makes this position."""
+        return Setup(self.board, self.turn, self.unmoved, self.halfmove_clock, self.fullmove_number)
+
+    def _check_men(self) -> None:
+        """Raise `FenError` for men that no game can give."""
+        for seat in (0, 1):
+            self._check_side(seat)
 
     def _check_side(self, seat: int) -> None:
         """Raise `FenError` for men of ``seat`` that no game can give it."""
@@ -115,12 +146,6 @@ class TwoSidedPosition(Position):
             raise FenError(f"{side} has more than {self.most_men} men")
         for cell in bits(pawns & ~self.pawn_cells):
             raise FenError(f"no Pawn can stand on {self.geometry.names[cell]}")
-
-    def _men_fields(self) -> str:
-        """Return the first two fields of the FEN: the men and the side to move."""
-        return f"{write_men(self.board, self.rows, self.letters)} {'wb'[self.turn]}"
-
-    # --- making positions ----------------------------------------------------------------------------------------
 
     @classmethod
     def _arranged(cls, board: bytes | bytearray, turn: int, halfmove_clock: int, fullmove_number: int) -> Self:
@@ -173,143 +198,15 @@ class TwoSidedPosition(Position):
         taken = self.board[self.victim_cell(move)]
         return (taken - 1) % len(self.kinds) if taken else -1
 
-    # --- why a move is not legal ---------------------------------------------------------------------------------
-
-    def explain(self, query: Query) -> str:
-        """Say in plain words why no legal move fits ``query``."""
-        if not query.targets or not query.origins:
-            return f"there is no such {self.cell_word}"
-        men = self.occupied[self.turn] & query.origins
-        if query.kind >= 0:
-            men &= self.masks[1 + self.turn * len(self.kinds) + query.kind]
-        if not men:
-            return self._explain_absence(query)
-        return self._explain_targets(query, men)
-
-    @abstractmethod
-    def _explain_move(self, move: Move) -> str:
-        """Say why a man cannot make ``move``, to a cell his kind can reach and no own man holds; "" if he can."""
-
-    def _explain_absence(self, query: Query) -> str:
-        """Say that no man of the seat to move fits the origin of ``query``."""
-        side, where = self.seats[self.turn], self._where(query.origins)
-        if query.origins & (query.origins - 1):
-            name = self.kind_names[query.kind] if query.kind >= 0 else "man"
-            return f"{side} has no {name} on {where}" if where else f"{side} has no {name}"
-        man = self.man_at(query.origins.bit_length() - 1)
-        if man is None:
-            return f"{where} is empty"
-        name = self.kind_names[self.kinds.index(man.kind)]
-        if man.seat != self.turn:
-            return f"the {name} on {where} is {self.seats[man.seat]}'s"
-        return f"the man on {where} is {_with_article(name)}, not {_with_article(self.kind_names[query.kind])}"
-
-    def _explain_targets(self, query: Query, men: int) -> str:
-        """Say why none of ``men`` can make the move of ``query`` to any of its targets."""
-        if query.targets & (query.targets - 1):
-            return f"no {self._kind_name(men)} can go to {self._where(query.targets)}"
-        return self._explain_target(query, men, query.targets.bit_length() - 1)
-
-    def _explain_target(self, query: Query, men: int, target: int) -> str:
-        """Say why none of ``men`` can make the move of ``query`` to ``target``."""
-        name = self.geometry.names[target]
-        if self.occupied[self.turn] >> target & 1:
-            return f"{self.seats[self.turn]}'s own {self._man(target)} stands on {name}"
-        near = [cell for cell in bits(men) if self.reach[self.board[cell]][cell] >> target & 1]
-        if not near:
-            return f"no {self._kind_name(men)} reaches {name}{self._explain_distance(query, men)}"
-        reasons = [self._explain_candidate(query, Move(cell, target, query.promotion)) for cell in near]
-        return "; ".join(dict.fromkeys(reasons))
-
-    def _explain_candidate(self, query: Query, move: Move) -> str:
-        """Say why ``move``, which a man of its kind could make, is not legal or not what ``query`` says."""
-        origin, target, promotion, _ = move
-        is_pawn = self.board[origin] == 1 + PAWN + self.turn * len(self.kinds)
-        is_last = self.last_ranks[self.turn] >> target & 1
-        rank = self._rank_name(self.last_ranks[self.turn].bit_length() - 1)
-        if promotion and not is_pawn:
-            return "only a Pawn promotes"
-        if promotion and not is_last:
-            return f"a Pawn promotes only on {rank}"
-        if reason := self._explain_move(move):
-            return reason
-        if query.captured >= 0 and self._kind_taken(move) != query.captured:
-            victim = self.victim_cell(move)
-            taken = _with_article(self._man(victim)) if self.board[victim] else "nothing"
-            return f"it takes {taken}, not {_with_article(self.kind_names[query.captured])}"
-        return f"a Pawn that reaches {rank} must promote" if is_pawn and is_last else "it is legal"
-
-    def _explain_distance(self, query: Query, men: int) -> str:
-        """Say where ``men``, too far away, stand; nothing if that is too long a list."""
-        cells = [self.geometry.names[cell] for cell in bits(men)]
-        if not query.origins & (query.origins - 1):
-            return f" from {cells[0]}"
-        if len(cells) > _LISTED_MEN:
-            return ""
-        side, name = self.seats[self.turn], self._kind_name(men)
-        return (
-            f": {side}'s {name} stands on {cells[0]}" if len(cells) == 1 else f": {side}'s stand on {listed(cells)}"
-        )
-
-    def _explain_path(self, origin: int, target: int, path: int) -> str:
-        """Say what stands on ``path``; "" if nothing does."""
-        blockers = path & (self.occupied[0] | self.occupied[1])
-        if not blockers:
-            return ""
-        names = self.geometry.names
-        return f"the path from {names[origin]} to {names[target]} is blocked by {self._men(blockers)}"
-
-    def _explain_pawn_target(self, move: Move) -> str:
-        """Say why a Pawn cannot go, straight or not, to the target with what stands there; "" if it can."""
-        taken, ahead = self.board[move.target], self.forward_axis
-        origin, target = self.geometry.places[move.origin], self.geometry.places[move.target]
-        if origin[:ahead] + origin[ahead + 1 :] == target[:ahead] + target[ahead + 1 :]:
-            return "a Pawn cannot capture straight ahead" if taken else ""
-        return "" if taken else f"there is nothing on {self.geometry.names[move.target]} for a Pawn to capture"
-
-    # --- what things are called ----------------------------------------------------------------------------------
-
-    def _man(self, cell: int) -> str:
-        """Return the name of the man on ``cell``."""
-        return self.kind_names[(self.board[cell] - 1) % len(self.kinds)]
-
-    def _men(self, cells: int) -> str:
-        """Return the men on ``cells`` as an enumeration: ``the Rook on a1 and the Queen on d5``."""
-        return listed([f"the {self._man(cell)} on {self.geometry.names[cell]}" for cell in bits(cells)])
-
-    def _kind_name(self, men: int) -> str:
-        names = {self._man(cell) for cell in bits(men)}
-        return names.pop() if len(names) == 1 else "man"
-
-    def _where(self, cells: int) -> str:
-        """Return what ``cells`` are called: a square, a file, a rank; "" if they are nothing with a name."""
-        if not cells & (cells - 1):
-            return self.geometry.names[cells.bit_length() - 1]
-        for axis, values in enumerate(self.geometry.values):
-            for value in values:
-                if cells == self.geometry.cells_at((None,) * axis + (value,)):
-                    return _line_name(self.geometry.axes[axis], value)
-        return ""
-
     @classmethod
     def _rank_name(cls, cell: int) -> str:
         """Return what the rank of ``cell`` is called."""
-        return _line_name(cls.geometry.axes[cls.forward_axis], cls.geometry.places[cell][cls.forward_axis])
+        return line_name(cls.geometry.axes[cls.forward_axis], cls.geometry.places[cell][cls.forward_axis])
 
 
-def _line_name(axis: str, value: str) -> str:
+def line_name(axis: str, value: str) -> str:
     """Return what the cells with one value on an axis are called."""
     return f"the {value}-{axis}" if value.isalpha() else f"{axis} {value}"
-
-
-def _with_article(name: str) -> str:
-    """Return the name of a kind with its article: ``a Rook``, ``an Ace``, ``a University``."""
-    return f"an {name}" if name[0] in "AEIO" else f"a {name}"
-
-
-def listed(names: Sequence[str]) -> str:
-    """Return names as an enumeration: ``a, b and c``."""
-    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
 
 
 @lru_cache(maxsize=1 << 14)

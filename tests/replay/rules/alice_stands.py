@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from plybook.notation.moves import MoveText
 from plybook.replay.binding import BoundNotation
 from plybook.replay.geometry import bits
-from plybook.replay.position import EN_PASSANT, FenError, IllegalMoveError, Move
-from plybook.replay.rules.alice_3d import ALICE_3D, AlicePosition
+from plybook.replay.position import EN_PASSANT, IllegalMoveError, Move
+from plybook.replay.rules.alice_3d.position import ALICE_3D, AlicePosition
+from plybook.replay.setup import FenError
 from tests.naive.alice_3d import CASTLINGS, Game, Text
 
 SETS, LEVELS, FILES, RANKS = "ABGD", "12345678", "abcdefgh", "12345678"

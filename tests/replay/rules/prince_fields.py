@@ -6,8 +6,9 @@ import random
 import re
 from collections.abc import Iterator
 
-from plybook.replay.position import CASTLING, FenError, Move
-from plybook.replay.rules.prince import PrincePosition
+from plybook.replay.position import CASTLING, Move
+from plybook.replay.rules.prince.position import PrincePosition
+from plybook.replay.setup import FenError
 from tests.naive.prince import Game, Space
 
 BOARD = PrincePosition.geometry

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 
 from plybook.replay.binding import BoundNotation
 from plybook.replay.geometry import bits
-from plybook.replay.position import BOARD, CASTLING, FenError, IllegalMoveError, Move
-from plybook.replay.rules.attack_boards import BOARD_NAMES, KINDS, PIN_SQUARES, PINS, SQUARES
-from plybook.replay.rules.tri_d import TRI_D, TriDPosition
+from plybook.replay.position import BOARD, CASTLING, IllegalMoveError, Move
+from plybook.replay.rules.tri_d.board import BOARD_NAMES, KINDS, PIN_SQUARES, PINS, SQUARES
+from plybook.replay.rules.tri_d.standard import TRI_D, TriDPosition
+from plybook.replay.setup import FenError
 from tests.naive.tri_d import Naive, board_squares
 
 SEATS = ("White", "Black")

@@ -16,13 +16,13 @@ from plybook.replay.position import (
     BOARD,
     CASTLING,
     ORDINARY,
-    FenError,
     Move,
     OutsideRulesetError,
     Query,
     perft,
 )
 from plybook.replay.rules.alice.position import ALICE, AlicePosition
+from plybook.replay.setup import FenError
 from tests.naive.alice import Game
 from tests.replay.rules.alice_games import cell, game, texts, uci
 
@@ -99,7 +99,7 @@ def test_the_rules_make_no_tables_before_a_man_moves() -> None:
         "import plybook.replay.rules.alice.position as rules; from plybook.replay.rules.alice import board\n"
         "assert not any(map(len, board.REACH.values())), 'reach'\n"
         "assert not len(board.BETWEEN) and not len(board.PAWNS[0].reach)\n"
-        "import sys; assert 'plybook.replay.rules.chessboard' not in sys.modules\n"
+        "import sys; assert 'plybook.replay.rules.chess.board' not in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
 

@@ -8,7 +8,7 @@ import pytest
 
 from plybook.replay.draws import History
 from plybook.replay.position import Outcome
-from plybook.replay.rules.alice_3d import AlicePosition
+from plybook.replay.rules.alice_3d.position import AlicePosition
 from tests.replay.rules.alice_stands import HEIRS, ascii_name, cell, goes, men_of, parsed, play, stand
 
 # White's King on גδd4, Black's out of the way; a Rook of each side that may move keeps the game going.

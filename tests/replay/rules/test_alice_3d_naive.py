@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from plybook.replay.geometry import bits
 from plybook.replay.position import DOUBLE_STEP, ORDINARY, Move, Query
-from plybook.replay.rules.alice_3d import AlicePosition
+from plybook.replay.rules.alice_3d.position import AlicePosition
 from tests.naive.alice_3d import Game
 from tests.replay.rules.alice_stands import (
     HEIRS,

@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plybook.notation.moves import Action, MoveText
-from plybook.replay.position import FenError, OutsideRulesetError, Query
-from plybook.replay.rules.alice_3d import AlicePosition
+from plybook.replay.position import OutsideRulesetError, Query
+from plybook.replay.rules.alice_3d.position import AlicePosition
+from plybook.replay.setup import FenError
 from tests.replay.rules.alice_stands import (
     FILES,
     HEIRS,

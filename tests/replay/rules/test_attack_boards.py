@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plybook.replay.geometry import bits
-from plybook.replay.position import FenError
-from plybook.replay.rules.attack_boards import (
+from plybook.replay.rules.tri_d.board import (
     BETWEEN,
     COLUMN_OF,
     COLUMNS,
@@ -21,7 +20,8 @@ from plybook.replay.rules.attack_boards import (
     columns_between,
     pin_of,
 )
-from plybook.replay.rules.tri_d import TriDPosition
+from plybook.replay.rules.tri_d.standard import TriDPosition
+from plybook.replay.setup import FenError
 from tests.naive import tri_d as naive
 from tests.replay.rules.stands import fen_of, lively_game, play, random_stand, stand, start
 

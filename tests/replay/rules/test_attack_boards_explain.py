@@ -6,7 +6,7 @@ import pytest
 
 from plybook.notation.moves import Action, MoveText
 from plybook.replay.position import CASTLING, Query
-from plybook.replay.rules.tri_d import TriDPosition
+from plybook.replay.rules.tri_d.standard import TriDPosition
 from tests.replay.rules.stands import play, stand, start, uncited, why
 
 KINGS = "Ke0(3) kf9(7)"

@@ -18,13 +18,13 @@ from plybook.replay.position import (
     DOUBLE_STEP,
     EN_PASSANT,
     ORDINARY,
-    FenError,
     Move,
     OutsideRulesetError,
     Query,
     perft,
 )
-from plybook.replay.rules.orthodox import CHESS, ChessPosition
+from plybook.replay.rules.chess.position import CHESS, ChessPosition
+from plybook.replay.setup import FenError
 
 START = ChessPosition.start_fen
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -"

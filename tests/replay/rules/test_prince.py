@@ -22,7 +22,7 @@ from plybook.replay.position import (
     Query,
     perft,
 )
-from plybook.replay.rules.prince import PRINCE, PrincePosition
+from plybook.replay.rules.prince.position import PRINCE, PrincePosition
 from tests.naive import prince as slow
 from tests.replay.rules.prince_fields import (
     BOARD,

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plybook.replay.geometry import bits, mask
-from plybook.replay.rules.prince_men import BOARD, DIAGONAL, LETTERS, ORTHOGONAL, PLANES, TRIAGONAL, WAYS
+from plybook.replay.rules.prince.men import BOARD, DIAGONAL, LETTERS, ORTHOGONAL, PLANES, TRIAGONAL, WAYS
 from tests.naive import prince as slow
 
 CELLS = {space: BOARD.cell(slow.name(space)) for space in sorted(slow.SPACES)}

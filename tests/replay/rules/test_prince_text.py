@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plybook.notation.moves import Action, MoveText
-from plybook.replay.position import FenError, Query
-from plybook.replay.rules.prince import PrincePosition
+from plybook.replay.position import Query
+from plybook.replay.rules.prince.position import PrincePosition
+from plybook.replay.setup import FenError
 from tests.replay.rules.prince_fields import fen, play, position
 
 START = PrincePosition.start_fen

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from plybook.notation.moves import Action, MoveText
 from plybook.notation.notation import Alphabet
-from plybook.replay.position import CASTLING, ORDINARY, FenError, Move, OutsideRulesetError, Query, perft
-from plybook.replay.rules.prisoners_escape import PRISONERS_ESCAPE, PrisonersEscapePosition
+from plybook.replay.position import CASTLING, ORDINARY, Move, OutsideRulesetError, Query, perft
+from plybook.replay.rules.prisoners_escape.position import PRISONERS_ESCAPE, PrisonersEscapePosition
+from plybook.replay.setup import FenError
 from tests.naive.prisoners_escape import Game
 
 START = PrisonersEscapePosition.start_fen

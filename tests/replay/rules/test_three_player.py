@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from plybook.catalogue import variants
 from plybook.notation.moves import Action, MoveText
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, FenError, IllegalMoveError, Move, OutsideRulesetError, Query, perft
-from plybook.replay.rules.three_player import ThreePlayerPosition
-from plybook.replay.rules.three_player_board import BOARD
-from plybook.replay.rules.three_player_seats import KINDS
+from plybook.replay.position import CASTLING, IllegalMoveError, Move, OutsideRulesetError, Query, perft
+from plybook.replay.rules.three_player.board import BOARD
+from plybook.replay.rules.three_player.position import ThreePlayerPosition
+from plybook.replay.rules.three_player.seats import KINDS
+from plybook.replay.setup import FenError
 from tests.naive.three_player import GAMES, Game
 from tests.replay.rules.three_player_men import KINGS, fen, key, legal, men_of, play, position, start, targets
 

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from plybook.replay.movement import every_way
-from plybook.replay.rules.three_player_board import (
+from plybook.replay.rules.three_player.board import (
     BOARD,
     HOMES,
     STEPS,
@@ -17,7 +17,7 @@ from plybook.replay.rules.three_player_board import (
     rotated,
     view_of,
 )
-from plybook.replay.rules.three_player_seats import men_on
+from plybook.replay.rules.three_player.seats import men_on
 from tests.naive.three_player import ROWS, SIDES
 
 WAYS = Ways(BOARD.all)

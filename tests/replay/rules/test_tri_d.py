@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from plybook.notation.moves import Action, MoveText
 from plybook.replay.position import BOARD, CASTLING, OutsideRulesetError, Query, perft
-from plybook.replay.rules.attack_boards import PIN_SQUARES
-from plybook.replay.rules.tri_d import TRI_D, TriDPosition
+from plybook.replay.rules.tri_d.board import PIN_SQUARES
+from plybook.replay.rules.tri_d.standard import TRI_D, TriDPosition
 from tests.replay.rules.stands import (
     lively_game,
     naive_of,

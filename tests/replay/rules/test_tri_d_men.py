@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from plybook.replay.rules.tri_d import TriDPosition
+from plybook.replay.rules.tri_d.standard import TriDPosition
 from tests.replay.rules.stands import goes, notation, play, stand, texts, why
 
 # --- riders: rules 6 to 8 ------------------------------------------------------------------------------------------

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plybook.replay.position import BOARD, CASTLING, Query, perft
-from plybook.replay.rules.attack_boards import GEOMETRY, PIN_SQUARES
-from plybook.replay.rules.tri_d_tournament import TriDTournamentPosition
+from plybook.replay.rules.tri_d.board import GEOMETRY, PIN_SQUARES
+from plybook.replay.rules.tri_d.tournament import TriDTournamentPosition
 from tests.naive.tri_d_tournament import MAIN, board_squares, name
 from tests.replay.rules.tournament_stands import (
     boards_go,

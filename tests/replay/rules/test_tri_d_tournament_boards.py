@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 import plybook
 from plybook.notation.moves import Action, MoveText
-from plybook.replay.position import BOARD, CASTLING, FenError, OutsideRulesetError, Query
-from plybook.replay.rules.attack_boards import BOARD_NAMES
-from plybook.replay.rules.tri_d_tournament import TRI_D_TOURNAMENT, TriDTournamentPosition
+from plybook.replay.position import BOARD, CASTLING, OutsideRulesetError, Query
+from plybook.replay.rules.tri_d.board import BOARD_NAMES
+from plybook.replay.rules.tri_d.tournament import TRI_D_TOURNAMENT, TriDTournamentPosition
+from plybook.replay.setup import FenError
 from tests.replay.rules.stands import uncited
 from tests.replay.rules.tournament_stands import (
     boards_go,

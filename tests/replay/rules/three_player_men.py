@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from plybook.catalogue import variants
 from plybook.replay.position import Move
-from plybook.replay.rules.three_player import ThreePlayerPosition
-from plybook.replay.rules.three_player_board import BOARD
+from plybook.replay.rules.three_player.board import BOARD
+from plybook.replay.rules.three_player.position import ThreePlayerPosition
 from tests.naive.three_player import NAMED
 
 KINGS = "wKwe1 rKre1 bKbe1"

@@ -10,9 +10,10 @@ import re
 from collections.abc import Iterator
 
 from plybook.replay.geometry import bits
-from plybook.replay.position import BOARD, CASTLING, EN_PASSANT, FenError, Move, Query
-from plybook.replay.rules.attack_boards import BOARD_NAMES, COLUMN_OF, KINDS
-from plybook.replay.rules.tri_d_tournament import TriDTournamentPosition
+from plybook.replay.position import BOARD, CASTLING, EN_PASSANT, Move, Query
+from plybook.replay.rules.tri_d.board import BOARD_NAMES, COLUMN_OF, KINDS
+from plybook.replay.rules.tri_d.tournament import TriDTournamentPosition
+from plybook.replay.setup import FenError
 from tests.naive.tri_d_tournament import MAIN, PINS, Naive, Square, board_squares, name
 
 SEATS = ("White", "Black")

@@ -54,3 +54,8 @@ def landing_of(target: int) -> int:
 def square_name(cell: int) -> str:
     """Return the name that a cell has on either board: ``e4``."""
     return "".join(BOARD.places[cell][:2])
+
+
+def is_pair(cells: int) -> bool:
+    """Say whether ``cells`` are the two of one name."""
+    return cells > 0 and cells.bit_count() == 2 and cells == across(cells)

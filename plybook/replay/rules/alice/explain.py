@@ -12,69 +12,65 @@ from plybook.replay.rules.alice.board import (
     RANK_CELLS,
     across,
     attackers,
+    is_pair,
     landing_of,
     square_name,
 )
 from plybook.replay.rules.alice.state import AliceState
-from plybook.replay.rules.chessmen import KINDS, KING, KNIGHT, Castling, passed_by
+from plybook.replay.rules.chessmen import KINDS, KING, KNIGHT, passed_by
+from plybook.replay.rules.chessmen_explain import ChessmenExplanation
 from plybook.replay.rules.two_sided import PAWN
 
 
-class AliceExplanations(AliceState):
-    """A position that can say why a move is not legal in it."""
+def explain(position: AliceState, query: Query) -> str:
+    """Say in plain words why no legal move fits ``query``."""
+    return _AliceExplanation(position).explain(position.settled(query))
 
-    __slots__ = ()
 
-    def explain(self, query: Query) -> str:
-        """Say in plain words why no legal move fits ``query``."""
-        return super().explain(self._settled(query))
+class _AliceExplanation(ChessmenExplanation):
+    position: AliceState
 
-    def _settled(self, query: Query) -> Query:
-        """Return ``query`` with an origin that is said but for its board taken for the square where a man stands."""
-        standing = query.origins & (self.occupied[0] | self.occupied[1])
-        return query._replace(origins=standing) if standing and _is_pair(query.origins) else query
+    def explain_absence(self, query: Query) -> str:
+        if is_pair(query.origins):
+            return f"{self.where(query.origins)} is empty on both boards"
+        return super().explain_absence(query)
 
-    def _explain_absence(self, query: Query) -> str:
-        if _is_pair(query.origins):
-            return f"{self._where(query.origins)} is empty on both boards"
-        return super()._explain_absence(query)
-
-    def _explain_targets(self, query: Query, men: int) -> str:
+    def explain_targets(self, query: Query, men: int) -> str:
         """Say why none of ``men`` can make the move of ``query``, each on his own board."""
         targets = query.targets
-        if not _is_pair(targets) and targets & (targets - 1):
-            return super()._explain_targets(query, men)
+        if not is_pair(targets) and targets & (targets - 1):
+            return super().explain_targets(query, men)
         cell, reasons = targets.bit_length() - 1, []
         for origin in bits(men):
             target = cell if origin // PASSAGE == cell // PASSAGE else landing_of(cell)
-            if targets >> target & 1 and self.reach[self.board[origin]][origin] >> target & 1:
-                reasons.append(self._explain_candidate(query, Move(origin, target, query.promotion)))
-        distance = self._explain_distance(query, men)
+            if targets >> target & 1 and self.position.reach[self.board[origin]][origin] >> target & 1:
+                reasons.append(self.explain_candidate(query, Move(origin, target, query.promotion)))
+        distance = self.explain_distance(query, men)
         return (
-            "; ".join(dict.fromkeys(reasons)) or f"no {self._kind_name(men)} reaches {self._where(targets)}{distance}"
+            "; ".join(dict.fromkeys(reasons)) or f"no {self.kind_name(men)} reaches {self.where(targets)}{distance}"
         )
 
-    def _explain_move(self, move: Move) -> str:
+    def explain_move(self, move: Move) -> str:
         origin, target, _, _ = move
-        kind, name = (self.board[origin] - 1) % KINDS, self.geometry.names[target]
-        if self.occupied[self.turn] >> target & 1:
-            return f"{self.seats[self.turn]}'s own {self._man(target)} stands on {name}"
+        kind, name = (self.board[origin] - 1) % KINDS, self.position.geometry.names[target]
+        if self.position.occupied[self.turn] >> target & 1:
+            return f"{self.side}'s own {self.man(target)} stands on {name}"
         if self.board[landing_of(target)]:
             return self._explain_crowd(landing_of(target))
-        if kind == PAWN and (reason := self._explain_pawn_target(move)):
+        if kind == PAWN and (reason := self.explain_pawn_target(move)):
             return reason
         path = 0 if kind == KNIGHT else BETWEEN[origin][target]
-        if reason := self._explain_path(origin, target, path):
+        if reason := self.explain_path(origin, target, path):
             return reason
         return self._explain_king(target) if kind == KING else self._explain_safety(origin, target)
 
     def _explain_crowd(self, landing: int) -> str:
         """Say that a man stands where the one who moves would pass to."""
         square, here, there = square_name(landing), BOARDS[landing < PASSAGE], BOARDS[landing >= PASSAGE]
-        return f"{square} is empty on {here}, but the {self._man(landing)} on {square} of board {there} is in the way"
+        return f"{square} is empty on {here}, but the {self.man(landing)} on {square} of board {there} is in the way"
 
-    def _explain_pawn_target(self, move: Move) -> str:
-        reason, target = super()._explain_pawn_target(move), move.target
+    def explain_pawn_target(self, move: Move) -> str:
+        reason, target = super().explain_pawn_target(move), move.target
         passed, pawn = passed_by(target, self.turn), 1 + PAWN + KINDS * (1 - self.turn)
         is_passed = RANK_CELLS[2 if self.turn else 5] >> target & 1 and pawn in (
             self.board[passed],
@@ -85,56 +81,50 @@ class AliceExplanations(AliceState):
 
     def _explain_king(self, target: int) -> str:
         """Say what attacks the King, on his way to ``target`` or where he passes to; "" if nothing does."""
-        if threats := self._king_threats(target):
-            return f"the King on {self.geometry.names[target]} would be in check by {self._men(threats)}"
-        return self._explain_passage(landing_of(target), self._king_threats(landing_of(target)))
+        if threats := self.position.king_threats(target):
+            return f"the King on {self.position.geometry.names[target]} would be in check by {self.men(threats)}"
+        return self._explain_passage(landing_of(target), self.position.king_threats(landing_of(target)))
 
     def _explain_passage(self, landing: int, threats: int) -> str:
         """Say what attacks the King where he passes to; "" if nothing does."""
-        return f"the King passes into check on board {_board(landing)} by {self._men(threats)}" if threats else ""
+        return f"the King passes into check on board {_board(landing)} by {self.men(threats)}" if threats else ""
 
     def _explain_safety(self, origin: int, target: int) -> str:
         """Say which men would attack the King after another man has moved; "" if none."""
-        threats = self._threats(origin, target)
+        threats = self.position.threats(origin, target)
         if not threats:
             return ""
-        by, man, name = self._men(threats), self._man(origin), self.geometry.names[target]
-        king, checkers = self.king(self.turn), self.checkers()
+        by, man, name = self.men(threats), self.man(origin), self.position.geometry.names[target]
+        king, checkers = self.position.king(self.turn), self.position.checkers()
         if any(BETWEEN[king].get(checker, 0) >> target & 1 for checker in bits(checkers)):
             passes = f"the {man} does not stay on {name} but passes to board {_board(landing_of(target))}"
             return f"{passes}, and the King is left in check by {by}"
         if checkers:
             return f"the King would be left in check by {by}"
-        without = (self.occupied[0] | self.occupied[1]) ^ 1 << origin
-        if attackers(self.masks, 1 - self.turn, king, without):
-            return f"the {man} on {self.geometry.names[origin]} is pinned by {by}"
-        return f"without the {self._man(target)} on {name} the King would be in check by {by}"
+        without = (self.position.occupied[0] | self.position.occupied[1]) ^ 1 << origin
+        if attackers(self.position.masks, 1 - self.turn, king, without):
+            return f"the {man} on {self.position.geometry.names[origin]} is pinned by {by}"
+        return f"without the {self.man(target)} on {name} the King would be in check by {by}"
 
-    def _explain_obstacles(self, obstacles: int) -> str:
+    def explain_obstacles(self, obstacles: int) -> str:
         if obstacles & ON_A:
-            return super()._explain_obstacles(obstacles & ON_A)
+            return super().explain_obstacles(obstacles & ON_A)
         return "; ".join(map(self._explain_crowd, bits(obstacles)))
 
-    def _explain_danger(self, castling: Castling, cell: int, threats: int) -> str:
-        if cell == castling.landings[0]:
-            return self._explain_passage(cell, threats)
-        return super()._explain_danger(castling, cell, threats)
+    def explain_way(self, start: int, end: int, cell: int, threats: int) -> str:
+        """Say that ``threats`` attack ``cell``, on the way of a castling King or where he passes to."""
+        return self._explain_passage(cell, threats) if cell == end else super().explain_way(start, end, cell, threats)
 
-    def _where(self, cells: int) -> str:
+    def where(self, cells: int) -> str:
         """Return what ``cells`` are called: a square, a line, on one board or on both; "" if nothing with a name."""
-        if _is_pair(cells):
+        if is_pair(cells):
             return square_name(cells.bit_length() - 1)
         if not cells & (cells - 1) or (cells & ON_A and cells >> PASSAGE):
-            return super()._where(cells)
+            return super().where(cells)
         board = _board(cells.bit_length() - 1)
-        line = super()._where(cells | across(cells))
+        line = super().where(cells | across(cells))
         return f"{line} of board {board}" if line else f"board {board}"
 
 
 def _board(cell: int) -> str:
     return BOARDS[cell >= PASSAGE]
-
-
-def _is_pair(cells: int) -> bool:
-    """Say whether ``cells`` are the two of one name."""
-    return cells > 0 and cells.bit_count() == 2 and cells == across(cells)

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from reprlib import repr as short
 
-from plybook.replay.position import FenError
 from plybook.replay.rules.alice.board import BOARD, PASSAGE
 from plybook.replay.rules.chessmen import RANKS
-from plybook.replay.rules.fen import read_men, write_men
+from plybook.replay.rules.chessmen_fen import read_castling, write_castling
+from plybook.replay.rules.fen import FIELDS, read_counters, read_men, read_turn, split_fields, write_men, write_turn
+from plybook.replay.setup import FenError, Setup
 
 _LETTERS = "PNBRQKpnbrqk"
 _WRITTEN = (*_LETTERS, *(f"|{letter}" for letter in _LETTERS))
@@ -22,7 +23,24 @@ _CODES |= {f"{letter}-": code for code, letter in enumerate(_LETTERS, 1 + len(_L
 _ROWS = {f"rank {rank}": range(8 * int(rank) - 8, 8 * int(rank)) for rank in reversed(RANKS)}
 
 
-def read_boards(field: str) -> bytearray:
+def read_fen(fen: str) -> Setup:
+    """Return what ``fen`` says; raise `FenError` for what is not written as it should be."""
+    men, turn, castling, en_passant, *counters = split_fields(fen, FIELDS, 4)
+    to_move, (halfmove_clock, fullmove_number) = read_turn(turn), read_counters(counters)
+    board = bytes(_read_boards(men))
+    unmoved = read_castling(castling, board, BOARD.names)
+    if en_passant != "-":
+        raise FenError(f"en passant square {short(en_passant)}: there is no capture en passant in this game")
+    return Setup(board, to_move, unmoved, halfmove_clock, fullmove_number)
+
+
+def write_fen(setup: Setup) -> str:
+    """Return the FEN of ``setup``."""
+    men, castling = _write_boards(setup.board), write_castling(setup.board, setup.unmoved)
+    return f"{men} {write_turn(setup.turn)} {castling} - {setup.halfmove_clock} {setup.fullmove_number}"
+
+
+def _read_boards(field: str) -> bytearray:
     """Return both boards with the men of a placement field; raise `FenError` for what is none."""
     found = bytearray(BOARD.size)
     for cell, code in enumerate(read_men(field, PASSAGE, _ROWS, _CODES)):
@@ -31,14 +49,8 @@ def read_boards(field: str) -> bytearray:
     return found
 
 
-def write_boards(board: bytes) -> str:
+def _write_boards(board: bytes) -> str:
     """Return the placement field of both boards."""
     on_a, on_b = board[:PASSAGE], board[PASSAGE:]
     merged = bytes(code or (other and other + len(_LETTERS)) for code, other in zip(on_a, on_b, strict=True))
     return write_men(merged, _ROWS.values(), _WRITTEN)
-
-
-def read_en_passant(field: str) -> None:
-    """Raise `FenError` for an en passant square, which there is none of."""
-    if field != "-":
-        raise FenError(f"en passant square {short(field)}: there is no capture en passant in this game")

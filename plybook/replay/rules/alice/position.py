@@ -1,59 +1,27 @@
-"""The rules of Alice chess: which moves are legal, and what they lead to."""
+"""The rules of Alice chess: which moves are legal."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Self
 
 from plybook.catalogue import Variant
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, Move, Query
+from plybook.replay.position import Move, Query
 from plybook.replay.rules.alice.board import BETWEEN, BOARD, PAWNS, REACH, across, landing_of
-from plybook.replay.rules.alice.explain import AliceExplanations
-from plybook.replay.rules.alice.fen import read_boards, read_en_passant, write_boards
-from plybook.replay.rules.chessmen import HOMES, KINDS, KING, KNIGHT, QUEEN, pawn_moves
-from plybook.replay.rules.chessmen_fen import FIELDS, castling_letters, check_kings, read_castling
-from plybook.replay.rules.fen import read_counters, read_turn, split_fields
+from plybook.replay.rules.alice.explain import explain
+from plybook.replay.rules.alice.state import AliceState
+from plybook.replay.rules.chessmen import KINDS, KING, KNIGHT, QUEEN, pawn_moves
 from plybook.replay.rules.two_sided import PAWN
 
 
-class AlicePosition(AliceExplanations):
-    """A position of Alice chess."""
+class AlicePosition(AliceState):
+    """A position of Alice chess, which finds its legal moves."""
 
     __slots__ = ()
 
-    start_fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-
-    # --- from and to text ----------------------------------------------------------------------------------------
-
-    @classmethod
-    def from_fen(cls, fen: str) -> Self:
-        """Return the position of a FEN; raise `FenError`."""
-        men, turn, castling, en_passant, *counters = split_fields(fen, FIELDS, 4)
-        new = cls._from_men(men, read_turn(turn), *read_counters(counters))
-        new._surveyed = None
-        check_kings(new)
-        new.unmoved = read_castling(castling, new)
-        read_en_passant(en_passant)
-        return new
-
-    @classmethod
-    def _read_board(cls, field: str) -> bytearray:
-        return read_boards(field)
-
-    def fen(self) -> str:
-        """Return the FEN of this position."""
-        men, castling = write_boards(self.board), "".join(castling_letters(self)) or "-"
-        return f"{men} {'wb'[self.turn]} {castling} - {self.halfmove_clock} {self.fullmove_number}"
-
-    @property
-    def key(self) -> tuple[Any, ...]:
-        """What makes two positions the same for repetition: the men, the turn and the rights to castle."""
-        return self.board, self.turn, self.unmoved
-
-    def ends_of(self, move: Move) -> tuple[str, str]:
-        """Return what the squares are called from which ``move`` leads and on which its man ends."""
-        return BOARD.names[move.origin], BOARD.names[landing_of(move.target)]
+    def explain(self, query: Query) -> str:
+        """Say in plain words why no legal move fits ``query``."""
+        return explain(self, query)
 
     # --- legal moves ---------------------------------------------------------------------------------------------
 
@@ -71,7 +39,7 @@ class AlicePosition(AliceExplanations):
             moves = [move for move in moves if move.promotion == promotion]
         if captured >= 0:
             moves = [move for move in moves if self._kind_taken(move) == captured]
-        return moves or self._castlings_meant(self._settled(query))
+        return moves or self._castlings_meant(self.settled(query))
 
     def _search(self, kind: int, men: int, targets: int, moves: list[Move]) -> None:
         """Add to ``moves`` the legal ones of ``men``, all of ``kind``, to ``targets``."""
@@ -93,7 +61,7 @@ class AlicePosition(AliceExplanations):
                 origin = here.bit_length() - 1
                 if paths and paths[origin] & occupied:
                     continue
-                if (here | there) & screen and self._threats(origin, target):
+                if (here | there) & screen and self.threats(origin, target):
                     continue
                 if kind == PAWN:
                     moves += pawn_moves(origin, target, self.last_ranks[self.turn])
@@ -116,11 +84,11 @@ class AlicePosition(AliceExplanations):
         for kind in range(KNIGHT, QUEEN + 1):
             for origin in bits(self.masks[base + kind]):
                 for target in bits(self._targets(kind, origin) & allowed):
-                    if not (1 << origin | 1 << target) & screen or not self._threats(origin, target):
+                    if not (1 << origin | 1 << target) & screen or not self.threats(origin, target):
                         yield Move(origin, target)
         for origin in bits(self.masks[base + PAWN]):
             for target in bits(self._pawn_targets(origin) & allowed):
-                if not (1 << origin | 1 << target) & screen or not self._threats(origin, target):
+                if not (1 << origin | 1 << target) & screen or not self.threats(origin, target):
                     yield from pawn_moves(origin, target, self.last_ranks[self.turn])
         for castling in self._castlings():
             yield castling.move
@@ -130,7 +98,7 @@ class AlicePosition(AliceExplanations):
         king = self.king(self.turn)
         barred = self.occupied[self.turn] | across(self.occupied[0] | self.occupied[1])
         for target in bits(REACH[KING][king] & targets & ~barred):
-            if not self._king_threats(target) and not self._king_threats(landing_of(target)):
+            if not self.king_threats(target) and not self.king_threats(landing_of(target)):
                 yield Move(king, target)
 
     def _pawn_targets(self, origin: int) -> int:
@@ -140,18 +108,6 @@ class AlicePosition(AliceExplanations):
         if ways.steps[origin] & vacant:
             targets |= ways.steps[origin] | ways.doubles[origin] & vacant
         return targets
-
-    def apply_unchecked(self, move: Move) -> Self:
-        """Return the position after ``move``, which must be legal here."""
-        origin, target, _, special = move
-        if special == CASTLING:
-            new = self._castled(move)
-        else:
-            new = self._moved(move, landing_of(target))
-            if new.unmoved and self.board[origin] == 1 + KING + KINDS * self.turn:
-                new.unmoved &= ~HOMES[self.turn]
-        new._surveyed = None
-        return new
 
 
 ALICE = Variant(

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Any, Self
+
+from plybook.replay.geometry import bits
+from plybook.replay.position import CASTLING, Move, Query
 from plybook.replay.rules.alice.board import (
     BETWEEN,
     BOARD,
     MOVEMENTS,
+    ON_A,
     PASSAGE,
     PAWNS,
     RANK_CELLS,
     REACH,
     across,
     attackers,
+    is_pair,
     landing_of,
 )
-from plybook.replay.rules.chessmen import BISHOP, KINDS, KNIGHT, ROOK
+from plybook.replay.rules.alice.fen import read_fen, write_fen
+from plybook.replay.rules.chessmen import BISHOP, HOMES, KINDS, KING, KNIGHT, ROOK
 from plybook.replay.rules.chessmen_position import ChessmenPosition
+from plybook.replay.setup import FenError, Setup
 
 
 class AliceState(ChessmenPosition):
@@ -27,7 +35,7 @@ class AliceState(ChessmenPosition):
     __slots__ = ("_surveyed",)
 
     geometry = BOARD
-    rows = tuple(tuple(range(rank, rank + 8)) for rank in reversed(range(0, PASSAGE, 8)))
+    start_fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
     pawn_cells = BOARD.all & ~(RANK_CELLS[0] | RANK_CELLS[7])
     last_ranks = (RANK_CELLS[7], RANK_CELLS[0])
     passage = PASSAGE
@@ -35,6 +43,48 @@ class AliceState(ChessmenPosition):
     reach = ((), *(ways for pawns in PAWNS for ways in (pawns.reach, *REACH.values())))
 
     _surveyed: tuple[int, int, int] | None
+
+    # --- from and to text ----------------------------------------------------------------------------------------
+
+    @classmethod
+    def read_fen(cls, fen: str) -> Setup:
+        """Return what a FEN says; raise `FenError` for what is not written as it should be."""
+        return read_fen(fen)
+
+    @classmethod
+    def write_fen(cls, setup: Setup) -> str:
+        """Return the FEN of ``setup``."""
+        return write_fen(setup)
+
+    @classmethod
+    def _arranged(cls, board: bytes | bytearray, turn: int, halfmove_clock: int, fullmove_number: int) -> Self:
+        """Return a position with the men of ``board``, all of them moved."""
+        new = super()._arranged(board, turn, halfmove_clock, fullmove_number)
+        new._surveyed = None
+        return new
+
+    def _check_men(self) -> None:
+        """Raise `FenError` for men that no game can give."""
+        super()._check_men()
+        occupied = self.occupied[0] | self.occupied[1]
+        for cell in bits(occupied & across(occupied) & ON_A):
+            raise FenError(f"men stand on both {BOARD.names[cell]} and {BOARD.names[landing_of(cell)]}")
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """What makes two positions the same for repetition: the men, the turn and the rights to castle."""
+        return self.board, self.turn, self.unmoved
+
+    def settled(self, query: Query) -> Query:
+        """Return ``query`` with an origin that is said but for its board taken for the square where a man stands."""
+        standing = query.origins & (self.occupied[0] | self.occupied[1])
+        return query._replace(origins=standing) if standing and is_pair(query.origins) else query
+
+    def ends_of(self, move: Move) -> tuple[str, str]:
+        """Return what the squares are called from which ``move`` leads and on which its man ends."""
+        return BOARD.names[move.origin], BOARD.names[landing_of(move.target)]
+
+    # --- what bears on a King ------------------------------------------------------------------------------------
 
     def _survey(self) -> tuple[int, int, int]:
         """Return what bears on the King of the seat to move; it is found out once.
@@ -68,13 +118,13 @@ class AliceState(ChessmenPosition):
             found = self._surveyed = (checkers, allowed, screen)
         return found
 
-    def _threats(self, origin: int, target: int) -> int:
+    def threats(self, origin: int, target: int) -> int:
         """Return the men that will attack the King of the seat to move after another of its men has moved."""
         there = 1 << target
         occupied = (self.occupied[0] | self.occupied[1]) & ~(1 << origin | there) | 1 << landing_of(target)
         return attackers(self.masks, 1 - self.turn, self.king(self.turn), occupied) & ~there
 
-    def _king_threats(self, cell: int) -> int:
+    def king_threats(self, cell: int) -> int:
         """Return the men that attack ``cell``, to which the King of the seat to move goes or passes."""
         kingless = (self.occupied[0] | self.occupied[1]) ^ 1 << self.king(self.turn)
         return attackers(self.masks, 1 - self.turn, cell, kingless)
@@ -82,3 +132,16 @@ class AliceState(ChessmenPosition):
     def _targets(self, kind: int, origin: int) -> int:
         """Return the cells a man who is no Pawn goes to, own men and those on the other board apart."""
         return MOVEMENTS[kind].targets(origin, self.occupied[0] | self.occupied[1])
+
+    # --- playing -------------------------------------------------------------------------------------------------
+
+    def apply_unchecked(self, move: Move) -> Self:
+        """Return the position after ``move``, which must be legal here."""
+        origin, target, _, special = move
+        if special == CASTLING:
+            return self._castled(move)
+        new = self._moved(move, landing_of(target))
+        new._surveyed = None
+        if new.unmoved and self.board[origin] == 1 + KING + KINDS * self.turn:
+            new.unmoved &= ~HOMES[self.turn]
+        return new

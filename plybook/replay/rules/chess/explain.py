@@ -1,0 +1,39 @@
+"""Why a written move is not legal in chess."""
+
+from __future__ import annotations
+
+from plybook.replay.position import Move, Query
+from plybook.replay.rules.chess.board import BETWEEN, MOVEMENTS
+from plybook.replay.rules.chess.state import ChessState
+from plybook.replay.rules.chessmen import KINDS
+from plybook.replay.rules.chessmen_explain import ChessmenExplanation
+
+
+def explain(position: ChessState, query: Query) -> str:
+    """Say in plain words why no legal move fits ``query``."""
+    return _ChessExplanation(position).explain(query)
+
+
+class _ChessExplanation(ChessmenExplanation):
+    position: ChessState
+
+    def explain_move(self, move: Move) -> str:
+        origin, target, _, _ = move
+        kind = (self.board[origin] - 1) % KINDS
+        path = MOVEMENTS[kind].paths[origin][target] if kind else BETWEEN[origin][target]
+        is_usual_pawn = not kind and target != self.position.en_passant
+        reason = self.explain_pawn_target(move) if is_usual_pawn else ""
+        return reason or self.explain_path(origin, target, path) or self._explain_safety(origin, target)
+
+    def _explain_safety(self, origin: int, target: int) -> str:
+        """Say which men would attack the King after the move; "" if none."""
+        position, names = self.position, self.position.geometry.names
+        threats = position.threats(origin, target)
+        if not threats:
+            return ""
+        by = self.men(threats)
+        if origin == position.king(self.turn):
+            return f"the King on {names[target]} would be in check by {by}"
+        if position.is_check() or target == position.en_passant:
+            return f"the King would be left in check by {by}"
+        return f"the {self.man(origin)} on {names[origin]} is pinned by {by}"

@@ -1,0 +1,148 @@
+"""The rules of chess, by the Laws of FIDE, from the usual start or any other position, those of Chess960 among them.
+
+Castling is a `Move` from the King's square to the Rook's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from plybook.catalogue import Variant
+from plybook.replay.geometry import bits
+from plybook.replay.position import Move, Query
+from plybook.replay.rules.chess.board import BOARD, BY_KING, LIGHT, MOVEMENTS, MOVES, PAWN_MOVES, PAWNS, attackers
+from plybook.replay.rules.chess.explain import explain
+from plybook.replay.rules.chess.state import ChessState
+from plybook.replay.rules.chessmen import BISHOP, KINDS, KING, KNIGHT, QUEEN, ROOK
+from plybook.replay.rules.two_sided import PAWN
+
+
+class ChessPosition(ChessState):
+    """A position of chess, which finds its legal moves."""
+
+    __slots__ = ()
+
+    def explain(self, query: Query) -> str:
+        """Say in plain words why no legal move fits ``query``."""
+        return explain(self, query)
+
+    # --- legal moves ---------------------------------------------------------------------------------------------
+
+    def find(self, query: Query) -> list[Move]:
+        """Return the legal moves that fit ``query``; the King's to where castling takes him may mean that."""
+        special, kind, origins, targets, promotion, captured, _ = query
+        if special:
+            return self._castlings_meant(query)
+        moves: list[Move] = []
+        for each in range(KINDS) if kind < 0 else (kind,):
+            men = self.masks[1 + KINDS * self.turn + each] & origins
+            if men:
+                self._search(each, men, targets, moves)
+        if promotion:
+            moves = [move for move in moves if move.promotion == promotion]
+        if captured >= 0:
+            moves = [move for move in moves if self._kind_taken(move) == captured]
+        return moves or self._castlings_meant(query)
+
+    def _search(self, kind: int, men: int, targets: int, moves: list[Move]) -> None:
+        """Add to ``moves`` the legal ones of ``men``, all of ``kind``, to ``targets``."""
+        if kind == KING:
+            moves += self._king_moves(targets)
+            return
+        occupied = self.occupied[0] | self.occupied[1]
+        _, allowed, pins = self._survey()
+        if kind == PAWN and self.en_passant >= 0 and targets >> self.en_passant & 1:
+            moves += self._en_passants(men)
+        targets &= allowed & BOARD.all
+        while targets:
+            there = targets & -targets
+            targets ^= there
+            target = there.bit_length() - 1
+            origins = MOVEMENTS[kind].origins(target, men, occupied) if kind else self._pawn_origins(target, men)
+            while origins:
+                here = origins & -origins
+                origins ^= here
+                if pins.get(here, there) & there:
+                    origin = here.bit_length() - 1
+                    if kind:
+                        moves.append(MOVES[origin][target])
+                    else:
+                        moves += PAWN_MOVES[origin][target]
+
+    def _pawn_origins(self, target: int, pawns: int) -> int:
+        """Return those of ``pawns`` that can go to ``target``, but not en passant."""
+        ways, occupied = PAWNS[self.turn], self.occupied[0] | self.occupied[1]
+        if occupied >> target & 1:
+            return pawns & ways.capture_sources[target]
+        step = ways.step_sources[target]
+        return pawns & (step if step & occupied else ways.double_sources[target])
+
+    def iter_legal_moves(self) -> Iterator[Move]:
+        """Yield every legal move once."""
+        base, occupied = 1 + KINDS * self.turn, self.occupied[0] | self.occupied[1]
+        _, allowed, pins = self._survey()
+        yield from self._king_moves(BOARD.all)
+        for kind in (KNIGHT, BISHOP, ROOK, QUEEN):
+            movement = MOVEMENTS[kind]
+            for origin in bits(self.masks[base + kind]):
+                moves = MOVES[origin]
+                for target in bits(movement.targets(origin, occupied) & allowed & pins.get(1 << origin, -1)):
+                    yield moves[target]
+        yield from self._pawn_moves(allowed, pins)
+        yield from self._en_passants(self.masks[base + PAWN])
+        for castling in self._castlings():
+            yield castling.move
+
+    def _king_moves(self, targets: int) -> Iterator[Move]:
+        """Yield the legal moves of the King to ``targets``, but for castling."""
+        turn, king = self.turn, self.king(self.turn)
+        kingless = (self.occupied[0] | self.occupied[1]) ^ 1 << king
+        for target in bits(BY_KING[king] & targets & ~self.occupied[turn]):
+            if not attackers(self.masks, 1 - turn, target, kingless):
+                yield MOVES[king][target]
+
+    def _pawn_moves(self, allowed: int, pins: dict[int, int]) -> Iterator[Move]:
+        """Yield the legal moves of the Pawns, but for en passant, to ``allowed`` and as their pins let them."""
+        turn, vacant = self.turn, ~(self.occupied[0] | self.occupied[1])
+        enemies, ways = self.occupied[1 - turn], PAWNS[turn]
+        for origin in bits(self.masks[1 + KINDS * turn + PAWN]):
+            targets = ways.captures[origin] & enemies
+            if ways.steps[origin] & vacant:
+                targets |= ways.steps[origin] | ways.doubles[origin] & vacant
+            for target in bits(targets & allowed & pins.get(1 << origin, -1)):
+                yield from PAWN_MOVES[origin][target]
+
+    # --- facts that end a game only on a claim or by an arbiter --------------------------------------------------
+
+    def is_seventyfive_moves(self) -> bool:
+        """Say whether seventy-five moves of each side without capture or Pawn move make the game a draw."""
+        return self.halfmove_clock >= 150 and self.has_legal_move()
+
+    def has_insufficient_material(self) -> bool:
+        """Say whether neither side has the men to give mate, however badly the other plays."""
+        white, black = self.masks[1 : 1 + KINDS], self.masks[1 + KINDS :]
+        men = [ours | theirs for ours, theirs in zip(white, black, strict=True)]
+        if men[PAWN] | men[ROOK] | men[QUEEN]:
+            return False
+        if men[KNIGHT]:
+            return (men[KNIGHT] | men[BISHOP]).bit_count() == 1
+        return not men[BISHOP] & LIGHT or not men[BISHOP] & ~LIGHT
+
+    def facts(self) -> tuple[str, ...]:
+        """Return in words what may make the game a draw on a claim or by an arbiter, repetition aside."""
+        if self.is_seventyfive_moves():
+            counted: tuple[str, ...] = ("seventy-five moves without a capture or Pawn move",)
+        else:
+            counted = super().facts()
+        return (*counted, "insufficient material") if self.has_insufficient_material() else counted
+
+
+CHESS = Variant(
+    id="chess",
+    title="Chess",
+    about="Chess by the Laws of FIDE, Chess960 starting positions included.",
+    seats=ChessPosition.seats,
+    rules=ChessPosition,
+    notations=("san", "lan", "uci"),
+    picture="squares",
+)

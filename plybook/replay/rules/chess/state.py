@@ -1,0 +1,170 @@
+"""A position of chess: what it holds, from and to setups, what bears on its Kings, and what a move makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Self
+
+from plybook.replay.geometry import bits
+from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, Move
+from plybook.replay.rules.chess.board import (
+    BETWEEN,
+    BOARD,
+    BY_BISHOP,
+    BY_KNIGHT,
+    BY_ROOK,
+    MOVEMENTS,
+    PAWNS,
+    attackers,
+)
+from plybook.replay.rules.chess.fen import read_fen, write_fen
+from plybook.replay.rules.chess.setup import ChessSetup
+from plybook.replay.rules.chessmen import HOMES, KINDS, KING, passed_by
+from plybook.replay.rules.chessmen_position import ChessmenPosition
+from plybook.replay.rules.two_sided import PAWN
+from plybook.replay.setup import Setup
+
+
+class ChessState(ChessmenPosition):
+    """A position of chess.
+
+    ``unmoved`` are the Rooks that still have the right to castle; ``en_passant`` is the cell a Pawn has just
+    passed, if a Pawn of the seat to move stands ready to capture there, and else -1.
+    """
+
+    __slots__ = ("_surveyed", "en_passant")
+
+    geometry = BOARD
+    start_fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    pawn_cells = BOARD.all & ~(HOMES[0] | HOMES[1])
+    last_ranks = (HOMES[1], HOMES[0])
+    attackers = staticmethod(attackers)
+    reach = ([], *(ways for pawns in PAWNS for ways in (pawns.reach, *(man.reach for man in MOVEMENTS.values()))))
+
+    en_passant: int
+    _surveyed: tuple[int, int, dict[int, int]] | None
+
+    # --- from and to text ----------------------------------------------------------------------------------------
+
+    @classmethod
+    def read_fen(cls, fen: str) -> ChessSetup:
+        """Return what a FEN says; raise `FenError` for what is not written as it should be."""
+        return read_fen(fen)
+
+    @classmethod
+    def write_fen(cls, setup: Setup) -> str:
+        """Return the FEN of ``setup``."""
+        return write_fen(setup.completed(ChessSetup))
+
+    @classmethod
+    def from_setup(cls, setup: Setup) -> Self:
+        """Return the position of ``setup``; raise `FenError` for what no game can come to."""
+        own = setup.completed(ChessSetup)
+        new = super().from_setup(own)
+        own.check_en_passant()
+        new.en_passant = own.en_passant
+        return new
+
+    def setup(self) -> ChessSetup:
+        """Return what makes this position; the en passant square where a capture there is legal."""
+        counters = self.halfmove_clock, self.fullmove_number
+        return ChessSetup(self.board, self.turn, self.unmoved, *counters, self.legal_en_passant())
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """What makes two positions the same for repetition: en passant counts where such a capture is legal."""
+        return self.board, self.turn, self.unmoved, self.legal_en_passant()
+
+    def legal_en_passant(self) -> int:
+        """Return the en passant square if a capture there is legal, else -1."""
+        pawns = self.masks[1 + KINDS * self.turn + PAWN]
+        return self.en_passant if any(self._en_passants(pawns)) else -1
+
+    # --- checks --------------------------------------------------------------------------------------------------
+
+    def _survey(self) -> tuple[int, int, dict[int, int]]:
+        """Return what bears on the King of the seat to move; it is found out once.
+
+        These are the men that give check; the cells to which men other than the King may go; and for each pinned
+        man, as a set of one, the cells to which it may go.
+        """
+        found = self._surveyed
+        if found is None:
+            turn, occupied = self.turn, self.occupied[0] | self.occupied[1]
+            king = self.king(turn)
+            enemy = 1 + KINDS - KINDS * turn
+            pawns, knights, bishops, rooks, queens, _ = self.masks[enemy : enemy + KINDS]
+            checkers = pawns & PAWNS[1 - turn].capture_sources[king] | knights & BY_KNIGHT[king]
+            riders = (bishops | queens) & BY_BISHOP[king] | (rooks | queens) & BY_ROOK[king]
+            allowed, pins = ~self.occupied[turn], {}
+            paths = BETWEEN[king]
+            while riders:
+                rider = riders & -riders
+                riders ^= rider
+                path = paths[rider.bit_length() - 1]
+                between = path & occupied
+                if not between:
+                    checkers |= rider
+                elif not between & (between - 1):
+                    pins[between] = path | rider
+            if checkers & (checkers - 1):
+                allowed = 0
+            elif checkers:
+                allowed = checkers | paths.get(checkers.bit_length() - 1, 0)
+            found = self._surveyed = (checkers, allowed, pins)
+        return found
+
+    def threats(self, origin: int, target: int) -> int:
+        """Return the men that will attack the King of the seat to move after its man on ``origin`` has moved."""
+        turn, (white, black) = self.turn, self.occupied
+        king = self.king(turn)
+        taken = there = 1 << target
+        if origin == king:
+            king = target
+        elif target == self.en_passant and self.board[origin] == 1 + PAWN + KINDS * turn:
+            taken = 1 << passed_by(target, turn)
+        occupied = (white | black) & ~(1 << origin | taken) | there
+        return attackers(self.masks, 1 - turn, king, occupied) & ~taken
+
+    def _en_passants(self, pawns: int) -> Iterator[Move]:
+        """Yield the legal captures en passant of ``pawns``."""
+        target = self.en_passant
+        if target >= 0:
+            for origin in bits(pawns & PAWNS[self.turn].capture_sources[target]):
+                if not self.threats(origin, target):
+                    yield Move(origin, target, 0, EN_PASSANT)
+
+    # --- playing -------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def _arranged(cls, board: bytes | bytearray, turn: int, halfmove_clock: int, fullmove_number: int) -> Self:
+        """Return a position with the men of ``board``, all of them moved."""
+        new = super()._arranged(board, turn, halfmove_clock, fullmove_number)
+        new.en_passant, new._surveyed = -1, None
+        return new
+
+    def apply_unchecked(self, move: Move) -> Self:
+        """Return the position after ``move``, which must be legal here."""
+        origin, target, _, special = move
+        turn = self.turn
+        if special == CASTLING:
+            return self._castled(move)
+        if special == EN_PASSANT:
+            return self._apply_en_passant(origin, target)
+        new = self._moved(move)
+        new.en_passant, new._surveyed = -1, None
+        if special == DOUBLE_STEP:
+            passed = (origin + target) // 2
+            if self.masks[1 + KINDS * (1 - turn)] & PAWNS[1 - turn].capture_sources[passed]:
+                new.en_passant = passed
+        elif new.unmoved and self.board[origin] == 1 + KING + KINDS * turn:
+            new.unmoved &= ~HOMES[turn]
+        return new
+
+    def _apply_en_passant(self, origin: int, target: int) -> Self:
+        turn, board = self.turn, bytearray(self.board)
+        board[target] = board[origin]
+        board[origin] = board[passed_by(target, turn)] = 0
+        new = self._arranged(board, 1 - turn, 0, self.fullmove_number + turn)
+        new.unmoved = self.unmoved
+        return new

@@ -1,0 +1,178 @@
+"""The field and the men of Prince: what each kind is, as data, where it goes, and how Kings castle."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import NamedTuple
+
+from plybook.replay.geometry import Box, Direction, mask
+from plybook.replay.movement import Lazy, every_way
+from plybook.replay.position import CASTLING, Move
+from plybook.replay.rules.prince.planes import Fan, plane_fans, rays
+
+TIERS, COLUMNS, ROWS = "12345678", "abcdefgh", "12345678"
+BOARD = Box(("tier", "column", "row"), (TIERS, COLUMNS, ROWS))
+TIER_CELLS = tuple(BOARD.cells_at((tier,)) for tier in TIERS)
+HOMES = (TIER_CELLS[0], TIER_CELLS[7])
+
+Directions = tuple[Direction, ...]
+
+# Rule 8, and the leaps of rule 9.
+ORTHOGONAL, DIAGONAL, TRIAGONAL = every_way(0, 0, 1), every_way(0, 1, 1), every_way(1, 1, 1)
+KNIGHT, CAPTAIN, ACE = every_way(0, 1, 2), every_way(1, 1, 2), every_way(1, 2, 2)
+AROUND = ORTHOGONAL + DIAGONAL + TRIAGONAL
+
+
+class Kind(NamedTuple):
+    """A kind of man: the ``leaps`` it makes, the directions it ``slides`` in, and those that span its ``planes``."""
+
+    letters: str
+    name: str
+    leaps: Directions = ()
+    slides: Directions = ()
+    planes: Directions = ()
+
+
+# Rules 9 to 15. How the Pawn goes is another matter.
+MEN = (
+    Kind("Pn", "Pawn"),
+    Kind("Kn", "Knight", leaps=KNIGHT),
+    Kind("Ca", "Captain", leaps=CAPTAIN),
+    Kind("Ac", "Ace", leaps=ACE),
+    Kind("Ma", "Marine", leaps=KNIGHT + CAPTAIN),
+    Kind("Pa", "Paratrooper", leaps=KNIGHT + ACE),
+    Kind("Ad", "Admiral", leaps=CAPTAIN + ACE),
+    Kind("As", "Astronaut", leaps=KNIGHT + CAPTAIN + ACE),
+    Kind("Ro", "Rook", slides=ORTHOGONAL),
+    Kind("Bi", "Bishop", slides=DIAGONAL),
+    Kind("Me", "Merchant", slides=TRIAGONAL),
+    Kind("Co", "Court", slides=ORTHOGONAL + DIAGONAL),
+    Kind("Mt", "Market", slides=ORTHOGONAL + TRIAGONAL),
+    Kind("Ar", "Artist", slides=DIAGONAL + TRIAGONAL),
+    Kind("Qu", "Queen", slides=AROUND),
+    Kind("Ba", "Base", planes=ORTHOGONAL),
+    Kind("Sc", "Scientist", planes=DIAGONAL),
+    Kind("Re", "Reporter", planes=TRIAGONAL),
+    Kind("Un", "University", planes=ORTHOGONAL + DIAGONAL),
+    Kind("Ne", "Network", planes=ORTHOGONAL + TRIAGONAL),
+    Kind("Sp", "Spy", planes=DIAGONAL + TRIAGONAL),
+    Kind("Pr", "Prince", planes=AROUND),
+    Kind("Ki", "King", leaps=AROUND),
+)
+KINDS = len(MEN)
+LETTERS = tuple(kind.letters for kind in MEN)
+BASE, KING = LETTERS.index("Ba"), LETTERS.index("Ki")
+PROMOTIONS = range(1, KING)
+
+# The parts of which the ways of all kinds are made. Planes of directions of different parts do not exist (rule 14).
+LEAPS = (KNIGHT, CAPTAIN, ACE, AROUND)
+RAYS = {directions: rays(BOARD, directions) for directions in (ORTHOGONAL, DIAGONAL, TRIAGONAL)}
+PLANES = {directions: plane_fans(BOARD, directions) for directions in (ORTHOGONAL, DIAGONAL, TRIAGONAL)}
+
+
+def leap_table(directions: Directions) -> Lazy[int]:
+    """Return for each cell the cells one step in any of ``directions`` leads to."""
+    return Lazy(lambda cell: mask([found for way in directions for found in BOARD.ray(cell, way)[:1]]))
+
+
+def _fans(kind: Kind) -> tuple[Fan, ...]:
+    """Return the fans in which men of ``kind`` slide or go in planes."""
+    slides = [fan for part, fans in RAYS.items() if {*part} <= {*kind.slides} for fan in fans]
+    return (*slides, *(fan for part, fans in PLANES.items() if {*part} <= {*kind.planes} for fan in fans))
+
+
+class Ways:
+    """Where men of one kind go; ``reach`` holds for each cell where they could on an empty field."""
+
+    def __init__(self, kind: Kind) -> None:
+        self.leaps = leap_table(kind.leaps)
+        self.fans = _fans(kind)
+        self.reach = Lazy(self._reach_of)
+
+    def _reach_of(self, cell: int) -> int:
+        found = self.leaps[cell]
+        for fan in self.fans:
+            found |= fan[cell]
+        return found
+
+    def targets(self, origin: int, occupied: int, wanted: int) -> int:
+        """Return those of the ``wanted`` cells a man on ``origin`` can go to, occupied ones among them."""
+        wanted &= self.reach[origin]
+        if not wanted & (wanted - 1):
+            return wanted if wanted and self.can_go(origin, wanted.bit_length() - 1, occupied) else 0
+        found = self.leaps[origin] & wanted
+        for fan in self.fans:
+            cells = fan[origin]
+            free, blockers = cells & wanted, cells & occupied
+            while free and blockers:
+                low = blockers & -blockers
+                shadow = fan[low.bit_length() - 1]
+                free &= ~shadow
+                blockers &= ~(shadow | low)
+            found |= free
+        return found
+
+    def can_go(self, origin: int, target: int, occupied: int) -> bool:
+        """Say whether a man on ``origin`` can go to ``target``, which his reach must hold."""
+        there = 1 << target
+        if self.leaps[origin] & there:
+            return True
+        return any(fan[origin] & there and not fan.between(origin, target) & occupied for fan in self.fans)
+
+
+class Pawns:
+    """The Pawns of one seat: they go ``ahead``, 1 or -1 tiers, which is as far from one index to the next (rule 2).
+
+    ``captures`` holds for each cell where they capture from there, and ``reach`` all the cells they could go to.
+    """
+
+    def __init__(self, ahead: int, first: int) -> None:
+        self.ahead, self.first = ahead, first
+        around = product((-1, 0, 1), repeat=2)
+        self.captures = leap_table(tuple((ahead, column, row) for column, row in around if column or row))
+        self.reach = Lazy(lambda cell: self.captures[cell] | self.steps(cell, 0))
+
+    def steps(self, origin: int, occupied: int) -> int:
+        """Return where a Pawn on ``origin`` can go without capture (rule 16)."""
+        ahead = self.ahead
+        if not BOARD.ray(origin, (ahead, 0, 0)) or occupied >> origin + ahead & 1:
+            return 0
+        found = 1 << origin + ahead
+        if self.first >> origin & 1 and not occupied >> origin + 2 * ahead & 1:
+            found |= 1 << origin + 2 * ahead
+        return found
+
+
+WAYS = tuple(map(Ways, MEN))
+PAWNS = (Pawns(1, TIER_CELLS[1]), Pawns(-1, TIER_CELLS[6]))
+
+
+class Castling(NamedTuple):
+    """One castling (rules 20 to 22): its move, and where the Base goes from and to.
+
+    ``vacant`` are the cells that must be empty, ``way`` those of the King, from where he starts.
+    """
+
+    move: Move
+    token: str
+    base: int
+    base_target: int
+    vacant: int
+    way: tuple[int, ...]
+
+
+def _castling(token: str, tier: str, between: str, base: str) -> Castling:
+    king, corner = BOARD.cell(tier + "d4"), BOARD.cell(tier + base)
+    cells = [BOARD.cell(tier + name) for name in between.split()]
+    crossed, target = cells[:2]
+    return Castling(Move(king, target, 0, CASTLING), token, corner, crossed, mask(cells), (king, crossed, target))
+
+
+CASTLINGS = tuple(
+    (_castling("O-O", tier, "c3 b2", "a1"), _castling("O-O-O", tier, "e5 f6 g7", "h8")) for tier in "18"
+)
+
+
+def passed_by(target: int, turn: int) -> int:
+    """Return where the Pawn stands that ``turn`` captures en passant on ``target``."""
+    return target - PAWNS[turn].ahead

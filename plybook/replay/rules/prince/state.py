@@ -1,0 +1,180 @@
+"""A position of Prince: what it holds, from and to setups, what bears on its Kings, and what a move makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Self
+
+from plybook.replay.geometry import bits
+from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, Move
+from plybook.replay.rules.prince.attacks import Survey, attackers, survey
+from plybook.replay.rules.prince.fen import START, read_fen, write_fen
+from plybook.replay.rules.prince.men import (
+    BOARD,
+    CASTLINGS,
+    HOMES,
+    KINDS,
+    KING,
+    LETTERS,
+    MEN,
+    PAWNS,
+    WAYS,
+    Castling,
+    passed_by,
+)
+from plybook.replay.rules.prince.setup import PrinceSetup
+from plybook.replay.rules.two_sided import PAWN, TwoSidedPosition
+from plybook.replay.setup import FenError, Setup
+
+
+class PrinceState(TwoSidedPosition):
+    """A position of Prince.
+
+    ``unmoved`` are the Bases that still have the right to castle; ``en_passant`` is the cell a Pawn has just
+    passed, and else -1.
+    """
+
+    __slots__ = ("_surveyed", "en_passant")
+
+    kinds = LETTERS
+    kind_names = tuple(kind.name for kind in MEN)
+    geometry = BOARD
+    forward_axis = 0
+    cell_word = "space"
+    start_fen = START
+    most_men, most_pawns = 128, 64
+    pawn_cells = BOARD.all & ~(HOMES[0] | HOMES[1])
+    last_ranks = (HOMES[1], HOMES[0])
+    promotions = LETTERS[1:-1]
+    castlings = ("O-O", "O-O-O")
+    draws_at_occurrence = 3
+    draws_at_clock = 100
+    long_pawn = LETTERS[PAWN]
+    reach = ((), *(reach for pawns in PAWNS for reach in (pawns.reach, *(ways.reach for ways in WAYS[1:]))))
+
+    en_passant: int
+    _surveyed: Survey | None
+
+    # --- from and to text ----------------------------------------------------------------------------------------
+
+    @classmethod
+    def read_fen(cls, fen: str) -> PrinceSetup:
+        """Return what a FEN says; raise `FenError` for what is not written as it should be."""
+        return read_fen(fen)
+
+    @classmethod
+    def write_fen(cls, setup: Setup) -> str:
+        """Return the FEN of ``setup``."""
+        return write_fen(setup.completed(PrinceSetup))
+
+    @classmethod
+    def from_setup(cls, setup: Setup) -> Self:
+        """Return the position of ``setup``; raise `FenError` for what no game can come to."""
+        own = setup.completed(PrinceSetup)
+        new = super().from_setup(own)
+        new._check_king()
+        own.check_rights()
+        own.check_en_passant()
+        new.en_passant = own.en_passant
+        return new
+
+    def _check_king(self) -> None:
+        """Raise `FenError` if the side that has just moved is in check."""
+        turn, (white, black) = self.turn, self.occupied
+        if attackers(self.masks, turn, self.king(1 - turn), white | black):
+            raise FenError(f"{self.seats[1 - turn]} is in check, but it is {self.seats[turn]}'s turn")
+
+    def setup(self) -> PrinceSetup:
+        """Return what makes this position; the en passant space where a capture there is legal."""
+        counters = self.halfmove_clock, self.fullmove_number
+        return PrinceSetup(self.board, self.turn, self.unmoved, *counters, self.legal_en_passant())
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """What makes two positions the same for repetition: en passant counts where such a capture is legal."""
+        return self.board, self.turn, self.unmoved, self.legal_en_passant()
+
+    def legal_en_passant(self) -> int:
+        """Return the en passant space if a capture there is legal, else -1."""
+        return self.en_passant if any(self._en_passants(self.occupied[self.turn])) else -1
+
+    # --- checks --------------------------------------------------------------------------------------------------
+
+    def king(self, seat: int) -> int:
+        """Return the cell of the King of ``seat``."""
+        return self.masks[1 + KINDS * seat + KING].bit_length() - 1
+
+    def is_check(self) -> bool:
+        """Say whether the seat to move is in check."""
+        return self._survey().checkers != 0
+
+    def _survey(self) -> Survey:
+        """Return what bears on the King of the seat to move; it is found out once."""
+        found = self._surveyed
+        if found is None:
+            turn = self.turn
+            found = survey(self.masks, 1 - turn, self.king(turn), self.occupied[0] | self.occupied[1])
+            self._surveyed = found
+        return found
+
+    def threats(self, move: Move) -> int:
+        """Return the men that will attack the King of the seat to move after ``move``, which is no castling."""
+        origin, target, _, special = move
+        turn, (white, black) = self.turn, self.occupied
+        king = self.king(turn)
+        there = 1 << target
+        taken = 1 << passed_by(target, turn) if special == EN_PASSANT else there
+        occupied = (white | black) & ~(1 << origin | taken) | there
+        return attackers(self.masks, 1 - turn, target if origin == king else king, occupied) & ~taken
+
+    def _en_passants(self, men: int) -> Iterator[Move]:
+        """Yield the legal captures en passant of ``men``."""
+        target, turn = self.en_passant, self.turn
+        if target >= 0:
+            for origin in bits(men & self.masks[1 + KINDS * turn + PAWN] & PAWNS[1 - turn].captures[target]):
+                move = Move(origin, target, 0, EN_PASSANT)
+                if not self.threats(move):
+                    yield move
+
+    def danger(self, castling: Castling) -> tuple[int, int] | None:
+        """Return a cell on the way of the King that is attacked, and the attackers; None if there is none."""
+        kingless = (self.occupied[0] | self.occupied[1]) ^ 1 << castling.move.origin
+        for cell in castling.way:
+            if threats := attackers(self.masks, 1 - self.turn, cell, kingless):
+                return cell, threats
+        return None
+
+    # --- playing -------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def _arranged(cls, board: bytes | bytearray, turn: int, halfmove_clock: int, fullmove_number: int) -> Self:
+        """Return a position with the men of ``board``, all of them moved."""
+        new = super()._arranged(board, turn, halfmove_clock, fullmove_number)
+        new.en_passant, new._surveyed = -1, None
+        return new
+
+    def apply_unchecked(self, move: Move) -> Self:
+        """Return the position after ``move``, which must be legal here."""
+        origin, target, _, special = move
+        if special in (CASTLING, EN_PASSANT):
+            return self._apply_special(move)
+        new = self._moved(move)
+        new._surveyed = None
+        new.en_passant = (origin + target) // 2 if special == DOUBLE_STEP else -1
+        if new.unmoved and self.board[origin] == 1 + KING + KINDS * self.turn:
+            new.unmoved &= ~HOMES[self.turn]
+        return new
+
+    def _apply_special(self, move: Move) -> Self:
+        origin, target, _, special = move
+        turn, board = self.turn, bytearray(self.board)
+        board[target], board[origin] = board[origin], 0
+        if special == CASTLING:
+            [castling] = [castling for castling in CASTLINGS[turn] if castling.move == move]
+            board[castling.base_target], board[castling.base] = board[castling.base], 0
+        else:
+            board[passed_by(target, turn)] = 0
+        clock = self.halfmove_clock + 1 if special == CASTLING else 0
+        new = self._arranged(board, 1 - turn, clock, self.fullmove_number + turn)
+        new.unmoved = self.unmoved & ~HOMES[turn] if special == CASTLING else self.unmoved
+        return new

@@ -1,0 +1,180 @@
+"""Who plays on the three-player board, with what men, and what attacks what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar, NamedTuple
+
+from plybook.replay.position import Position
+from plybook.replay.rules.three_player.board import BOARD
+from plybook.replay.rules.three_player.pawns import Pawns
+from plybook.replay.rules.three_player.seats import KINDS, KING, PAWN, Castling, Seating
+
+_KINDS = len(KINDS)
+
+
+class Passed(NamedTuple):
+    """A cell that a Pawn has passed over in a double step, and the cell where it stands."""
+
+    cell: int
+    pawn: int
+
+
+class ThreePlayerAttacks(Position):
+    """A position as far as what attacks what goes, whoever plays the game.
+
+    ``men`` are all men and ``men_by_kind`` those of each kind, whosesoever; ``unmoved`` the Rooks with which their
+    Kings may still castle; ``crossed`` the Pawns that go the other way round the board; ``passed`` the double steps
+    that someone may still capture en passant; ``left`` the seats that are out. Of the last move it is known who made
+    it (``mover``) and whether it was mate (``was_mate``).
+    """
+
+    __slots__ = ("_checkers", "crossed", "left", "men", "men_by_kind", "mover", "passed", "was_mate")
+
+    kinds = KINDS
+    kind_names = ("Pawn", "Knight", "Bishop", "Rook", "Queen", "King")
+    geometry = BOARD
+    seats_name_cells = True
+    seating: ClassVar[Seating]
+
+    men: int
+    men_by_kind: tuple[int, ...]
+    crossed: int
+    passed: tuple[Passed, ...]
+    left: frozenset[int]
+    mover: int
+    was_mate: bool
+    _checkers: int
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """What makes two positions the same for repetition: all but the counters."""
+        return self.board, self.turn, self.unmoved, self.crossed, self.passed, self.left
+
+    @classmethod
+    def cell_count(cls) -> int:
+        """Return how many squares the game has."""
+        return cls.seating.squares.bit_count()
+
+    @classmethod
+    def code(cls, seat: int, kind: int) -> int:
+        """Return the code in ``board`` of a man."""
+        return 1 + seat * _KINDS + kind
+
+    # --- who plays --------------------------------------------------------------------------------------------------
+
+    def sides_in_play(self) -> tuple[int, ...]:
+        """Return the seats that stand for the sides still in play."""
+        return tuple(leader for leader in self.seating.sides() if leader not in self.left)
+
+    def begins_round(self) -> bool:
+        """Say whether the seat to move is the first of those still in play."""
+        return all(seat in self.left for seat in range(self.turn))
+
+    def seat_after(self, seat: int) -> int:
+        """Return who moves after ``seat``."""
+        return self._seat_beside(seat, 1)
+
+    def seat_before(self, seat: int) -> int:
+        """Return who has moved before ``seat``."""
+        return self._seat_beside(seat, -1)
+
+    def _seat_beside(self, seat: int, step: int) -> int:
+        beside = (seat + step) % len(self.seats)
+        while beside in self.left:
+            beside = (beside + step) % len(self.seats)
+        return beside
+
+    def name(self, cell: int) -> str:
+        """Return what the seat to move calls ``cell``."""
+        return "".join(self.seating.places[self.turn][cell][:3])
+
+    # --- what attacks -----------------------------------------------------------------------------------------------
+
+    def king(self, seat: int) -> int:
+        """Return the cell of the King of ``seat``."""
+        return self.masks[_KINDS * seat + 1 + KING].bit_length() - 1
+
+    def attackers(self, seat: int, cell: int, occupied: int) -> int:
+        """Return the men hostile to ``seat`` that attack ``cell``, with ``occupied`` in the way of riders."""
+        tables = self.seating.men
+        pawns, knights, bishops, rooks, queens, kings = self.men_by_kind
+        hostile = self.hostile_to(seat)
+        beside = tables.king.sources[cell] & hostile
+        found = knights & tables.knight.sources[cell] & hostile | kings & beside
+        if pawns & beside:
+            found |= self.pawn_attackers(seat, cell)
+        if riders := (bishops | queens) & tables.bishop.sources[cell] & hostile:
+            found |= tables.bishop.origins(cell, riders, occupied)
+        if riders := (rooks | queens) & tables.rook.sources[cell] & hostile:
+            found |= tables.rook.origins(cell, riders, occupied)
+        return found
+
+    def hostile_to(self, seat: int) -> int:
+        """Return the men that are not of the side of ``seat``."""
+        found = self.men
+        for partner in self.seating.partners[seat]:
+            found &= ~self.occupied[partner]
+        return found
+
+    def pawn_attackers(self, seat: int, cell: int) -> int:
+        """Return the Pawns hostile to ``seat`` that capture to ``cell``."""
+        found = 0
+        for foe in self.seating.foes[seat]:
+            for pawns, ways in self.pawns_of(foe):
+                found |= pawns & ways.capture_sources[cell]
+        return found
+
+    def pawns_of(self, seat: int) -> Iterator[tuple[int, Pawns]]:
+        """Yield the Pawns of ``seat`` with how they go, those that go one way round the board and the others."""
+        pawns = self.masks[1 + seat * _KINDS + PAWN]
+        crossed = self.seating.crossed_pawns[seat]
+        if crossed is None:
+            yield pawns, self.seating.pawns[seat]
+            return
+        yield pawns & ~self.crossed, self.seating.pawns[seat]
+        yield pawns & self.crossed, crossed
+
+    def pawn_ways(self, cell: int, seat: int) -> Pawns:
+        """Return how the Pawn of ``seat`` on ``cell`` goes."""
+        crossed = self.seating.crossed_pawns[seat]
+        return crossed if crossed and self.crossed >> cell & 1 else self.seating.pawns[seat]
+
+    def is_check(self) -> bool:
+        """Say whether the seat to move is in check."""
+        return self._checkers != 0
+
+    def checkers(self, seat: int) -> int:
+        """Return the men that give check to ``seat``."""
+        if seat == self.turn:
+            return self._checkers
+        return self.attackers(seat, self.king(seat), self.men)
+
+    def threats(self, origin: int, target: int, taken: int = 0) -> int:
+        """Return what will attack the King of the seat to move after a move; ``taken`` is captured en passant."""
+        there = 1 << target
+        king = self.king(self.turn)
+        if king == origin:
+            king = target
+        occupied = self.men & ~(1 << origin | taken) | there
+        return self.attackers(self.turn, king, occupied) & ~(taken | there)
+
+    def passed_cells(self) -> tuple[int, ...]:
+        """Return where the seat to move may capture en passant."""
+        hostile = self.hostile_to(self.turn) if self.passed else 0
+        return tuple(each.cell for each in self.passed if hostile >> each.pawn & 1)
+
+    def danger(self, castling: Castling) -> tuple[int, int] | None:
+        """Return a cell on the way of the King that is attacked, and the attackers; None if there is none."""
+        kingless = self.men ^ 1 << castling.move.origin
+        for cell in castling.way:
+            if threats := self.attackers(self.turn, cell, kingless):
+                return cell, threats
+        return None
+
+    def check_mark(self) -> str:
+        """Return the mark the move that led here deserves: ``"#"``, ``"+"`` or nothing."""
+        if self.was_mate:
+            return "#"
+        foes = self.seating.foes[self.mover]
+        return "+" if any(seat not in self.left and self.checkers(seat) for seat in foes) else ""

@@ -1,0 +1,195 @@
+"""The Pawns of three-player chess: where they go depends on where they stand, and never on how they came there.
+
+Each kind of Pawn has a map of the board, which says for each square what the Pawn can do there and which way is
+forwards (rules 3 and 4). The maps here are those of White and of a player in the wing on White's right; all others
+are theirs, turned or mirrored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from plybook.replay.geometry import bits, mask
+from plybook.replay.rules.three_player.board import (
+    BLACK,
+    BOARD,
+    HEADINGS,
+    HOMES,
+    RED,
+    SECTOR,
+    SIZE,
+    WHITE,
+    Ways,
+    cell_at,
+    north_of,
+    reflected,
+    rotated,
+    spots_of,
+)
+
+# What a Pawn can do: step forwards and capture diagonally forwards; step sideways too; step and capture all ways.
+FORWARDS, SIDEWAYS, ALL_WAYS = range(3)
+
+
+class Rule(NamedTuple):
+    """What a Pawn can do on one square, and the heading, as the player of its sector sees it, that is forwards."""
+
+    powers: int
+    forwards: int
+
+
+class DoubleStep(NamedTuple):
+    """A double step: where it starts, the cell it passes over, and where it ends."""
+
+    start: int
+    passed: int
+    target: int
+
+
+class Pawns:
+    """How the Pawns of one kind go.
+
+    ``steps`` and ``captures`` hold for each cell the cells a Pawn there steps or captures to, ``step_sources`` and
+    ``capture_sources`` those it could come from; ``double_from`` and ``double_to`` the double steps by start and
+    by end. Pawns promote on ``promotions``, unless they may and do stay what they are (``may_stay``), and can ever
+    stand on ``cells``.
+    """
+
+    def __init__(
+        self,
+        steps: Sequence[int],
+        captures: Sequence[int],
+        doubles: Sequence[DoubleStep],
+        promotions: int,
+        *,
+        may_stay: bool,
+    ) -> None:
+        self.steps, self.step_sources = steps, _reversed(steps)
+        self.captures, self.capture_sources = captures, _reversed(captures)
+        self.double_from = {double.start: double for double in doubles}
+        self.double_to = {double.target: double for double in doubles}
+        self.promotions = promotions
+        self.may_stay = may_stay
+        self.cells = self._reachable()
+
+    def transformed(self, change: Callable[[int], int]) -> Pawns:
+        """Return how the Pawns go whose board is this one with ``change``, a symmetry, made to all cells."""
+        new = [change(cell) for cell in range(SIZE)]
+
+        def moved(cells: int) -> int:
+            return mask([new[cell] for cell in bits(cells)])
+
+        steps, captures = [0] * SIZE, [0] * SIZE
+        for cell in range(SIZE):
+            steps[new[cell]], captures[new[cell]] = moved(self.steps[cell]), moved(self.captures[cell])
+        doubles = [DoubleStep(*(new[cell] for cell in double)) for double in self.double_from.values()]
+        return Pawns(steps, captures, doubles, moved(self.promotions), may_stay=self.may_stay)
+
+    def _reachable(self) -> int:
+        """Return where such a Pawn can ever stand."""
+        found = rest = mask(list(self.double_from))
+        while rest:
+            cell = rest.bit_length() - 1
+            rest ^= 1 << cell
+            # What must promote goes no further as a Pawn, and does not stand there either.
+            stay = -1 if self.may_stay else ~self.promotions
+            new = (self.steps[cell] | self.captures[cell]) & stay & ~found
+            found |= new
+            rest |= new
+        return found
+
+
+def _reversed(targets: Sequence[int]) -> list[int]:
+    sources = [0] * SIZE
+    for cell, cells in enumerate(targets):
+        for target in bits(cells):
+            sources[target] |= 1 << cell
+    return sources
+
+
+def _pawns(
+    ways: Ways, rule: Callable[[int], Rule], starts: Sequence[int], promotions: int, *, may_stay: bool
+) -> Pawns:
+    """Return how Pawns go that follow ``rule`` on the squares of ``ways`` and make double steps from ``starts``."""
+    steps, captures = [0] * SIZE, [0] * SIZE
+    for cell in bits(ways.squares):
+        powers, forwards = rule(cell)
+        to_step = {FORWARDS: (0,), SIDEWAYS: (0, 1, 3), ALL_WAYS: (0, 1, 2, 3)}[powers]
+        to_capture = (0, 1, 2, 3) if powers == ALL_WAYS else (0, 3)
+        for turn in to_step:
+            steps[cell] |= mask(ways.ray(cell, HEADINGS[(forwards + turn) % 4])[:1])
+        for turn in to_capture:
+            ahead, right = (HEADINGS[(forwards + turn + quarter) % 4] for quarter in (0, 1))
+            captures[cell] |= mask(ways.ray(cell, (ahead[0] + right[0], ahead[1] + right[1]))[:1])
+    doubles = [DoubleStep(cell, *ways.ray(cell, HEADINGS[rule(cell).forwards])[:2]) for cell in starts]
+    return Pawns(steps, captures, doubles, promotions, may_stay=may_stay)
+
+
+# --- the maps ----------------------------------------------------------------------------------------------------
+
+_WHITE_SPOTS, _RED_SPOTS = spots_of(WHITE), spots_of(RED)
+_EDGE_STARTS = tuple(cell_at(WHITE, file, 1) for file in range(8))
+_BACK_RANKS = mask([cell_at(player, file, 0) for player in (RED, BLACK) for file in range(8)])
+
+
+def edge_rule(cell: int) -> Rule:
+    """Return what White's Pawns can do on ``cell`` (rule 3)."""
+    if cell not in _WHITE_SPOTS:
+        return Rule(ALL_WAYS, 0)
+    file, rank = _WHITE_SPOTS[cell]
+    north = north_of(WHITE, cell)
+    if 0 <= file < 8:
+        return Rule(FORWARDS if rank < 6 else SIDEWAYS if rank < 9 else ALL_WAYS, north)
+    return Rule(SIDEWAYS if file in (-2, -1, 8, 9) else FORWARDS, north)
+
+
+def corner_rule(cell: int) -> Rule:
+    """Return what the Pawns from l5, m5, n5 and n4 can do on ``cell`` (rule 4): Red's east is forwards to them."""
+    if cell in _RED_SPOTS:
+        file, rank = _RED_SPOTS[cell]
+        east = (north_of(RED, cell) + 1) % 4
+        if rank == 11 and file >= 4:
+            return Rule(ALL_WAYS, east)
+        return Rule(FORWARDS if 1 <= rank < 5 else SIDEWAYS, east)
+    if cell in _WHITE_SPOTS and (_WHITE_SPOTS[cell][0] < 0 or cell < SECTOR):
+        return Rule(SIDEWAYS if _WHITE_SPOTS[cell][0] in (-2, -1) else FORWARDS, north_of(WHITE, cell))
+    return Rule(ALL_WAYS, 0)
+
+
+def plain_rule(cell: int) -> Rule:
+    """Return what White's Pawns can do on ``cell`` of the board without wings: go forwards, away from White."""
+    return Rule(FORWARDS, 0 if cell < SECTOR else 2)
+
+
+@cache
+def edge_pawns(player: int) -> Pawns:
+    """Return how the Pawns of ``player`` go, who sits at an edge."""
+    if player != WHITE:
+        return edge_pawns(WHITE).transformed(lambda cell: rotated(cell, player))
+    promotions = mask([cell_at(WHITE, file, 11) for file in range(8)])
+    return _pawns(Ways(BOARD.all), edge_rule, _EDGE_STARTS, promotions, may_stay=True)
+
+
+@cache
+def plain_pawns(player: int) -> Pawns:
+    """Return how the Pawns of ``player`` go on the board without wings."""
+    if player != WHITE:
+        return plain_pawns(WHITE).transformed(lambda cell: rotated(cell, player))
+    return _pawns(Ways(sum(HOMES)), plain_rule, _EDGE_STARTS, _BACK_RANKS, may_stay=False)
+
+
+@cache
+def corner_pawns(player: int, corner: int, starts: tuple[int, ...]) -> Pawns:
+    """Return how the Pawns go that set out counter-clockwise from the wing on the right of ``player``.
+
+    With ``corner`` -1 they are mirrored, and set out clockwise from the wing on his left. ``starts`` are the cells
+    where they set out, as those are for White's right wing.
+    """
+    if corner < 0:
+        return corner_pawns(WHITE, 1, starts).transformed(lambda cell: rotated(reflected(cell), player))
+    if player != WHITE:
+        return corner_pawns(WHITE, 1, starts).transformed(lambda cell: rotated(cell, player))
+    promotions = mask([cell_at(RED, 13, rank) for rank in range(1, 5)])
+    return _pawns(Ways(BOARD.all), corner_rule, starts, promotions, may_stay=False)

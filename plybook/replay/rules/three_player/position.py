@@ -1,0 +1,329 @@
+"""John Savard's chess for two to six players on his board of 240 squares, and the simpler games without wings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from plybook.catalogue import Variant
+from plybook.notation.moves import Action, MoveText, Place
+from plybook.notation.notation import Alphabet
+from plybook.replay.geometry import bits
+from plybook.replay.position import (
+    CASTLING,
+    DOUBLE_STEP,
+    EN_PASSANT,
+    ORDINARY,
+    Move,
+    OutsideRulesetError,
+    Query,
+)
+from plybook.replay.rules.three_player import seats as seatings
+from plybook.replay.rules.three_player.board import BOARD
+from plybook.replay.rules.three_player.explain import explain
+from plybook.replay.rules.three_player.fen import start_fen
+from plybook.replay.rules.three_player.pawns import Pawns
+from plybook.replay.rules.three_player.seats import CASTLINGS, KINDS, KING, PAWN, PROMOTIONS, Castling
+from plybook.replay.rules.three_player.state import ThreePlayerState
+
+_KINDS = len(KINDS)
+_KIND = {letter: kind for kind, letter in enumerate(KINDS)}
+_PROMOTION_LETTERS = tuple(KINDS[kind] for kind in PROMOTIONS)
+
+
+class ThreePlayerPosition(ThreePlayerState):
+    """A position of three-player chess, which finds its legal moves.
+
+    A man's move is safe without asking if his King is not in check and he stands on no line with him.
+    """
+
+    __slots__ = ()
+
+    def __init_subclass__(cls, seating: seatings.Seating) -> None:
+        cls.seating = seating
+        cls.seats = tuple(seat.name for seat in seating.seats)
+        cls.leaders = seating.leaders
+        cls.start_fen = start_fen(seating)
+
+    # --- the search for moves ------------------------------------------------------------------------------------
+
+    def find(self, query: Query) -> list[Move]:
+        """Return the legal moves that fit ``query``.
+
+        Where no new kind is written and the Pawn may stay one, that is the move; where it must promote, all
+        promotions fit.
+        """
+        if query.special:
+            return [castling.move for castling in self.castlings() if castling.token == query.token]
+        targets = query.targets & self.open_cells()
+        moves: list[Move] = []
+        for kind in range(_KINDS) if query.kind < 0 else (query.kind,):
+            men = self.masks[self.code(self.turn, kind)] & query.origins
+            if kind == PAWN:
+                moves += self._find_pawns(men, targets, query)
+            elif men and not query.promotion:
+                moves += self._find_pieces(kind, men, targets)
+        if query.captured >= 0:
+            moves = [move for move in moves if self._kind_taken(move) == query.captured]
+        return moves
+
+    def open_cells(self) -> int:
+        """Return where a man of the seat to move may go at all: not to his own side's men, nor to any King."""
+        own = self.men & ~self.hostile_to(self.turn)
+        return self.seating.squares & ~(own | self.men_by_kind[KING])
+
+    def _kind_taken(self, move: Move) -> int:
+        """Return the kind ``move`` takes, -1 for none."""
+        if move.special == EN_PASSANT:
+            return PAWN
+        return (self.board[move.target] - 1) % _KINDS if self.board[move.target] else -1
+
+    def _find_pieces(self, kind: int, men: int, targets: int) -> Iterator[Move]:
+        tables = self.seating.men
+        for target in bits(targets):
+            for origin in bits(tables.origins(kind, target, men, self.men)):
+                if self._is_safe(origin, target):
+                    yield Move(origin, target)
+
+    def _find_pawns(self, men: int, targets: int, query: Query) -> Iterator[Move]:
+        passed = self.passed_cells()
+        for pawns, ways in self.pawns_of(self.turn):
+            pawns &= men
+            for target in bits(targets) if pawns else ():
+                for origin, special in self._pawn_origins(pawns, ways, target, passed):
+                    yield from self._promoted(origin, target, special, ways, query.promotion)
+
+    def _pawn_origins(
+        self, pawns: int, ways: Pawns, target: int, passed: tuple[int, ...]
+    ) -> Iterator[tuple[int, int]]:
+        """Yield from where ``pawns`` can go to ``target``, and what is special about the move."""
+        if self.men >> target & 1:
+            for origin in bits(pawns & ways.capture_sources[target]):
+                yield origin, ORDINARY
+            return
+        for origin in bits(pawns & ways.step_sources[target]):
+            yield origin, ORDINARY
+        double = ways.double_to.get(target)
+        if double and pawns >> double.start & 1 and not self.men >> double.passed & 1:
+            yield double.start, DOUBLE_STEP
+        if target in passed:
+            for origin in bits(pawns & ways.capture_sources[target]):
+                yield origin, EN_PASSANT
+
+    def _promoted(self, origin: int, target: int, special: int, ways: Pawns, wanted: int | None) -> Iterator[Move]:
+        """Yield the moves of a Pawn to ``target`` if they are safe; all of them if ``wanted`` is None."""
+        promotions = _promotions(ways, target, wanted)
+        taken = 1 << self.passed_pawn(target) if special == EN_PASSANT else 0
+        if promotions and self._is_safe(origin, target, taken):
+            for promotion in promotions:
+                yield Move(origin, target, promotion, special)
+
+    def _is_safe(self, origin: int, target: int, taken: int = 0) -> bool:
+        """Say whether a move leaves the King of the seat to move out of check."""
+        if not (self._checkers or taken):
+            king = self.king(self.turn)
+            if king != origin and not self.seating.men.lines[king] >> origin & 1:
+                return True
+        return not self.threats(origin, target, taken)
+
+    def iter_legal_moves(self) -> Iterator[Move]:
+        """Yield every legal move once."""
+        tables, open_cells, base = self.seating.men, self.open_cells(), self.code(self.turn, 0)
+        for kind in range(PAWN + 1, _KINDS):
+            for origin in bits(self.masks[base + kind]):
+                for target in bits(tables.targets(kind, origin, self.men) & open_cells):
+                    if self._is_safe(origin, target):
+                        yield Move(origin, target)
+        passed = self.passed_cells()
+        for pawns, ways in self.pawns_of(self.turn):
+            for origin in bits(pawns):
+                for target, special in self._pawn_targets(origin, ways, open_cells, passed):
+                    yield from self._promoted(origin, target, special, ways, None)
+        for castling in self.castlings():
+            yield castling.move
+
+    def _pawn_targets(
+        self, origin: int, ways: Pawns, open_cells: int, passed: tuple[int, ...]
+    ) -> Iterator[tuple[int, int]]:
+        """Yield where the Pawn on ``origin`` can go, and what is special about the move."""
+        for target in bits(ways.steps[origin] & ~self.men | ways.captures[origin] & self.men & open_cells):
+            yield target, ORDINARY
+        double = ways.double_from.get(origin)
+        if double and not self.men & (1 << double.passed | 1 << double.target):
+            yield double.target, DOUBLE_STEP
+        for target in passed:
+            if ways.captures[origin] >> target & 1:
+                yield target, EN_PASSANT
+
+    def castlings(self) -> Iterator[Castling]:
+        """Yield the legal castlings."""
+        for castling in self.seating.castlings[self.turn]:
+            if self.unmoved >> castling.rook & 1 and not self.men & castling.vacant and self.danger(castling) is None:
+                yield castling
+
+    # --- words ---------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def alphabet(cls) -> Alphabet:
+        """Return the names notations need to make their grammars."""
+        return Alphabet(KINDS, KINDS[PAWN], _PROMOTION_LETTERS, cls.geometry.values, CASTLINGS)
+
+    @classmethod
+    def cells_named(cls, place: Place, seat: int) -> int:
+        """Return the cells that ``place`` can mean when ``seat`` writes it: any name with its prefix, or his own."""
+        return BOARD.cells_named(place, cls.seating.views[seat]) & cls.seating.squares
+
+    @classmethod
+    def query(cls, text: MoveText, seat: int = 0) -> Query:
+        """Return what ``text``, written by ``seat``, asks of a position; raise `OutsideRulesetError`."""
+        if text.action is Action.BOARD:
+            raise OutsideRulesetError("no part of the board moves in this game")
+        if text.action is Action.CASTLING:
+            if text.castling not in CASTLINGS:
+                raise OutsideRulesetError(f"there is no castling {text.castling} in this game")
+            return Query(CASTLING, token=text.castling)
+        if text.promotion and text.promotion not in _PROMOTION_LETTERS:
+            raise OutsideRulesetError(f"a Pawn becomes one of {', '.join(_PROMOTION_LETTERS)}, not {text.promotion}")
+        return Query(
+            kind=cls._kind(text.piece, -1),
+            origins=cls.cells_named(text.origin, seat),
+            targets=cls.cells_named(text.target, seat),
+            promotion=cls._kind(text.promotion, 0),
+            captured=cls._kind(text.captured, -1),
+        )
+
+    @staticmethod
+    def _kind(letter: str, unsaid: int) -> int:
+        if letter and letter not in _KIND:
+            raise OutsideRulesetError(f"no man of this game is called {letter}")
+        return _KIND[letter] if letter else unsaid
+
+    def describe(self, move: Move) -> MoveText:
+        """Return ``move``, legal here, as a complete `MoveText`, but for the marks of check and mate."""
+        if move.special == CASTLING:
+            return MoveText(Action.CASTLING, castling=self.castling_to(move.target).token)
+        return _describe(self.seating, self.turn, self.board[move.origin], self._kind_taken(move), move)
+
+    def ends_of(self, move: Move) -> tuple[str, str]:
+        """Return what the seat to move calls the squares that ``move`` leads from and to."""
+        return self.name(move.origin), self.name(move.target)
+
+    def explain(self, query: Query) -> str:
+        """Say in plain words why no legal move fits ``query``."""
+        return explain(self, query)
+
+
+def _promotions(ways: Pawns, target: int, wanted: int | None) -> tuple[int, ...]:
+    """Return what a Pawn may become on ``target``, 0 for itself; if ``wanted`` is not None, what that can mean."""
+    if not ways.promotions >> target & 1:
+        return () if wanted else (0,)
+    if wanted:
+        return (wanted,) if wanted in PROMOTIONS else ()
+    if ways.may_stay:
+        return (0, *PROMOTIONS) if wanted is None else (0,)
+    return PROMOTIONS
+
+
+@lru_cache(maxsize=1 << 14)
+def _describe(seating: seatings.Seating, seat: int, code: int, taken: int, move: Move) -> MoveText:
+    """Return the text of a move, no castling, of the man ``code``; ``taken`` is the kind it takes, -1 for none."""
+    places = seating.places[seat]
+    return MoveText(
+        piece=KINDS[(code - 1) % _KINDS],
+        origin=places[move.origin],
+        target=places[move.target],
+        capture=taken >= 0,
+        captured=KINDS[taken] if taken >= 0 else "",
+        promotion=KINDS[move.promotion] if move.promotion else "",
+        en_passant=move.special == EN_PASSANT,
+    )
+
+
+class ThreePosition(ThreePlayerPosition, seating=seatings.THREE):
+    """A position of the game for three."""
+
+    __slots__ = ()
+
+
+class DuelPosition(ThreePlayerPosition, seating=seatings.DUEL):
+    """A position of the game for two; Black's King and Queen are exchanged."""
+
+    __slots__ = ()
+
+
+class PlainPosition(ThreePlayerPosition, seating=seatings.PLAIN):
+    """A position of the simpler game for three, without wings."""
+
+    __slots__ = ()
+
+
+class PlainDuelPosition(ThreePlayerPosition, seating=seatings.PLAIN_DUEL):
+    """A position of the simpler game for two, without wings."""
+
+    __slots__ = ()
+
+
+class PartnersPosition(ThreePlayerPosition, seating=seatings.PARTNERS):
+    """A position of the game for four, two against two; the partners sit in wings."""
+
+    __slots__ = ()
+
+
+class SixPosition(ThreePlayerPosition, seating=seatings.SIX):
+    """A position of the game for six, three sides of two, with the corner array whose Pawns go both ways."""
+
+    __slots__ = ()
+
+
+class SixAlternatePosition(ThreePlayerPosition, seating=seatings.SIX_ALTERNATE):
+    """A position of the game for six with the corner array whose Pawns all go counter-clockwise."""
+
+    __slots__ = ()
+
+
+def _variant(name: str, title: str, about: str, rules: type[ThreePlayerPosition]) -> Variant:
+    return Variant(name, title, about, rules.seats, rules, ("savard", "savard-white"), "three-player")
+
+
+THREE_PLAYER = _variant(
+    "three-player",
+    "Three-player chess",
+    "John Savard's game for three on 240 squares: three homes, and wings round which Bishops change colour.",
+    ThreePosition,
+)
+THREE_PLAYER_DUEL = _variant(
+    "three-player-duel",
+    "Three-player chess for two",
+    "The game for two on the board of 240 squares, with Black's King and Queen exchanged.",
+    DuelPosition,
+)
+THREE_PLAYER_PLAIN = _variant(
+    "three-player-plain",
+    "Three-player chess without wings",
+    "The simpler game for three, on the 144 squares of the homes alone.",
+    PlainPosition,
+)
+THREE_PLAYER_PLAIN_DUEL = _variant(
+    "three-player-plain-duel",
+    "Three-player chess without wings for two",
+    "The simpler game for two, on the 144 squares of the homes alone.",
+    PlainDuelPosition,
+)
+THREE_PLAYER_PARTNERS = _variant(
+    "three-player-partners",
+    "Three-player chess for two sides of two",
+    "The game for four on 240 squares: each side has a player at an edge and one in a corner.",
+    PartnersPosition,
+)
+THREE_PLAYER_SIX = _variant(
+    "three-player-six",
+    "Three-player chess for three sides of two",
+    "The game for six on 240 squares; in the corners Pawns set out both ways round the board.",
+    SixPosition,
+)
+THREE_PLAYER_SIX_ALTERNATE = _variant(
+    "three-player-six-alternate",
+    "Three-player chess for three sides of two, alternate array",
+    "The game for six on 240 squares, with the corner array whose Pawns all go counter-clockwise.",
+    SixAlternatePosition,
+)

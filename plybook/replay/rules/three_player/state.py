@@ -1,0 +1,263 @@
+"""A position on the three-player board: from and to setups, what a move makes of it, and leaving the game.
+
+Who is checkmated when his turn comes is out with his side, and his men with him; the turn passes on. The last mate
+ends the game, and there the mated men stay (rule 6.4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import reduce
+from operator import or_
+from typing import Self
+
+from plybook.replay.geometry import bits
+from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, Move
+from plybook.replay.rules.three_player.attacks import Passed, ThreePlayerAttacks
+from plybook.replay.rules.three_player.board import BOARD
+from plybook.replay.rules.three_player.fen import read_fen, write_fen
+from plybook.replay.rules.three_player.seats import (
+    KINDS,
+    KING,
+    PAWN,
+    ROOK,
+    Castling,
+)
+from plybook.replay.rules.three_player.setup import ThreePlayerSetup
+from plybook.replay.setup import FenError, Setup
+
+_KINDS = len(KINDS)
+_MOST_MEN, _MOST_PAWNS = 16, 8
+
+
+class ThreePlayerState(ThreePlayerAttacks):
+    """The state of a game, whoever plays it."""
+
+    __slots__ = ()
+
+    # --- from and to text -------------------------------------------------------------------------------------------
+
+    @classmethod
+    def read_fen(cls, fen: str) -> ThreePlayerSetup:
+        """Return what a FEN-like string says; raise `FenError` for what is not written as it should be."""
+        return read_fen(fen, cls.seating)
+
+    @classmethod
+    def write_fen(cls, setup: Setup) -> str:
+        """Return the FEN-like string of ``setup``."""
+        return write_fen(setup.completed(ThreePlayerSetup), cls.seating)
+
+    @classmethod
+    def from_setup(cls, setup: Setup) -> Self:
+        """Return the position of ``setup``; raise `FenError` for what no game can come to.
+
+        If the seat to move is mated and others play on, it has left.
+        """
+        own = setup.completed(ThreePlayerSetup)
+        own.check(BOARD.size, cls.seats, _KINDS)
+        own.check_left(cls.seating)
+        new = cls.arranged(
+            own.board,
+            own.turn,
+            left=own.left,
+            crossed=own.crossed,
+            halfmove_clock=own.halfmove_clock,
+            fullmove_number=own.fullmove_number,
+        )
+        for seat in range(len(cls.seats)):
+            new._check_men(seat)
+        mover = new.seat_before(new.turn)
+        if not own.left and new.checkers(mover):
+            raise FenError(f"{cls.seats[mover]} is in check, but it is the turn of {cls.seats[new.turn]}")
+        own.check_rights(cls.seating)
+        new.unmoved = own.unmoved
+        new.passed = new.still_passed(map(new._double_step, own.doubled))
+        return new.settled()
+
+    def _check_men(self, seat: int) -> None:
+        """Raise `FenError` for men of ``seat`` that no game can give it."""
+        name, men = self.seats[seat], self.occupied[seat]
+        if seat in self.left:
+            if men:
+                raise FenError(f"{name} has left and has men on the board")
+            return
+        kings = self.masks[self.code(seat, KING)].bit_count()
+        if kings != 1:
+            raise FenError(f"{name} has {kings} Kings" if kings else f"{name} has no King")
+        if men.bit_count() > _MOST_MEN:
+            raise FenError(f"{name} has more than {_MOST_MEN} men")
+        if self.masks[self.code(seat, PAWN)].bit_count() > _MOST_PAWNS:
+            raise FenError(f"{name} has more than {_MOST_PAWNS} Pawns")
+        for cell in bits(men & ~self.seating.squares):
+            raise FenError(f"{BOARD.names[cell]} is no square of this game")
+        if men & self.crossed and self.seating.crossed_pawns[seat] is None:
+            raise FenError(f"{name} has no Pawns that go the other way round")
+        for pawns, ways in self.pawns_of(seat):
+            for cell in bits(pawns & ~ways.cells):
+                raise FenError(f"no Pawn of {name}'s can stand on {BOARD.names[cell]}")
+
+    def _double_step(self, cell: int) -> Passed:
+        """Return the double step that ends on ``cell``; raise `FenError` if none can."""
+        if not 0 <= cell < BOARD.size:
+            raise FenError("a double step ends on no square")
+        passed = self.double_step_to(cell)
+        if passed is None:
+            raise FenError(f"double step to {BOARD.names[cell]}: no Pawn of a seat that waits can have made it")
+        return passed
+
+    def setup(self) -> ThreePlayerSetup:
+        """Return what makes this position."""
+        return ThreePlayerSetup(
+            self.board,
+            self.turn,
+            self.unmoved,
+            self.halfmove_clock,
+            self.fullmove_number,
+            left=self.left,
+            crossed=self.crossed,
+            doubled=tuple(passed.pawn for passed in self.passed),
+        )
+
+    # --- making positions -------------------------------------------------------------------------------------------
+
+    @classmethod
+    def arranged(
+        cls,
+        board: bytes | bytearray,
+        turn: int,
+        *,
+        left: Iterable[int] = (),
+        crossed: int = 0,
+        unmoved: int = 0,
+        passed: Iterable[Passed] = (),
+        halfmove_clock: int = 0,
+        fullmove_number: int = 1,
+    ) -> Self:
+        """Return a position; nobody is found to be mated yet."""
+        new = cls._with_men(board)
+        new.men = reduce(or_, new.occupied)
+        new.men_by_kind = tuple(reduce(or_, new.masks[1 + kind :: _KINDS]) for kind in range(_KINDS))
+        new.left = frozenset(left)
+        new.crossed, new.unmoved = crossed & new.men_by_kind[PAWN], unmoved
+        new.halfmove_clock, new.fullmove_number = halfmove_clock, fullmove_number
+        new._give_turn(turn)
+        new.passed = new.still_passed(passed)
+        new.mover, new.was_mate = new.seat_before(turn), False
+        return new
+
+    def _give_turn(self, seat: int) -> None:
+        """Make it the turn of ``seat``, with all men in place."""
+        self.turn = seat
+        king = self.king(seat)
+        self._checkers = self.attackers(seat, king, self.men) if king >= 0 else 0
+
+    def still_passed(self, passed: Iterable[Passed]) -> tuple[Passed, ...]:
+        """Return those of ``passed`` that a Pawn may still capture en passant (rule 6.2)."""
+        return tuple(sorted(each for each in passed if self._is_open(each)))
+
+    def double_step_to(self, cell: int) -> Passed | None:
+        """Return the double step that ends on ``cell``, None if no Pawn of a seat that waits can have made it."""
+        seat, kind = divmod(self.board[cell] - 1, _KINDS)
+        if kind != PAWN or seat == self.turn:
+            return None
+        double = self.pawn_ways(cell, seat).double_to.get(cell)
+        if double is None or self.men >> double.passed & 1:
+            return None
+        return Passed(double.passed, cell)
+
+    def _is_open(self, passed: Passed) -> bool:
+        cell, pawn = passed
+        owner, kind = divmod(self.board[pawn] - 1, _KINDS)
+        if kind != PAWN or owner == self.turn or self.men >> cell & 1:
+            return False
+        return self.pawn_attackers(owner, cell) != 0
+
+    def apply_unchecked(self, move: Move) -> Self:
+        """Return the position after ``move``, which must be legal here."""
+        origin, target, promotion, special = move
+        turn, man = self.turn, self.board[origin]
+        taken_on = self.passed_pawn(target) if special == EN_PASSANT else target
+        taken, kind = self.board[taken_on], (man - 1) % _KINDS
+        changes = [(origin, man, 0), (target, 0, man + promotion)]
+        if taken:
+            changes.insert(0, (taken_on, taken, 0))
+        unmoved = self.unmoved & ~(1 << origin | 1 << target)
+        if kind == KING and unmoved:
+            unmoved &= ~self.seating.rooks[turn]
+            if special == CASTLING:
+                castling, rook = self.castling_to(target), self.code(turn, ROOK)
+                changes += [(castling.rook, rook, 0), (castling.rook_target, 0, rook)]
+        new = self._changed(changes)
+        new.left, new.unmoved, new.crossed = self.left, unmoved, self.crossed
+        if self.crossed:
+            is_crossed = self.crossed >> origin & 1 and not promotion
+            kept = self.crossed & ~(1 << origin | 1 << taken_on)
+            new.crossed = kept | (1 << target if is_crossed else 0)
+        new.mover, new.was_mate = turn, False
+        new.halfmove_clock = 0 if taken or kind == PAWN else self.halfmove_clock + 1
+        following = self.seat_after(turn)
+        new.fullmove_number = self.fullmove_number + (following < turn)
+        new._give_turn(following)
+        # Whoever takes the Pawn ends the right to take it in passing, be he a Pawn himself.
+        passed = tuple(each for each in self.passed if each.pawn != target)
+        if special == DOUBLE_STEP:
+            passed = (*passed, Passed(self.pawn_ways(origin, turn).double_to[target].passed, target))
+        new.passed = new.still_passed(passed) if passed else ()
+        return new.settled() if new._checkers else new
+
+    def _changed(self, changes: Iterable[tuple[int, int, int]]) -> Self:
+        """Return a position with other men on some cells, each given with the codes of what stood and what will."""
+        board, masks = bytearray(self.board), list(self.masks)
+        occupied, by_kind = list(self.occupied), list(self.men_by_kind)
+        for cell, old, code in changes:
+            board[cell] = code
+            seat, kind = divmod((old or code) - 1, _KINDS)
+            masks[old or code] ^= 1 << cell
+            occupied[seat] ^= 1 << cell
+            by_kind[kind] ^= 1 << cell
+        new = object.__new__(type(self))
+        new.board, new.masks, new.occupied = bytes(board), tuple(masks), tuple(occupied)
+        new.men_by_kind, new.men = tuple(by_kind), reduce(or_, occupied)
+        return new
+
+    def castling_to(self, target: int) -> Castling:
+        """Return the castling of the seat to move that takes its King to ``target``."""
+        return next(each for each in self.seating.castlings[self.turn] if each.move.target == target)
+
+    def passed_pawn(self, cell: int) -> int:
+        """Return where the Pawn stands that has passed over ``cell``."""
+        return next(each.pawn for each in self.passed if each.cell == cell)
+
+    # --- leaving the game -------------------------------------------------------------------------------------------
+
+    def settled(self) -> Self:
+        """Return the position once all who are mated when their turn comes have left, but for the last."""
+        position, mover = self, self.mover
+        was_mate = False
+        while position.is_checkmate():
+            was_mate = True
+            if len(position.sides_in_play()) <= 2:
+                break
+            position = position._without(self.seating.leaders[position.turn])
+        position.mover, position.was_mate = mover, was_mate
+        return position
+
+    def _without(self, side: int) -> Self:
+        """Return the position without the men of ``side``, with the turn passed on."""
+        gone = {seat for seat, leader in enumerate(self.seating.leaders) if leader == side}
+        men = reduce(or_, (self.occupied[seat] for seat in gone))
+        board = bytearray(self.board)
+        for cell in bits(men):
+            board[cell] = 0
+        new = self.arranged(
+            board,
+            self.turn,
+            left=self.left | gone,
+            crossed=self.crossed,
+            unmoved=self.unmoved & ~men,
+            fullmove_number=self.fullmove_number,
+        )
+        new._give_turn(new.seat_after(self.turn))
+        new.fullmove_number += new.turn < self.turn
+        new.passed = new.still_passed(self.passed)
+        return new

@@ -1,0 +1,273 @@
+"""A position of a game with attack boards: the search for moves and the words both rulesets of Tri-D chess share.
+
+A ruleset is a subclass of `AttackBoardsPosition`. The state is in `plybook.replay.rules.tri_d.state`, why a
+move is not legal in `plybook.replay.rules.tri_d.explain`.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from functools import reduce
+from operator import or_
+
+from plybook.notation.moves import Action, MoveText, Place
+from plybook.notation.notation import Alphabet
+from plybook.replay.geometry import Geometry, bits
+from plybook.replay.position import (
+    BOARD,
+    CASTLING,
+    DOUBLE_STEP,
+    EN_PASSANT,
+    Move,
+    OutsideRulesetError,
+    Query,
+)
+from plybook.replay.rules.tri_d.board import (
+    ADVANCE,
+    BETWEEN,
+    BOARD_NAMES,
+    CASTLINGS,
+    COLUMN_OF,
+    DOUBLE,
+    KINDS,
+    PAWN,
+    PIN_CELLS,
+    REACH,
+    TAKES,
+)
+from plybook.replay.rules.tri_d.explain import explain
+from plybook.replay.rules.tri_d.state import AttackBoardsState
+
+_KIND = {letter: kind for kind, letter in enumerate(KINDS)}
+
+
+class AttackBoardsPosition(AttackBoardsState):
+    """A position that finds its legal moves.
+
+    A moving board's `Query.origins` has bit ``b`` for board ``b`` and bit ``4 + p`` for the pin ``p`` it stands on.
+    """
+
+    __slots__ = ()
+
+    @abstractmethod
+    def board_targets(self, board: int) -> int:
+        """Return the pins to which the seat to move may move ``board``."""
+
+    def changes_owner(self, move: Move) -> bool:
+        """Say whether ``move``, legal here, is marked for the change of an attack board's owner."""
+        return False
+
+    # --- the search for moves ----------------------------------------------------------------------------------
+
+    def iter_legal_moves(self) -> Iterator[Move]:
+        """Yield every legal move once."""
+        yield from self._men_moves(Query())
+        yield from self._castling_moves("")
+        yield from self._board_moves(Query())
+
+    def find(self, query: Query) -> list[Move]:
+        """Return the legal moves that fit ``query``: few men can come from there, few of them get there."""
+        if query.special == CASTLING:
+            return list(self._castling_moves(query.token))
+        if query.special == BOARD:
+            return list(self._board_moves(query))
+        return list(self._men_moves(query))
+
+    def _men_moves(self, query: Query) -> Iterator[Move]:
+        turn = self.turn
+        targets = query.targets & self.squares & ~self.occupied[turn]
+        if query.captured >= 0:
+            targets &= self.masks[self.code(1 - turn, query.captured)]
+        for kind in range(len(KINDS)) if query.kind < 0 else (query.kind,):
+            men = self.masks[self.code(turn, kind)] & query.origins
+            if kind == PAWN:
+                yield from self._pawn_moves(men, targets, query)
+            elif not query.promotion:
+                yield from self._piece_moves(men, targets, REACH[kind])
+
+    def _piece_moves(self, men: int, targets: int, reach: tuple[int, ...]) -> Iterator[Move]:
+        squares, occupied = self.squares, self.occupied[0] | self.occupied[1]
+        for origin in bits(men):
+            between = BETWEEN[COLUMN_OF[origin]]
+            for target in bits(reach[origin] & targets):
+                clear = self.path_is_clear(between[COLUMN_OF[target]], 1 << target, squares, occupied)
+                if clear and self._is_safe(origin, target):
+                    yield Move(origin, target)
+
+    def _pawn_moves(self, men: int, targets: int, query: Query) -> Iterator[Move]:
+        turn = self.turn
+        empty = self.squares & ~(self.occupied[0] | self.occupied[1])
+        passed = self.passed & empty & query.targets if query.captured in (-1, PAWN) else 0
+        for origin in bits(men):
+            takes = TAKES[turn][origin]
+            for target in bits(targets & (ADVANCE[turn][origin] & empty | takes & ~empty)):
+                if self._is_safe(origin, target):
+                    for promotion in self.promotions(target, self.squares, query.promotion):
+                        yield Move(origin, target, promotion)
+            if query.promotion:
+                continue
+            if 1 << origin & self.unmoved:
+                yield from self._double_steps(origin, targets & empty)
+            for target in bits(takes & passed):
+                if self._is_safe(origin, target, 1 << self.ep):
+                    yield Move(origin, target, special=EN_PASSANT)
+
+    def _double_steps(self, origin: int, targets: int) -> Iterator[Move]:
+        between = BETWEEN[COLUMN_OF[origin]]
+        occupied = self.occupied[0] | self.occupied[1]
+        for target in bits(DOUBLE[self.turn][origin] & targets):
+            clear = self.path_is_clear(between[COLUMN_OF[target]], 1 << target, self.squares, occupied)
+            if clear and self._is_safe(origin, target):
+                yield Move(origin, target, special=DOUBLE_STEP)
+
+    def promotions(self, cell: int, squares: int, wanted: int = 0) -> tuple[int, ...]:
+        """Return what a pawn of the seat to move becomes on arriving on ``cell``: ``(0,)`` if it stays a pawn."""
+        if not 1 << cell & self.promotion_cells(self.turn, squares):
+            return () if wanted else (0,)
+        return tuple(kind for kind in self.promotion_kinds() if wanted in (0, kind))
+
+    def _castling_moves(self, token: str) -> Iterator[Move]:
+        rights = self.castling_rights[2 * self.turn :]
+        for name, way, right in zip(self.castlings, CASTLINGS[self.turn], rights, strict=False):
+            if right and token in ("", name) and self.may_castle(way.king_target, way.rook):
+                yield Move(way.king, way.king_target, special=CASTLING)
+
+    def may_castle(self, king_target: int, rook: int) -> bool:
+        """Say whether king and rook, neither of which has moved, may castle now."""
+        if self.castling_refusal() or (self.board[king_target] and king_target != rook):
+            return False
+        occupied = (self.occupied[0] | self.occupied[1]) & ~(1 << rook) | 1 << king_target
+        return not self.is_check() and self.attacker(self.turn, king_target, self.squares, occupied) < 0
+
+    def _board_moves(self, query: Query) -> Iterator[Move]:
+        for board, pin in enumerate(self.pins):
+            if not (query.origins >> board & query.origins >> len(BOARD_NAMES) + pin & 1):
+                continue
+            for target in bits(self.board_targets(board) & query.targets):
+                squares = self.squares ^ PIN_CELLS[pin] ^ PIN_CELLS[target]
+                if self._is_safe_carrying(pin, target, squares):
+                    for promotion in self.board_promotions(pin, target, squares, query.promotion):
+                        yield Move(board, target, promotion, BOARD)
+
+    def board_promotions(self, pin: int, target: int, squares: int, wanted: int) -> tuple[int, ...]:
+        """Return what a pawn becomes when a board goes to another pin: ``(0,)`` if none promotes."""
+        arrival = self.board_pawn(pin, target)
+        if arrival < 0:
+            return () if wanted else (0,)
+        return self.promotions(arrival, squares, wanted)
+
+    # --- the safety of the king ------------------------------------------------------------------------------------
+
+    def _is_safe(self, origin: int, target: int, taken: int = 0) -> bool:
+        """Say whether moving a man leaves its king uncapturable; ``taken`` is a pawn captured en passant."""
+        turn, landing = self.turn, 1 << target
+        occupied = (self.occupied[0] | self.occupied[1]) & ~(1 << origin | taken) | landing
+        king = self.king(turn)
+        cell = target if king == origin else king
+        return self.attacker(turn, cell, self.squares, occupied, landing | taken) < 0
+
+    def _is_safe_carrying(self, pin: int, target: int, squares: int) -> bool:
+        """Say whether moving a board leaves the king uncapturable."""
+        turn, occupied = self.turn, self.occupied[0] | self.occupied[1]
+        king, shift = self.king(turn), 4 * (target - pin)
+        carried = occupied & PIN_CELLS[pin]
+        if carried >> king & 1:
+            king += shift
+        arrived = carried << shift if shift > 0 else carried >> -shift
+        return self.attacker(turn, king, squares, occupied & ~carried | arrived) < 0
+
+    # --- words -------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def query(cls, text: MoveText, seat: int = 0) -> Query:
+        """Return what ``text`` asks of a position."""
+        if text.hung:
+            raise OutsideRulesetError("this ruleset has no hung boards: attack boards stand upright")
+        promotion = cls._kind(text.promotion) if text.promotion else 0
+        if text.action is Action.CASTLING:
+            return Query(CASTLING, token=text.castling)
+        if text.action is Action.BOARD:
+            boards = sum(1 << board for board, name in enumerate(BOARD_NAMES) if name.startswith(text.board))
+            origins = boards | cls._pins_at(text.origin) << len(BOARD_NAMES)
+            return Query(BOARD, origins=origins, targets=cls._pins_at(text.target), promotion=promotion)
+        geometry: Geometry = cls.geometry
+        return Query(
+            kind=cls._kind(text.piece) if text.piece else -1,
+            origins=geometry.cells_at(text.origin) & cls._cells_on(text.origin_pin),
+            targets=geometry.cells_at(text.target),
+            promotion=promotion,
+            captured=cls._kind(text.captured) if text.captured else -1,
+        )
+
+    @staticmethod
+    def _kind(letter: str) -> int:
+        if letter not in _KIND:
+            raise OutsideRulesetError(f"this ruleset has no piece {letter!r}")
+        return _KIND[letter]
+
+    @classmethod
+    def _pins_at(cls, place: Place) -> int:
+        """Return the set of the pins that fit ``place``."""
+        return sum(
+            1 << pin
+            for pin, known in enumerate(cls.pin_places)
+            if all(wanted in (None, value) for wanted, value in zip(place, known, strict=False))
+        )
+
+    @classmethod
+    def _cells_on(cls, pin: Place) -> int:
+        """Return the cells of a board on ``pin``; every cell where no pin is said."""
+        return reduce(or_, (PIN_CELLS[each] for each in bits(cls._pins_at(pin))), 0) if pin else cls.geometry.all
+
+    def describe(self, move: Move) -> MoveText:
+        """Return ``move``, legal here, as a complete `MoveText`, but for the marks of check and mate."""
+        changes_owner = self.changes_owner(move)
+        promotion = KINDS[move.promotion] if move.promotion else ""
+        if move.special == CASTLING:
+            ways = [way.king_target for way in CASTLINGS[self.turn]]
+            castling = self.castlings[ways.index(move.target)]
+            return MoveText(action=Action.CASTLING, castling=castling, changes_owner=changes_owner)
+        if move.special == BOARD:
+            return MoveText(
+                action=Action.BOARD,
+                board=BOARD_NAMES[move.origin],
+                origin=self.pin_places[self.pins[move.origin]],
+                target=self.pin_places[move.target],
+                promotion=promotion,
+                changes_owner=changes_owner,
+            )
+        taken = self.man_at(self.ep if move.special == EN_PASSANT else move.target)
+        man = self.man_at(move.origin)
+        return MoveText(
+            piece=man.kind if man else "",
+            origin=self.geometry.places[move.origin],
+            target=self.geometry.places[move.target],
+            capture=taken is not None,
+            captured=taken.kind if taken else "",
+            promotion=promotion,
+            en_passant=move.special == EN_PASSANT,
+            changes_owner=changes_owner,
+        )
+
+    def ends_of(self, move: Move) -> tuple[str, str]:
+        """Return what the places are called that ``move`` leads from and to: pins for a board."""
+        if move.special == BOARD:
+            return self.pin_names[self.pins[move.origin]], self.pin_names[move.target]
+        return super().ends_of(move)
+
+    def explain(self, query: Query) -> str:
+        """Say in the ruleset's own terms why no legal move fits ``query``."""
+        return explain(self, query)
+
+    @classmethod
+    def alphabet(cls) -> Alphabet:
+        """Return the names notations need to make their grammars."""
+        return Alphabet(
+            kinds=KINDS,
+            pawn="P",
+            promotions=("Q", "R", "B", "N"),
+            axes=cls.geometry.values,
+            castlings=cls.castlings,
+            boards=BOARD_NAMES,
+        )

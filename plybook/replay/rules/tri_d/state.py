@@ -1,0 +1,346 @@
+"""The state of a game with attack boards: what both rulesets of Tri-D chess hold, and what a move makes of it.
+
+A ruleset says when a path is clear, who owns a board, where boards may go, and where and into what pawns promote.
+`plybook.replay.rules.tri_d.position` adds the search for moves, `plybook.replay.rules.tri_d.fen`
+reads and writes the FEN-like string.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any, ClassVar, Self
+
+from plybook.notation.moves import Place
+from plybook.replay.geometry import bits
+from plybook.replay.position import (
+    BOARD,
+    CASTLING,
+    DOUBLE_STEP,
+    EN_PASSANT,
+    ORDINARY,
+    Move,
+    Position,
+    Query,
+)
+from plybook.replay.rules.tri_d.board import (
+    ADVANCE,
+    BETWEEN,
+    BISHOP,
+    BOARD_NAMES,
+    CASTLINGS,
+    COLUMN_OF,
+    DOUBLE,
+    FILES,
+    FIRST_PIN_CELL,
+    HOME_PINS,
+    KINDS,
+    KING,
+    KNIGHT,
+    MAIN,
+    PAWN,
+    PAWN_STARTS,
+    PIN_CELLS,
+    PINS,
+    QUEEN,
+    REACH,
+    ROOK,
+    TAKES,
+    WIDTH,
+)
+from plybook.replay.rules.tri_d.fen import read_fen, write_fen
+from plybook.replay.rules.tri_d.refusal import Refusal, RuleNumbers
+from plybook.replay.rules.tri_d.setup import KIND_NAMES, SEATS, TriDSetup, castling_men, castling_rights, check_setup
+from plybook.replay.setup import FenError, Setup
+
+
+class AttackBoardsState(Position):
+    """What `Position` is for a game with attack boards.
+
+    ``pins`` gives for each attack board the pin it stands on and ``owners`` the seat that owns it, both in the
+    order of `BOARD_NAMES`; ``squares`` is the set of the cells that exist now; ``ep`` is the cell of the pawn that
+    has just made a double step, -1 if none has. ``unmoved`` holds kings, rooks and pawns that have neither moved
+    nor been carried.
+    """
+
+    __slots__ = ("ep", "owners", "pins", "squares")
+
+    seats = SEATS
+    kinds = KINDS
+    kind_names = KIND_NAMES
+
+    castlings = ("o-o", "o-o-o")
+    """The tokens of castling on the king's side and on the queen's."""
+    files: ClassVar[str]
+    """The letters of the files, from the left of White."""
+    pin_names: ClassVar[tuple[str, ...]]
+    """What the pins are called."""
+    fen_pins: ClassVar[tuple[str, ...]]
+    """What the FEN-like string calls them."""
+    pin_places: ClassVar[tuple[Place, ...]] = tuple(
+        (FILES[file], str(rank), str(level)) for file, rank, level in PINS
+    )
+    """The place of each pin, as notations give it."""
+    board_pins: ClassVar[tuple[int, ...]]
+    """For each attack board the set of pins it may ever stand on."""
+
+    pins: tuple[int, ...]
+    owners: tuple[int, ...]
+    squares: int
+    ep: int
+
+    rule_numbers: ClassVar[RuleNumbers]
+    """Which rules of its list the ruleset is to be held to in explanations."""
+
+    @classmethod
+    def column_name(cls, column: int) -> str:
+        """Return the file and rank of a column."""
+        return f"{cls.files[column % WIDTH]}{column // WIDTH}"
+
+    # --- what each ruleset gives -------------------------------------------------------------------------------
+
+    @staticmethod
+    @abstractmethod
+    def path_is_clear(between: tuple[int, ...], target: int, squares: int, occupied: int) -> bool:
+        """Say whether a man may pass the columns ``between`` on its way to the one cell in ``target``."""
+
+    @staticmethod
+    @abstractmethod
+    def owner_of(board: int, owner: int, white: int, black: int) -> int:
+        """Return who owns ``board``, which was ``owner``'s, now that these men of each seat stand on it."""
+
+    @abstractmethod
+    def promotion_cells(self, seat: int, squares: int) -> int:
+        """Return the cells on which ``seat``'s pawns promote while ``squares`` exist."""
+
+    @abstractmethod
+    def promotion_kinds(self) -> tuple[int, ...]:
+        """Return what a pawn of the seat to move may become."""
+
+    @abstractmethod
+    def path_end(self, origin: int, target: int) -> str:
+        """Say where the path between two cells ends, for the eye of a reader; it is known not to be clear."""
+
+    @abstractmethod
+    def board_refusal(self, board: int, pin: int) -> Refusal | None:
+        """Say why ``board`` may not go to ``pin``; None if it may, but for the safety of the king."""
+
+    @abstractmethod
+    def promotion_refusal(self, cell: int) -> str:
+        """Say on which squares a pawn of the seat to move promotes, as it does not on ``cell``."""
+
+    def castling_refusal(self) -> str:
+        """Say why the seat to move may not castle yet, wherever its men stand; nothing if it may."""
+        return ""
+
+    @classmethod
+    def cell_count(cls) -> int:
+        """Return how many squares exist at any time: the main boards' and the attack boards'."""
+        return (MAIN | sum(PIN_CELLS[pin] for pin in HOME_PINS)).bit_count()
+
+    # --- from and to text --------------------------------------------------------------------------------------
+
+    @classmethod
+    def read_fen(cls, fen: str) -> TriDSetup:
+        """Return what a FEN-like string says; raise `FenError` for what is not written as it should be."""
+        return read_fen(fen, cls)
+
+    @classmethod
+    def write_fen(cls, setup: Setup) -> str:
+        """Return the FEN-like string of ``setup``."""
+        return write_fen(setup.completed(TriDSetup), cls)
+
+    @classmethod
+    def from_setup(cls, setup: Setup) -> Self:
+        """Return the position of ``setup``; raise `FenError` for what no game can come to."""
+        own = setup.completed(TriDSetup)
+        check_setup(own, cls)
+        new = cls._with_men(own.board)
+        new.pins, new.owners, new.squares = own.pins, own.owners, own.squares
+        new.turn, new.unmoved, new.ep = own.turn, own.unmoved, own.ep
+        new.halfmove_clock, new.fullmove_number = own.halfmove_clock, own.fullmove_number
+        new._check()
+        return new
+
+    def _check(self) -> None:
+        """Raise `FenError` if no play leads to this self."""
+        self._check_owners()
+        names, seats = self.geometry.names, self.seats
+        for seat, name in enumerate(seats):
+            pawns = self.masks[self.code(seat, PAWN)] & self.promotion_cells(seat, self.squares)
+            for cell in bits(pawns):
+                raise FenError(f"{name} has a Pawn on {names[cell]}, where it must have become something else")
+        if self.ep >= 0:
+            self._check_double_step()
+        if self.checker(1 - self.turn) >= 0:
+            mover, waiting = seats[self.turn], seats[1 - self.turn]
+            raise FenError(f"{waiting} is in check, but it is {mover}'s turn")
+
+    def _check_owners(self) -> None:
+        white, black = self.occupied
+        for board, (pin, owner) in enumerate(zip(self.pins, self.owners, strict=True)):
+            there = PIN_CELLS[pin]
+            due = self.owner_of(board, owner, white & there, black & there)
+            if due != owner:
+                raise FenError(f"{BOARD_NAMES[board]} belongs to {self.seats[due]}, not {self.seats[owner]}")
+
+    def _check_double_step(self) -> None:
+        """Raise `FenError` unless the side that has just moved can have made this double step."""
+        cell, seat = self.ep, 1 - self.turn
+        square, mover = self.geometry.names[cell], self.seats[seat]
+        occupied = self.occupied[0] | self.occupied[1]
+        if self.board[cell] != self.code(seat, PAWN):
+            raise FenError(f"{mover} cannot have made a double step to {square}: no Pawn of {mover}'s is there")
+        home = MAIN | sum(PIN_CELLS[pin] for pin, start in zip(self.pins, HOME_PINS, strict=True) if pin == start)
+        starts = DOUBLE[1 - seat][cell] & PAWN_STARTS[seat] & home & ~occupied
+        clear = any(
+            self.path_is_clear(BETWEEN[COLUMN_OF[start]][COLUMN_OF[cell]], 1 << cell, self.squares, occupied)
+            for start in bits(starts)
+        )
+        if not clear or self.halfmove_clock:
+            what = (
+                "the halfmove clock is not 0" if clear else "no Pawn can have come from its start over a clear path"
+            )
+            raise FenError(f"{mover} cannot have made a double step to {square}: {what}")
+
+    def setup(self) -> TriDSetup:
+        """Return what makes this position; of kings and rooks that have not moved, those that may yet castle."""
+        return TriDSetup(
+            self.board,
+            self.turn,
+            self.unmoved & (PAWN_STARTS[0] | PAWN_STARTS[1]) | castling_men(self.unmoved),
+            self.halfmove_clock,
+            self.fullmove_number,
+            pins=self.pins,
+            owners=self.owners,
+            ep=self.ep,
+        )
+
+    @property
+    def castling_rights(self) -> tuple[bool, ...]:
+        """Whether king and rook have never moved: White's short and long castling, then Black's."""
+        return castling_rights(self.unmoved)
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """All but the counters; an en passant capture counts only if it is legal."""
+        en_passant = self.ep >= 0 and any(
+            move.special == EN_PASSANT for move in self.find(Query(kind=PAWN, targets=self.passed))
+        )
+        pawns = self.unmoved & (PAWN_STARTS[0] | PAWN_STARTS[1])
+        state = (self.board, self.turn, self.pins, self.owners)
+        return (*state, pawns, self.castling_rights, self.ep if en_passant else -1)
+
+    @property
+    def passed(self) -> int:
+        """The cells of the column a pawn has just passed by a double step; none if none has."""
+        return ADVANCE[self.turn][self.ep] if self.ep >= 0 else 0
+
+    def board_cells(self, board: int) -> range:
+        """Return the squares of an attack board: the lower rank from the left, then the higher."""
+        first = FIRST_PIN_CELL + 4 * self.pins[board]
+        return range(first, first + 4)
+
+    def board_pawn(self, pin: int, target: int) -> int:
+        """Return where the pawn arrives that a board carries from pin to pin, -1 if it carries none."""
+        pawn = self.masks[self.code(self.turn, PAWN)] & PIN_CELLS[pin]
+        return pawn.bit_length() - 1 + 4 * (target - pin) if pawn else -1
+
+    # --- the next position -------------------------------------------------------------------------------------
+
+    def apply_unchecked(self, move: Move) -> Self:
+        """Return the position after ``move``, which must be legal here."""
+        board, masks, occupied = bytearray(self.board), list(self.masks), list(self.occupied)
+        touched = 0
+        for cell, code in self.changes(move):
+            bit = 1 << cell
+            touched |= bit
+            if old := board[cell]:
+                masks[old] ^= bit
+                occupied[old > KING + 1] ^= bit
+            if code:
+                masks[code] |= bit
+                occupied[code > KING + 1] |= bit
+            board[cell] = code
+        turn = self.turn
+        new = object.__new__(type(self))
+        new.board, new.masks, new.occupied = bytes(board), tuple(masks), (occupied[0], occupied[1])
+        new.pins, new.owners, new.squares = self.pins, self.owners, self.squares
+        if move.special == BOARD:
+            new.pins = (*self.pins[: move.origin], move.target, *self.pins[move.origin + 1 :])
+            new.squares ^= PIN_CELLS[self.pins[move.origin]] | PIN_CELLS[move.target]
+        if touched >> FIRST_PIN_CELL:
+            new.owners = new._owners()
+        new.turn, new.unmoved = 1 - turn, self.unmoved & ~touched
+        new.ep = move.target if move.special == DOUBLE_STEP else -1
+        new.halfmove_clock = 0 if self._is_irreversible(move) else self.halfmove_clock + 1
+        new.fullmove_number = self.fullmove_number + turn
+        return new
+
+    def changes(self, move: Move) -> list[tuple[int, int]]:
+        """Return what ``move`` does to the board: cells and what then stands there, to be done in this order."""
+        origin, target, promotion, special = move
+        board = self.board
+        if special == BOARD:
+            shift = 4 * (target - self.pins[origin])
+            carried = list(bits(PIN_CELLS[self.pins[origin]] & (self.occupied[0] | self.occupied[1])))
+            arrivals = [(cell + shift, board[cell] + promotion) for cell in carried]
+            return [(cell, 0) for cell in carried] + arrivals
+        if special == CASTLING:
+            way = next(way for way in CASTLINGS[self.turn] if way.king_target == target)
+            arrivals = [(way.king_target, board[way.king]), (way.rook_target, board[way.rook])]
+            return [(way.king, 0), (way.rook, 0), *arrivals]
+        changes = [(origin, 0), (target, board[origin] + promotion)]
+        if special == EN_PASSANT:
+            changes.append((self.ep, 0))
+        return changes
+
+    def _owners(self) -> tuple[int, ...]:
+        white, black = self.occupied
+        return tuple(
+            self.owner_of(board, owner, white & PIN_CELLS[pin], black & PIN_CELLS[pin])
+            for board, (owner, pin) in enumerate(zip(self.owners, self.pins, strict=True))
+        )
+
+    def _is_irreversible(self, move: Move) -> bool:
+        """Say whether ``move`` sets the halfmove clock to 0: a pawn's own move, a capture, a promotion."""
+        if move.promotion or move.special in (DOUBLE_STEP, EN_PASSANT):
+            return True
+        if move.special != ORDINARY:
+            return False
+        return self.board[move.target] != 0 or self.board[move.origin] == 1 + self.turn * len(KINDS) + PAWN
+
+    # --- the safety of kings -----------------------------------------------------------------------------------
+
+    @staticmethod
+    def code(seat: int, kind: int) -> int:
+        """Return how ``board`` and ``masks`` name such a man."""
+        return 1 + seat * len(KINDS) + kind
+
+    def king(self, seat: int) -> int:
+        """Return the cell of a king."""
+        return self.masks[self.code(seat, KING)].bit_length() - 1
+
+    def checker(self, seat: int) -> int:
+        """Return the cell of a man that checks ``seat``, -1 if none does."""
+        return self.attacker(seat, self.king(seat), self.squares, self.occupied[0] | self.occupied[1])
+
+    def is_check(self) -> bool:
+        """Say whether the seat to move is in check."""
+        return self.checker(self.turn) >= 0
+
+    def attacker(self, seat: int, cell: int, squares: int, occupied: int, gone: int = 0) -> int:
+        """Return the cell of a man that could capture a man of ``seat`` on ``cell``, -1 if none could.
+
+        The stand is taken to be as ``squares`` and ``occupied`` say, and the men on ``gone`` not to be there.
+        """
+        first = 1 if seat else 1 + len(KINDS)
+        pawns, knights, bishops, rooks, queens, kings = self.masks[first : first + len(KINDS)]
+        steppers = pawns & TAKES[seat][cell] | knights & REACH[KNIGHT][cell] | kings & REACH[KING][cell]
+        if steppers & ~gone:
+            return (steppers & ~gone).bit_length() - 1
+        riders = queens & REACH[QUEEN][cell] | rooks & REACH[ROOK][cell] | bishops & REACH[BISHOP][cell]
+        column, target = COLUMN_OF[cell], 1 << cell
+        for origin in bits(riders & ~gone):
+            if self.path_is_clear(BETWEEN[COLUMN_OF[origin]][column], target, squares, occupied):
+                return origin
+        return -1

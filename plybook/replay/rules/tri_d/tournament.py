@@ -1,0 +1,269 @@
+"""Tri-D chess by the Tournament Rules of Jens Meder.
+
+What is this ruleset's own: men move as on the flat map of all files and ranks, where any man of a column blocks it
+and missing squares are flown over (rules 5 and 6); where pawns promote (rule 8); no castling on a side's first move
+(rule 9); who moves an attack board, and where to (rules 11 to 13). The rest is in
+`plybook.replay.rules.tri_d.position`.
+
+Squares, pins and files have Meder's names here, in the FEN-like string too; the places notations use are those of the
+standard rules. Three things follow from the rules and need no check. That the boards stand on their start pins when a
+side castles: a board that carries a king or rook carries it along, and then that has moved. That a double step never
+passes a missing square: whatever board makes the square beyond also makes the passed one. And that no board move
+promotes two pawns: only a board that leaves the last pins uncovers a waiting pawn, and what it carries from there is
+then on no last rank.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plybook.catalogue import Variant
+from plybook.replay.geometry import Geometry
+from plybook.replay.position import BOARD, Move
+from plybook.replay.rules.tri_d.board import (
+    BETWEEN,
+    BISHOP,
+    BOARD_NAMES,
+    COLUMN_OF,
+    FIRST_PIN_CELL,
+    GEOMETRY,
+    HOME_PINS,
+    KNIGHT,
+    MAIN_LEVELS,
+    PAWN,
+    PIN_CELLS,
+    PIN_SQUARES,
+    PINS,
+    PINS_PER_SIDE,
+    QUEEN,
+    ROOK,
+    SQUARES,
+    Square,
+    cells,
+    pin_of,
+)
+from plybook.replay.rules.tri_d.position import AttackBoardsPosition
+from plybook.replay.rules.tri_d.refusal import BLOCKED, NO_WAY, NOT_YOURS, OWN_MAN, Refusal, RuleNumbers
+
+_FILES = "zabcde"
+_MAIN_NAMES = dict(zip(MAIN_LEVELS, "WNB", strict=True))
+
+# Meder's number of each pin of a side.
+_NUMBERS = (1, 3, 2, 5, 4, 6)
+_PIN_NAMES = tuple(f"{side}{number}" for side in ("QL", "KL") for number in _NUMBERS)
+
+
+def _name(cell: int, square: Square) -> str:
+    """Return what Meder calls a square: file, rank, and its main board or the pin its attack board stands on."""
+    level = _MAIN_NAMES[square.level] if cell < FIRST_PIN_CELL else _PIN_NAMES[pin_of(cell)]
+    return f"{_FILES[square.file]}{square.rank}{level}"
+
+
+def _first_rank(pin: int) -> int:
+    """Return the lower of the two ranks a board on ``pin`` covers."""
+    return SQUARES[FIRST_PIN_CELL + 4 * pin].rank
+
+
+def _adjacent(pin: int, other: int) -> bool:
+    """Say whether a board may go between two pins: to the next two numbers, or to the same one across (rule 12)."""
+    (side, row), (other_side, other_row) = divmod(pin, PINS_PER_SIDE), divmod(other, PINS_PER_SIDE)
+    if side != other_side:
+        return row == other_row
+    return abs(_NUMBERS[row] - _NUMBERS[other_row]) in (1, 2)
+
+
+_FIRST_OWNERS = tuple("WB".index(name[-1]) for name in BOARD_NAMES)
+_ALL_PINS = (1 << len(PINS)) - 1
+_NEIGHBOURS = tuple(
+    sum(1 << other for other in range(len(PINS)) if _adjacent(pin, other)) for pin in range(len(PINS))
+)
+"""The pins to which an empty board may go from each pin."""
+
+_NOT_BACKWARD = tuple(
+    tuple(
+        sum(1 << other for other in range(len(PINS)) if way * (_first_rank(other) - _first_rank(pin)) >= 0)
+        for pin in range(len(PINS))
+    )
+    for way in (1, -1)
+)
+"""For each seat and pin the pins that are no nearer to that seat."""
+
+_LAST_RANK = (
+    cells("c8(6)", "d8(6)", "a9(7)", "b9(7)", "e9(7)", "f9(7)"),
+    cells("c1(2)", "d1(2)", "a0(3)", "b0(3)", "e0(3)", "f0(3)"),
+)
+"""For each seat where pawns promote in any case: files b and c on a main board, the others on an attack board."""
+
+_LAST_PINS = (HOME_PINS[1::2], HOME_PINS[::2])
+"""For each seat the pins where the other side's boards start: on files a and d its pawns promote beyond them while
+boards stand there, and on their corners else."""
+
+_CORNER = tuple(GEOMETRY.cell(name) for name in PIN_SQUARES)
+
+
+class TriDTournamentPosition(AttackBoardsPosition):
+    """A position of Tri-D chess by the Tournament Rules.
+
+    ``owners`` says who controls each board: the side whose men stand on it, or its first owner if it is empty or
+    holds men of both. A side that is to make move number 1 is taken not to have moved yet.
+
+    >>> from plybook.replay.rules.tri_d.tournament import TRI_D_TOURNAMENT
+    >>> len(TRI_D_TOURNAMENT.start().legal_moves())
+    20
+    """
+
+    __slots__ = ()
+
+    rule_numbers = RuleNumbers(path=6, promotion=8, castling=9, boards=11)
+    geometry = Geometry(GEOMETRY.axes, GEOMETRY.places, [_name(cell, square) for cell, square in enumerate(SQUARES)])
+    files = _FILES
+    pin_names = _PIN_NAMES
+    fen_pins = _PIN_NAMES
+    board_pins = (_ALL_PINS,) * len(BOARD_NAMES)
+    start_fen = (
+        "nbbn/pppp/4/4|4/4/4/4|4/4/PPPP/NBBN QL1w:PP/RQ,QL6b:rq/pp,KL1w:PP/KR,KL6b:kr/pp w KQkq "
+        "z1a1d1e1a2b2c2d2a7b7c7d7z8a8d8e8 - 0 1"
+    )
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """All but the counters, and whether castling must wait because this is the side's first move."""
+        waits = bool(self.castling_refusal()) and any(self.castling_rights[2 * self.turn :][:2])
+        return (*super().key, waits)
+
+    # --- men -------------------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def path_is_clear(between: tuple[int, ...], target: int, squares: int, occupied: int) -> bool:
+        """Say whether no man stands on any level of any column between (rule 6)."""
+        for column in between:  # noqa: SIM110 - half the time of any()
+            if column & occupied:
+                return False
+        return True
+
+    def path_end(self, origin: int, target: int) -> str:
+        """Say which man stands in the way."""
+        between = BETWEEN[COLUMN_OF[origin]][COLUMN_OF[target]]
+        occupied = self.occupied[0] | self.occupied[1]
+        first = next(column & occupied for column in between if column & occupied)
+        return f"the path from {self.geometry.names[origin]} is blocked by the {self._men_on(first)}"
+
+    def _men_on(self, cell_set: int) -> str:
+        """Return what one of the men on some cells is called, and where it stands."""
+        cell = cell_set.bit_length() - 1
+        kind = (self.board[cell] - 1) % len(self.kinds)
+        return f"{self.kind_names[kind]} on {self.geometry.names[cell]}"
+
+    def castling_refusal(self) -> str:
+        """Say that a side does not castle on its first move (rule 9), nothing if this is a later one."""
+        return "no side castles on its first move" if self.fullmove_number == 1 else ""
+
+    # --- promotion -------------------------------------------------------------------------------------------------
+
+    def promotion_cells(self, seat: int, squares: int) -> int:
+        """Return the last rank of each file: on files a and d it depends on where boards stand (rule 8)."""
+        found = _LAST_RANK[seat]
+        for pin in _LAST_PINS[seat]:
+            if not squares & PIN_CELLS[pin]:
+                found |= 1 << _CORNER[pin]
+        return found
+
+    def promotion_kinds(self) -> tuple[int, ...]:
+        """Return queen, rook, bishop and knight, whatever has been lost (rule 8)."""
+        return (QUEEN, ROOK, BISHOP, KNIGHT)
+
+    def promotion_refusal(self, cell: int) -> str:
+        """Say which rank of the file is the last (rule 8)."""
+        file = SQUARES[cell].file
+        near, far = ("8", "9") if self.turn == 0 else ("1", "0")
+        where = f"on rank {near}" if _FILES[file] in "bc" else f"on rank {far}"
+        for pin in _LAST_PINS[self.turn]:
+            if file == PINS[pin].file:
+                where += f" while an attack board stands on {_PIN_NAMES[pin]}, else on rank {near}"
+        return f"on file {_FILES[file]} a Pawn promotes {where}; not on {self.geometry.names[cell]}"
+
+    def _uncovered(self, pin: int) -> int:
+        """Return the cell of the pawn that promotes when the board leaves ``pin``, -1 if there is none."""
+        for seat, pins in enumerate(_LAST_PINS):
+            if pin in pins and self.board[_CORNER[pin]] == self.code(seat, PAWN):
+                return _CORNER[pin]
+        return -1
+
+    def board_pawn(self, pin: int, target: int) -> int:
+        """Return where the pawn stands whose promotion a board move may name: the one it uncovers, or carries."""
+        uncovered = self._uncovered(pin)
+        if uncovered >= 0 and self.occupied[self.turn] >> uncovered & 1:
+            return uncovered
+        return super().board_pawn(pin, target)
+
+    def changes(self, move: Move) -> list[tuple[int, int]]:
+        """Return what ``move`` does to the board; where it names no piece, an uncovered pawn becomes a queen."""
+        uncovered = self._uncovered(self.pins[move.origin]) if move.special == BOARD else -1
+        if uncovered < 0:
+            return super().changes(move)
+        promoted = self.board[uncovered] + (move.promotion or QUEEN)
+        return [*super().changes(move._replace(promotion=0)), (uncovered, promoted)]
+
+    def _is_irreversible(self, move: Move) -> bool:
+        """Say whether ``move`` sets the halfmove clock to 0, as the promotion of an uncovered pawn does."""
+        if move.special == BOARD and self._uncovered(self.pins[move.origin]) >= 0:
+            return True
+        return super()._is_irreversible(move)
+
+    # --- attack boards ---------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def owner_of(board: int, owner: int, white: int, black: int) -> int:
+        """Return the colour of the men if it is one, else the first owner (rule 11)."""
+        if bool(white) == bool(black):
+            return _FIRST_OWNERS[board]
+        return 0 if white else 1
+
+    def _load(self, board: int) -> int:
+        return (self.occupied[0] | self.occupied[1]) & PIN_CELLS[self.pins[board]]
+
+    def board_targets(self, board: int) -> int:
+        """Return the free adjacent pins, for a board one controls with at most one man, who is not carried back."""
+        load = self._load(board)
+        if self.owners[board] != self.turn or load.bit_count() > 1:
+            return 0
+        pin = self.pins[board]
+        reach = _NEIGHBOURS[pin] & _NOT_BACKWARD[self.turn][pin] if load else _NEIGHBOURS[pin]
+        return reach & ~sum(1 << taken for taken in self.pins)
+
+    def board_refusal(self, board: int, pin: int) -> Refusal | None:
+        """Say which of rules 11 to 13 keeps ``board`` from ``pin``."""
+        name, here, load = BOARD_NAMES[board], self.pins[board], self._load(board)
+        there = _PIN_NAMES[pin]
+        if pin == here:
+            return Refusal(NO_WAY, f"{name} stands on {there} already")
+        if not _NEIGHBOURS[here] >> pin & 1:
+            return Refusal(NO_WAY, f"{name} on {_PIN_NAMES[here]} is not adjacent to {there}")
+        if pin in self.pins:
+            return Refusal(BLOCKED, f"pin {there} is occupied by {BOARD_NAMES[self.pins.index(pin)]}")
+        if load.bit_count() > 1:
+            return Refusal(OWN_MAN, f"{name} carries {load.bit_count()} men, and a board moves with one at most")
+        if self.owners[board] != self.turn:
+            why = f"as long as it carries the {self._men_on(load)}" if load else "while it is empty"
+            return Refusal(NOT_YOURS, f"{name} is {self.seats[1 - self.turn]}'s to move {why}")
+        if load and not _NOT_BACKWARD[self.turn][here] >> pin & 1:
+            return Refusal(BLOCKED, f"{name} carries the {self._men_on(load)} and does not go backward to {there}")
+        return None
+
+    def _is_safe_carrying(self, pin: int, target: int, squares: int) -> bool:
+        """Say whether moving a board leaves the king uncapturable, by a queen that it uncovers as well."""
+        if self._uncovered(pin) >= 0:
+            after = self.apply_unchecked(Move(self.pins.index(pin), target, special=BOARD))
+            return after.checker(self.turn) < 0
+        return super()._is_safe_carrying(pin, target, squares)
+
+
+TRI_D_TOURNAMENT = Variant(
+    id="tri-d-tournament",
+    title="Tri-D chess, Tournament Rules",
+    about="Chess on three stacked main boards and four movable attack boards, by the rules of Jens Meder.",
+    seats=TriDTournamentPosition.seats,
+    rules=TriDTournamentPosition,
+    notations=("meder", "meder-long", "parmen", "parmen-full"),
+    picture="attack-boards",
+)

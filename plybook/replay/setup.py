@@ -1,0 +1,55 @@
+"""What stands between the text of a position and the position: a setup, which is plain data.
+
+A FEN-like string is read into a setup and written from one, which takes no rules; a position is made from a setup and
+gives one, which takes no text. So neither needs the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from typing import TypeVar
+
+S = TypeVar("S", bound="Setup")
+
+MOST_MOVES = 999999
+"""The highest count of moves, which has six digits in a FEN."""
+
+
+class FenError(ValueError):
+    """A string or a setup that is no position of the variant; the message says what is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The men, the turn, the rights and the counters of a position, whether or not a game could come to it.
+
+    ``board`` holds for each cell 0 or the code of a man, ``1 + seat * kinds + kind``; ``turn`` is the seat to move;
+    ``unmoved`` is the set of the cells whose men have never moved, as far as that matters; ``halfmove_clock`` and
+    ``fullmove_number`` are as in chess. A game with more to say has a subclass, whose fields have defaults.
+    """
+
+    board: bytes
+    turn: int = 0
+    unmoved: int = 0
+    halfmove_clock: int = 0
+    fullmove_number: int = 1
+
+    def completed(self, kind: type[S]) -> S:
+        """Return this setup as one of ``kind``, with the defaults for whatever it does not say."""
+        if isinstance(self, kind):
+            return self
+        return kind(**{each.name: getattr(self, each.name) for each in fields(Setup)})
+
+    def check(self, cells: int, seats: Sequence[str], kinds: int) -> None:
+        """Raise `FenError` for what no board of so many ``cells`` and no game of ``seats`` and ``kinds`` has."""
+        if len(self.board) != cells:
+            raise FenError(f"the board has {cells} cells, not {len(self.board)}")
+        if max(self.board) > len(seats) * kinds:
+            raise FenError(f"no man has the code {max(self.board)}")
+        if not 0 <= self.turn < len(seats):
+            raise FenError(f"the seat to move is a number from 0 to {len(seats) - 1}, not {self.turn}")
+        if self.unmoved < 0 or self.unmoved >> cells:
+            raise FenError("there are men unmoved on cells that the board has not")
+        if not (0 <= self.halfmove_clock <= MOST_MOVES and 1 <= self.fullmove_number <= MOST_MOVES):
+            raise FenError(f"the half-move clock counts from 0, and the moves from 1, both to {MOST_MOVES}")
