@@ -142,8 +142,8 @@ def test_a_long_report_takes_little_memory(
         tracemalloc.stop()
         return size, peak
 
-    (small, low), (large, high) = peak_of(100), peak_of(800)
-    assert large > 7 * small
+    (small, low), (large, high) = peak_of(200), peak_of(4000)
+    assert large > 15 * small
     assert high < low + (large - small) // 4
 
 
