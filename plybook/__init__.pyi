@@ -8,10 +8,12 @@ from plybook.catalogue import Variant as Variant
 from plybook.catalogue import variant as variant
 from plybook.catalogue import variants as variants
 from plybook.diagnostics import CODES as CODES
+from plybook.diagnostics import Code as Code
 from plybook.diagnostics import Diagnostic as Diagnostic
 from plybook.diagnostics import RecordError as RecordError
 from plybook.diagnostics import Severity as Severity
 from plybook.diagnostics import Span as Span
+from plybook.diagnostics import add_code as add_code
 from plybook.notation.containers.container import containers as containers
 from plybook.notation.moves import MoveText as MoveText
 from plybook.notation.moves import UnreadableMoveError as UnreadableMoveError

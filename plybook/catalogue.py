@@ -21,7 +21,8 @@ class Variant:
 
     ``id`` is what files and commands call it; ``seats`` are the players in the order of play; ``rules`` is the
     class of its positions; ``notations`` are the names of the notations that serve it, its own first;
-    ``picture`` is the name of the layout that draws it; ``about`` says in a sentence what it is.
+    ``picture`` is the name of the layout that draws it; ``about`` says in a sentence what it is; ``aliases`` are what
+    other programs call it in a header, in small letters, for a variant of another package.
     """
 
     id: str
@@ -31,6 +32,7 @@ class Variant:
     rules: type[Position]
     notations: tuple[str, ...]
     picture: str
+    aliases: tuple[str, ...] = ()
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Let a copy in another process be that process's own variant of the name, where it has one."""
@@ -150,10 +152,19 @@ def variant(name: str) -> Variant:
     return variants[name]
 
 
-ALIASES = {
+_ALIASES = {
     "chess": "chess", "standard": "chess", "classical": "chess", "normal": "chess", "from position": "chess",
     "chess960": "chess", "chess 960": "chess", "fischerandom": "chess", "fischerrandom": "chess",
     "fischer random": "chess",
     "alice chess": "alice",
 }  # fmt: skip
-"""What other programs call a variant in a header, in small letters, and its id here."""
+"""What other programs call plybook's own variants, so that none is loaded to find out; others say it themselves."""
+
+
+def id_of(name: str) -> str:
+    """Return the id of the variant that a header of some program calls ``name``; ``name`` if none is known."""
+    if name in variants:
+        return name
+    called = name.casefold()
+    added = (each for each in variants.added() if called in variants[each].aliases)
+    return _ALIASES.get(called) or next(added, name)

@@ -90,6 +90,17 @@ class RecordError(ValueError):
         self.diagnostic = diagnostic
 
 
+def add_code(kind: Code) -> None:
+    """Add a kind of diagnostic to the table, for what another package has to say.
+
+    Raises `ValueError` if another kind has that code or that name.
+    """
+    for known in CODES.values():
+        if known != kind and (known.code == kind.code or known.name == kind.name):
+            raise ValueError(f"{kind.code} {kind.name} is taken: there is {known.code} {known.name}")
+    CODES[kind.code] = kind
+
+
 def kind_of(code: str) -> Code:
     """Return the entry of ``code``; one that the table does not know, of another package, is a note of that name."""
     return CODES.get(code) or Code(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from plybook.catalogue import ALIASES, variants
+from plybook.catalogue import id_of, variants
 from plybook.diagnostics import Diagnostic, diagnose
 from plybook.notation.containers.container import Container, containers
 from plybook.notation.notation import notations
@@ -50,7 +50,7 @@ class Recogniser:
         """Return ``game`` with its variant and notation filled in, or with a diagnostic that says why not."""
         headers = game.headers
         stated = headers.get("Variant", "")
-        variant = self._variant or game.variant or ALIASES.get(stated.lower(), stated)
+        variant = self._variant or game.variant or id_of(stated)
         notation = self._notation or game.notation or headers.get("Notation", "")
         assumed = set(game.assumed)
         try:

@@ -58,9 +58,11 @@ class Registry(Generic[T]):
     def __iter__(self) -> Iterator[str]:
         """Yield all names that can be used: plybook's own in the order of the table, then those of other packages."""
         yield from self._builtin
-        for name in sorted(self._plugins):
-            if name in self._loaded or self._warned(name):
-                yield name
+        yield from self.added()
+
+    def added(self) -> Iterator[str]:
+        """Yield the names that other packages bring and that can be used."""
+        return (name for name in sorted(self._plugins) if name in self._loaded or self._warned(name))
 
     def refresh(self) -> None:
         """Look anew for what other packages bring, for who has installed one since; what was found is forgotten."""

@@ -44,3 +44,17 @@ def test_a_remark_of_another_package_is_reported_in_every_format(form: str, monk
 
 def test_every_code_keeps_its_place_in_the_table() -> None:
     assert all(kind_of(code) is kind for code, kind in plybook.CODES.items())
+
+
+def test_another_package_adds_a_code_and_takes_none_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("plybook.diagnostics.CODES", dict(plybook.CODES))
+    kind = plybook.Code("X001", "odd-arrow", Severity.WARNING, "{token!r} points backwards", "An arrow is reversed.")
+    plybook.add_code(kind)
+    plybook.add_code(kind)
+    found = diagnose("X001", PLACE, token="c2<c4")
+    assert (found.severity, found.name, found.message) == ("warning", "odd-arrow", "'c2<c4' points backwards")
+    result = CliRunner().invoke(main, ["explain", "odd-arrow"])
+    assert result.output.startswith("X001 odd-arrow (warning)\n\nAn arrow is reversed.")
+    for other in (replace(kind, name="else"), replace(kind, code="X002"), replace(kind, code="R001")):
+        with pytest.raises(ValueError, match=r"is taken: there is \w\d+ odd-arrow|is taken: there is R001"):
+            plybook.add_code(other)

@@ -143,3 +143,22 @@ def test_entry_points_are_looked_up_once_however_many_games_there_are(monkeypatc
     refresh()
     assert len(plybook.read("".join(f'[Round "{number}"]\n\n1. Foo bar\n\n' for number in range(50)))) == 50
     assert len(asked) == len(set(asked))
+
+
+GAME = """
+from dataclasses import replace
+from plybook.catalogue import variants
+
+LINE = replace(variants["chess"], id="line", aliases=("line chess", "chess on a line"))
+"""
+
+
+def test_a_variant_of_another_package_says_what_other_programs_call_it(install: Install) -> None:
+    install("lines-game", GAME, "plybook.variants", "line")
+    for name in ("line", "Line Chess", "chess on a LINE"):
+        [game] = plybook.read(f'[Variant "{name}"]\n\n1. e4 e5')
+        assert game.variant == "line"
+        assert f'[Variant "{name}"]' in plybook.write(game)
+    assert plybook.read('[Variant "Standard"]\n\n1. e4')[0].variant == "chess"
+    assert plybook.read('[Variant "Alice Chess"]\n\n1. e4')[0].variant == "alice"
+    assert [found.code for found in plybook.read('[Variant "Lines"]\n\n1. e4')[0].diagnostics] == ["F009"]

@@ -17,7 +17,9 @@ def explain(code: str | None) -> None:
     plybook explain illegal-move
     """
     from plybook.diagnostics import CODES
+    from plybook.notation.notation import notations
 
+    list(notations.added())  # which may add codes of their own
     if code is None:
         for kind in CODES.values():
             say(f"{kind.code}  {kind.severity:<7}  {kind.name}")

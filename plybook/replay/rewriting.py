@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from plybook.catalogue import ALIASES, Variant
+from plybook.catalogue import Variant, id_of
 from plybook.notation.moves import Mark
 from plybook.record import GameRecord, Ply, Result, Tag, Variation
 from plybook.replay.binding import BoundNotation
@@ -63,7 +63,7 @@ def _tags(tags: Sequence[Tag], variant: Variant, bound: BoundNotation) -> tuple[
     is_own = bound.name == variant.notations[0] and len(said) < 2 and bound.name not in said
     stated = {"Variant": variant.id, "Notation": "" if is_own else bound.name}
     named = next((tag.value for tag in tags if tag.name == "Variant"), "")
-    if ALIASES.get(named.lower()) == variant.id:
+    if id_of(named) == variant.id:
         stated["Variant"] = named  # it may say more to other programs
     kept = [tag._replace(value=stated.pop(tag.name, tag.value)) for tag in tags]
     added = [Tag(name, value) for name, value in stated.items()]

@@ -38,7 +38,9 @@ def replays(game: plybook.GameRecord) -> plybook.Replay:
     span: plybook.Span = diagnostic.span
     assert_type(span.line, int)
     assert_type(diagnostic.severity is plybook.Severity.ERROR, bool)
-    assert_type(plybook.CODES[diagnostic.code].explanation, str)
+    kind: plybook.Code = plybook.CODES[diagnostic.code]
+    plybook.add_code(kind)  # which is there, and stays
+    assert_type(kind.explanation, str)
     return replayed
 
 
