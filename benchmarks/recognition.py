@@ -20,7 +20,7 @@ from plybook.corpora.generate import random_games
 from plybook.record import GameRecord, Ply
 
 LENGTHS = (4, 8, 20)
-GAMES = 5
+GAMES = 10
 
 
 @dataclass

@@ -65,7 +65,7 @@ def _as_text(checks: Checks, *, excerpts: bool) -> None:
         said = set()
         for replay in check.replays:
             game = replay.game
-            reading = (game.variant, game.notation, game.alternatives)
+            reading = (game.variant, game.notation)
             if game.assumed and game.variant and reading not in said:
                 said.add(reading)
                 printer.line(f"{check.file}: {_taken_for(game)}")

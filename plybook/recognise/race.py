@@ -20,15 +20,15 @@ class Race:
     """The trials of a game by ``plies``; ``reading`` gives for each candidate how many of them it reads.
 
     ``winner`` is what most speaks for; ``alternatives`` are the others for which as much speaks, custom aside;
-    ``mended`` is how many bad plies were mended, at most ``mends``.
+    ``mended`` is how many bad plies were mended, none unless it ``may_mend``.
     """
 
     def __init__(
-        self, reading: Mapping[Candidate, int], evidence: Evidence, plies: tuple[Ply, ...], mends: int
+        self, reading: Mapping[Candidate, int], evidence: Evidence, plies: tuple[Ply, ...], may_mend: bool
     ) -> None:
         self._reading = reading
         self._evidence = evidence
-        self._mends = mends
+        self._may_mend = may_mend
         self.mended = 0
         self._trials = [Trial(each, evidence.start(each.variant), plies) for each in reading]
         best = self._run(self._trials)
@@ -41,8 +41,11 @@ class Race:
 
     def _run(self, trials: list[Trial]) -> Trial:
         """Return the trial that most speaks for, having mended all that could be it or as likely."""
+        is_alone = len({trial.candidate.variant for trial in trials}) == 1
         while True:
             best = max(trials, key=self._weight)
+            if is_alone:
+                return best
             seen, weight = self._seen(best), self._weight(best)
             open_ones = [
                 trial
@@ -50,8 +53,10 @@ class Race:
                 if not trial.is_over
                 and (self._weight(trial, to_come=True) >= weight or self._seen(trial, to_come=True) >= seen - _CLOSE)
             ]
-            if not open_ones or self.mended >= self._mends:
+            if not open_ones:
                 return best
+            if not self._may_mend:  # then what is past the first bad ply is not known, and taken to be good
+                return max(trials, key=lambda trial: self._weight(trial, to_come=True))
             max(open_ones, key=lambda trial: self._weight(trial, to_come=True)).mend()
             self.mended += 1
 
@@ -75,7 +80,7 @@ class Race:
         if len(trials) == 1:
             return trials[0].candidate
         for trial in trials:
-            while not trial.is_over and self.mended < self._mends:
+            while self._may_mend and not trial.is_over:
                 trial.mend()
                 self.mended += 1
         return max(trials, key=lambda trial: self._weight(trial) + SPELT * trial.spelt()).candidate

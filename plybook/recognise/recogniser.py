@@ -200,7 +200,7 @@ class Recogniser:
         }
         if not entered:
             return None
-        race = Race(entered, evidence, plies, self._mends)
+        race = Race(entered, evidence, plies, may_mend=self._mends > 0)
         self._mends -= race.mended
         return race
 

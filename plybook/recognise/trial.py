@@ -20,7 +20,6 @@ from plybook.replay.claims import contradictions
 from plybook.replay.position import Move, OutsideRulesetError, Position
 
 _MENDS = 3  # how many plies of a trial may be mended
-_AHEAD = 6  # how many plies are looked ahead to find out with what
 _LONGEST = 40  # characters of a text that are compared
 
 
@@ -36,15 +35,12 @@ class Step(NamedTuple):
 class _Mending(NamedTuple):
     """A way to go on past a bad ply: to ``position``, the ply at index ``following`` being next.
 
-    ``reach`` is the index of the first ply after it that cannot be played either, as far as was looked; ``rank``
-    prefers a slip to a ply that is missing, and that to one too many; ``move`` is what was played, if anything.
+    ``reach`` is the index of the first ply after it that cannot be played either.
     """
 
     reach: int
-    rank: int
     position: Position
     following: int
-    move: Move | None = None
 
 
 class Trial:
@@ -80,11 +76,14 @@ class Trial:
         if self._position is None:
             return
         self.misfits += 1
-        mendings = list(self._mendings(self._position, self._index))
-        furthest = max(mending[:2] for mending in mendings)
-        best = [mending for mending in mendings if mending[:2] == furthest]
-        chosen = max(best, key=self._likeness) if len(best) > 1 else best[0]
-        self._position, self._index = chosen.position, chosen.following
+        chosen: _Mending | None = None
+        for mending in self._mendings(self._position, self._index):
+            if chosen is None or mending.reach > chosen.reach:
+                chosen = mending
+            if mending.reach == len(self._plies):
+                break
+        if chosen is not None:
+            self._position, self._index = chosen.position, chosen.following
         self._run()
 
     def spelt(self) -> int:
@@ -127,17 +126,24 @@ class Trial:
             return None
 
     def _mendings(self, position: Position, index: int) -> Iterator[_Mending]:
-        """Yield the ways past the bad ply at ``index``: no move, a slip for another, or one after a missing ply."""
-        yield _Mending(self._reach(position, index + 1), 0, position, index + 1)
-        for move in position.iter_legal_moves():
-            after = position.apply_unchecked(move)
-            yield _Mending(self._reach(after, index + 1), 2, after, index + 1, move)
-            yield _Mending(self._reach(after, index), 1, after, index, move)
+        """Yield the ways past the bad ply at ``index``, the likeliest first.
+
+        It is a slip for another move, mostly one that looks like it, or no move at all, or one is missing before it.
+        """
+        written = self._plies[index].text[:_LONGEST]
+        others = [(move, position.apply_unchecked(move)) for move in position.iter_legal_moves()]
+        texts = [self.notation.emit(move, position, after) for move, after in others]
+        likeness = [difflib.SequenceMatcher(None, written, text).ratio() for text in texts]
+        afters = [others[place][1] for place in sorted(range(len(others)), key=lambda place: -likeness[place])]
+        for after in afters:
+            yield _Mending(self._reach(after, index + 1), after, index + 1)
+        yield _Mending(self._reach(position, index + 1), position, index + 1)
+        for after in afters:
+            yield _Mending(self._reach(after, index), after, index)
 
     def _reach(self, position: Position, index: int) -> int:
-        """Return the index of the first ply from ``index`` on that cannot be played, looking some plies ahead."""
-        end = min(self._index + 1 + _AHEAD, len(self._plies))
-        while index < end:
+        """Return the index of the first ply from ``index`` on that cannot be played."""
+        while index < len(self._plies):
             said = self._read(self._plies[index].text, position)
             moves = position.find(said.query) if said else []
             if len(moves) != 1:
@@ -145,11 +151,3 @@ class Trial:
             position = position.apply_unchecked(moves[0])
             index += 1
         return index
-
-    def _likeness(self, mending: _Mending) -> float:
-        """Return how much the text of the move of ``mending`` looks like what is written, from 0 to 1."""
-        if mending.move is None or self._position is None:
-            return 0
-        written = self._plies[self._index].text[:_LONGEST]
-        text = self.notation.emit(mending.move, self._position, mending.position)
-        return difflib.SequenceMatcher(None, written, text).ratio()
