@@ -161,10 +161,12 @@ _ALIASES = {
 """What other programs call plybook's own variants, so that none is loaded to find out; others say it themselves."""
 
 
+def aliases() -> dict[str, str]:
+    """Return the ids of variants by what other programs call them, in small letters."""
+    added = {alias: name for name in variants.added() for alias in variants[name].aliases}
+    return {**added, **_ALIASES}
+
+
 def id_of(name: str) -> str:
     """Return the id of the variant that a header of some program calls ``name``; ``name`` if none is known."""
-    if name in variants:
-        return name
-    called = name.casefold()
-    added = (each for each in variants.added() if called in variants[each].aliases)
-    return _ALIASES.get(called) or next(added, name)
+    return name if name in variants else aliases().get(name.casefold(), name)

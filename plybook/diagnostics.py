@@ -171,9 +171,11 @@ _TABLE = (
          "Two tag pairs of one game have the same name and cannot both be right."),
     Code("F012", "control-character", _W, "control character {token!r} in the text",
          "A character that no editor shows stands in the record; it was taken for white space."),
-    Code("F013", "unrecognised-variant", _E, "the moves, beginning with {token!r}, are of no notation plybook knows",
-         "Neither the header nor the moves say which game this is. Name it with `--variant`, or with a "
-         '`[Variant "..."]` tag; `plybook variants` lists what there is.'),
+    Code("F013", "unrecognised-variant", _E,
+         "the moves, beginning with {token!r}, are of no notation plybook knows: {reason}",
+         "Neither the header nor the moves say which game this is: no notation of any variant reads half of them. "
+         'Name it with `--variant`, or with a `[Variant "..."]` tag, and each bad move is explained; '
+         "`plybook variants` lists what there is."),
     Code("F014", "deep-variation", _E, "variations stand more than {limit} deep in each other; this one is skipped",
          "Variations of variations are read down to a fixed depth, far deeper than any annotator goes. What lies "
          "deeper stays in the file and is not read."),

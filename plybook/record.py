@@ -137,8 +137,9 @@ class GameRecord:
 
     ``index`` is its number in the file, from 1. ``container`` is the form of file it came from, ``variant``
     and ``notation`` what its moves are to be read as; ``assumed`` names which of these three nobody stated and
-    plybook recognised (``"variant"``, ``"notation"``, ``"container"``). ``headings`` are lines of text before the
-    moves that are no tags; ``comments`` stand before the first ply. ``diagnostics`` are what reading found.
+    plybook recognised (``"variant"``, ``"notation"``, ``"container"``). ``alternatives`` are other variants that the
+    game may be as well, the likeliest first, where nobody stated which it is. ``headings`` are lines of text before
+    the moves that are no tags; ``comments`` stand before the first ply. ``diagnostics`` are what reading found.
     """
 
     source: Source
@@ -147,6 +148,7 @@ class GameRecord:
     variant: str = ""
     notation: str = ""
     assumed: frozenset[str] = frozenset()
+    alternatives: tuple[str, ...] = ()
     tags: tuple[Tag, ...] = ()
     headings: tuple[str, ...] = ()
     comments: tuple[Comment, ...] = ()

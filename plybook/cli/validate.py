@@ -10,8 +10,10 @@ from plybook.cli.edges import MISUSED, misuse, write_data
 from plybook.cli.options import check_names, reading_options, replays_of
 
 if TYPE_CHECKING:
+    from plybook.record import GameRecord
     from plybook.report.model import Checks
 
+_NAMED = 3  # how many other variants a line names
 _FORMATS = ("text", "concise", "json", "junit", "sarif")
 
 
@@ -66,9 +68,7 @@ def _as_text(checks: Checks, *, excerpts: bool) -> None:
             reading = (game.variant, game.notation)
             if game.assumed and game.variant and reading not in said:
                 said.add(reading)
-                printer.line(
-                    f"{check.file}: taken for {game.variant} in notation {game.notation}, going by the moves"
-                )
+                printer.line(f"{check.file}: {_taken_for(game)}")
             printer.diagnostics(replay.diagnostics, game.source if excerpts else None)
         if check.error is not None:
             misuse(check.error).show()
@@ -79,6 +79,18 @@ def _as_text(checks: Checks, *, excerpts: bool) -> None:
         f"{counted(total.games, 'game')}, {counted(total.plies, 'ply', 'plies')}: {counted(total.errors, 'error')}, "
         f"{counted(total.warnings, 'warning')}, {counted(total.notes, 'note')}"
     )
+
+
+def _taken_for(game: GameRecord) -> str:
+    """Say what a game was taken for, and what it may be as well."""
+    taken = f"taken for {game.variant} in notation {game.notation}, going by the moves"
+    if not game.alternatives:
+        return taken
+    others = list(game.alternatives[:_NAMED])
+    if more := len(game.alternatives) - len(others):
+        others.append(f"{more} other{'s' if more > 1 else ''}")
+    named = " and ".join(filter(None, [", ".join(others[:-1]), others[-1]]))
+    return f"{taken}; {named} {'are' if len(others) > 1 else 'is'} possible too (--variant settles it)"
 
 
 def _as_document(checks: Checks, form: str) -> None:

@@ -67,6 +67,9 @@ class GameReport(_Model):
     variant: str | None
     notation: str | None
     assumed: list[str] = Field(description="which of variant and notation nobody stated")
+    alternatives: list[str] = Field(
+        default=[], description="other variants that it may be as well, where nobody stated which it is"
+    )
     plies: int = Field(description="plies in the record")
     played: int = Field(description="plies that could be played")
     result: _Text | None = Field(description="the result as written")
@@ -87,6 +90,7 @@ class GameReport(_Model):
             variant=game.variant or None,
             notation=game.notation or None,
             assumed=sorted(game.assumed),
+            alternatives=list(game.alternatives),
             plies=len(game.plies),
             played=len(replay.moves),
             result=game.result.text if game.result else None,

@@ -1,0 +1,85 @@
+"""What a game may be: every variant with each of its notations, and which of them read a text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from plybook.catalogue import variants
+from plybook.record import Ply
+
+_BEGINNING = 16
+_STRETCH = 40
+_CACHE_LIMIT = 1 << 14
+
+
+class Candidate(NamedTuple):
+    """A variant and one of its notations, by name."""
+
+    variant: str
+    notation: str
+
+
+def sample(plies: tuple[Ply, ...]) -> tuple[Ply, ...]:
+    """Return the stretch of a game by which it is recognised.
+
+    It is of the longest line: where a parenthesis is never closed most of the game may be a variation.
+    """
+    longest = plies
+    if len(plies) < _STRETCH:
+        for index, ply in enumerate(plies):
+            for varied in ply.variations:
+                longest = max(longest, plies[:index] + varied.plies, key=len)
+    return longest[:_STRETCH]
+
+
+def beginning(plies: tuple[Ply, ...]) -> tuple[Ply, ...]:
+    """Return the plies by which it can be told whether a notation reads a game at all."""
+    return plies[:_BEGINNING]
+
+
+def reads(candidate: Candidate, plies: Sequence[Ply], at_least: float | None = None) -> bool:
+    """Say whether the notation of ``candidate`` reads all of ``plies``, or ``at_least`` so many."""
+    accepts = variants[candidate.variant].notation(candidate.notation).accepts
+    return sum(accepts(ply.text) for ply in plies) >= (len(plies) if at_least is None else at_least)
+
+
+class Candidates:
+    """All candidates of the variants ``names``, and which of them read a text; that is remembered."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        # Variants that name men and cells alike share what their notation reads.
+        groups: dict[object, list[Candidate]] = {}
+        for name in names:
+            for notation in variants[name].notations:
+                groups.setdefault((notation, variants[name].alphabet), []).append(Candidate(name, notation))
+        self._groups = list(groups.values())
+        self._accepts = [variants[group[0].variant].notation(group[0].notation).accepts for group in self._groups]
+        self._readers: dict[str, tuple[int, ...]] = {}
+
+    def reading(self, plies: tuple[Ply, ...]) -> dict[Candidate, int]:
+        """Return how many of ``plies`` each candidate reads.
+
+        Where the beginning tells that nobody reads half of it the rest is not looked at.
+        """
+        first = beginning(plies)
+        counts = self._count(first)
+        if len(plies) > len(first) and 2 * max(counts.values(), default=0) >= len(first):
+            counts += self._count(plies[len(first) :])
+        return {each: counts[number] for number, group in enumerate(self._groups) for each in group}
+
+    def _count(self, plies: Iterable[Ply]) -> Counter[int]:
+        counts: Counter[int] = Counter()
+        for ply in plies:
+            counts.update(self._readers_of(ply.text))
+        return counts
+
+    def _readers_of(self, text: str) -> tuple[int, ...]:
+        readers = self._readers.get(text)
+        if readers is None:
+            if len(self._readers) >= _CACHE_LIMIT:
+                self._readers.clear()
+            readers = tuple(number for number, accepts in enumerate(self._accepts) if accepts(text))
+            self._readers[text] = readers
+        return readers

@@ -1,0 +1,190 @@
+"""What a record shows besides its moves of which game it is, and how much each thing weighs.
+
+Weights are logarithms of odds, as near as they can be guessed: two that add up to 3 make a reading twenty times as
+likely. What the board and the form of the record say is kept apart from what is only custom, for two readings that
+differ in nothing but custom are both possible.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cached_property, lru_cache
+from itertools import pairwise
+
+from plybook.catalogue import aliases, variants
+from plybook.recognise.candidates import Candidate
+from plybook.record import GameRecord, Ply
+from plybook.replay.engine import canonical_result
+from plybook.replay.position import Position
+from plybook.replay.setup import FenError
+
+READ, PLAYED, MISFIT, FAULT = 0.25, 0.5, -3.5, -1.0
+"""What a ply weighs that is read, that is played, that cannot be, and whose mark is wrong."""
+
+SPELT = 1.0
+"""What a ply weighs that is spelt as the notation spells it, of two notations of one variant."""
+
+CHOICE = 0.5
+"""What it weighs against a variant, of two that fit, that a ply had e times as many others to choose from."""
+
+# What the form of the record says.
+_BAD_START = -8.0
+_FOREIGN_RESULT = -4.0
+_ROUND, _WRONG_ROUND, _ROUNDS_AT_MOST = 0.75, -1.5, 5.0
+_CROWDED = -6.0
+_FOREIGN_SEAT, _NO_SUCH_PLAYER = -6.0, -1.0
+_NAMED = 8.0
+
+# What is only custom.
+_FILE_NAME = 2.0
+_USUAL = 3.0
+_COMMON = {"chess": 1.0, "three-player-plain": -1.0, "three-player-plain-duel": -1.0}
+_EARLIER, _EARLIER_AT_MOST = 0.5, 2.0
+_LESS_AT_HOME = -0.5
+_LATER_IN_TABLE = -0.02
+
+_WORD = re.compile(r"[a-z0-9]+")
+_DIGITS = re.compile(r"[0-9]{1,6}")
+
+
+class Evidence:
+    """What a record shows of which game ``among`` variants it is; ``plies`` are those it is recognised by.
+
+    ``usual`` is the variant that games of such a file mostly are, ``earlier`` counts what those before it were.
+    """
+
+    def __init__(
+        self,
+        game: GameRecord,
+        plies: Sequence[Ply],
+        among: Iterable[str],
+        usual: str = "",
+        earlier: Counter[Candidate] | None = None,
+    ) -> None:
+        self._place = {name: place for place, name in enumerate(among)}
+        self._headers = game.headers
+        self._game = game
+        self._plies = plies
+        self._usual = usual
+        self._earlier = earlier or Counter()
+        self._starts: dict[str, Position | None] = {}
+        self._seen: dict[str, float] = {}
+        self.named = named(self._headers.get("Variant", ""))
+
+    def start(self, variant: str) -> Position | None:
+        """Return the position that the game begins with as ``variant``; None if its FEN-like string is none there."""
+        if variant not in self._starts:
+            fen = self._headers.get("FEN")
+            try:
+                self._starts[variant] = variants[variant].start() if fen is None else variants[variant].position(fen)
+            except FenError:
+                self._starts[variant] = None
+        return self._starts[variant]
+
+    def speaks_for(self, variant: str) -> bool:
+        """Say whether the game is said to be ``variant`` in some way, even if its moves are not."""
+        return self.named == variant or ("FEN" in self._headers and self.start(variant) is not None)
+
+    def seen(self, variant: str) -> float:
+        """Return what the form of the record weighs: where it begins, numbers, result, and whom it names."""
+        if variant not in self._seen:
+            self._seen[variant] = (
+                _BAD_START * (self.start(variant) is None)
+                + _FOREIGN_RESULT * self._has_foreign_result(variant)
+                + rounds(self._numbers, len(self._plies), len(variants[variant].seats))
+                + self._seats(variant)
+                + _NAMED * (self.named == variant)
+            )
+        return self._seen[variant]
+
+    def custom(self, candidate: Candidate) -> float:
+        """Return what it weighs that games are mostly of some kinds, in this file and at large."""
+        name, notation = candidate
+        of_variant = sum(count for each, count in self._earlier.items() if each.variant == name)
+        return (
+            _COMMON.get(name, 0)
+            + _USUAL * (name == self._usual)
+            + _FILE_NAME * (name == self._of_file)
+            + sum(min(_EARLIER * n, _EARLIER_AT_MOST) for n in (of_variant, self._earlier[candidate]))
+            + _LESS_AT_HOME * variants[name].notations.index(notation)
+            + _LATER_IN_TABLE * self._place[name]
+        )
+
+    def _seats(self, variant: str) -> float:
+        """Return what it weighs that the names of tags are those of players."""
+        present, seats = self._headers.keys() & self._all_seats, set(variants[variant].seats)
+        return _FOREIGN_SEAT * bool(present - seats) + _NO_SUCH_PLAYER * bool(present and seats - present)
+
+    @cached_property
+    def _all_seats(self) -> set[str]:
+        return {seat for name in self._place for seat in variants[name].seats}
+
+    def _has_foreign_result(self, variant: str) -> bool:
+        """Say whether a result is given that games of ``variant`` do not have."""
+        rules = variants[variant].rules
+        given = {self._headers.get("Result", ""), self._game.result.text if self._game.result else ""}
+        results = {canonical_result(text, rules) for text in given - {"", "?"}}
+        return not results <= {"*", *rules.results()}
+
+    @cached_property
+    def _numbers(self) -> list[tuple[int, int]]:
+        """The move numbers that begin a round, each with the index of its ply."""
+        return [
+            (int(found[0]), index)
+            for index, ply in enumerate(self._plies)
+            if ply.number and ".." not in ply.number and "…" not in ply.number
+            if (found := _DIGITS.search(ply.number))
+        ]
+
+    @cached_property
+    def _of_file(self) -> str:
+        return of_file(self._game.source.file)
+
+
+def rounds(numbers: Sequence[tuple[int, int]], plies: int, seats: int) -> float:
+    """Return how well move ``numbers`` (of each the index of its ply) agree with so many ``seats``.
+
+    Players who have left the game make rounds shorter, and some count in their own way; so this weighs little against
+    many moves that can be played.
+    """
+    if not numbers:
+        return 0
+    weight = 0.0
+    for (one, begun), (other, index) in pairwise(numbers):
+        weight += _ROUND if index - begun == seats * (other - one) else _WRONG_ROUND
+    last = plies - numbers[-1][1]
+    crowded = last > seats and (len(numbers) > 1 or last == plies)
+    return max(-_ROUNDS_AT_MOST, min(weight, _ROUNDS_AT_MOST)) + _CROWDED * crowded
+
+
+def named(text: str) -> str:
+    """Return the variant that ``text`` names but for capitals, spaces, signs and the word chess; "" if it is none."""
+    return _spellings().get(_words(text), "") if text else ""
+
+
+@lru_cache(maxsize=8)
+def of_file(path: str) -> str:
+    """Return the variant in the name of a file, such as ``tri-d-games.txt``; "" if there is none.
+
+    Of two the longer counts, and chess last, which is the second word of many.
+    """
+    words = _WORD.findall(re.split(r"[/\\:]", path)[-1].casefold())
+    runs = {"".join(words[first:end]) for first in range(len(words)) for end in range(first + 1, len(words) + 1)}
+    found = [name for name in variants if name.replace("-", "") in runs]
+    return max(found, key=lambda name: (name != "chess", len(name)), default="")
+
+
+def _spellings() -> dict[tuple[str, ...], str]:
+    """Return the variants by the words of their names."""
+    return {
+        **{_words(variants[name].title): name for name in variants},
+        **{_words(spelling): name for spelling, name in aliases().items()},
+        **{_words(name): name for name in variants},
+    }
+
+
+def _words(text: str) -> tuple[str, ...]:
+    words = tuple(_WORD.findall(text.casefold()))
+    return tuple(word for word in words if word != "chess") or words

@@ -1,0 +1,237 @@
+"""The recogniser: it settles which variant and notation the games of a file are in."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+
+from plybook.catalogue import id_of, variants
+from plybook.diagnostics import Diagnostic, diagnose
+from plybook.notation.notation import notations
+from plybook.recognise.candidates import Candidate, Candidates, beginning, reads, sample
+from plybook.recognise.evidence import Evidence, named
+from plybook.recognise.openings import Openings
+from plybook.recognise.race import Race
+from plybook.record import GameRecord, stated_tags
+from plybook.registry import UnknownNameError
+from plybook.spaced import joined
+
+_KNOWN = 8  # games of one kind in a row, after which the next are believed to be of it if they begin like that
+_OPENING = 8  # plies of such a game that are played
+_MENDS = 300  # bad plies that are mended in one file, to find out what its games are
+
+
+class Recogniser:
+    """Settles variant and notation for the games of one file; ``variant`` and ``notation`` are what was asked for.
+
+    ``usual`` is the variant of games that do not say which they are, where the form of the file has one; it is tried
+    first, and not assumed. Raises `UnknownNameError` at once if what was asked for does not exist.
+    """
+
+    def __init__(self, variant: str | None = None, notation: str | None = None, usual: str = "") -> None:
+        if variant is not None:
+            variants[variant].notation(notation)
+        elif notation is not None:
+            notations[notation]
+        self._variant = variant
+        self._notation = notation
+        self._usual = usual
+        self._last = Candidate(usual, variants[usual].notations[0]) if usual else None
+        self._in_a_row = 0  # how many games have been of the last kind, and of no other as well
+        self._earlier: Counter[Candidate] = Counter()
+        self._openings: Openings | None = None
+        self._mends = _MENDS
+        self._known: dict[str, Candidates] = {}
+
+    def settle(self, game: GameRecord) -> GameRecord:
+        """Return ``game`` with its variant and notation filled in, or with a diagnostic that says why not."""
+        settled = self._settled(game)
+        if not settled.variant:
+            return settled
+        return joined(settled, variants[settled.variant].notation(settled.notation).accepts)
+
+    def _settled(self, game: GameRecord) -> GameRecord:
+        headers = game.headers
+        stated = headers.get("Variant", "")
+        variant = self._variant or game.variant or id_of(stated)
+        notation = self._notation or game.notation or headers.get("Notation", "")
+        try:
+            if not variant:
+                return self._unstated(game, headers, notation)
+            if variant not in variants and (meant := named(variant)):
+                return self._misspelt(game, meant, notation)
+            return self._stated(game, variant, notation)
+        except UnknownNameError as error:
+            return _with(game, _fault(game, "F009", reason=error))
+
+    # --- where the variant is stated -----------------------------------------------------------------------------
+
+    def _stated(self, game: GameRecord, variant: str, notation: str) -> GameRecord:
+        assumed = game.assumed
+        if not notation:
+            notation = self._notation_of(game, variant)
+            if notation != variants[variant].notations[0]:
+                assumed |= {"notation"}
+        notation = variants[variant].notation(notation).name
+        return self._doubted(replace(game, variant=variant, notation=notation, assumed=assumed))
+
+    def _notation_of(self, game: GameRecord, variant: str) -> str:
+        names, last = variants[variant].notations, self._last
+        if len(names) == 1 or not game.plies:
+            return names[0]
+        if last is None or last.variant != variant or not reads(last, beginning(game.plies)):
+            race = self._race(game, self._candidates(variant).reading(sample(game.plies)), [variant])
+            self._last = race.winner if race else Candidate(variant, names[0])
+            self._in_a_row = 0
+            return self._last.notation
+        return last.notation
+
+    def _doubted(self, game: GameRecord) -> GameRecord:
+        """Return ``game``, with a note if most of its moves cannot be read as it is said to be, but as another."""
+        first = beginning(game.plies)
+        if reads(Candidate(game.variant, game.notation), first, at_least=len(first) / 2):
+            return game
+        race = self._race(game, self._candidates().reading(sample(game.plies)), list(variants))
+        if race is None or race.winner == (game.variant, game.notation):
+            return game
+        like, ply = race.winner, first[0]
+        span = game.source.span(ply.start, ply.end or ply.start + len(ply.text))
+        found = diagnose(
+            "F015",
+            span,
+            game=game.index,
+            token=ply.text,
+            variant=like.variant,
+            notation=like.notation,
+            stated=game.variant,
+            read=game.notation,
+        )
+        return replace(game, diagnostics=(found, *game.diagnostics))
+
+    # --- where it is not -----------------------------------------------------------------------------------------
+
+    def _unstated(self, game: GameRecord, headers: Mapping[str, str], notation: str) -> GameRecord:
+        notation = notation and notations[notation].name
+        known = self._as_before(game, headers, notation)
+        if known is not None:
+            self._earlier[known] += 1
+            self._in_a_row += 1
+            return self._taken(game, known, notation)
+        usual = Candidate(self._usual, notation or variants[self._usual].notations[0]) if self._usual else None
+        if not game.plies:
+            return game if usual is None else self._taken(game, usual, notation)
+        reading = self._candidates().reading(sample(game.plies))
+        race = self._race(game, _in_notation(reading, notation), list(variants), usual=self._usual)
+        if race is not None:
+            self._remember(race)
+            return self._taken(game, race.winner, notation, race.alternatives)
+        if usual is not None:
+            return self._doubted(self._taken(game, usual, notation))
+        tried = _tried(_in_notation(reading, notation), game, notation)
+        return _with(game, _fault(game, "F013", token=game.plies[0].text, reason=tried))
+
+    def _misspelt(self, game: GameRecord, meant: str, notation: str) -> GameRecord:
+        """Return ``game`` as the variant whose name is ``meant``, if its moves too are of that."""
+        reading = _in_notation(self._candidates().reading(sample(game.plies)), notation and notations[notation].name)
+        race = self._race(game, reading, list(variants))
+        if race is None or race.winner.variant != meant:
+            return self._stated(game, game.headers["Variant"], notation)
+        return self._taken(game, race.winner, notation, race.alternatives)
+
+    def _taken(
+        self, game: GameRecord, found: Candidate, notation: str, alternatives: tuple[str, ...] = ()
+    ) -> GameRecord:
+        """Return ``game`` as what it was ``found`` to be, saying what of that nobody stated."""
+        assumed = set(game.assumed)
+        by_custom = found.variant == self._usual
+        if not by_custom:
+            assumed.add("variant")
+        if not notation and (not by_custom or found.notation != variants[found.variant].notations[0]):
+            assumed.add("notation")
+        variants[found.variant].notation(found.notation)
+        return replace(
+            game,
+            variant=found.variant,
+            notation=found.notation,
+            assumed=frozenset(assumed),
+            alternatives=() if by_custom else alternatives,
+        )
+
+    def _as_before(self, game: GameRecord, headers: Mapping[str, str], notation: str) -> Candidate | None:
+        """Return what the last game was, if there is no doubt that this one is the same; else it must be found out.
+
+        The games of one file are mostly of one kind, and weighing again costs many replays. Of a file that is known
+        only the openings are played.
+        """
+        last, is_known = self._last, self._in_a_row >= _KNOWN
+        if last is None or (notation and notation != last.notation):
+            return None
+        if not game.plies:
+            return last
+        if not (is_known or last.variant == self._usual):
+            return None
+        if self._openings is None or self._openings.candidate != last:
+            self._openings = Openings(last)
+        plies = game.plies[:_OPENING] if is_known else sample(game.plies)
+        if not self._openings.plays(plies, headers.get("FEN")):
+            return None
+        return last if game.result is None or self._openings.knows_result(game.result.text) else None
+
+    def _remember(self, race: Race) -> None:
+        is_same = race.winner == self._last and (not race.alternatives or race.winner.variant == self._usual)
+        self._in_a_row = self._in_a_row + 1 if is_same else 0
+        self._last = race.winner
+        self._earlier[race.winner] += 1
+
+    # --- the weighing --------------------------------------------------------------------------------------------
+
+    def _candidates(self, variant: str = "") -> Candidates:
+        """Return all candidates, or those of one variant."""
+        if variant not in self._known:
+            self._known[variant] = Candidates([variant] if variant else list(variants))
+        return self._known[variant]
+
+    def _race(
+        self, game: GameRecord, reading: Mapping[Candidate, int], among: Collection[str], usual: str = ""
+    ) -> Race | None:
+        """Let those race that read half of ``game``, and those that it is said to be; None if there are none."""
+        plies = sample(game.plies)
+        if not plies:
+            return None
+        evidence = Evidence(game, plies, among, usual, self._earlier)
+        entered = {
+            each: count
+            for each, count in reading.items()
+            if 2 * count >= len(plies) or (len(among) > 1 and evidence.speaks_for(each.variant))
+        }
+        if not entered:
+            return None
+        race = Race(entered, evidence, plies, may_mend=self._mends > 0)
+        self._mends -= race.mended
+        return race
+
+
+def _in_notation(reading: Mapping[Candidate, int], notation: str) -> Mapping[Candidate, int]:
+    """Return the part of ``reading`` that is of ``notation``, if it is not empty."""
+    return {each: count for each, count in reading.items() if each.notation == notation} if notation else reading
+
+
+def _tried(reading: Mapping[Candidate, int], game: GameRecord, notation: str) -> str:
+    """Say how many of the first moves the candidate reads that reads most of them."""
+    first = len(beginning(game.plies))
+    most = max(reading, key=lambda each: reading[each], default=None)
+    if most is None or not reading[most]:
+        where = f"in notation {notation}" if notation else "in any variant"
+        return f"of the first {first} none can be read {where}" if first > 1 else f"it cannot be read {where}"
+    return f"of the first {first}, {most.variant} in notation {most.notation} reads most, which is {reading[most]}"
+
+
+def _with(game: GameRecord, fault: Diagnostic) -> GameRecord:
+    return replace(game, variant="", notation="", tags=stated_tags(game), diagnostics=(*game.diagnostics, fault))
+
+
+def _fault(game: GameRecord, code: str, *, token: str = "", reason: object = "") -> Diagnostic:
+    stated = next((tag.start for tag in game.tags if tag.name in ("Variant", "Notation")), None)
+    offset = stated if stated is not None else game.plies[0].start if game.plies else 0
+    return diagnose(code, game.source.span(offset), game=game.index, token=token, reason=reason)

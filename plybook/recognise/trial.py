@@ -1,0 +1,153 @@
+"""A game tried in one variant and one notation: how many of its plies can be played there, past those that cannot.
+
+A ply that cannot be played ends no trial. It may be a slip for any move, be missing a ply before it, or be no move at
+all; the trial goes on from what lets the plies after it be played furthest.
+"""
+
+from __future__ import annotations
+
+import difflib
+import math
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from plybook.catalogue import variants
+from plybook.notation.moves import UnreadableMoveError
+from plybook.recognise.candidates import Candidate
+from plybook.record import Ply
+from plybook.replay.binding import Reading
+from plybook.replay.claims import contradictions
+from plybook.replay.position import Move, OutsideRulesetError, Position
+
+_MENDS = 3  # how many plies of a trial may be mended
+_LONGEST = 40  # characters of a text that are compared
+
+
+class Step(NamedTuple):
+    """A ply that was played: its text, the position before it, the move and the position after it."""
+
+    text: str
+    before: Position
+    move: Move
+    after: Position
+
+
+class _Mending(NamedTuple):
+    """A way to go on past a bad ply: to ``position``, the ply at index ``following`` being next.
+
+    ``reach`` is the index of the first ply after it that cannot be played either.
+    """
+
+    reach: int
+    position: Position
+    following: int
+
+
+class Trial:
+    """``plies`` from ``start`` as ``candidate``, begun and played up to the first that cannot be played.
+
+    ``steps`` are the plies played, ``misfits`` counts those that could not be, ``faults`` the marks that contradict
+    the board; ``left`` is how many plies are still to be tried. A trial without ``start`` plays nothing.
+    """
+
+    def __init__(self, candidate: Candidate, start: Position | None, plies: Sequence[Ply]) -> None:
+        self.candidate = candidate
+        self.notation = variants[candidate.variant].notation(candidate.notation)
+        self.steps: list[Step] = []
+        self.misfits = 0
+        self.faults = 0
+        self._plies = plies
+        self._index = 0
+        self._position = start
+        self._run()
+
+    @property
+    def left(self) -> int:
+        """How many plies are still to be tried, the one that cannot be played among them."""
+        return len(self._plies) - self._index if self._position is not None else 0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all plies have been tried, or so many mended that it is enough."""
+        return not self.left or self.misfits >= _MENDS
+
+    def mend(self) -> None:
+        """Go on past the ply that cannot be played, in the way that lets the next ones be played furthest."""
+        if self._position is None:
+            return
+        self.misfits += 1
+        chosen: _Mending | None = None
+        for mending in self._mendings(self._position, self._index):
+            if chosen is None or mending.reach > chosen.reach:
+                chosen = mending
+            if mending.reach == len(self._plies):
+                break
+        if chosen is not None:
+            self._position, self._index = chosen.position, chosen.following
+        self._run()
+
+    def spelt(self) -> int:
+        """Return how many of the plies played are written just as the notation writes them."""
+        return sum(self.notation.emit(move, before, after) == text for text, before, move, after in self.steps)
+
+    def choice(self) -> float:
+        """Return the logarithm of how many ways there were to play as many plies.
+
+        Of two games in which the same was played, the one with less choice explains it better: who never enters a
+        wing of the board in twenty moves plays without wings.
+        """
+        if not self.steps:
+            return 0
+        return sum(math.log(len(step.before.legal_moves())) for step in self.steps)
+
+    def _run(self) -> None:
+        """Play up to the next ply that cannot be played."""
+        position = self._position
+        if position is None:
+            return
+        obliged = self.notation.notation.marks
+        for ply in self._plies[self._index :]:
+            said = self._read(ply.text, position)
+            moves = position.find(said.query) if said else []
+            if said is None or len(moves) != 1:
+                break
+            after = position.apply_unchecked(moves[0])
+            true = position.marks(moves[0], after)
+            if true is not said.marks:
+                self.faults += len(list(contradictions(said.marks, true, obliged)))
+            self.steps.append(Step(ply.text, position, moves[0], after))
+            self._position = position = after
+            self._index += 1
+
+    def _read(self, text: str, position: Position) -> Reading | None:
+        try:
+            return self.notation.read(text, position.turn)
+        except (UnreadableMoveError, OutsideRulesetError):
+            return None
+
+    def _mendings(self, position: Position, index: int) -> Iterator[_Mending]:
+        """Yield the ways past the bad ply at ``index``, the likeliest first.
+
+        It is a slip for another move, mostly one that looks like it, or no move at all, or one is missing before it.
+        """
+        written = self._plies[index].text[:_LONGEST]
+        others = [(move, position.apply_unchecked(move)) for move in position.iter_legal_moves()]
+        texts = [self.notation.emit(move, position, after) for move, after in others]
+        likeness = [difflib.SequenceMatcher(None, written, text).ratio() for text in texts]
+        afters = [others[place][1] for place in sorted(range(len(others)), key=lambda place: -likeness[place])]
+        for after in afters:
+            yield _Mending(self._reach(after, index + 1), after, index + 1)
+        yield _Mending(self._reach(position, index + 1), position, index + 1)
+        for after in afters:
+            yield _Mending(self._reach(after, index), after, index)
+
+    def _reach(self, position: Position, index: int) -> int:
+        """Return the index of the first ply from ``index`` on that cannot be played."""
+        while index < len(self._plies):
+            said = self._read(self._plies[index].text, position)
+            moves = position.find(said.query) if said else []
+            if len(moves) != 1:
+                break
+            position = position.apply_unchecked(moves[0])
+            index += 1
+        return index

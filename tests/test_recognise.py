@@ -1,0 +1,249 @@
+"""Which game a record is of, where nobody says so: every kind of evidence, and how sure it is in the whole."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import plybook
+from benchmarks.recognition import measured, spoiled
+from plybook.corpora.corpus import sample
+from plybook.corpora.generate import random_games
+from plybook.recognise.evidence import named, of_file, rounds
+from plybook.record import GameRecord
+from tests.cli.process import run
+
+ALICE = sorted(Path(plybook.__file__).parent.glob("corpora/alice-[0-9].txt"))
+CHESS = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6\n"
+PGN = '[Event "x"]\n[Site "?"]\n[Date "?"]\n[Round "?"]\n[White "?"]\n[Black "?"]\n[Result "*"]\n\n'
+
+
+def taken(text: str, **stated: str) -> tuple[str, str]:
+    [game] = plybook.read(text, **stated)
+    return game.variant, game.notation
+
+
+def moves_of(path: Path) -> str:
+    """Return the moves of a game of correspondence without what its site says between them."""
+    return re.sub(r"Clock started on \S+\s*(1\.\.\.\s*)?", "", path.read_text(encoding="utf-8")).strip() + "\n"
+
+
+class TestMoves:
+    """What can be played, past what cannot."""
+
+    @pytest.mark.parametrize("slip", ["c4(2", "c4 2)", "c4((2)", "cc4(2)", "(2)"])
+    def test_one_slip_does_not_make_another_game_of_it(self, slip: str) -> None:
+        text = sample("parmen-1").path.read_text(encoding="utf-8").replace("c4(2)", slip, 1)
+        assert taken(text) == ("tri-d", "parmen")
+
+    @pytest.mark.parametrize("bad", range(14))
+    def test_a_bad_ply_anywhere_is_evidence_against_nothing(self, bad: int) -> None:
+        words = CHESS.split()
+        place = [index for index, word in enumerate(words) if not word[0].isdigit()][bad]
+        for slip in ("Qh8", "xyz"):
+            assert taken(" ".join([*words[:place], slip, *words[place + 1 :]]) + "\n")[0] == "chess"
+
+    @pytest.mark.parametrize("lost", ["e5 ", "Nc6 ", "a6 "])
+    def test_a_missing_ply_is_no_end_either(self, lost: str) -> None:
+        assert taken(CHESS.replace(lost, "", 1))[0] == "chess"
+
+    @pytest.mark.parametrize("text", ["1. e2-e4", "1. e4", "1. e2e4", "1. Ng1-f3 Ng8-f6"])
+    def test_what_could_be_many_games_is_mostly_chess(self, text: str) -> None:
+        assert taken(text)[0] == "chess"
+
+    @pytest.mark.parametrize("path", ALICE, ids=lambda path: path.stem)
+    @pytest.mark.parametrize("head", ["", PGN], ids=["sheet", "pgn"])
+    def test_where_chess_stops_making_sense_alice_goes_on(self, path: Path, head: str) -> None:
+        [game] = plybook.read(head + moves_of(path))
+        assert (game.variant, game.notation, game.alternatives) == ("alice", "alice-san", ())
+        assert "variant" in game.assumed
+        assert not plybook.replay(replace(game, variant="chess", notation="san")).is_complete
+
+    def test_five_games_of_that_sort_are_there(self) -> None:
+        assert len(ALICE) == 5
+
+    def test_of_two_notations_that_read_the_moves_the_one_that_writes_them_so(self) -> None:
+        for notation in ("san", "lan", "uci"):
+            [written] = random_games("chess", 1, seed=3, plies=12, notation=notation)
+            text = " ".join(f"{ply.number} {ply.text}" for ply in written.plies)
+            assert taken(text, container="scoresheet") == ("chess", notation)
+
+    def test_who_never_enters_a_wing_plays_without_wings(self) -> None:
+        [game] = random_games("three-player-plain", 1, seed=4, plies=40)
+        [found] = plybook.read(bare(game), container="scoresheet")
+        assert (found.variant, found.alternatives) == ("three-player-plain", ("three-player",))
+
+
+def bare(game: GameRecord) -> str:
+    return " ".join(f"{ply.number} {ply.text}" if "..." not in ply.number else ply.text for ply in game.plies) + "\n"
+
+
+class TestFormOfTheRecord:
+    """What is written beside the moves."""
+
+    def test_three_plies_a_number_are_three_players(self) -> None:
+        assert taken("1. b2-b3 b7-b6 Nb1-c3") == ("three-player", "savard")
+        assert taken("1. b2-b3 b7-b6 2. Nb1-c3 Nb8-c6")[0] == "chess"
+
+    def test_numbers_are_held_against_the_count_of_seats(self) -> None:
+        assert rounds([], 5, 2) == 0
+        assert rounds([(1, 0), (2, 2), (3, 4)], 6, 2) > 0 > rounds([(1, 0), (2, 2), (3, 4)], 6, 3)
+        assert rounds([(1, 0)], 3, 2) < rounds([(1, 0)], 3, 3) == 0
+        many = [(number, 2 * number) for number in range(500)]
+        assert rounds(many, 1000, 2) == rounds(many[:20], 40, 2)
+
+    def test_a_player_called_red_is_one_of_three(self) -> None:
+        moves = "1. b2-b3 b7-b6\n"
+        assert taken(moves)[0] == "chess"
+        assert taken(f'[White "a"]\n[Red "b"]\n[Black "c"]\n\n{moves}')[0] == "three-player"
+
+    def test_the_figures_of_a_result_are_the_players(self) -> None:
+        for end, variant in (("1-0", "three-player-duel"), ("1-0-0", "three-player")):
+            assert taken(f"1. Nb1-c3 Nb1-c3 {end}\n")[0] == variant
+
+    def test_a_starting_position_of_chess_says_chess(self) -> None:
+        fen = "r1bqkbnr/pppppppp/8/8/8/2n5/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+        assert taken("1. bc3")[0] == "prisoners-escape"
+        assert taken(f'[FEN "{fen}"]\n\n1. bc3\n')[0] == "chess"
+
+    def test_a_starting_position_that_is_none_anywhere_leaves_the_texts(self) -> None:
+        [game] = plybook.read('[FEN "nonsense"]\n\n1. Pc2-c4(2) Pd7-d5(6)\n')
+        assert (game.variant, [found.code for found in plybook.replay(game).diagnostics]) == ("tri-d", ["F008"])
+
+    @pytest.mark.parametrize("name", ["Tri-D Chess", "TRI-D", "Tri D", "tri_d chess"])
+    def test_a_variant_that_is_nearly_spelt_like_ours_is_weighed(self, name: str) -> None:
+        [game] = plybook.read(f'[Variant "{name}"]\n\n1. Pc2-c4(2) Pd7-d5(6)\n')
+        assert (game.variant, "variant" in game.assumed) == ("tri-d", True)
+        [game] = plybook.read(f'[Variant "{name}"]\n\n{CHESS}')
+        assert [found.code for found in game.diagnostics] == ["F009"]
+
+    def test_names_of_variants_are_words(self) -> None:
+        assert [named(name) for name in ("Three-Player Chess", "Alice Chess", "trid", "Antichess", "")] == [
+            "three-player", "alice", "", "", ""
+        ]  # fmt: skip
+
+    def test_false_marks_speak_against_a_reading(self) -> None:
+        [without] = plybook.read("1. e4 e5 2. Nf3 Nc6\n")
+        [with_mark] = plybook.read("1. e4 e5 2. Nf3+ Nc6+\n")
+        assert without.alternatives == with_mark.alternatives == ("alice",)  # as false in the one as in the other
+        [mate] = plybook.read("1. f3 e5 2. g4 Qh4#\n")
+        assert (mate.variant, mate.alternatives) == ("alice", ()) or mate.variant == "chess"
+
+
+class TestCustom:
+    """What games mostly are."""
+
+    @pytest.mark.parametrize(
+        ("path", "variant"),
+        [
+            ("tri-d-games.txt", "tri-d"),
+            ("a/b/alice.pgn", "alice"),
+            ("C:\\games\\Alice3D (2).txt", "alice-3d"),
+            ("alice_chess.txt", "alice"),
+            ("my chess.txt", "chess"),
+            ("three-player-duel-1.txt", "three-player-duel"),
+            ("alice/games.txt", ""),
+            ("<text>", ""),
+        ],
+    )
+    def test_the_name_of_a_file_names_a_variant(self, path: str, variant: str) -> None:
+        assert of_file(path) == variant
+
+    def test_it_weighs_where_the_moves_leave_it_open(self, tmp_path: Path) -> None:
+        for name, moves, variant in (
+            ("games.txt", "1. e4 e5 2. Nf3 Nc6", "chess"),
+            ("alice.txt", "1. e4 e5 2. Nf3 Nc6", "alice"),
+            ("alice.txt", "1. Pc2-c4(2) Pd7-d5(6)", "tri-d"),
+        ):
+            (tmp_path / name).write_text(moves + "\n")
+            assert [game.variant for game in plybook.read(tmp_path / name)] == [variant]
+
+    def test_other_games_of_the_file_weigh_and_do_not_decide(self) -> None:
+        alice = [moves_of(path) for path in ALICE]
+        open_one = "1. e4 e5 2. Nf3 Nc6 *\n"
+        found = plybook.read("\n".join([*alice, open_one, CHESS.strip() + " *\n", open_one]))
+        assert [game.variant for game in found] == [*["alice"] * 6, "chess", "alice"]
+        assert found[5].alternatives == found[7].alternatives == ("chess",)
+
+    def test_pgn_is_chess_by_custom_and_says_no_more(self) -> None:
+        [game] = plybook.read(PGN + "1. e4 e5 2. Nf3 Nc6 *\n")
+        assert (game.variant, game.assumed, game.alternatives) == ("chess", frozenset(), ())
+
+    def test_a_long_file_of_chess_may_hold_another_game(self) -> None:
+        alice = PGN + moves_of(ALICE[0])
+        chess = PGN + CHESS.strip() + " *\n\n"
+        games = plybook.read(chess * 12 + alice + "\n\n" + chess)
+        assert [game.variant for game in games] == [*["chess"] * 12, "alice", "chess"]
+
+    def test_a_stated_variant_is_followed_whatever_the_moves_are(self) -> None:
+        [game] = plybook.read(moves_of(ALICE[0]), variant="chess")
+        assert (game.variant, game.assumed, game.alternatives) == ("chess", frozenset(), ())
+
+
+class TestWhatIsSaid:
+    """One line for people, a field for programs."""
+
+    @pytest.mark.parametrize(
+        ("moves", "said"),
+        [
+            ("1. e4 e5 2. Nf3 Nc6", "taken for chess in notation san, going by the moves; alice is possible too"),
+            (
+                "1. e2-e4",
+                "taken for chess in notation lan, going by the moves; "
+                "alice, three-player, three-player-duel and 5 others are possible too",
+            ),
+        ],
+    )
+    def test_readings_that_come_close_are_named_in_one_line(self, tmp_path: Path, moves: str, said: str) -> None:
+        path = tmp_path / "games.txt"
+        path.write_text(moves + "\n")
+        assert run("validate", str(path)).stdout.splitlines()[0] == f"{path}: {said} (--variant settles it)"
+
+    def test_the_report_names_them(self, tmp_path: Path) -> None:
+        path = tmp_path / "games.txt"
+        path.write_text("1. e4 e5 2. Nf3 Nc6\n")
+        assert (
+            '"alternatives": [\n            "alice"\n          ]'
+            in run("validate", str(path), "--format", "json").stdout
+        )
+
+    @pytest.mark.parametrize(
+        ("moves", "notation", "said"),
+        [
+            ("1. foo bar 2. baz zap", None, "of the first 4 none can be read in any variant"),
+            ("1. foo", None, "it cannot be read in any variant"),
+            ("1. e4 e5", "meder", "of the first 2 none can be read in notation meder"),
+            ("1. foo e4 2. baz zap", None, "of the first 4, chess in notation san reads most, which is 1"),
+        ],
+    )
+    def test_what_cannot_be_told_says_what_was_tried(self, moves: str, notation: str | None, said: str) -> None:
+        [game] = plybook.read(moves, notation=notation, container="scoresheet")
+        [fault] = game.diagnostics
+        assert (game.variant, fault.code, fault.message.split(": ", 1)[1]) == ("", "F013", said)
+
+
+class TestMeasure:
+    """How sure it is in the whole; `benchmarks.recognition` measures more of it."""
+
+    @pytest.mark.parametrize("with_slip", [False, True])
+    def test_at_20_plies_the_game_is_told_or_named(self, with_slip: bool) -> None:
+        tallies = measured(11, 20, with_slip=with_slip, count=1)
+        missed = {name: tally.mistaken for name, tally in tallies.items() if tally.mistaken}
+        assert missed == {}
+        hard = {"tri-d", "tri-d-tournament"}  # each in the notation of the other, by moves that both have
+        told = [(tally.right, tally.games) for name, tally in tallies.items() if name not in hard]
+        assert sum(right for right, _ in told) >= 0.9 * sum(games for _, games in told)
+
+    def test_a_slip_is_one_key(self) -> None:
+        chance = random.Random(5)
+        lengths = {len(spoiled("Nb1-c3", chance)) for _ in range(50)}
+        assert lengths == {5, 6, 7}
+
+    def test_mending_is_bounded(self) -> None:
+        """A file of nothing but bad games is read to the end, however many there are."""
+        games = plybook.read("1. e4 e5 2. Ke3 Kd6 3. Qh8 Ra1 4. Kd8 Ke8 *\n\n" * 300)
+        assert {game.variant for game in games} == {"chess"}
