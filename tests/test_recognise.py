@@ -13,7 +13,9 @@ import plybook
 from benchmarks.recognition import measured, spoiled
 from plybook.corpora.corpus import sample
 from plybook.corpora.generate import random_games
+from plybook.recognise.candidates import Candidate
 from plybook.recognise.evidence import named, of_file, rounds
+from plybook.recognise.trial import Trial
 from plybook.record import GameRecord
 from tests.cli.process import run
 
@@ -126,12 +128,14 @@ class TestFormOfTheRecord:
             "three-player", "alice", "", "", ""
         ]  # fmt: skip
 
-    def test_false_marks_speak_against_a_reading(self) -> None:
-        [without] = plybook.read("1. e4 e5 2. Nf3 Nc6\n")
-        [with_mark] = plybook.read("1. e4 e5 2. Nf3+ Nc6+\n")
-        assert without.alternatives == with_mark.alternatives == ("alice",)  # as false in the one as in the other
-        [mate] = plybook.read("1. f3 e5 2. g4 Qh4#\n")
-        assert (mate.variant, mate.alternatives) == ("alice", ()) or mate.variant == "chess"
+    def test_marks_are_held_against_the_board(self) -> None:
+        [game] = plybook.read("1. f3 e5 2. g4 Qh4# 3. Kf2+\n")
+        as_chess, as_alice = (
+            Trial(Candidate(variant, notation), plybook.variant(variant).start(), game.plies)
+            for variant, notation in (("chess", "san"), ("alice", "alice-san"))
+        )
+        assert (len(as_chess.steps), as_chess.faults, as_chess.left) == (4, 0, 1)
+        assert as_alice.faults > 0
 
 
 class TestCustom:

@@ -14,7 +14,7 @@ from plybook.record import Ply
 from plybook.replay.engine import canonical_result
 from plybook.replay.position import Position
 
-_KEPT = 2000  # positions
+_KEPT = 1000  # positions
 
 
 class _Node(NamedTuple):
