@@ -69,6 +69,10 @@ class Candidates:
             counts += self._count(plies[len(first) :])
         return {each: counts[number] for number, group in enumerate(self._groups) for each in group}
 
+    def is_read(self, text: str) -> bool:
+        """Say whether any candidate reads ``text``."""
+        return bool(self._readers_of(text))
+
     def _count(self, plies: Iterable[Ply]) -> Counter[int]:
         counts: Counter[int] = Counter()
         for ply in plies:

@@ -46,10 +46,17 @@ class Recogniser:
 
     def settle(self, game: GameRecord) -> GameRecord:
         """Return ``game`` with its variant and notation filled in, or with a diagnostic that says why not."""
-        settled = self._settled(game)
-        if not settled.variant:
+        tight = joined(game, self._is_read)
+        settled = self._settled(tight)
+        if tight is game or not settled.variant:
             return settled
-        return joined(settled, variants[settled.variant].notation(settled.notation).accepts)
+        # Moves typed with a space in them count as one where any notation reads them so, until it is known which.
+        accepts = variants[settled.variant].notation(settled.notation).accepts
+        return settled if joined(game, accepts).plies == tight.plies else joined(self._settled(game), accepts)
+
+    def _is_read(self, text: str) -> bool:
+        """Say whether any notation reads ``text``."""
+        return self._candidates().is_read(text)
 
     def _settled(self, game: GameRecord) -> GameRecord:
         headers = game.headers
