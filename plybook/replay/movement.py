@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from itertools import permutations, product
-from typing import Generic, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from plybook.replay.geometry import Direction, bits, mask
 
@@ -110,26 +110,22 @@ class Movement:
         return [(inner, Lazy(partial(_slide, rays))) for inner, rays in tables]
 
 
-class Lazy(Generic[T]):
-    """A table whose entries are made, from their keys, when they are first asked for, and then kept."""
+class Lazy(dict[int, T]):
+    """A table whose entries are made, from their keys, when they are first asked for, and then kept.
 
-    __slots__ = ("_found", "_make")
+    It is a dictionary that makes what it lacks, because positions ask it for all they know of men: with a method of
+    its own to look things up, finding legal moves takes up to a twentieth longer.
+    """
+
+    __slots__ = ("_make",)
 
     def __init__(self, make: Callable[[int], T]) -> None:
+        super().__init__()
         self._make = make
-        self._found: dict[int, T] = {}
 
-    def __getitem__(self, key: int, /) -> T:
-        """Return the entry of ``key``."""
-        try:
-            return self._found[key]
-        except KeyError:
-            found = self._found[key] = self._make(key)
-            return found
-
-    def __len__(self) -> int:
-        """Return how many entries have been made."""
-        return len(self._found)
+    def __missing__(self, key: int) -> T:
+        found = self[key] = self._make(key)
+        return found
 
 
 def _slide(rays: Sequence[Ray], blockers: int) -> int:
