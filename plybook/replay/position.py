@@ -92,17 +92,17 @@ class Position(ABC):
     geometry: ClassVar[Geometry]
     start_fen: ClassVar[str]
     leaders: ClassVar[tuple[int, ...]] = (0, 1)
-    """For each seat the one that stands for its side: itself, or a partner."""
+    """For each seat, the seat that its side is counted under: its own, or a partner's."""
     seats_name_cells: ClassVar[bool] = False
     """Whether each seat has its own names for the cells, so that a text means another move for another seat."""
     draws_at_occurrence: ClassVar[int] = 0
-    """The occurrence of a position that makes the game a draw of itself; 0: none does, though one may be claimed."""
+    """How many times a position must occur for the game to end automatically in a draw; 0: it never does."""
     draws_at_cycle: ClassVar[int] = 0
-    """The same, for occurrences as near to each other as can be: at every fourth ply where two play."""
+    """The same, for occurrences in a row: for two players, at every fourth ply; 0: it never ends the game."""
     draws_at_clock: ClassVar[int] = 0
-    """The half-move clock that makes the game a draw of itself; 0: none does."""
+    """The half-move clock, in plies, at which the game ends automatically in a draw; 0: it never does."""
     clock_words: ClassVar[str] = "without a capture or Pawn move"
-    """What the half-move clock counts."""
+    """What has not happened while the half-move clock counts, for messages."""
 
     board: bytes
     masks: tuple[int, ...]
@@ -272,15 +272,15 @@ class Position(ABC):
         if self.is_check():
             [winner] = [side for side in sides if side != self.leaders[self.turn]]
             return Outcome("checkmate", winner, self.score((winner,)))
-        return self.draw("stalemate")
+        return self.drawn_by("stalemate")
 
     def drawn_by_clock(self) -> Outcome | None:
-        """Return the draw that the half-move clock makes of itself, if it does here and no man is mated."""
+        """Return the draw with which the half-move clock ends the game here; None if it does not."""
         if not 0 < self.draws_at_clock <= self.halfmove_clock:
             return None
-        return self.draw(f"{self.draws_at_clock} moves {self.clock_words}")
+        return self.drawn_by(f"{self.draws_at_clock} moves {self.clock_words}")
 
-    def draw(self, termination: str) -> Outcome:
+    def drawn_by(self, termination: str) -> Outcome:
         """Return the outcome of a game drawn by ``termination``."""
         return Outcome(termination, None, self.score(self.sides_in_play()))
 
