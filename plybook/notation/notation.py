@@ -43,7 +43,8 @@ class Alphabet:
     ``kinds`` are the letters of the men, ``pawn`` which of them is the pawn (empty: none), ``promotions`` what
     a pawn may become, ``axes`` the values each axis of the geometry takes (files, ranks, ...), ``castlings`` the
     canonical castling tokens, ``boards`` the names of movable boards. ``long_pawn`` is what the long algebraic form
-    writes for the pawn: in most games nothing, in some its letter.
+    writes for the pawn: in most games nothing, in some its letter. ``axis_names`` are what the axes are called, and
+    ``pawn_axes`` is along how many of them pawns go straight.
     """
 
     kinds: tuple[str, ...]
@@ -53,6 +54,8 @@ class Alphabet:
     castlings: tuple[str, ...] = ()
     boards: tuple[str, ...] = ()
     long_pawn: str = ""
+    axis_names: tuple[str, ...] = ("file", "rank")
+    pawn_axes: int = 1
 
 
 class Notation(ABC):

@@ -61,7 +61,7 @@ class PrincePosition(TwoSidedPosition):
     kinds = LETTERS
     kind_names = tuple(kind.name for kind in MEN)
     geometry = BOARD
-    forward_axis = 0
+    forward_axes = (0,)
     cell_word = "space"
     start_fen = START
     letters = (*LETTERS, *(letters.lower() for letters in LETTERS))

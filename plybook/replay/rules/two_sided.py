@@ -24,9 +24,9 @@ _LISTED_MEN = 4
 
 
 class TwoSidedPosition(Position):
-    """A position of a game of White against Black on one board, whose Pawns go straight along one axis.
+    """A position of a game of White against Black on one board, whose Pawns go straight along one axis or several.
 
-    ``forward_axis`` is that axis; ``cell_word`` is what players call a cell. ``letters`` are those of the men in a
+    ``forward_axes`` are those axes; ``cell_word`` is what players call a cell. ``letters`` are those of the men in a
     FEN, by code from 1; ``rows`` the cells of each rank (what a value of the forward axis names) from the top;
     ``most_men`` and ``most_pawns`` what a side can have; ``pawn_cells`` where a Pawn can stand; ``last_ranks`` for
     each seat the cells where its Pawns promote, ``promotions`` what they become; ``reach`` holds for each code
@@ -36,7 +36,7 @@ class TwoSidedPosition(Position):
     __slots__ = ()
 
     seats = ("White", "Black")
-    forward_axis: ClassVar[int] = 1
+    forward_axes: ClassVar[tuple[int, ...]] = (1,)
     cell_word: ClassVar[str] = "square"
     letters: ClassVar[Sequence[str]]
     rows: ClassVar[tuple[tuple[int, ...], ...]]
@@ -176,6 +176,10 @@ class TwoSidedPosition(Position):
             return f"no {self._kind_name(men)} can go to {self._where(query.targets)}"
         return self._explain_target(query, men, query.targets.bit_length() - 1)
 
+    def reach_from(self, cell: int) -> int:
+        """Return all the cells the man on ``cell`` could ever move to from there."""
+        return self.reach[self.board[cell]][cell]
+
     @abstractmethod
     def _explain_move(self, move: Move) -> str:
         """Say why a man cannot make ``move``, to a cell his kind can reach and no own man holds; "" if he can."""
@@ -192,14 +196,14 @@ class TwoSidedPosition(Position):
         name = self.kind_names[self.kinds.index(man.kind)]
         if man.seat != self.turn:
             return f"the {name} on {where} is {self.seats[man.seat]}'s"
-        return f"the man on {where} is {_with_article(name)}, not {_with_article(self.kind_names[query.kind])}"
+        return f"the man on {where} is {with_article(name)}, not {with_article(self.kind_names[query.kind])}"
 
     def _explain_target(self, query: Query, men: int, target: int) -> str:
         """Say why none of ``men`` can make the move of ``query`` to ``target``."""
         name = self.geometry.names[target]
         if self.occupied[self.turn] >> target & 1:
             return f"{self.seats[self.turn]}'s own {self._man(target)} stands on {name}"
-        near = [cell for cell in bits(men) if self.reach[self.board[cell]][cell] >> target & 1]
+        near = [cell for cell in bits(men) if self.reach_from(cell) >> target & 1]
         if not near:
             return f"no {self._kind_name(men)} reaches {name}{self._explain_distance(query, men)}"
         reasons = [self._explain_candidate(query, Move(cell, target, query.promotion)) for cell in near]
@@ -219,8 +223,8 @@ class TwoSidedPosition(Position):
             return reason
         if query.captured >= 0 and self._kind_taken(move) != query.captured:
             victim = self.victim_cell(move)
-            taken = _with_article(self._man(victim)) if self.board[victim] else "nothing"
-            return f"it takes {taken}, not {_with_article(self.kind_names[query.captured])}"
+            taken = with_article(self._man(victim)) if self.board[victim] else "nothing"
+            return f"it takes {taken}, not {with_article(self.kind_names[query.captured])}"
         return f"a Pawn that reaches {rank} must promote" if is_pawn and is_last else "it is legal"
 
     def _explain_distance(self, query: Query, men: int) -> str:
@@ -245,9 +249,9 @@ class TwoSidedPosition(Position):
 
     def _explain_pawn_target(self, move: Move) -> str:
         """Say why a Pawn cannot go, straight or not, to the target with what stands there; "" if it can."""
-        taken, ahead = self.board[move.target], self.forward_axis
+        taken, ahead = self.board[move.target], self.forward_axes
         origin, target = self.geometry.places[move.origin], self.geometry.places[move.target]
-        if origin[:ahead] + origin[ahead + 1 :] == target[:ahead] + target[ahead + 1 :]:
+        if all(axis in ahead or origin[axis] == target[axis] for axis in range(len(origin))):
             return "a Pawn cannot capture straight ahead" if taken else ""
         return "" if taken else f"there is nothing on {self.geometry.names[move.target]} for a Pawn to capture"
 
@@ -277,16 +281,17 @@ class TwoSidedPosition(Position):
 
     @classmethod
     def _rank_name(cls, cell: int) -> str:
-        """Return what the rank of ``cell`` is called."""
-        return _line_name(cls.geometry.axes[cls.forward_axis], cls.geometry.places[cell][cls.forward_axis])
+        """Return what the rank of ``cell`` is called, what its values on the forward axes name."""
+        axes, place = cls.geometry.axes, cls.geometry.places[cell]
+        return " of ".join(_line_name(axes[axis], place[axis]) for axis in reversed(cls.forward_axes))
 
 
 def _line_name(axis: str, value: str) -> str:
     """Return what the cells with one value on an axis are called."""
-    return f"the {value}-{axis}" if value.isalpha() else f"{axis} {value}"
+    return f"the {value}-{axis}" if value.islower() else f"{axis} {value}"
 
 
-def _with_article(name: str) -> str:
+def with_article(name: str) -> str:
     """Return the name of a kind with its article: ``a Rook``, ``an Ace``, ``a University``."""
     return f"an {name}" if name[0] in "AEIO" else f"a {name}"
 
