@@ -43,8 +43,8 @@ class Alphabet:
     ``kinds`` are the letters of the men, ``pawn`` which of them is the pawn (empty: none), ``promotions`` what
     a pawn may become, ``axes`` the values each axis of the geometry takes (files, ranks, ...), ``castlings`` the
     canonical castling tokens, ``boards`` the names of movable boards. ``long_pawn`` is what the long algebraic form
-    writes for the pawn: in most games nothing, in some its letter. ``axis_names`` are what the axes are called, and
-    ``pawn_axes`` is along how many of them pawns go straight.
+    writes for the pawn: in most games nothing, in some its letter. ``axis_names`` are what the axes are called, where
+    messages name them, and ``pawn_axes`` is along how many of them pawns go straight.
     """
 
     kinds: tuple[str, ...]
@@ -152,6 +152,8 @@ notations: Registry[type[Notation]] = Registry(
         "savard-white": "plybook.notation.savard:SavardWhite",
         "prince": "plybook.notation.prince:Prince",
         "prince-triple": "plybook.notation.prince:PrinceTriple",
+        "raumschach": "plybook.notation.raumschach:Raumschach",
+        "raumschach-short": "plybook.notation.raumschach:RaumschachShort",
         "alice-unicode": "plybook.notation.alice:AliceUnicode",
         "alice-ascii": "plybook.notation.alice:AliceASCII",
     },

@@ -116,6 +116,12 @@ class TwoSidedPosition(Position):
         """Return the first two fields of the FEN: the men and the side to move."""
         return f"{write_men(self.board, self.rows, self.letters)} {'wb'[self.turn]}"
 
+    @classmethod
+    def home_of(cls, axis: int, value: str) -> int | None:
+        """Return the seat from whose home its Pawns go ahead along ``axis``; None for other values and axes."""
+        ends = (cls.geometry.values[axis][0], cls.geometry.values[axis][-1])
+        return ends.index(value) if axis in cls.forward_axes and value in ends else None
+
     # --- making positions ----------------------------------------------------------------------------------------
 
     @classmethod
