@@ -71,7 +71,10 @@ class _Lettered(_Celled):
         self._plain_sign = plain_sign
         self._pieces = tuple(kind for kind in alphabet.kinds if kind != alphabet.pawn)
         self._letters = {kind: kind for kind in self._pieces} | {alphabet.pawn: pawn_letter}
-        self._sign = f"[{HYPHENS}{_CAPTURES}]"
+        # What is part of a cell's name, such as X of level X, is no sign but where the notation itself writes it.
+        used = {sign for values in alphabet.axes for value in values for sign in value} - {"-", "x"}
+        captures = "".join(sign for sign in _CAPTURES if sign not in used)
+        self._sign, self._capture = f"[{HYPHENS}{captures}]", f"[{captures}]"
         self._castling = "|".join(castling_pattern(token) for token in _longest_first(alphabet.castlings)) or "(?!)"
         self._foreign = {letter: own for letter, own in self.foreign.items() if letter not in alphabet.kinds}
         self._meant = {kind: kind for kind in self._pieces} | self._foreign
@@ -251,11 +254,11 @@ class SAN(_Lettered):
         return text if is_plain else piece + text
 
     def _origin_patterns(self) -> tuple[str, str]:
-        pawn, captures = re.escape(self.alphabet.pawn), f"[{_CAPTURES}]"
+        pawn = re.escape(self.alphabet.pawn)
         if not self._file_tells:
             return f"(?:{pawn}|{self._bare_pawn()})", self._origin("(")
         file = self._values[0]
-        return f"(?:{pawn})?(?={self._cell}|{file}{captures}|{self._clear_file}{file})", self._origin("(")
+        return f"(?:{pawn})?(?={self._cell}|{file}{self._capture}|{self._clear_file}{file})", self._origin("(")
 
     def _origin(self, left: str) -> str:
         """Return the pattern of any part of an origin, the values in groups that begin with ``left``."""
@@ -266,7 +269,7 @@ class SAN(_Lettered):
         """Return a condition on the move of a pawn without his letter, where the file does not tell him."""
         origin, values = self._origin("(?:"), "|".join(self._values)
         no_piece = f"(?!{self._piece}{origin}{self._sign}?{self._cell})"
-        return f"{no_piece}(?={self._cell}|(?!{self._any_letter})(?:{values})|{origin}[{_CAPTURES}])"
+        return f"{no_piece}(?={self._cell}|(?!{self._any_letter})(?:{values})|{origin}{self._capture})"
 
     def _pawn_element(self) -> pp.ParserElement:
         if self._file_tells:
@@ -286,7 +289,7 @@ class SAN(_Lettered):
         piece_way = pp.MatchFirst([*ways, sign + cell]).set_name(name)
         if not self._file_tells:
             return piece_way, piece_way
-        capture = pp.Regex(f"[{_CAPTURES}]").set_name("'x'")
+        capture = pp.Regex(self._capture).set_name("'x'")
         clear_file = pp.Regex(self._clear_file).set_name("file that is no piece letter in lower case")
         pawn_way = cell + sign + cell | values[0] + capture + cell | clear_file + cell | cell
         return piece_way, pawn_way.set_name(name)
