@@ -188,7 +188,7 @@ class VariantContract:
 
         chosen = variants[self.variant]
         for seat in chosen.seats:
-            for level in ("", *layouts[chosen.picture].levels):
+            for level in ("", *layouts[chosen.picture].levels(chosen.rules.geometry)):
                 picture = chosen.draw(chosen.start(), seat=seat, level=level)
                 assert picture.strip()
                 assert not any(line != line.rstrip() for line in picture.split("\n"))

@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence, Set
 from typing import NamedTuple
 
 from plybook.render.layout import beside, grid, letters
+from plybook.replay.geometry import Geometry
 from plybook.replay.position import Position
 from plybook.replay.rules.alice_3d.men import LEVELS
 from plybook.replay.rules.alice_3d.position import AlicePosition
@@ -42,11 +43,11 @@ class _View(NamedTuple):
 class AliceSetsLayout:
     """Draws positions on four sets of eight levels, two of them for influence."""
 
-    levels: Mapping[str, str] = {
-        **dict(zip(LEVELS, LEVELS, strict=True)),
-        **dict(zip(_NAMES, LEVELS, strict=True)),
-        **dict(zip(_NUMBERS, LEVELS, strict=True)),
-    }
+    def levels(self, geometry: Geometry) -> Mapping[str, str]:
+        """Return the levels by each name they have: their Greek letters, these in words, and numbers."""
+        return {
+            name: level for names in (LEVELS, _NAMES, _NUMBERS) for name, level in zip(names, LEVELS, strict=True)
+        }
 
     def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: int = 0, level: str = "") -> str:
         """Return the levels, or the one called ``level``; White's men begin with capitals, Black's do not."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 
 from plybook.render.layout import beside, grid, square
+from plybook.replay.geometry import Geometry
 from plybook.replay.position import Position
 
 _MARGINS = 6
@@ -14,7 +15,10 @@ _SQUARE = 3
 class BoardsLayout:
     """Draws positions on a geometry of files, ranks and two boards, A and B."""
 
-    levels: Mapping[str, str] = {"a": "A", "b": "B"}
+    def levels(self, geometry: Geometry) -> Mapping[str, str]:
+        """Return the boards by their names in small letters."""
+        _, _, boards = geometry.values
+        return {board.casefold(): board for board in boards}
 
     def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: int = 0, level: str = "") -> str:
         """Return the boards, or the one called ``level``, turned round for Black; White's men are capitals."""

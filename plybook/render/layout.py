@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Protocol
 from plybook.registry import Registry
 
 if TYPE_CHECKING:
+    from plybook.replay.geometry import Geometry
     from plybook.replay.position import Position
 
 
 class Layout(Protocol):
     """One way of laying a board out on a page of fixed-width text.
 
-    Its ``levels`` have values that `draw` takes; a board that is not drawn level by level has none.
+    A board that is not drawn level by level has no ``levels``.
     """
 
-    @property
-    def levels(self) -> Mapping[str, str]:
-        """The levels that can be drawn alone, by each name they may be asked for, in small letters."""
+    def levels(self, geometry: Geometry) -> Mapping[str, str]:
+        """Return what `draw` takes for a level, by each name it may be asked for, in small letters."""
         ...
 
     def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: int = 0, level: str = "") -> str:
@@ -31,7 +31,7 @@ class Layout(Protocol):
         ...
 
 
-_GAP = " " * 3
+GAP = " " * 3
 
 
 def letters(position: Position, cell: int) -> str:
@@ -56,8 +56,10 @@ def grid(columns: Iterable[str], rows: Iterable[tuple[str, str]], width: int = 1
 
     ``rows`` are names and squares, from the top; ``width`` is as in `square`.
     """
-    header = "   " + "".join(f" {column:{width}} " for column in columns)
-    return [header.rstrip(), *(f" {name} {squares} {name}" for name, squares in rows)]
+    rows = list(rows)
+    margin = max(len(name) for name, _ in rows)
+    header = " " * (margin + 2) + "".join(f" {column:{width}} " for column in columns)
+    return [header.rstrip(), *(f" {name:>{margin}} {squares} {name}".rstrip() for name, squares in rows)]
 
 
 def beside(*panels: tuple[Sequence[str], int]) -> str:
@@ -65,7 +67,7 @@ def beside(*panels: tuple[Sequence[str], int]) -> str:
     rows = zip_longest(*(lines for lines, _ in panels), fillvalue="")
     widths = [width for _, width in panels]
     return "\n".join(
-        _GAP.join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip() for row in rows
+        GAP.join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip() for row in rows
     )
 
 
@@ -80,6 +82,6 @@ layouts: Registry[Layout] = Registry(
         "tiers": "plybook.render.tiers:LAYOUT",
         "alice-sets": "plybook.render.alice_sets:LAYOUT",
     },
-    fits=lambda found: callable(getattr(found, "draw", None)) and hasattr(found, "levels"),
+    fits=lambda found: callable(getattr(found, "draw", None)) and callable(getattr(found, "levels", None)),
 )
 """All layouts by name."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 
 from plybook.render.layout import grid, square
+from plybook.replay.geometry import Geometry
 from plybook.replay.position import Position
 
 _NO_SQUARE = "   "
@@ -13,7 +14,9 @@ _NO_SQUARE = "   "
 class SquaresLayout:
     """Draws positions on a geometry of files and ranks."""
 
-    levels: Mapping[str, str] = {}
+    def levels(self, geometry: Geometry) -> Mapping[str, str]:
+        """Return nothing: the board is drawn as a whole."""
+        return {}
 
     def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: int = 0, level: str = "") -> str:
         """Return the board, turned round for Black; White's men are capitals, Black's small letters."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
 
-from plybook.replay.geometry import bits
+from plybook.replay.geometry import Geometry, bits
 from plybook.replay.position import Position
 from plybook.replay.rules.three_player.board import RED, SECTOR, SIZE, SPOTS, WHITE, rotated
 from plybook.replay.rules.three_player.state import ThreePlayerState
@@ -61,7 +61,9 @@ _SPOTS = tuple(_spot(cell) for cell in range(SIZE))
 class ThreePlayerLayout:
     """Draws positions of all games on this board, with wings or without."""
 
-    levels: Mapping[str, str] = {}
+    def levels(self, geometry: Geometry) -> Mapping[str, str]:
+        """Return nothing: the board is drawn as a whole."""
+        return {}
 
     def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: int = 0, level: str = "") -> str:
         """Return the board as ``seat`` names its squares; for a seat in a wing, as the player it shares names with.

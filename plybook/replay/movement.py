@@ -46,7 +46,8 @@ class Movement:
     """How one kind of man moves on one board.
 
     ``paths`` gives for each cell, and each cell a man there could go to on an empty board, those that must be empty.
-    Nothing is worked out before it is asked for: cell by cell, but for ``reach`` and ``sources``.
+    Nothing is worked out before it is asked for: cell by cell, but for ``reach`` and ``sources``. Where two ways lead
+    to one cell, what must be empty for one must be so for the other: asking for other paths raises `ValueError`.
     """
 
     def __init__(self, board: Rayed, leaps: Sequence[Direction] = (), rides: Sequence[Direction] = ()) -> None:
@@ -93,7 +94,10 @@ class Movement:
         for ray in self._rays[origin]:
             path = 0
             for cell in ray:
-                paths[cell] = path
+                known = paths.get(cell, path)
+                if known & path not in (known, path):
+                    raise ValueError(f"rides lead from cell {origin} to {cell} over different cells")
+                paths[cell] = known & path
                 path |= 1 << cell
         return paths
 

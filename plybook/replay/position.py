@@ -338,6 +338,11 @@ class Position(ABC):
         """Return where the man stands that ``move``, an ordinary capture legal here, takes."""
         return move.target
 
+    @classmethod
+    def home_of(cls, axis: int, value: str) -> int | None:
+        """Return the seat whose home the cells with ``value`` on ``axis`` are, None if they are nobody's."""
+        return None
+
     def handed_over(self, after: Position) -> tuple[str, ...]:
         """Return the names of the movable boards that have another owner in ``after``, the position after a move."""
         return ()

@@ -59,7 +59,7 @@ class Explanation(ABC):
         name = self.man(cell)
         if man.seat != self.turn:
             return f"the {name} on {where} is {self.opponent}'s"
-        return f"the man on {where} is {_with_article(name)}, not {_with_article(position.kind_names[query.kind])}"
+        return f"the man on {where} is {with_article(name)}, not {with_article(position.kind_names[query.kind])}"
 
     def explain_targets(self, query: Query, men: int) -> str:
         """Say why none of ``men`` can make the move of ``query`` to any of its targets."""
@@ -86,8 +86,7 @@ class Explanation(ABC):
         is_pawn = self.board[origin] == 1 + PAWN + self.turn * len(position.kinds)
         last_rank = position.last_ranks[self.turn]
         is_last = last_rank >> target & 1
-        axis = position.forward_axis
-        rank = line_name(position.geometry.axes[axis], position.geometry.places[last_rank.bit_length() - 1][axis])
+        rank = position.rank_name(last_rank.bit_length() - 1)
         if promotion and not is_pawn:
             return "only a Pawn promotes"
         if promotion and not is_last:
@@ -97,8 +96,8 @@ class Explanation(ABC):
         victim = position.victim_cell(move)
         taken = self.board[victim]
         if query.captured >= 0 and (not taken or (taken - 1) % len(position.kinds) != query.captured):
-            takes = _with_article(self.man(victim)) if taken else "nothing"
-            return f"it takes {takes}, not {_with_article(position.kind_names[query.captured])}"
+            takes = with_article(self.man(victim)) if taken else "nothing"
+            return f"it takes {takes}, not {with_article(position.kind_names[query.captured])}"
         return f"a Pawn that reaches {rank} must promote" if is_pawn and is_last else "it is legal"
 
     def explain_distance(self, query: Query, men: int) -> str:
@@ -123,10 +122,10 @@ class Explanation(ABC):
 
     def explain_pawn_target(self, move: Move) -> str:
         """Say why a Pawn cannot go, straight or not, to the target with what stands there; "" if it can."""
-        geometry, ahead = self.position.geometry, self.position.forward_axis
+        geometry, ahead = self.position.geometry, self.position.forward_axes
         taken = self.board[move.target]
         origin, target = geometry.places[move.origin], geometry.places[move.target]
-        if origin[:ahead] + origin[ahead + 1 :] == target[:ahead] + target[ahead + 1 :]:
+        if all(axis in ahead or origin[axis] == target[axis] for axis in range(len(origin))):
             return "a Pawn cannot capture straight ahead" if taken else ""
         return "" if taken else f"there is nothing on {geometry.names[move.target]} for a Pawn to capture"
 
@@ -168,7 +167,7 @@ class Explanation(ABC):
         return ""
 
 
-def _with_article(name: str) -> str:
+def with_article(name: str) -> str:
     """Return the name of a kind with its article: ``a Rook``, ``an Ace``, ``a University``."""
     return f"an {name}" if name[0] in "AEIO" else f"a {name}"
 

@@ -378,6 +378,7 @@ def test_the_alphabet() -> None:
         promotions=("Q", "R", "B", "N"),
         axes=(tuple("abcdefgh"), tuple("12345678"), ("A", "B")),
         castlings=("O-O", "O-O-O"),
+        silent_axes=1,
     )
 
 

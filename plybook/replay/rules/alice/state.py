@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Self
 
+from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import bits
 from plybook.replay.position import CASTLING, Move, Query
 from plybook.replay.rules.alice.board import (
@@ -45,6 +47,11 @@ class AliceState(ChessmenPosition):
     _surveyed: tuple[int, int, int] | None
 
     # --- from and to text ----------------------------------------------------------------------------------------
+
+    @classmethod
+    def alphabet(cls) -> Alphabet:
+        """Return the names notations need to make their grammars; a cell's name goes without its board."""
+        return replace(super().alphabet(), silent_axes=1)
 
     @classmethod
     def read_fen(cls, fen: str) -> Setup:

@@ -46,7 +46,7 @@ class AliceState(TwoSidedPosition):
     kinds = LETTERS
     kind_names = tuple(kind.name for kind in MEN)
     geometry = GEOMETRY
-    forward_axis = 3
+    forward_axes = (3,)
     cell_word = "cube"
     start_fen = START
     draws_at_occurrence = 5

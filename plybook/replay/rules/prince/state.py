@@ -39,7 +39,7 @@ class PrinceState(TwoSidedPosition):
     kinds = LETTERS
     kind_names = tuple(kind.name for kind in MEN)
     geometry = BOARD
-    forward_axis = 0
+    forward_axes = (0,)
     cell_word = "space"
     start_fen = START
     most_men, most_pawns = 128, 64
