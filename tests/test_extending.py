@@ -1,4 +1,4 @@
-"""The package that docs/extending.md makes is built by pip, installed beside plybook, and works: game, notation, tests."""
+"""The package that docs/extending.md makes is built by pip, installed beside plybook, and works."""
 
 from __future__ import annotations
 
@@ -29,9 +29,8 @@ class Installed:
     def run(self, program: str, *arguments: str) -> str:
         """Return what a program of the environment prints, away from the sources."""
         environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-        ran = subprocess.run(
-            [self._bin / program, *arguments], capture_output=True, text=True, cwd=self._bin, env=environment, check=False
-        )
+        command = [str(self._bin / program), *arguments]
+        ran = subprocess.run(command, capture_output=True, text=True, cwd=self._bin, env=environment, check=False)
         assert ran.returncode == 0, ran.stdout + ran.stderr
         return ran.stdout
 

@@ -18,6 +18,7 @@ from plybook.replay.geometry import Geometry
 from plybook.replay.position import Position
 from plybook.replay.rules.alice_3d.men import LEVELS
 from plybook.replay.rules.alice_3d.position import AlicePosition
+from plybook.replay.terms import Cell, Seat
 
 _NAMES = ("alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta")
 _NUMBERS = "12345678"
@@ -49,7 +50,7 @@ class AliceSetsLayout:
             name: level for names in (LEVELS, _NAMES, _NUMBERS) for name, level in zip(names, LEVELS, strict=True)
         }
 
-    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: int = 0, level: str = "") -> str:
+    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: Seat = 0, level: str = "") -> str:
         """Return the levels, or the one called ``level``; White's men begin with capitals, Black's do not."""
         if not isinstance(position, AlicePosition):
             raise TypeError(f"no position on four sets of eight levels: {position!r}")
@@ -80,7 +81,7 @@ def _panel(view: _View, name: str, title: str, level: str) -> list[str]:
     return [f"set {name} {title}", *grid(files[::step], rows, _LETTERS)]
 
 
-def _with_ruler(position: AlicePosition, cell: int) -> str:
+def _with_ruler(position: AlicePosition, cell: Cell) -> str:
     """Return the man on a cell of a main set, and who rules it if that does not follow from him."""
     man, ruler = position.man_at(cell), position.ruling_seat(cell)
     sign = _NOBODY if ruler is None else _RULERS[ruler]

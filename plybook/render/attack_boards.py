@@ -14,6 +14,7 @@ from plybook.replay.geometry import Geometry
 from plybook.replay.position import Position
 from plybook.replay.rules.tri_d.board import BOARD_NAMES, FILES, GEOMETRY, PINS, PINS_PER_SIDE, SQUARES
 from plybook.replay.rules.tri_d.position import AttackBoardsPosition
+from plybook.replay.terms import Seat
 
 _MAIN = ((6, "Black's board"), (4, "Neutral board"), (2, "White's board"))
 _SIDE_WIDTH, _MAIN_WIDTH = 20, 22
@@ -34,7 +35,7 @@ class AttackBoardsLayout:
         """Return nothing: the board is drawn as a whole."""
         return {}
 
-    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: int = 0, level: str = "") -> str:
+    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: Seat = 0, level: str = "") -> str:
         """Return the boards level by level, turned round for Black; White's men are capitals, Black's are not."""
         if not isinstance(position, AttackBoardsPosition):
             raise TypeError(f"no position with attack boards: {position!r}")

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Set
 from plybook.render.layout import beside, grid, square
 from plybook.replay.geometry import Geometry
 from plybook.replay.position import Position
+from plybook.replay.terms import Seat
 
 _MARGINS = 6
 _SQUARE = 3
@@ -20,7 +21,7 @@ class BoardsLayout:
         _, _, boards = geometry.values
         return {board.casefold(): board for board in boards}
 
-    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: int = 0, level: str = "") -> str:
+    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: Seat = 0, level: str = "") -> str:
         """Return the boards, or the one called ``level``, turned round for Black; White's men are capitals."""
         files, _, boards = position.geometry.values
         width = _MARGINS + _SQUARE * len(files)
@@ -28,7 +29,7 @@ class BoardsLayout:
         return beside(*((lines, width) for lines in drawn))
 
 
-def _board(position: Position, marked: Set[int], seat: int, board: str) -> list[str]:
+def _board(position: Position, marked: Set[int], seat: Seat, board: str) -> list[str]:
     """Return the lines of one board, under its name."""
     files, ranks, _ = position.geometry.values
     step = -1 if seat else 1

@@ -7,6 +7,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Protocol
 
 from plybook.registry import Registry
+from plybook.replay.terms import Cell, Seat
 
 if TYPE_CHECKING:
     from plybook.replay.geometry import Geometry
@@ -23,7 +24,7 @@ class Layout(Protocol):
         """Return what `draw` takes for a level, by each name it may be asked for, in small letters."""
         ...
 
-    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: int = 0, level: str = "") -> str:
+    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: Seat = 0, level: str = "") -> str:
         """Return a picture of ``position`` in plain text, with the ``marked`` cells in square brackets.
 
         It is the board as the player on ``seat`` sees it: all of it, or one of its ``levels``.
@@ -34,7 +35,7 @@ class Layout(Protocol):
 GAP = " " * 3
 
 
-def letters(position: Position, cell: int) -> str:
+def letters(position: Position, cell: Cell) -> str:
     """Return the letters of the man on ``cell``, a capital first for the first seat's, or a dot."""
     man = position.man_at(cell)
     if man is None:
@@ -42,7 +43,7 @@ def letters(position: Position, cell: int) -> str:
     return man.kind.lower() if man.seat else man.kind[0].upper() + man.kind[1:]
 
 
-def square(position: Position, cell: int, marked: bool, width: int = 1) -> str:
+def square(position: Position, cell: Cell, marked: bool, width: int = 1) -> str:
     """Return one square: the man's letters, or a dot, with a sign on either side.
 
     ``width`` is how many letters a man has at the most.

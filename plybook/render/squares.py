@@ -7,6 +7,7 @@ from collections.abc import Mapping, Set
 from plybook.render.layout import grid, square
 from plybook.replay.geometry import Geometry
 from plybook.replay.position import Position
+from plybook.replay.terms import Seat
 
 _NO_SQUARE = "   "
 
@@ -18,7 +19,7 @@ class SquaresLayout:
         """Return nothing: the board is drawn as a whole."""
         return {}
 
-    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: int = 0, level: str = "") -> str:
+    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: Seat = 0, level: str = "") -> str:
         """Return the board, turned round for Black; White's men are capitals, Black's small letters."""
         files, ranks = position.geometry.values
         if seat:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from plybook.render.layout import GAP, beside, grid, square
 from plybook.replay.geometry import Geometry
 from plybook.replay.position import Position
+from plybook.replay.terms import Seat
 
 _PAGE = 80
 
@@ -42,7 +43,7 @@ class TiersLayout:
         names = ("".join(outer) for outer in product(*geometry.values[:-2]))
         return {name.casefold(): name for name in names if name}
 
-    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: int = 0, level: str = "") -> str:
+    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: Seat = 0, level: str = "") -> str:
         """Return the boards, or the one called ``level``; White's men begin with capitals, Black's do not."""
         geometry = position.geometry
         cells = {place: cell for cell, place in enumerate(geometry.places)}

@@ -16,9 +16,10 @@ from plybook.notation.moves import Mark, MoveText, marks
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import Geometry
 from plybook.replay.setup import Setup
+from plybook.replay.terms import Cell, Seat
 
 # What is special about a move; ordinary moves and captures are ORDINARY.
-ORDINARY, DOUBLE_STEP, EN_PASSANT, CASTLING, BOARD = range(5)
+ORDINARY, DOUBLE_STEP, EN_PASSANT, CASTLING, BOARD_MOVE = range(5)
 
 
 class Move(NamedTuple):
@@ -38,7 +39,7 @@ class Move(NamedTuple):
 class Query(NamedTuple):
     """A written move as a question to a position: which legal moves are like this.
 
-    ``special`` is ORDINARY, CASTLING or BOARD; ``kind`` the index of the man, -1 if unknown; ``origins`` and
+    ``special`` is ORDINARY, CASTLING or BOARD_MOVE; ``kind`` the index of the man, -1 if unknown; ``origins`` and
     ``targets`` the sets of cells (boards, pins) allowed; ``promotion`` the index of the new kind, 0 if none is
     written; ``captured`` the index of the kind taken, -1 if it is not said; ``token`` the castling token.
     """
@@ -140,7 +141,7 @@ class Position(ABC):
 
     @classmethod
     @abstractmethod
-    def query(cls, text: MoveText, seat: int = 0) -> Query:
+    def query(cls, text: MoveText, seat: Seat = 0) -> Query:
         """Return what ``text``, written by ``seat``, asks of a position.
 
         Raises `OutsideRulesetError` for what the ruleset lacks.
@@ -225,7 +226,7 @@ class Position(ABC):
     def is_legal(self, move: Move) -> bool:
         """Say whether ``move`` is legal here."""
         origin, target, promotion, special = move
-        if special in (CASTLING, BOARD):
+        if special in (CASTLING, BOARD_MOVE):
             return move in self.iter_legal_moves()
         if not (0 <= origin < self.geometry.size and 0 <= target < self.geometry.size):
             return False
@@ -314,7 +315,7 @@ class Position(ABC):
         """Say whether the seat to move is the first of a round, for each of which there is one number."""
         return self.turn == 0
 
-    def man_at(self, cell: int) -> Man | None:
+    def man_at(self, cell: Cell) -> Man | None:
         """Return what stands on ``cell`` (an index), None if it is empty."""
         code = self.board[cell]
         if not code:

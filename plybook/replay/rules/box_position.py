@@ -13,6 +13,7 @@ from plybook.replay.geometry import bits
 from plybook.replay.position import Move, Query
 from plybook.replay.rules.box_explain import explain
 from plybook.replay.rules.box_state import BoxState
+from plybook.replay.terms import Cell, Cells
 
 
 class BoxPosition(BoxState):
@@ -58,13 +59,13 @@ class BoxPosition(BoxState):
             if (not promotion or move.promotion == promotion) and (captured < 0 or self._kind_taken(move) == captured)
         ]
 
-    def _moves(self, men: int, wanted: int) -> Iterator[Move]:
+    def _moves(self, men: Cells, wanted: Cells) -> Iterator[Move]:
         """Yield the legal moves of ``men`` to ``wanted`` cells."""
         for origin in bits(men):
             if targets := self.targets(origin) & wanted:
                 yield from self.safe_moves(origin, targets)
 
-    def targets(self, origin: int) -> int:
+    def targets(self, origin: Cell) -> int:
         """Return the cells to which the man on ``origin`` can go, whatever becomes of the royal man.
 
         A game whose men have other ways than those of the table overrides this, and says in the table (`Kind.others`)
@@ -77,7 +78,7 @@ class BoxPosition(BoxState):
             return targets & ~self.occupied[turn]
         return targets & ~(white | black) | ways.capturing.targets(origin, white | black) & self.occupied[1 - turn]
 
-    def safe_moves(self, origin: int, targets: int) -> Iterator[Move]:
+    def safe_moves(self, origin: Cell, targets: Cells) -> Iterator[Move]:
         """Yield the moves of the man on ``origin`` to those of ``targets`` that leave the royal man safe."""
         if origin == self.royal(self.turn):
             others = (self.occupied[0] | self.occupied[1]) ^ 1 << origin
@@ -88,7 +89,7 @@ class BoxPosition(BoxState):
         _, allowed, pins = self.survey()
         yield from self.moves_to(origin, targets & allowed & pins.get(1 << origin, -1))
 
-    def moves_to(self, origin: int, targets: int) -> list[Move]:
+    def moves_to(self, origin: Cell, targets: Cells) -> list[Move]:
         """Return the moves of the man on ``origin`` to ``targets``, one for each kind he may become there."""
         if (self.board[origin] - 1) % len(self.kinds) or not targets & self.last_ranks[self.turn]:
             return [Move(origin, target) for target in bits(targets)]

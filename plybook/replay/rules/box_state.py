@@ -21,6 +21,7 @@ from plybook.replay.rules.box_men import Kind, Ways
 from plybook.replay.rules.fen import FIELDS, read_counters, read_turn, split_fields, write_turn
 from plybook.replay.rules.two_sided import PAWN, TwoSidedPosition
 from plybook.replay.setup import FenError, Setup
+from plybook.replay.terms import Cell, Cells, Seat
 
 
 class Survey(NamedTuple):
@@ -112,11 +113,11 @@ class BoxState(TwoSidedPosition):
 
     # --- checks --------------------------------------------------------------------------------------------------
 
-    def royal(self, seat: int) -> int:
+    def royal(self, seat: Seat) -> int:
         """Return the cell of the royal man of ``seat``."""
         return self.masks[(seat + 1) * len(self.kinds)].bit_length() - 1
 
-    def attackers(self, cell: int, seat: int, occupied: int) -> int:
+    def attackers(self, cell: Cell, seat: Seat, occupied: Cells) -> int:
         """Return the men of ``seat`` that could capture on ``cell`` while men stand on ``occupied``."""
         found, masks = 0, self.masks
         for code, capturing in self.capturers[seat]:
@@ -124,7 +125,7 @@ class BoxState(TwoSidedPosition):
                 found |= capturing.origins(cell, men, occupied)
         return found
 
-    def attacking(self, seat: int) -> int:
+    def attacking(self, seat: Seat) -> int:
         """Return the men of ``seat`` that attack the other's royal man."""
         return self.attackers(self.royal(1 - seat), seat, self.occupied[0] | self.occupied[1])
 

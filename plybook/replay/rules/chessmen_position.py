@@ -12,6 +12,7 @@ from plybook.replay.position import CASTLING, ORDINARY, Move, Query
 from plybook.replay.rules.chessmen import HOMES, KINDS, KING, LETTERS, ROOK, Castling, castling_of
 from plybook.replay.rules.two_sided import TwoSidedPosition
 from plybook.replay.setup import FenError, Setup
+from plybook.replay.terms import Cell, Cells, Seat
 
 # A discovered check can be double, and nothing gives more.
 _MOST_CHECKERS = 2
@@ -81,7 +82,7 @@ class ChessmenPosition(TwoSidedPosition):
 
     # --- checks --------------------------------------------------------------------------------------------------
 
-    def king(self, seat: int) -> int:
+    def king(self, seat: Seat) -> int:
         """Return the cell of the King of ``seat``."""
         return self.masks[KINDS * seat + 1 + KING].bit_length() - 1
 
@@ -99,7 +100,7 @@ class ChessmenPosition(TwoSidedPosition):
 
     @staticmethod
     @abstractmethod
-    def attackers(masks: tuple[int, ...], seat: int, cell: int, occupied: int, /) -> int:
+    def attackers(masks: tuple[int, ...], seat: Seat, cell: Cell, occupied: Cells, /) -> int:
         """Return the men of ``seat``, whose ``masks`` are those of a position, that attack ``cell``."""
 
     # --- castling ------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from plybook.replay.geometry import bits
 from plybook.replay.movement import Table
 from plybook.replay.position import CASTLING, EN_PASSANT, Move, OutsideRulesetError, Position, Query
 from plybook.replay.setup import FenError, Setup
+from plybook.replay.terms import Cell, Seat
 
 PAWN = 0
 
@@ -52,7 +53,7 @@ class TwoSidedPosition(Position):
         return Alphabet(cls.kinds, cls.kinds[PAWN], cls.promotions, axes, cls.castlings, long_pawn=cls.long_pawn)
 
     @classmethod
-    def query(cls, text: MoveText, seat: int = 0) -> Query:
+    def query(cls, text: MoveText, seat: Seat = 0) -> Query:
         """Return what ``text`` asks of a position; raise `OutsideRulesetError` for what the ruleset lacks."""
         if text.action is Action.BOARD:
             raise OutsideRulesetError("no part of the board moves in this game")
@@ -102,7 +103,7 @@ class TwoSidedPosition(Position):
         for seat in (0, 1):
             self._check_side(seat)
 
-    def _check_side(self, seat: int) -> None:
+    def _check_side(self, seat: Seat) -> None:
         """Raise `FenError` for men of ``seat`` that no game can give it."""
         side, base, royal = self.seats[seat], 1 + seat * len(self.kinds), self.kind_names[-1]
         pawns, royals = self.masks[base + PAWN], self.masks[base + len(self.kinds) - 1].bit_count()
@@ -173,7 +174,7 @@ class TwoSidedPosition(Position):
         return ends.index(value) if axis in cls.forward_axes and value in ends else None
 
     @classmethod
-    def rank_name(cls, cell: int) -> str:
+    def rank_name(cls, cell: Cell) -> str:
         """Return what the rank of ``cell`` is called, what its values on the forward axes name."""
         axes, place = cls.geometry.axes, cls.geometry.places[cell]
         return " of ".join(line_name(axes[axis], place[axis]) for axis in reversed(cls.forward_axes))

@@ -13,7 +13,7 @@ import plybook
 from plybook.notation.moves import Action, MoveText
 from plybook.notation.notation import Alphabet
 from plybook.replay.position import (
-    BOARD,
+    BOARD_MOVE,
     CASTLING,
     ORDINARY,
     Move,
@@ -407,7 +407,7 @@ def test_what_is_no_move_of_the_game(text: MoveText, reason: str) -> None:
 
 
 def test_no_board_moves() -> None:
-    assert position(START).find(Query(BOARD)) == []
+    assert position(START).find(Query(BOARD_MOVE)) == []
 
 
 @pytest.mark.parametrize(

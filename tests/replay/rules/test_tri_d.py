@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plybook.notation.moves import Action, MoveText
-from plybook.replay.position import BOARD, CASTLING, OutsideRulesetError, Query, perft
+from plybook.replay.position import BOARD_MOVE, CASTLING, OutsideRulesetError, Query, perft
 from plybook.replay.rules.tri_d.board import PIN_SQUARES
 from plybook.replay.rules.tri_d.standard import TRI_D, TriDPosition
 from tests.replay.rules.stands import (
@@ -83,7 +83,7 @@ def test_find_agrees_with_the_list_of_legal_moves(seed: int, data: st.DataObject
     assert found == [
         move
         for move in legal
-        if move.special not in (BOARD, CASTLING)
+        if move.special not in (BOARD_MOVE, CASTLING)
         and origins >> move.origin & 1
         and targets >> move.target & 1
         and kind in (-1, position.board[move.origin] - first)
@@ -108,7 +108,7 @@ def test_every_refusal_has_a_reason(seed: int, data: st.DataObject) -> None:
             st.builds(Query, st.just(CASTLING), token=st.sampled_from(("o-o", "o-o-o", "0-0"))),
             st.builds(
                 Query,
-                st.just(BOARD),
+                st.just(BOARD_MOVE),
                 origins=st.integers(0, 2**16),
                 targets=st.integers(0, 2**12),
                 promotion=st.sampled_from((0, 0, 1, 4, 5)),

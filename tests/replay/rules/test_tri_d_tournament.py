@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from plybook.replay.position import BOARD, CASTLING, Query, perft
+from plybook.replay.position import BOARD_MOVE, CASTLING, Query, perft
 from plybook.replay.rules.tri_d.board import GEOMETRY, PIN_SQUARES
 from plybook.replay.rules.tri_d.tournament import TriDTournamentPosition
 from tests.naive.tri_d_tournament import MAIN, board_squares, name
@@ -88,7 +88,7 @@ def test_find_agrees_with_the_list_of_legal_moves(seed: int, data: st.DataObject
     assert found == [
         move
         for move in legal
-        if move.special not in (BOARD, CASTLING)
+        if move.special not in (BOARD_MOVE, CASTLING)
         and origins >> move.origin & 1
         and targets >> move.target & 1
         and kind in (-1, position.board[move.origin] - first)
@@ -101,11 +101,11 @@ def test_find_agrees_for_boards(seed: int, data: st.DataObject) -> None:
     position = random_stand(seed)
     origins, targets = data.draw(st.integers(0, 2**16)), data.draw(st.integers(0, 2**12))
     promotion = data.draw(st.sampled_from((0, 0, 1, 4)))
-    found = position.find(Query(BOARD, origins=origins, targets=targets, promotion=promotion))
+    found = position.find(Query(BOARD_MOVE, origins=origins, targets=targets, promotion=promotion))
     assert found == [
         move
         for move in position.iter_legal_moves()
-        if move.special == BOARD
+        if move.special == BOARD_MOVE
         and origins >> move.origin & origins >> 4 + position.pins[move.origin] & 1
         and targets >> move.target & 1
         and promotion in (0, move.promotion)

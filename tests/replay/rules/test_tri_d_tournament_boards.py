@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import plybook
 from plybook.notation.moves import Action, MoveText
-from plybook.replay.position import BOARD, CASTLING, OutsideRulesetError, Query
+from plybook.replay.position import BOARD_MOVE, CASTLING, OutsideRulesetError, Query
 from plybook.replay.rules.tri_d.board import BOARD_NAMES
 from plybook.replay.rules.tri_d.tournament import TRI_D_TOURNAMENT, TriDTournamentPosition
 from plybook.replay.setup import FenError
@@ -269,7 +269,7 @@ def test_every_refusal_has_a_reason(seed: int, data: st.DataObject) -> None:
             st.builds(Query, st.just(CASTLING), token=st.sampled_from(("o-o", "o-o-o", "0-0"))),
             st.builds(
                 Query,
-                st.just(BOARD),
+                st.just(BOARD_MOVE),
                 origins=st.integers(0, 2**16),
                 targets=st.integers(0, 2**12),
                 promotion=promotions,

@@ -16,6 +16,7 @@ from plybook.replay.rules.box_position import BoxPosition
 from plybook.replay.rules.prisoners_escape.explain import explain
 from plybook.replay.rules.prisoners_escape.men import BOARD, LEAPS, MEN
 from plybook.replay.setup import FenError
+from plybook.replay.terms import Cell, Cells
 
 
 class PrisonersEscapePosition(BoxPosition):
@@ -48,7 +49,7 @@ class PrisonersEscapePosition(BoxPosition):
         """Say in plain words why no legal move fits ``query``."""
         return explain(self, query)
 
-    def targets(self, origin: int) -> int:
+    def targets(self, origin: Cell) -> int:
         """Return the cells to which the man on ``origin`` can go, check apart (rules 4 to 10)."""
         found, turn = super().targets(origin), self.turn
         own, enemies = self.occupied[turn], self.occupied[1 - turn]
@@ -57,7 +58,7 @@ class PrisonersEscapePosition(BoxPosition):
                 found |= 1 << cell
         return found & ~(1 << self.royal(1 - turn))
 
-    def safe_moves(self, origin: int, targets: int) -> Iterator[Move]:
+    def safe_moves(self, origin: Cell, targets: Cells) -> Iterator[Move]:
         """Yield the moves of the man on ``origin`` to ``targets`` after which the Prisoner is attacked (rule 12)."""
         turn, prisoner = self.turn, self.royal(1 - self.turn)
         for move in self.moves_to(origin, targets):
