@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import combinations
+from operator import itemgetter
 from typing import ClassVar
 
 import pyparsing as pp
@@ -66,6 +67,9 @@ class _Lettered(_Celled):
 
     marks = frozenset({Mark.CAPTURE, Mark.CHECK, Mark.MATE})
     foreign: ClassVar[Mapping[str, str]] = {}
+
+    # What an origin begins like that may not stand after nothing: it could be read as a piece's letter.
+    _like_letter: re.Pattern[str] | None = None
 
     _promotion_sign: ClassVar[str] = "[=/]"
     _last_mark: ClassVar[str] = ""
@@ -161,10 +165,11 @@ class _Lettered(_Celled):
         sign = cells[middle]
         capture = sign is not None and sign in _CAPTURES
         origin, target = self._places(cells[:middle], cells[middle + 1 :])
-        promotion = promotion or ""
-        written = promotion.strip("=/()")
-        kind = self._meant[written] if written else ""
-        spelled = self._spell(piece, origin, capture, target, promotion.replace(written, kind), check)
+        kind = own = ""
+        if promotion:
+            kind = promotion.strip("=/()")
+            own = self._meant[kind]
+        spelled = self._spell(piece, origin, capture, target, promotion.replace(kind, own) if kind else "", check)
         remarks: tuple[Remark, ...] = () if spelled == match[0] else (Remark("N105"),)
         if promotion and promotion[0] != "=":
             remarks += (Remark("N101"),)
@@ -173,7 +178,7 @@ class _Lettered(_Celled):
             origin=origin,
             target=target,
             capture=capture,
-            promotion=kind,
+            promotion=own,
             en_passant=en_passant,
             check=check,
             remarks=remarks,
@@ -187,7 +192,10 @@ class _Lettered(_Celled):
         """Return the text with these parts as the notation writes it; ``promotion`` comes with its sign."""
         letter = self._letters[piece]
         sign = "x" if capture else self._plain_sign
-        return f"{letter}{_joined(origin)}{sign}{_joined(target)}{promotion}{check}"
+        start = _joined(origin) if origin else ""
+        if start and self._like_letter and not letter and self._like_letter.match(start):
+            letter = piece
+        return f"{letter}{start}{sign}{_joined(target)}{promotion}{check}"
 
     def _explain(self, text: str) -> UnreadableMoveError:
         error = super()._explain(text)
@@ -237,8 +245,9 @@ class SAN(_Lettered):
         self._clear_file = _one_of(file for file in self._axes[0] if file not in small_letters)
         self._file_tells = len(self._axes) == 2 and alphabet.pawn_axes == 1
         self._parts = _parts(self._axes)
-        self._any_letter = f"(?i:{self._piece})"
+        self._tellers = [(part, itemgetter(*part)) for part in self._parts if part]
         if not self._file_tells:  # a cell may begin like a piece's letter
+            self._like_letter = re.compile(self._piece, re.IGNORECASE)
             own = f"(?!{self._cell}[{HYPHENS}]){_one_of(self._pieces)}"
             foreign = f"(?!{self._cell}{self._sign}?{self._cell}){_one_of(self._foreign)}"
             self._piece = f"(?:{own}|{foreign})"
@@ -256,22 +265,19 @@ class SAN(_Lettered):
         if move.piece == self.alphabet.pawn and self._file_tells:
             return move.origin[:1] if move.capture else ()
         fitting = position.matching(MoveText(piece=move.piece, target=move.target))
-        if len(fitting) == 1:
+        if len(fitting) == 1:  # as mostly
             return ()
         others = [other.origin for other in fitting if other.origin != move.origin]
-        part = next(part for part in self._parts if all(_differ(move.origin, other, part) for other in others))
-        return tuple(value if axis in part else None for axis, value in enumerate(move.origin)) if part else ()
+        if not others:
+            return ()
+        told = next(part for part, on in self._tellers if on(move.origin) not in map(on, others))
+        return tuple(value if axis in told else None for axis, value in enumerate(move.origin))
 
     def specifies_origin(self, move: MoveText) -> bool:
         """Say whether ``move`` names its origin, other than by the file that a pawn's capture always has."""
         if move.piece == self.alphabet.pawn and move.capture and self._file_tells:
             return any(move.origin[1:])
         return bool(move.origin)
-
-    def _spell(self, piece: str, origin: Place, capture: bool, target: Place, promotion: str, check: str) -> str:
-        text = super()._spell(piece, origin, capture, target, promotion, check)
-        is_plain = piece != self.alphabet.pawn or self._file_tells or not re.match(self._any_letter, _joined(origin))
-        return text if is_plain else piece + text
 
     def _origin_patterns(self) -> tuple[str, str]:
         pawn = re.escape(self.alphabet.pawn)
@@ -289,9 +295,9 @@ class SAN(_Lettered):
 
     def _bare_pawn(self) -> str:
         """Return a condition on the move of a pawn without his letter, where the file does not tell him."""
-        origin, values = self._origin("(?:"), "|".join(self._values)
+        origin, values, letter = self._origin("(?:"), "|".join(self._values), f"(?i:{_one_of(self._meant)})"
         no_piece = f"(?!{self._piece}{origin}{self._sign}?{self._cell})"
-        return f"{no_piece}(?={self._cell}|(?!{self._any_letter})(?:{values})|{origin}{self._capture})"
+        return f"{no_piece}(?={self._cell}|(?!{letter})(?:{values})|{origin}{self._capture})"
 
     def _pawn_element(self) -> pp.ParserElement:
         if self._file_tells:
@@ -385,12 +391,12 @@ class UCI(_Celled):
 
     def emit(self, move: MoveText, position: Resolver) -> str:
         """Return the text of ``move``."""
-        axes = len(self._values)
+        axes = len(self._axes)
         return f"{_joined(move.origin[:axes])}{_joined(move.target[:axes])}{move.promotion.lower()}"
 
     def _read(self, tokens: pp.ParseResults) -> MoveText:
         *cells, promotion = tokens[0].groups()
-        axes = len(self._values)
+        axes = len(self._axes)
         kind = self._promotions[promotion] if promotion else ""
         return MoveText(origin=tuple(cells[:axes]), target=tuple(cells[axes:]), promotion=kind)
 
@@ -403,11 +409,6 @@ def _parts(axes: Sequence[Sequence[str]]) -> list[tuple[int, ...]]:
     signs = [sign for values in axes for sign in {*"".join(values)}]
     counts = range(len(axes) + 1) if len(signs) == len({*signs}) else (0, len(axes))
     return [part for count in counts for part in combinations(range(len(axes)), count)]
-
-
-def _differ(one: Place, other: Place, part: Iterable[int]) -> bool:
-    """Say whether two places differ on any of the axes in ``part``."""
-    return any(one[axis] != other[axis] for axis in part)
 
 
 def _joined(place: Place) -> str:

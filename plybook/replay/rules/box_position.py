@@ -29,8 +29,9 @@ class BoxPosition(BoxState):
       ``pawn_cells``, where they can stand (anywhere else), ``empty_fields``, what a FEN has only a ``-`` for, and
       ``long_pawn`` and ``cell_word`` of `TwoSidedPosition`.
 
-    Exceptions are made by these methods: `targets`, `safe_moves`, `attackers`, `is_check` and `check_setup`; and by
-    `explain`, for a game with a `BoxExplanation` of its own.
+    Exceptions are made by these methods: `targets`, where else a man can go; `safe_moves`, which moves leave the
+    royal man safe, `is_check` and `check_setup`, which go together; and `explain`, where a game says in words what
+    the others decide, with a `BoxExplanation` of its own.
     """
 
     __slots__ = ()
