@@ -44,13 +44,12 @@ class Recogniser:
         self._variant = variant
         self._notation = notation
         self._usual = (usual, variants[usual].notations[0]) if usual else ("", "")
-        self._last = self._usual
+        self._last = ("", "")
 
     def settle(self, game: GameRecord) -> GameRecord:
         """Return ``game`` with its variant and notation filled in, or with a diagnostic that says why not."""
         headers = game.headers
-        stated = headers.get("Variant", "")
-        variant = self._variant or game.variant or id_of(stated)
+        variant = self._variant or game.variant or id_of(game.stated_variant)
         notation = self._notation or game.notation or headers.get("Notation", "")
         assumed = set(game.assumed)
         try:
@@ -77,12 +76,14 @@ class Recogniser:
 
     def _recognise(self, game: GameRecord, notation: str) -> tuple[str, str]:
         """Return the variant and notation in which most of the first moves can be played, or two empty strings."""
+        usual = ("", "") if game.headers.get("Variant") else self._usual  # but not where it says ``?``
         if not game.plies:
-            return self._usual
+            return usual
         sample = _sample(game)
-        if self._last != ("", "") and _readable(sample, *self._last) == len(sample.plies):
-            return self._last  # the games of one file are mostly of one kind, and telling again costs a replay
-        self._last = _search(sample, notation) or self._usual
+        for known in (usual, self._last):  # the games of one file are mostly of one kind
+            if known[0] and notation in ("", known[1]) and _readable(sample, *known) == len(sample.plies):
+                return known
+        self._last = _search(sample, notation) or usual
         return self._last
 
     def _best_notation(self, game: GameRecord, variant: str) -> str:
