@@ -26,22 +26,6 @@ class AlicePosition(AliceState):
 
     # --- legal moves ---------------------------------------------------------------------------------------------
 
-    def find(self, query: Query) -> list[Move]:
-        """Return the legal moves that fit ``query``; the King's to where castling takes him may mean that."""
-        special, kind, origins, targets, promotion, captured, _ = query
-        if special:
-            return self._castlings_meant(query)
-        moves: list[Move] = []
-        for each in range(KINDS) if kind < 0 else (kind,):
-            men = self.masks[1 + KINDS * self.turn + each] & origins
-            if men:
-                self._search(each, men, targets, moves)
-        if promotion:
-            moves = [move for move in moves if move.promotion == promotion]
-        if captured >= 0:
-            moves = [move for move in moves if self._kind_taken(move) == captured]
-        return moves or self._castlings_meant(self.settled(query))
-
     def _search(self, kind: KindIndex, men: Cells, targets: Cells, moves: list[Move]) -> None:
         """Add to ``moves`` the legal ones of ``men``, all of ``kind``, to ``targets``."""
         if kind == KING:
