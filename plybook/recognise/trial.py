@@ -7,6 +7,7 @@ all; the trial goes on from what lets the plies after it be played furthest.
 from __future__ import annotations
 
 import difflib
+import heapq
 import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -21,6 +22,7 @@ from plybook.replay.position import Move, OutsideRulesetError, Position
 
 _MENDS = 3  # how many plies of a trial may be mended
 _LONGEST = 40  # characters of a text that are compared
+_LIKELIEST = 40  # legal moves that are tried in place of a bad ply; a large board has hundreds
 
 
 class Step(NamedTuple):
@@ -57,6 +59,7 @@ class Trial:
         self.misfits = 0
         self.faults = 0
         self._plies = plies
+        self._unread: set[str] = set()
         self._index = 0
         self._position = start
         self._run()
@@ -120,9 +123,12 @@ class Trial:
             self._index += 1
 
     def _read(self, text: str, position: Position) -> Reading | None:
+        if text in self._unread:  # to find that out takes long, and many ways lead to the same ply
+            return None
         try:
             return self.notation.read(text, position.turn)
         except (UnreadableMoveError, OutsideRulesetError):
+            self._unread.add(text)
             return None
 
     def _mendings(self, position: Position, index: int) -> Iterator[_Mending]:
@@ -130,16 +136,21 @@ class Trial:
 
         It is a slip for another move, mostly one that looks like it, or no move at all, or one is missing before it.
         """
-        written = self._plies[index].text[:_LONGEST]
-        others = [(move, position.apply_unchecked(move)) for move in position.iter_legal_moves()]
-        texts = [self.notation.emit(move, position, after) for move, after in others]
-        likeness = [difflib.SequenceMatcher(None, written, text).ratio() for text in texts]
-        afters = [others[place][1] for place in sorted(range(len(others)), key=lambda place: -likeness[place])]
+        afters = [position.apply_unchecked(move) for move in self._likeliest(position, self._plies[index].text)]
         for after in afters:
             yield _Mending(self._reach(after, index + 1), after, index + 1)
         yield _Mending(self._reach(position, index + 1), position, index + 1)
         for after in afters:
             yield _Mending(self._reach(after, index), after, index)
+
+    def _likeliest(self, position: Position, written: str) -> list[Move]:
+        """Return the legal moves whose texts, marks of check apart, look most like what is ``written``."""
+        matcher = difflib.SequenceMatcher(None, b=written[:_LONGEST])
+        likeness: dict[Move, float] = {}
+        for move in position.iter_legal_moves():
+            matcher.set_seq1(self.notation.notation.emit(position.describe(move), position))
+            likeness[move] = matcher.ratio()
+        return heapq.nlargest(_LIKELIEST, likeness, key=lambda move: likeness[move])
 
     def _reach(self, position: Position, index: int) -> int:
         """Return the index of the first ply from ``index`` on that cannot be played."""
