@@ -10,12 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
 import plybook
-from plybook.cli import main
 from plybook.registry import Registry
 from plybook.render.layout import layouts
+from tests.running import run
 
 REGISTRIES: tuple[Registry[Any], ...] = (plybook.variants, plybook.notations, plybook.containers, layouts)
 Install = Callable[[str, str, str, str], None]
@@ -123,11 +122,11 @@ def test_of_two_with_one_name_the_second_is_reported(install: Install) -> None:
 
 def test_the_command_line_says_so_once_and_goes_on(install: Install) -> None:
     install("lines-broken", "raise ImportError('no board')", "plybook.variants", "line")
-    result = CliRunner().invoke(main, ["validate", "-"], input="1. Pc2-c4(2) Pd7-d5(6) *\n\n1. Pc2-c4(2) *")
+    result = run("validate", "-", given="1. Pc2-c4(2) Pd7-d5(6) *\n\n1. Pc2-c4(2) *")
     assert result.exit_code == 0
     warning = "plybook: warning: variant 'line' of package lines-broken cannot be used: ImportError: no board\n"
     assert result.stderr == warning
-    asked = CliRunner().invoke(main, ["legal", "line"])
+    asked = run("legal", "line")
     assert asked.exit_code == 2
     assert asked.stderr.splitlines()[-1] == warning.replace("warning: ", "").rstrip()
 

@@ -176,7 +176,7 @@ class Recogniser:
         """
         is_known = self._in_a_row >= _KNOWN
         if not game.plies:
-            return usual or (None if headers.get("Variant") else self._last)
+            return usual
         for each in dict.fromkeys((usual, self._last)):
             if each is None or (notation and notation != each.notation) or not (is_known or each == usual):
                 continue

@@ -79,7 +79,7 @@ def _tags(replayed: Replay, variant: Variant, bound: BoundNotation, form: Contai
     if form is not None and stated["Variant"] == form.usual_variant and len(named) < 2:
         # By the custom of the form it was read so, and will be again; or the moves show it.
         was_usual = replayed.game.container == form.name and not named
-        if was_usual or replayed.line.is_complete:
+        if was_usual or can_change_notation(replayed):
             stated["Variant"] = ""
     kept = [tag._replace(value=stated.pop(tag.name, tag.value)) for tag in tags]
     added = [Tag(name, value) for name, value in stated.items()]

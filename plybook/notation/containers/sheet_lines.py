@@ -43,7 +43,10 @@ REMARK = re.compile(_REMARK)
 
 _BEGINS_PLAY = re.compile(rf"{_ROW}|{text.RESULT}|{text.CHRONICLE}")
 _LOOKS_LIKE_MOVE = re.compile(_LIKE_MOVE)
-_NO_WORD = re.compile(rf"[(]*+(?:{text.NUMBER}|{text.RESULT}|{text.GLYPH})?+[()]*+")
+_EVALUATION = r"[-+±]?[0-9]++(?:[.,/][0-9]++)*+"
+_NO_WORD = re.compile(
+    rf"[(]*+(?:{text.NUMBER}|{text.RESULT}|{text.GLYPH}|{_EVALUATION}(?=\))|e\.?p\.?[+#~]*+(?!\w))?+[()]*+"
+)
 _PARENTHESES = re.compile(r"(?:\((?!=\))|[) \t])*+")
 _NUMBERED_WORD = re.compile(rf"[{BLANK}]*+{text.NUMBER}[{BLANK}]++[^{BLANK}]")
 _LETTER = re.compile(r"[^\W\d_]")
