@@ -18,7 +18,7 @@ from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Unread
 from plybook.notation.notation import Alphabet, Notation, notations
 from plybook.testing import NotationContract
 from tests.notation.containers.records import DIRECTIONS
-from tests.notation.texts import Part, draws, joined, maybe, one_of, only, several
+from tests.notation.drawn import Part, draws, joined, maybe, one_of, only, several
 
 SETS, LEVELS, FILES, RANKS = "אבגד", "αβγδεζηθ", "abcdefgh", "12345678"
 KINDS = ("p", "Pr", "Pg", "S", "N", "B", "R", "A", "NP", "Ps", "Pe", "Q", "C", "K")

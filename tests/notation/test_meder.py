@@ -15,7 +15,7 @@ from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Unread
 from plybook.notation.notation import Alphabet, Notation, notations
 from plybook.replay.position import IllegalMoveError
 from plybook.testing import NotationContract, check_grammar, spoilt
-from tests.notation.texts import draws, joined, maybe, one_of, several
+from tests.notation.drawn import draws, joined, maybe, one_of, several
 
 ALPHABET = Alphabet(
     kinds=("P", "N", "B", "R", "Q", "K"),

@@ -14,7 +14,7 @@ from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Unread
 from plybook.notation.notation import Alphabet, Notation, notations
 from plybook.notation.parmen import Parmen, ParmenFull
 from plybook.testing import NotationContract
-from tests.notation.texts import draws, joined, maybe, one_of, several
+from tests.notation.drawn import draws, joined, maybe, one_of, several
 
 ALPHABET = Alphabet(
     kinds=("P", "N", "B", "R", "Q", "K"),

@@ -20,7 +20,7 @@ from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Unread
 from plybook.notation.notation import Alphabet, Notation, notations
 from plybook.notation.prince import Prince, PrinceTriple
 from plybook.testing import NotationContract
-from tests.notation.texts import Part, draws, joined, maybe, one_of, several
+from tests.notation.drawn import Part, draws, joined, maybe, one_of, several
 
 PIECES = (
     "Ac", "Ar", "As", "Ad", "Ba", "Bi", "Ca", "Co", "Kn", "Ma", "Mt", "Me", "Ne", "Pa", "Pr", "Qu", "Re", "Ro", "Sc",

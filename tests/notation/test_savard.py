@@ -17,7 +17,7 @@ from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Unread
 from plybook.notation.notation import Alphabet, Notation, notations
 from plybook.notation.savard import Savard, SavardWhite
 from plybook.testing import NotationContract
-from tests.notation.texts import Part, draws, joined, maybe, one_of, only, several
+from tests.notation.drawn import Part, draws, joined, maybe, one_of, only, several
 
 ALPHABET = Alphabet(
     kinds=("P", "N", "B", "R", "Q", "K"),

@@ -1,45 +1,38 @@
-"""Grammars to draw texts from: each part is a function that makes a text of it by chance."""
+"""Texts to hold the two forms of a grammar against each other: how they are drawn, spoilt, and taken."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterator
-
-Part = Callable[[random.Random], str]
+import pyparsing as pp
+from hypothesis import strategies as st
 
 
-def one_of(*choices: str | Part) -> Part:
-    return lambda chance: _drawn(chance.choice(choices), chance)
+def one_of(*choices: str) -> st.SearchStrategy[str]:
+    return st.sampled_from(choices)
 
 
-def maybe(part: Part) -> Part:
-    return one_of("", part)
+def maybe(part: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+    return st.just("") | part
 
 
-def joined(*parts: str | Part) -> Part:
-    return lambda chance: "".join(_drawn(part, chance) for part in parts)
+def joined(*parts: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+    return st.tuples(*parts).map("".join)
 
 
-def several(part: Part, least: int, most: int, between: str = "") -> Part:
-    return lambda chance: between.join(part(chance) for _ in range(chance.randint(least, most)))
+@st.composite
+def spoilt(draw: st.DrawFn, well_formed: st.SearchStrategy[str], signs: st.SearchStrategy[str]) -> str:
+    """Return a well-formed text with some of its ``signs`` put in, taken out, replaced or doubled."""
+    text = draw(well_formed)
+    for _ in range(draw(st.integers(1, 3))):
+        start = draw(st.integers(0, len(text)))
+        end = min(start + draw(st.integers(0, 2)), len(text))
+        text = text[:start] + draw(st.just("") | signs | st.just(2 * text[start:end])) + text[end:]
+    return text
 
 
-def only(part: Part, is_meant: Callable[[str], bool]) -> Part:
-    """Return ``part`` without the texts that are not meant."""
-
-    def drawn(chance: random.Random) -> str:
-        while not is_meant(text := part(chance)):
-            pass
-        return text
-
-    return drawn
-
-
-def draws(part: Part, chance: random.Random) -> Iterator[str]:
-    """Yield texts of ``part`` without end."""
-    while True:
-        yield part(chance)
-
-
-def _drawn(part: str | Part, chance: random.Random) -> str:
-    return part if isinstance(part, str) else part(chance)
+def takes(element: pp.ParserElement, text: str) -> bool:
+    """Say whether ``element`` matches ``text``."""
+    try:
+        element.parse_string(text)
+    except pp.ParseBaseException:
+        return False
+    return True
