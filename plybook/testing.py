@@ -48,6 +48,7 @@ from plybook.replay.setup import FenError
 
 _SIGNS = "".join(map(chr, range(32, 127))) + "–×½αβאב♘éſ\t\u200e\x00"
 _MOST_MOVES = 40  # of a position, for those checks that take as long for each as the rest
+_NO_REASONS = ("", "no legal move fits", "castling: no legal move fits")
 _LONG = 20_000  # how many characters a text has that is too long
 
 effort = 1
@@ -150,13 +151,16 @@ def check_position(variant: Variant, position: Position, parts: Sequence[str] = 
     """Hold ``position`` to what every position keeps: its moves, its FEN, its end and its ``parts`` agree."""
     moves = list(position.iter_legal_moves())
     assert len(set(moves)) == len(moves)
+    assert sum(men.bit_count() for men in position.occupied) == sum(map(bool, position.board))
     assert position.has_legal_move() is bool(moves)
-    assert position.is_checkmate() is (position.is_check() and not moves)
+    assert position.is_checkmate() <= position.is_check()
+    assert position.is_checkmate() + position.is_stalemate() == (not moves)
     assert moves or position.outcome() is not None
     again = variant.position(position.fen())
     assert again == position
     assert hash(again) == hash(position)
     assert again.fen() == position.fen()
+    assert again.is_check() is position.is_check()
     assert [getattr(again, part) for part in parts] == [getattr(position, part) for part in parts]
     assert set(again.iter_legal_moves()) == set(moves)
     for move in moves[:: len(moves) // _MOST_MOVES + 1]:
@@ -197,7 +201,7 @@ def check_find(position: Position, queries: Iterable[Query]) -> None:
         ]
         found = position.find(query)
         assert sorted(filter(_is_mans, found)) == sorted(fitting), f"{query} in {position.fen()}"
-        assert found or position.explain(query) not in ("", "no legal move fits"), f"{query} in {position.fen()}"
+        assert found or position.explain(query) not in _NO_REASONS, f"{query} in {position.fen()}"
 
 
 def _is_mans(move: Move) -> bool:
@@ -256,9 +260,17 @@ class VariantContract:
         """Return what of ``position`` is the same in the other engine: its FEN."""
         return position.fen()
 
+    def is_mate(self, position: Position) -> bool:
+        """Say whether ``position`` is mate, for a seat that cannot move: if it is in check."""
+        return position.is_check()
+
     def stands(self, chance: random.Random) -> Iterator[Position]:
         """Yield positions to be looked at besides those of random games, without end if you like."""
         yield from ()
+
+    def queries(self, position: Position, chance: random.Random) -> Iterable[Query]:
+        """Return queries for what is no man's move: that castle, or move a part of the board."""
+        return ()
 
     def _positions(self, seed: int, games: int | None = None) -> Iterator[Position]:
         yield from positions(self.variant, effort * (self.games if games is None else games), self.plies, seed)
@@ -276,19 +288,24 @@ class VariantContract:
     def test_perft(self) -> None:
         """The numbers of legal moves are the known ones."""
         start = variants[self.variant].start()
-        for depth, count in enumerate(self.perft, 1):
+        for depth, count in enumerate((1, *self.perft)):
             assert perft(start, depth) == count, depth
 
     def test_moves_fens_and_ends_agree_all_through_random_games(self) -> None:
         """Whatever a position says of itself agrees, in every position of some random games."""
         for position in self._positions(seed=0):
             check_position(variants[self.variant], position, self.parts)
+            assert position.is_checkmate() is (self.is_mate(position) and not position.has_legal_move())
 
     def test_finding_is_choosing_from_the_legal_moves(self) -> None:
         """What a question for moves finds is what fits of the list, and there is a reason where nothing does."""
         chance = self._chance(7)
         for position in self._positions(seed=7):
             check_find(position, queries(position, 8, chance))
+            for query in self.queries(position, chance):
+                found = position.find(query)
+                assert set(found) <= set(position.iter_legal_moves()), f"{query} in {position.fen()}"
+                assert found or position.explain(query) not in _NO_REASONS, f"{query} in {position.fen()}"
 
     def test_another_engine_finds_the_same_moves(self) -> None:
         """The other engine agrees on every position of some random games, and on what their moves lead to."""
@@ -416,7 +433,8 @@ class NotationContract:
         bound, chance = self.bound, random.Random(self.notation)  # noqa: S311
         start = variants[self.variant].start()
         for text in (*self._moves(), "", " ", "\n", "\x00"):
-            for given in (text, f"{text}\n", spoilt(text, chance), spoilt(text, chance, slips=4)):
+            slips = spoilt(text, chance), spoilt(text, chance, 4, self.signs), babble(chance, self.signs)
+            for given in (text, f"{text}\n", *slips):
                 check_move_text(bound, given, start)
 
     def test_a_long_word_is_refused_with_a_short_reason(self) -> None:

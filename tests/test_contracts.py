@@ -38,18 +38,12 @@ def test_what_is_held_elsewhere_is_there() -> None:
     assert {notation for _, notation in NOTATIONS_HELD} == {notation for _, notation in SERVED}
 
 
-@pytest.mark.parametrize("variant", VARIANTS_LEFT)
-class TestEveryOtherVariant(VariantContract):
-    @pytest.fixture(autouse=True)
-    def chosen(self, variant: str) -> None:
-        type(self).variant = variant
-
-
-@pytest.mark.parametrize(("variant", "notation"), NOTATIONS_LEFT, ids=["-".join(pair) for pair in NOTATIONS_LEFT])
-class TestEveryOtherNotation(NotationContract):
-    @pytest.fixture(autouse=True)
-    def chosen(self, variant: str, notation: str) -> None:
-        type(self).variant, type(self).notation = variant, notation
+# Classes of their own and no parameters, for where nothing is left a parameter would be a test that is skipped.
+for variant in VARIANTS_LEFT:
+    globals()[f"Test_{variant}"] = type(f"Test_{variant}", (VariantContract,), {"variant": variant})
+for variant, notation in NOTATIONS_LEFT:
+    served = {"variant": variant, "notation": notation}
+    globals()[f"Test_{variant}_in_{notation}"] = type(f"Test_{variant}_in_{notation}", (NotationContract,), served)
 
 
 @pytest.mark.parametrize("container", list(containers))

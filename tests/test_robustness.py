@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import plybook
-from fuzz import properties
 from fuzz.seeds import REGRESSIONS, regressions, seeds
 from fuzz.targets import TARGETS, check_file
 from plybook.corpora.corpus import samples
+from plybook.testing import check_fen, check_move_text
 from tests.running import run
 
 SEEDS = [entry.path.read_bytes() for entry in samples().values()]
@@ -77,13 +77,13 @@ def test_any_text_is_digested_and_nothing_of_it_is_lost(text: str) -> None:
 def test_any_text_is_a_move_or_refused_with_a_reason(variant: str, text: str) -> None:
     start = plybook.variant(variant).start()
     for name in plybook.variant(variant).notations:
-        properties.read_or_refused(plybook.variant(variant).notation(name), text, start)
+        check_move_text(plybook.variant(variant).notation(name), text, start)
 
 
 @pytest.mark.parametrize("variant", list(plybook.variants))
 @given(fen=st.text(max_size=80))
 def test_any_text_is_a_position_or_refused_with_a_reason(variant: str, fen: str) -> None:
-    properties.position_or_refused(variant, fen)
+    check_fen(plybook.variant(variant), fen)
 
 
 @pytest.mark.parametrize("variant", list(plybook.variants))
@@ -91,8 +91,9 @@ def test_any_text_is_a_position_or_refused_with_a_reason(variant: str, fen: str)
 def test_a_damaged_position_is_refused_or_holds_together(
     variant: str, wounds: list[tuple[float, int, bytes]]
 ) -> None:
-    start = plybook.variant(variant).rules.start_fen.encode()
-    properties.position_or_refused(variant, damaged(start, wounds[:2]).decode("utf-8", errors="replace"))
+    chosen = plybook.variant(variant)
+    start = chosen.rules.start_fen.encode()
+    check_fen(chosen, damaged(start, wounds[:2]).decode("utf-8", errors="replace"))
 
 
 @pytest.mark.parametrize("form", ["text", "concise", "json", "junit", "sarif"])
