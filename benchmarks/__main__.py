@@ -17,6 +17,8 @@ import chess
 import chess.pgn
 
 import plybook
+from benchmarks import recognition
+from benchmarks.growth import bench_growth
 from plybook.corpora.generate import random_games
 from plybook.record import GameRecord
 from plybook.replay.engine import Replay
@@ -131,12 +133,19 @@ def bench_startup() -> None:
     print(f"plybook --version {ours * 1e3:26.1f} ms; {ours / click:.2f} x `import click`")
 
 
+def bench_recognition() -> None:
+    """How many games are recognised that say nothing of themselves."""
+    recognition.main([1])
+
+
 BENCHES = {
     "read": bench_read,
     "moves": bench_moves,
     "variants": bench_variants,
     "memory": bench_memory,
     "startup": bench_startup,
+    "growth": bench_growth,
+    "recognition": bench_recognition,
 }
 
 

@@ -1,26 +1,25 @@
 """What must hold whatever a text is: no error but the documented ones, nothing lost, all written text read back.
 
-Each function takes a text, does with it what a user could do, and raises if something that the documentation
-promises does not hold.
+Each function takes a file of games, does with it what a user could do, and raises if something that the documentation
+promises does not hold. `plybook.testing` has such functions for moves and for positions.
 """
 
 from __future__ import annotations
 
 import codecs
 import io
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 import plybook
-from plybook.catalogue import variants
-from plybook.notation.containers.container import containers
-from plybook.record import Comment, GameRecord, Ply
-from plybook.replay.binding import BoundNotation
+from plybook.notation.containers.text import AS_WRITTEN
+from plybook.record import GameRecord, Ply
 from plybook.replay.engine import Replay, replay
-from plybook.replay.position import Position
+from plybook.replay.hints import Hints
 from plybook.replay.rewriting import rewrite
 
-_MOVES_READ_BACK = 6  # of a position, for each takes as long as the rest
+_SETTLED = ("Variant", "Notation")  # which need not be named where they are what one expects
 _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
@@ -36,9 +35,6 @@ def _line(line: bytes) -> str:
         return line.decode("utf-8")
     except UnicodeDecodeError:
         return line.decode("latin-1")
-
-
-# --- files of games ----------------------------------------------------------------------------------------------
 
 
 def read_whole(content: bytes, container: str | None = None) -> list[Replay]:
@@ -75,68 +71,64 @@ def _holds_together(replayed: Replay) -> None:
 def written_and_read(replays: Sequence[Replay], container: str) -> None:
     """Write games in a form of file and read them back: the same games, and written once more the same text."""
     written = plybook.write(replays, to=container)
-    again = [replay(game) for game in plybook.read(io.BytesIO(written.encode()), container=container)]
-    assert [_moves(found) for found in again] == [_moves(found) for found in replays]
-    ends = containers[container].ends_with_result
+    again = [replay(game, hints=Hints(0)) for game in plybook.read(io.BytesIO(written.encode()), container=container)]
     for first, second in zip(replays, again, strict=True):
-        assert not _words(rewrite(first, with_result=ends)) - _words(second.game)
+        expected = rewrite(first, container=container)
+        _says_as_much(second.game, expected)
+        for ply, found in zip(expected.plies, rewrite(second).plies, strict=True):
+            _is_move(found, ply.text)
     assert plybook.write(again, to=container) == written
 
 
-def _moves(replayed: Replay) -> list[str]:
-    return [ply.text for ply in rewrite(replayed).plies]
+def _is_move(ply: Ply, text: str) -> None:
+    """Check that ``ply`` is the move ``text``, or one that stands for it and a comment says so."""
+    if ply.text == text:
+        return
+    comments = " ".join(comment.text for comment in ply.after)
+    assert not _words([f"{AS_WRITTEN} {text}"]) - _words([comments]), (ply, text)
 
 
-def _words(game: GameRecord) -> Counter[str]:
-    """Return the words of all that a person wrote into a game.
+def _says_as_much(game: GameRecord, expected: GameRecord) -> None:
+    """Check that no word is lost of what a person wrote.
 
-    Without marks and numbers, which have several spellings, and without what is only written where it must be said.
+    Signs may go only from where they have several spellings, as results and annotation marks have. What is written
+    only where it must be said is let be.
     """
-    tags = (tag.value for tag in game.tags if tag.name not in ("Variant", "Notation"))
-    texts = [*game.headings, *tags, *_texts(game.comments, game.plies)]
+    assert not _words(_texts(expected)) - _words(_texts(game))
+    said = [*_texts(expected), *_signs(expected)]
+    assert not _bare_words(said) - _bare_words([*_texts(game), *_signs(game)])
+
+
+def _words(texts: Iterable[str]) -> Counter[str]:
     return Counter(word for text in texts for word in text.split())
 
 
-def _texts(comments: Iterable[Comment], plies: Iterable[Ply]) -> Iterator[str]:
-    yield from (comment.text for comment in comments)
+def _bare_words(texts: Iterable[str]) -> Counter[str]:
+    return Counter(word for text in texts for word in re.findall(r"\w+", text))
+
+
+def _texts(game: GameRecord) -> Iterator[str]:
+    """Yield what stands in a game as it was written, whatever form it has."""
+    yield from game.headings
+    yield from (tag.value for tag in game.tags if tag.name not in _SETTLED)
+    plies = list(_all_plies(game.plies))
+    yield from (ply.text for ply in plies)
+    inner = (comment for ply in plies for line in ply.variations for comment in line.comments)
+    beside = (comment for ply in plies for comment in (*ply.before, *ply.after))
+    yield from (comment.text for comment in (*game.comments, *beside, *inner))
+
+
+def _signs(game: GameRecord) -> Iterator[str]:
+    """Yield what stands in a game and may be spelled in another way."""
+    yield from (tag.name for tag in game.tags if tag.name not in _SETTLED)
+    for ply in _all_plies(game.plies):
+        yield from (*ply.glyphs, *(line.result for line in ply.variations))
+    yield game.result.text if game.result else ""
+
+
+def _all_plies(plies: Iterable[Ply]) -> Iterator[Ply]:
+    """Yield plies and those of their variations."""
     for ply in plies:
-        yield ply.text
-        yield from _texts((*ply.before, *ply.after), ())
+        yield ply
         for variation in ply.variations:
-            yield from _texts(variation.comments, variation.plies)
-
-
-# --- moves and positions -----------------------------------------------------------------------------------------
-
-
-def read_or_refused(bound: BoundNotation, text: str, position: Position) -> None:
-    """Parse a move: there is a reason if it is none, and if it is one its canonical text is the same move."""
-    bound.accepts(text)
-    try:
-        move = bound.parse(text, position)
-    except plybook.UnreadableMoveError as error:
-        assert error.reason
-        assert 0 <= error.offset <= len(text)
-    except (plybook.IllegalMoveError, plybook.AmbiguousMoveError, plybook.OutsideRulesetError) as error:
-        assert str(error)
-    else:
-        assert move in position.legal_moves()
-        canonical = bound.emit(move, position)
-        assert bound.parse(canonical, position) == move
-        assert bound.emit(bound.parse(canonical, position), position) == canonical
-
-
-def position_or_refused(variant: str, fen: str) -> None:
-    """Read a position: there is a reason if it is none; if it is one it comes back, and its moves can be played."""
-    try:
-        position = variants[variant].position(fen)
-    except plybook.FenError as error:
-        assert str(error)
-        return
-    assert variants[variant].position(position.fen()) == position
-    assert variants[variant].draw(position)
-    moves = position.legal_moves()
-    assert all(position.apply(move).fen() for move in moves)
-    for move in moves[:: len(moves) // _MOVES_READ_BACK + 1]:
-        after = position.apply(move)
-        assert variants[variant].position(after.fen()) == after
+            yield from _all_plies(variation.plies)

@@ -18,6 +18,7 @@ from plybook.notation.containers.container import containers
 from plybook.registry import UnknownNameError
 from plybook.replay.position import Position
 from plybook.replay.setup import FenError
+from plybook.testing import check_fen, check_move_text
 
 _FORMATS = ("text", "concise", "json", "junit", "sarif")
 
@@ -38,7 +39,7 @@ def check_move(content: bytes) -> None:
         bound, position = variants[variant].notation(notation), _position(variant, fen)
     except (UnknownNameError, FenError):
         return
-    properties.read_or_refused(bound, text, position)
+    check_move_text(bound, text, position)
 
 
 @cache
@@ -50,7 +51,7 @@ def check_position(content: bytes) -> None:
     """Take ``content`` for a position: a line with a variant, and the text of the position."""
     variant, _, fen = content.decode("utf-8", errors="replace").partition("\n")
     if variant in variants:
-        properties.position_or_refused(variant, fen)
+        check_fen(variants[variant], fen)
 
 
 def check_command(content: bytes) -> None:

@@ -107,7 +107,7 @@ def write_games(
         yield from ((game.game if isinstance(game, Replay) else game).source.text for game in _each(games))
         return
     replays = (game if isinstance(game, Replay) else replay(game) for game in _each(games))
-    yield from container.write(rewrite(game, notation, with_result=container.ends_with_result) for game in replays)
+    yield from container.write(rewrite(game, notation, container=to) for game in replays)
 
 
 def _each(games: GameRecord | Replay | Iterable[GameRecord | Replay]) -> Iterator[GameRecord | Replay]:

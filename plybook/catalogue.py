@@ -102,15 +102,15 @@ class Variant:
         from plybook.render.layout import layouts
 
         layout, viewer = layouts[self.picture], self.seat(seat)
-        name = level.casefold()
-        if name and name not in layout.levels:
+        levels, name = layout.levels(self.rules.geometry), level.casefold()
+        if name and name not in levels:
             known = ", ".join(
-                "/".join(name for name, named in layout.levels.items() if named == each)
-                for each in dict.fromkeys(layout.levels.values())
+                "/".join(name for name, named in levels.items() if named == each)
+                for each in dict.fromkeys(levels.values())
             )
             there = f"it has: {known}" if known else "it is drawn as a whole"
             raise UnknownNameError(f"no level {level!r} in {self.id}; {there}")
-        return layout.draw(position, marked=marked, seat=viewer, level=name and layout.levels[name])
+        return layout.draw(position, marked=marked, seat=viewer, level=name and levels[name])
 
     @cached_property
     def alphabet(self) -> Alphabet:
@@ -134,6 +134,7 @@ variants: Registry[Variant] = Registry(
         "prince": "plybook.replay.rules.prince.position:PRINCE",
         "alice-3d": "plybook.replay.rules.alice_3d.position:ALICE_3D",
         "prisoners-escape": "plybook.replay.rules.prisoners_escape.position:PRISONERS_ESCAPE",
+        "raumschach": "plybook.replay.rules.raumschach.position:RAUMSCHACH",
         "three-player": "plybook.replay.rules.three_player.position:THREE_PLAYER",
         "three-player-duel": "plybook.replay.rules.three_player.position:THREE_PLAYER_DUEL",
         "three-player-plain": "plybook.replay.rules.three_player.position:THREE_PLAYER_PLAIN",

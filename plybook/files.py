@@ -71,15 +71,16 @@ class Lines(Iterator[str]):
         for line in stream:
             yield from self._decode(line)
 
-    def _decode(self, line: bytes) -> Iterable[str]:
-        try:
-            text = line.decode("utf-8")
-        except UnicodeDecodeError:
-            text = line.decode(FALLBACK_ENCODING)
-            self.not_utf8 = self.not_utf8 or self._count + 1
-        lines = [text] if "\r" not in text[:-2] else list(io.StringIO(text, newline=""))
-        self._count += len(lines)
-        return lines
+    def _decode(self, stretch: bytes) -> Iterator[str]:
+        """Yield the lines of what ends with a line feed."""
+        for line in [stretch] if b"\r" not in stretch[:-2] else stretch.splitlines(keepends=True):
+            self._count += 1
+            try:
+                text = line.decode("utf-8")
+            except UnicodeDecodeError:
+                text = line.decode(FALLBACK_ENCODING)
+                self.not_utf8 = self.not_utf8 or self._count
+            yield text
 
 
 def well_formed(text: str) -> str:

@@ -19,6 +19,9 @@ from plybook.diagnostics import Diagnostic, Span
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _WORD = re.compile(r"\S{0,1000}")  # a word may be a whole file
 
+UNKNOWN = "?"
+"""What a header says where somebody would like to know more, as PGN has it."""
+
 
 @lru_cache(maxsize=4)
 def _line_bounds(text: str) -> tuple[list[int], list[int]]:
@@ -160,6 +163,12 @@ class GameRecord:
     def headers(self) -> Mapping[str, str]:
         """The tag pairs as a mapping; of two with one name the first counts."""
         return {tag.name: tag.value for tag in reversed(self.tags)}
+
+    @property
+    def stated_variant(self) -> str:
+        """The variant that the header names, empty if it names none or says ``?``, that nobody knows."""
+        stated = self.headers.get("Variant", "")
+        return "" if stated == UNKNOWN else stated
 
     @property
     def fen(self) -> str | None:

@@ -33,7 +33,7 @@ from plybook.record import GameRecord
 from plybook.replay.binding import AmbiguousMoveError, BoundNotation
 from plybook.replay.engine import replay
 from plybook.replay.position import (
-    BOARD,
+    BOARD_MOVE,
     CASTLING,
     ORDINARY,
     IllegalMoveError,
@@ -205,7 +205,7 @@ def check_find(position: Position, queries: Iterable[Query]) -> None:
 
 
 def _is_mans(move: Move) -> bool:
-    return move.special not in (CASTLING, BOARD)
+    return move.special not in (CASTLING, BOARD_MOVE)
 
 
 def queries(position: Position, count: int, chance: random.Random) -> Iterator[Query]:
@@ -216,7 +216,8 @@ def queries(position: Position, count: int, chance: random.Random) -> Iterator[Q
         move, axis = chance.choice(moves), chance.randrange(len(geometry.values))
         value = chance.choice(geometry.values[axis])
         line = geometry.cells_at((*[None] * axis, value))
-        ends = [-1, geometry.all, 0, line, 1 << chance.randrange(geometry.size)]
+        cell, some = 1 << chance.randrange(geometry.size), chance.getrandbits(geometry.size)
+        ends = [-1, geometry.all, 0, line, cell, some]
         origin, target = (1 << end if end < geometry.size else -1 for end in move[:2])
         yield Query(
             ORDINARY,
@@ -338,7 +339,7 @@ class VariantContract:
 
         chosen = variants[self.variant]
         for seat in chosen.seats:
-            for level in ("", *layouts[chosen.picture].levels):
+            for level in ("", *layouts[chosen.picture].levels(chosen.rules.geometry)):
                 picture = chosen.draw(chosen.start(), seat=seat, level=level)
                 assert picture.strip()
                 assert not any(line != line.rstrip() for line in picture.split("\n"))

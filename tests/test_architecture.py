@@ -76,6 +76,7 @@ FOR_RULES = {
     "plybook.replay.movement",
     "plybook.replay.position",
     "plybook.replay.setup",
+    "plybook.replay.terms",
 }
 SHARED = {f"{RULES}.{path.stem}" for path in (ROOT / "replay" / "rules").glob("[!_]*.py")}
 GAMES = sorted(f"{RULES}.{path.parent.name}" for path in (ROOT / "replay" / "rules").glob("*/__init__.py"))

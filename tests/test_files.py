@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import resource
 import shutil
@@ -247,6 +248,14 @@ def test_errors_name_what_was_asked_for(missing: str, out: Path, tmp_path: Path)
     with pytest.raises(OSError, match=r"out\.txt") as raised:
         write_whole(tmp_path / missing, [NEW])
     assert raised.value.filename == str(tmp_path / missing)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
+def test_of_a_line_that_is_not_utf_8_its_neighbours_are_none_the_worse(end: str) -> None:
+    content = end.encode().join([b"\xc3\xa9", b"\xe9", b"\xc3\xa9", b""])
+    lines = files.Lines(io.BytesIO(content))
+    assert list(lines) == [f"é{end}"] * 3
+    assert lines.not_utf8 == 2
 
 
 def test_halves_of_characters_are_replaced() -> None:

@@ -1,17 +1,19 @@
-"""The algebraic notations, for boards of files and ranks: standard (SAN), long (LAN), and that of UCI engines.
+"""The algebraic notations, for boards of any number of axes: standard (SAN), long (LAN), and that of UCI engines.
 
-Files, ranks, letters and castlings come from the `Alphabet`; nothing of 8x8 chess is built in. All three read more
-than they write: what people type and other programs print is taken for what it plainly means, each departure
-leaving a remark, and nothing is guessed. What could mean two things is unreadable.
+Axes (files, ranks, and what else a board has), letters and castlings come from the `Alphabet`; nothing of 8x8 chess
+is built in. All three read more than they write: what people type and other programs print is taken for what it
+plainly means, each departure leaving a remark, and nothing is guessed. What could mean two things is unreadable.
 """
 
 from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import combinations
+from operator import itemgetter
 from typing import ClassVar
 
 import pyparsing as pp
@@ -26,28 +28,28 @@ _CHECK = r"\+\+?|#"
 _NULL_MOVES = frozenset({"--", "Z0", "0000", "@@@@"})
 
 
-class _FilesAndRanks(Notation):
-    """What the three share: cells named by file and rank, as a pattern and as a grammar."""
+class _Celled(Notation):
+    """What the three share: cells named by their values on the axes, as a pattern and as a grammar."""
 
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__(alphabet)
-        files, ranks = alphabet.axes[:2]
-        self._file, self._rank = _one_of(files), _one_of(ranks)
+        self._axes = alphabet.axes[: len(alphabet.axes) - alphabet.silent_axes]
+        are_named = len(alphabet.axis_names) == len(self._axes)
+        self._names = alphabet.axis_names if are_named else ("value",) * len(self._axes)
+        self._values = tuple(map(_one_of, self._axes))
+        self._cell = "".join(self._values)
 
     @cached_property
     def _token(self) -> pp.ParserElement:
         # The patterns here end with the text by themselves; a `StringEnd` more would make reading 1.5 times as long.
         return self.token().leave_whitespace().parse_with_tabs()
 
-    def _file_element(self, of: str = "") -> pp.ParserElement:
-        return pp.Regex(self._file).set_name(f"file {_range(self.alphabet.axes[0])}{of}")
-
-    def _rank_element(self, of: str = "") -> pp.ParserElement:
-        return pp.Regex(self._rank).set_name(f"rank {_range(self.alphabet.axes[1])}{of}")
+    def _value_elements(self, of: str = "") -> list[pp.ParserElement]:
+        axes = zip(self._values, self._names, self._axes, strict=True)
+        return [pp.Regex(pattern).set_name(f"{name} {_range(values)}{of}") for pattern, name, values in axes]
 
     def _cell_element(self, name: str) -> pp.ParserElement:
-        of = f" of the {name}"
-        return (self._file_element(of) + self._rank_element(of)).set_name(name)
+        return pp.And(self._value_elements(f" of the {name}")).set_name(name)
 
     def _explain(self, text: str) -> UnreadableMoveError:
         if text in _NULL_MOVES:
@@ -55,14 +57,19 @@ class _FilesAndRanks(Notation):
         return super()._explain(text)
 
 
-class _Lettered(_FilesAndRanks):
+class _Lettered(_Celled):
     """What SAN and LAN share: letters for the men, castling, promotion, and marks after the move.
 
     ``pawn_letter`` is what the notation writes for the pawn, ``plain_sign`` what it writes before the target of a
-    move that takes nothing. A third axis of the alphabet is boards, of which a cell may name one after a stroke.
+    move that takes nothing. ``foreign`` are the letters of another language that are read as well, with those they
+    stand for; one that is a letter of the variant's own is not read as another.
     """
 
     marks = frozenset({Mark.CAPTURE, Mark.CHECK, Mark.MATE})
+    foreign: ClassVar[Mapping[str, str]] = {}
+
+    # What an origin begins like that may not stand after nothing: it could be read as a piece's letter.
+    _like_letter: re.Pattern[str] | None = None
 
     _promotion_sign: ClassVar[str] = "[=/]"
     _last_mark: ClassVar[str] = ""
@@ -72,42 +79,45 @@ class _Lettered(_FilesAndRanks):
         self._plain_sign = plain_sign
         self._pieces = tuple(kind for kind in alphabet.kinds if kind != alphabet.pawn)
         self._letters = {kind: kind for kind in self._pieces} | {alphabet.pawn: pawn_letter}
-        self._sign = f"[{HYPHENS}{_CAPTURES}]"
+        # What is part of a cell's name, such as X of level X, is no sign but where the notation itself writes it.
+        used = {sign for values in alphabet.axes for value in values for sign in value} - {"-", "x"}
+        captures = "".join(sign for sign in _CAPTURES if sign not in used)
+        self._sign, self._capture = f"[{HYPHENS}{captures}]", f"[{captures}]"
         self._castling = "|".join(castling_pattern(token) for token in _longest_first(alphabet.castlings)) or "(?!)"
-        self._promoted = _one_of(alphabet.promotions)
-        self._boards = alphabet.axes[2] if len(alphabet.axes) > 2 else ()
-        self._board = f"(?i:{_one_of(self._boards)})"
+        self._foreign = {letter: own for letter, own in self.foreign.items() if letter not in alphabet.kinds}
+        self._meant = {kind: kind for kind in self._pieces} | self._foreign
+        self._piece = _one_of(self._meant)
+        self._promoted = _one_of(letter for letter, own in self._meant.items() if own in alphabet.promotions)
         self._sign_element = pp.Opt(pp.Regex(self._sign).set_name("'-' or 'x'"))
 
     @abstractmethod
     def _origin_patterns(self) -> tuple[str, str]:
-        """Return a condition on what follows a pawn's letter, and the pattern of all origins."""
+        """Return how a pawn's move begins, its letter or a condition, and the pattern of all origins."""
 
     @abstractmethod
     def _way_elements(self) -> tuple[pp.ParserElement, pp.ParserElement]:
         """Return the grammar of origin, sign and target: that of pieces and that of pawns."""
 
-    def _board_element(self) -> pp.ParserElement:
-        """Return the grammar of what says on which board a cell is; a stroke may begin a promotion as well."""
-        board = pp.Regex(self._board).set_name(f"board {listing(self._boards)}")
-        return pp.Opt((pp.Regex(f"/(?!(?!{self._board}){self._promoted})").set_name("'/'") - board).set_name("board"))
+    def _addition(self, left: str) -> str:
+        """Return the pattern of what may stand after a cell or a part of one, in groups that begin with ``left``."""
+        return ""
 
-    def _on_board(self, cell: pp.ParserElement) -> pp.ParserElement:
-        """Return ``cell``, or what is said of it, with what says on which board it is, where there are several."""
-        return cell + self._board_element() if self._boards else cell
+    def _addition_elements(self) -> list[pp.ParserElement]:
+        """Return the grammar of what may stand after a cell or a part of one: here nothing."""
+        return []
 
-    def _on_which(self, group: str) -> str:
-        """Return the pattern of what says on which board a cell is; where there is but one, nothing does."""
-        return f"(?:/(?P<{group}>{self._board}))?"
+    def _cell_pattern(self) -> str:
+        """Return the pattern of a cell, each value in a group."""
+        return "".join(f"({value})" for value in self._values) + self._addition("(")
 
     def token(self) -> pp.ParserElement:
         """Return the one `pyparsing.Regex` that reads a move."""
-        pawn_condition, origin = self._origin_patterns()
+        pawn, origin = self._origin_patterns()
         promotion = rf"[=/]?{self._promoted}|\({self._promoted}\)"
         pattern = (
             f"(?:(?P<castling>{self._castling})"
-            f"|(?:(?P<piece>{_one_of(self._pieces)})|(?:{re.escape(self.alphabet.pawn)})?{pawn_condition})"
-            f"{origin}(?P<sign>{self._sign})?(?P<file>{self._file})(?P<rank>{self._rank}){self._on_which('board')}"
+            f"|(?:(?P<piece>{self._piece})|{pawn})"
+            f"{origin}(?P<sign>{self._sign})?{self._cell_pattern()}"
             f"(?(piece)|(?P<promotion>{promotion})?))"
             rf"(?P<marks>(?:(?:{_EN_PASSANT})?(?:{_CHECK})?|(?:{_CHECK}){_EN_PASSANT}){self._last_mark})\Z"
         )
@@ -116,18 +126,21 @@ class _Lettered(_FilesAndRanks):
     def grammar(self) -> pp.ParserElement:
         """Return the grammar of one move, composed of named elements."""
         letters = listing(self._pieces)
-        piece = pp.Regex(_one_of(self._pieces)).set_name(f"piece letter {letters}")
-        pawn = pp.Opt(pp.Literal(self.alphabet.pawn).set_name(f"pawn letter {self.alphabet.pawn}"))
+        piece = pp.Regex(self._piece).set_name(f"piece letter {letters}")
         piece_way, pawn_way = self._way_elements()
         moves = [
             (piece + piece_way).set_name("piece move"),
-            (pawn + pawn_way + pp.Opt(self._promotion_element())).set_name("pawn move"),
+            (self._pawn_element() + pawn_way + pp.Opt(self._promotion_element())).set_name("pawn move"),
         ]
-        starts = [f"a piece letter ({letters})", f"a file ({_range(self.alphabet.axes[0])})"]
+        starts = [f"a piece letter ({letters})", f"a {self._names[0]} ({_range(self._axes[0])})"]
         if self.alphabet.castlings:
             moves.insert(0, pp.Regex(self._castling).set_name("castling"))
             starts.append(f"castling ({listing(self.alphabet.castlings)})")
         return pp.MatchFirst(moves).set_name(listing(starts)) + pp.Opt(self._marks_element())
+
+    def _pawn_element(self) -> pp.ParserElement:
+        """Return the grammar of how a pawn's move begins."""
+        return pp.Opt(pp.Literal(self.alphabet.pawn).set_name(f"pawn letter {self.alphabet.pawn}"))
 
     def _promotion_element(self) -> pp.ParserElement:
         kind = pp.Regex(self._promoted).set_name(f"promotion to {listing(self.alphabet.promotions)}")
@@ -147,39 +160,42 @@ class _Lettered(_FilesAndRanks):
         en_passant = "p" in marks
         if castling:
             return replace(read_castling(castling, marks, check, self.alphabet.castlings), en_passant=en_passant)
-        piece = piece or self.alphabet.pawn
-        start, sign, end = cells[:3], cells[3], cells[4:]
+        piece = self._meant[piece] if piece else self.alphabet.pawn
+        middle = len(cells) // 2
+        sign = cells[middle]
         capture = sign is not None and sign in _CAPTURES
-        origin, target = self._places(start, end)
-        spelled = self._spell(piece, origin, capture, target, promotion or "", check)
-        remarks: tuple[Remark, ...] = () if spelled == match[0] else (Remark("N105"),)
+        origin, target = self._places(cells[:middle], cells[middle + 1 :])
+        kind = own = ""
         if promotion:
-            if promotion[0] != "=":
-                remarks += (Remark("N101"),)
-            promotion = promotion.strip("=/()")
+            kind = promotion.strip("=/()")
+            own = self._meant[kind]
+        spelled = self._spell(piece, origin, capture, target, promotion.replace(kind, own) if kind else "", check)
+        remarks: tuple[Remark, ...] = () if spelled == match[0] else (Remark("N105"),)
+        if promotion and promotion[0] != "=":
+            remarks += (Remark("N101"),)
         return MoveText(
             piece=piece,
             origin=origin,
             target=target,
             capture=capture,
-            promotion=promotion or "",
+            promotion=own,
             en_passant=en_passant,
             check=check,
             remarks=remarks,
         )
 
     def _places(self, start: Sequence[str | None], end: Sequence[str | None]) -> tuple[Place, Place]:
-        """Return the origin and the target of which file, rank and board are written, None for what is not."""
-        file, rank, _ = start
-        return (file, rank) if file or rank else (), (end[0], end[1])
+        """Return the origin and the target of which these values are written, None for what is not."""
+        return tuple(start) if any(start) else (), tuple(end)
 
     def _spell(self, piece: str, origin: Place, capture: bool, target: Place, promotion: str, check: str) -> str:
         """Return the text with these parts as the notation writes it; ``promotion`` comes with its sign."""
         letter = self._letters[piece]
         sign = "x" if capture else self._plain_sign
-        start = "".join(filter(None, origin))
-        file, rank = target
-        return f"{letter}{start}{sign}{file}{rank}{promotion}{check}"
+        start = _joined(origin) if origin else ""
+        if start and self._like_letter and not letter and self._like_letter.match(start):
+            letter = piece
+        return f"{letter}{start}{sign}{_joined(target)}{promotion}{check}"
 
     def _explain(self, text: str) -> UnreadableMoveError:
         error = super()._explain(text)
@@ -190,7 +206,7 @@ class _Lettered(_FilesAndRanks):
 
 
 class SAN(_Lettered):
-    """Standard algebraic notation, as in the FIDE Laws, Appendix C, and in PGN.
+    """Standard algebraic notation, as in the FIDE Laws, Appendix C, and in PGN; for boards of other axes, too.
 
     What it writes::
 
@@ -213,6 +229,11 @@ class SAN(_Lettered):
     - more of the origin than is needed (``Ng1f3``, ``e2e4``), which needs a position to judge: no remark;
     - a pawn's capture without a sign (``ed5``), but only from a file that is no piece letter in lower case:
       ``bc3`` may be a Bishop's move and is unreadable.
+
+    On a board of other axes a cell is its values on all of them (``Bc3``: level, file, rank), and an origin the first
+    of these that tells: each value alone, two of them, and so on. There, and where pawns go ahead along several axes,
+    a file does not tell one from another: of a pawn's origin, too, as much is written as is needed, after his letter
+    if it begins like a piece's (``ABc3``, but ``PBBc3``); ``Bc2-Bc3``, with a hyphen, is a pawn's move all the same.
     """
 
     name = "san"
@@ -221,7 +242,15 @@ class SAN(_Lettered):
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__(alphabet, pawn_letter="", plain_sign="")
         small_letters = {kind.lower() for kind in self._pieces}
-        self._clear_file = _one_of(file for file in alphabet.axes[0] if file not in small_letters)
+        self._clear_file = _one_of(file for file in self._axes[0] if file not in small_letters)
+        self._file_tells = len(self._axes) == 2 and alphabet.pawn_axes == 1
+        self._parts = _parts(self._axes)
+        self._tellers = [(part, itemgetter(*part)) for part in self._parts if part]
+        if not self._file_tells:  # a cell may begin like a piece's letter
+            self._like_letter = re.compile(self._piece, re.IGNORECASE)
+            own = f"(?!{self._cell}[{HYPHENS}]){_one_of(self._pieces)}"
+            foreign = f"(?!{self._cell}{self._sign}?{self._cell}){_one_of(self._foreign)}"
+            self._piece = f"(?:{own}|{foreign})"
 
     def emit(self, move: MoveText, position: Resolver) -> str:
         """Return the canonical text of ``move``; ``position`` tells which other men could go there."""
@@ -232,37 +261,68 @@ class SAN(_Lettered):
         return self._spell(move.piece, origin, move.capture, move.target, promotion, move.check)
 
     def _origin_needed(self, move: MoveText, position: Resolver) -> Place:
-        """Return as much of the origin as the text needs: of a Pawn's that captures the file."""
-        if move.piece == self.alphabet.pawn:
+        """Return as much of the origin as tells the move from the others that fit without it."""
+        if move.piece == self.alphabet.pawn and self._file_tells:
             return move.origin[:1] if move.capture else ()
-        return _telling(move, position)
+        fitting = position.matching(MoveText(piece=move.piece, target=move.target))
+        if len(fitting) == 1:  # as mostly
+            return ()
+        others = [other.origin for other in fitting if other.origin != move.origin]
+        if not others:
+            return ()
+        told = next(part for part, on in self._tellers if on(move.origin) not in map(on, others))
+        return tuple(value if axis in told else None for axis, value in enumerate(move.origin))
 
     def specifies_origin(self, move: MoveText) -> bool:
         """Say whether ``move`` names its origin, other than by the file that a pawn's capture always has."""
-        if move.piece == self.alphabet.pawn and move.capture:
+        if move.piece == self.alphabet.pawn and move.capture and self._file_tells:
             return any(move.origin[1:])
         return bool(move.origin)
 
     def _origin_patterns(self) -> tuple[str, str]:
-        file, rank = self._file, self._rank
-        pawn_condition = f"(?={file}{rank}|{file}(?:/{self._board})?[{_CAPTURES}]|{self._clear_file}{file})"
-        return pawn_condition, f"(?P<from_file>{file})?(?P<from_rank>{rank})?{self._on_which('from_board')}"
+        pawn = re.escape(self.alphabet.pawn)
+        if not self._file_tells:
+            return f"(?:{pawn}|{self._bare_pawn()})", self._origin("(")
+        file = self._values[0]
+        captures = f"{file}{self._addition('(?:')}{self._capture}"
+        return f"(?:{pawn})?(?={self._cell}|{captures}|{self._clear_file}{file})", self._origin("(")
+
+    def _origin(self, left: str) -> str:
+        """Return the pattern of any part of an origin, the values in groups that begin with ``left``."""
+        values = [f"{left}{value})" for value in self._values]
+        parts = "".join(f"{value}?" for value in values) if len(self._parts) > 2 else f"(?:{''.join(values)})?"
+        return parts + self._addition(left)
+
+    def _bare_pawn(self) -> str:
+        """Return a condition on the move of a pawn without his letter, where the file does not tell him."""
+        origin, values, letter = self._origin("(?:"), "|".join(self._values), f"(?i:{_one_of(self._meant)})"
+        no_piece = f"(?!{self._piece}{origin}{self._sign}?{self._cell})"
+        return f"{no_piece}(?={self._cell}|(?!{letter})(?:{values})|{origin}{self._capture})"
+
+    def _pawn_element(self) -> pp.ParserElement:
+        if self._file_tells:
+            return super()._pawn_element()
+        letter = pp.Literal(self.alphabet.pawn).set_name(f"pawn letter {self.alphabet.pawn}")
+        return (letter | pp.Regex(self._bare_pawn()).set_name("no piece letter")).set_name("pawn")
 
     def _way_elements(self) -> tuple[pp.ParserElement, pp.ParserElement]:
-        file, rank, sign, on_board = self._file_element(), self._rank_element(), self._sign_element, self._on_board
-        cell = on_board(file + rank).set_name("cell")
-        capture = pp.Regex(f"[{_CAPTURES}]").set_name("'x'")
+        values, sign, added = self._value_elements(), self._sign_element, self._addition_elements()
+        cell = pp.And([*values, *added]).set_name("cell")
+        parts = [[values[axis] for axis in part] for part in sorted(self._parts[:-1], key=len, reverse=True)]
+        ways = [cell + sign + cell, *(pp.And([*part, *added, sign, cell]) for part in parts)]
+        ranges = [f"{axis}s {_range(values)}" for axis, values in zip(self._names, self._axes, strict=True)]
+        name = f"the move's cells ({', '.join(ranges)})"
+        piece_way = pp.MatchFirst(ways).set_name(name)
+        if not self._file_tells:
+            return piece_way, piece_way
+        capture = pp.Regex(self._capture).set_name("'x'")
         clear_file = pp.Regex(self._clear_file).set_name("file that is no piece letter in lower case")
-        bare = self._board_element() + sign + cell if self._boards else sign + cell
-        piece_way = cell + sign + cell | on_board(file) + sign + cell | on_board(rank) + sign + cell | bare
-        pawn_way = cell + sign + cell | on_board(file) + capture + cell | clear_file + cell | cell
-        files, ranks = map(_range, self.alphabet.axes[:2])
-        name = f"the move's cells (files {files}, ranks {ranks})"
-        return piece_way.set_name(name), pawn_way.set_name(name)
+        pawn_way = cell + sign + cell | pp.And([values[0], *added, capture, cell]) | clear_file + cell | cell
+        return piece_way, pawn_way.set_name(name)
 
 
 class LAN(_Lettered):
-    """Long algebraic notation: every move names the cell it starts from.
+    """Long algebraic notation: every move names the cell it starts from, by its values on all axes of the board.
 
     What it writes::
 
@@ -291,14 +351,14 @@ class LAN(_Lettered):
         return self._spell(move.piece, move.origin, move.capture, move.target, promotion, move.check)
 
     def _origin_patterns(self) -> tuple[str, str]:
-        return "", f"(?P<from_file>{self._file})(?P<from_rank>{self._rank}){self._on_which('from_board')}"
+        return f"(?:{re.escape(self.alphabet.pawn)})?", self._cell_pattern()
 
     def _way_elements(self) -> tuple[pp.ParserElement, pp.ParserElement]:
         way = self._cell_element("origin") + self._sign_element + self._cell_element("target")
         return way, way
 
 
-class UCI(_FilesAndRanks):
+class UCI(_Celled):
     """The moves of the Universal Chess Interface: origin, target and promotion, and nothing else.
 
     What it reads and writes::
@@ -320,7 +380,7 @@ class UCI(_FilesAndRanks):
 
     def token(self) -> pp.ParserElement:
         """Return the one `pyparsing.Regex` that reads a move."""
-        cell = f"({self._file})({self._rank})"
+        cell = "".join(f"({value})" for value in self._values)
         pattern = rf"{cell}{cell}({_one_of(self._promotions)})?\Z"
         return pp.Regex(pattern, as_match=True).add_parse_action(self._read)
 
@@ -331,30 +391,28 @@ class UCI(_FilesAndRanks):
 
     def emit(self, move: MoveText, position: Resolver) -> str:
         """Return the text of ``move``."""
-        from_file, from_rank = move.origin[:2]
-        file, rank = move.target[:2]
-        return f"{from_file}{from_rank}{file}{rank}{move.promotion.lower()}"
+        axes = len(self._axes)
+        return f"{_joined(move.origin[:axes])}{_joined(move.target[:axes])}{move.promotion.lower()}"
 
     def _read(self, tokens: pp.ParseResults) -> MoveText:
-        from_file, from_rank, file, rank, promotion = tokens[0].groups()
+        *cells, promotion = tokens[0].groups()
+        axes = len(self._axes)
         kind = self._promotions[promotion] if promotion else ""
-        return MoveText(origin=(from_file, from_rank), target=(file, rank), promotion=kind)
+        return MoveText(origin=tuple(cells[:axes]), target=tuple(cells[axes:]), promotion=kind)
 
 
-def _telling(move: MoveText, position: Resolver) -> Place:
-    """Return as much of the origin of a piece's move as tells it from the others that fit without it."""
-    fitting = position.matching(MoveText(piece=move.piece, target=move.target))
-    if len(fitting) == 1:
-        return ()
-    file, rank = move.origin[:2]
-    others = [other.origin for other in fitting if other.origin != move.origin]
-    if not others:
-        return ()
-    if all(other[0] != file for other in others):
-        return (file,)
-    if all(other[1] != rank for other in others):
-        return (None, rank)
-    return (file, rank)
+def _parts(axes: Sequence[Sequence[str]]) -> list[tuple[int, ...]]:
+    """Return what can be written of an origin, as numbers of axes, least first.
+
+    Where a sign belongs to several axes, a part would not say which of them it means: all is written or nothing.
+    """
+    signs = [sign for values in axes for sign in {*"".join(values)}]
+    counts = range(len(axes) + 1) if len(signs) == len({*signs}) else (0, len(axes))
+    return [part for count in counts for part in combinations(range(len(axes)), count)]
+
+
+def _joined(place: Place) -> str:
+    return "".join(filter(None, place))
 
 
 def _longest_first(values: Iterable[str]) -> list[str]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 import pyparsing as pp
 
 from plybook.notation.algebraic import SAN
+from plybook.notation.fragments import listing
 from plybook.notation.moves import Action, MoveText, Place, Remark, Resolver
+from plybook.notation.notation import Alphabet
 
 
 class AliceSAN(SAN):
@@ -42,6 +45,20 @@ class AliceSAN(SAN):
     # At the end of a move the sign is no promotion's.
     _promotion_sign = r"/|=(?!\Z)"
     _last_mark = "=?"
+
+    def __init__(self, alphabet: Alphabet) -> None:
+        super().__init__(alphabet)
+        self._boards = alphabet.axes[-1]
+        self._board = f"(?i:{'|'.join(map(re.escape, self._boards))})"
+
+    def _addition(self, left: str) -> str:
+        return f"(?:/{left}{self._board}))?"
+
+    def _addition_elements(self) -> list[pp.ParserElement]:
+        """Return the grammar of what says on which board a cell is; a stroke may begin a promotion as well."""
+        board = pp.Regex(self._board).set_name(f"board {listing(self._boards)}")
+        stroke = pp.Regex(f"/(?!(?!{self._board}){self._promoted})").set_name("'/'")
+        return [pp.Opt((stroke - board).set_name("board"))]
 
     def _marks_element(self) -> pp.ParserElement:
         offer = pp.Literal("=").set_name("'=' for the offer of a draw")

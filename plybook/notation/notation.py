@@ -30,7 +30,9 @@ class Alphabet:
     ``kinds`` are the letters of the men, ``pawn`` which of them is the pawn (empty: none), ``promotions`` what
     a pawn may become, ``axes`` the values each axis of the geometry takes (files, ranks, ...), ``castlings`` the
     canonical castling tokens, ``boards`` the names of movable boards. ``long_pawn`` is what the long algebraic form
-    writes for the pawn: in most games nothing, in some its letter.
+    writes for the pawn: in most games nothing, in some its letter. ``axis_names`` are what the axes are called, where
+    messages name them, and ``pawn_axes`` is along how many of them pawns go straight. ``silent_axes`` is how
+    many of the last are no part of a cell's name in algebraic notations, such as the boards of Alice chess.
     """
 
     kinds: tuple[str, ...]
@@ -40,6 +42,9 @@ class Alphabet:
     castlings: tuple[str, ...] = ()
     boards: tuple[str, ...] = ()
     long_pawn: str = ""
+    axis_names: tuple[str, ...] = ("file", "rank")
+    pawn_axes: int = 1
+    silent_axes: int = 0
 
 
 class Notation(ABC):
@@ -146,6 +151,8 @@ notations: Registry[type[Notation]] = Registry(
         "prince-triple": "plybook.notation.prince:PrinceTriple",
         "alice-san": "plybook.notation.alice_san:AliceSAN",
         "alice-lan": "plybook.notation.alice_san:AliceLAN",
+        "raumschach": "plybook.notation.raumschach:Raumschach",
+        "raumschach-short": "plybook.notation.raumschach:RaumschachShort",
         "alice-unicode": "plybook.notation.alice:AliceUnicode",
         "alice-ascii": "plybook.notation.alice:AliceASCII",
     },

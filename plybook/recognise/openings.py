@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from plybook.catalogue import variants
 from plybook.recognise.candidates import Candidate
-from plybook.record import Ply
+from plybook.record import Ply, Result
 from plybook.replay.engine import canonical_result
 from plybook.replay.position import Position
 
@@ -45,9 +45,9 @@ class Openings:
             return False
         return True
 
-    def knows_result(self, text: str) -> bool:
-        """Say whether such a game can end with the result ``text``."""
-        return canonical_result(text, self._variant.rules) in self._results
+    def knows(self, result: Result | None) -> bool:
+        """Say whether such a game can end with ``result``, if it has one."""
+        return result is None or canonical_result(result.text, self._variant.rules) in self._results
 
     def _next(self, node: _Node, text: str) -> _Node:
         """Return what comes of the move ``text``, which is new there; raise `ValueError` if it is none."""

@@ -40,7 +40,7 @@ class Recogniser:
         self._last = Candidate(usual, variants[usual].notations[0]) if usual else None
         self._in_a_row = 0  # how many games have been of the last kind, and of no other as well
         self._earlier: Counter[Candidate] = Counter()
-        self._openings: Openings | None = None
+        self._openings: dict[Candidate, Openings] = {}
         self._mends = _MENDS
         self._known: dict[str, Candidates] = {}
 
@@ -60,8 +60,7 @@ class Recogniser:
 
     def _settled(self, game: GameRecord) -> GameRecord:
         headers = game.headers
-        stated = headers.get("Variant", "")
-        variant = self._variant or game.variant or id_of(stated)
+        variant = self._variant or game.variant or id_of(game.stated_variant)
         notation = self._notation or game.notation or headers.get("Notation", "")
         try:
             if not variant:
@@ -120,16 +119,18 @@ class Recogniser:
 
     def _unstated(self, game: GameRecord, headers: Mapping[str, str], notation: str) -> GameRecord:
         notation = notation and notations[notation].name
-        known = self._as_before(game, headers, notation)
+        custom = "" if headers.get("Variant") else self._usual  # none where the header says that nobody knows
+        usual = Candidate(custom, notation or variants[custom].notations[0]) if custom else None
+        known = self._as_before(game, headers, notation, usual)
         if known is not None:
             self._earlier[known] += 1
-            self._in_a_row += 1
+            self._in_a_row = self._in_a_row + 1 if known == self._last else 0
+            self._last = known
             return self._taken(game, known, notation)
-        usual = Candidate(self._usual, notation or variants[self._usual].notations[0]) if self._usual else None
         if not game.plies:
-            return game if usual is None else self._taken(game, usual, notation)
+            return game
         reading = self._candidates().reading(sample(game.plies))
-        race = self._race(game, _in_notation(reading, notation), list(variants), usual=self._usual)
+        race = self._race(game, _in_notation(reading, notation), list(variants), usual=custom)
         if race is not None:
             self._remember(race)
             return self._taken(game, race.winner, notation, race.alternatives)
@@ -165,25 +166,27 @@ class Recogniser:
             alternatives=() if by_custom else alternatives,
         )
 
-    def _as_before(self, game: GameRecord, headers: Mapping[str, str], notation: str) -> Candidate | None:
-        """Return what the last game was, if there is no doubt that this one is the same; else it must be found out.
+    def _as_before(
+        self, game: GameRecord, headers: Mapping[str, str], notation: str, usual: Candidate | None
+    ) -> Candidate | None:
+        """Return what the game is if it begins like usual, or like the last ones; else it must be found out.
 
         The games of one file are mostly of one kind, and weighing again costs many replays. Of a file that is known
         only the openings are played.
         """
-        last, is_known = self._last, self._in_a_row >= _KNOWN
-        if last is None or (notation and notation != last.notation):
-            return None
+        is_known = self._in_a_row >= _KNOWN
         if not game.plies:
-            return last
-        if not (is_known or last.variant == self._usual):
-            return None
-        if self._openings is None or self._openings.candidate != last:
-            self._openings = Openings(last)
-        plies = game.plies[:_OPENING] if is_known else sample(game.plies)
-        if not self._openings.plays(plies, headers.get("FEN")):
-            return None
-        return last if game.result is None or self._openings.knows_result(game.result.text) else None
+            return usual or (None if headers.get("Variant") else self._last)
+        for each in dict.fromkeys((usual, self._last)):
+            if each is None or (notation and notation != each.notation) or not (is_known or each == usual):
+                continue
+            plies = game.plies[:_OPENING] if is_known and each == self._last else sample(game.plies)
+            if each not in self._openings:
+                self._openings[each] = Openings(each)
+            openings = self._openings[each]
+            if openings.plays(plies, headers.get("FEN")) and openings.knows(game.result):
+                return each
+        return None
 
     def _remember(self, race: Race) -> None:
         is_same = race.winner == self._last and (not race.alternatives or race.winner.variant == self._usual)

@@ -14,9 +14,11 @@ from collections.abc import Mapping, Sequence, Set
 from typing import NamedTuple
 
 from plybook.render.layout import beside, grid, letters
+from plybook.replay.geometry import Geometry
 from plybook.replay.position import Position
 from plybook.replay.rules.alice_3d.men import LEVELS
 from plybook.replay.rules.alice_3d.position import AlicePosition
+from plybook.replay.terms import Cell, Seat
 
 _NAMES = ("alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta")
 _NUMBERS = "12345678"
@@ -42,13 +44,13 @@ class _View(NamedTuple):
 class AliceSetsLayout:
     """Draws positions on four sets of eight levels, two of them for influence."""
 
-    levels: Mapping[str, str] = {
-        **dict(zip(LEVELS, LEVELS, strict=True)),
-        **dict(zip(_NAMES, LEVELS, strict=True)),
-        **dict(zip(_NUMBERS, LEVELS, strict=True)),
-    }
+    def levels(self, geometry: Geometry) -> Mapping[str, str]:
+        """Return the levels by each name they have: their Greek letters, these in words, and numbers."""
+        return {
+            name: level for names in (LEVELS, _NAMES, _NUMBERS) for name, level in zip(names, LEVELS, strict=True)
+        }
 
-    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: int = 0, level: str = "") -> str:
+    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: Seat = 0, level: str = "") -> str:
         """Return the levels, or the one called ``level``; White's men begin with capitals, Black's do not."""
         if not isinstance(position, AlicePosition):
             raise TypeError(f"no position on four sets of eight levels: {position!r}")
@@ -79,7 +81,7 @@ def _panel(view: _View, name: str, title: str, level: str) -> list[str]:
     return [f"set {name} {title}", *grid(files[::step], rows, _LETTERS)]
 
 
-def _with_ruler(position: AlicePosition, cell: int) -> str:
+def _with_ruler(position: AlicePosition, cell: Cell) -> str:
     """Return the man on a cell of a main set, and who rules it if that does not follow from him."""
     man, ruler = position.man_at(cell), position.ruling_seat(cell)
     sign = _NOBODY if ruler is None else _RULERS[ruler]

@@ -10,9 +10,11 @@ from collections.abc import Mapping, Sequence, Set
 from typing import NamedTuple
 
 from plybook.render.layout import beside, grid, square
+from plybook.replay.geometry import Geometry
 from plybook.replay.position import Position
 from plybook.replay.rules.tri_d.board import BOARD_NAMES, FILES, GEOMETRY, PINS, PINS_PER_SIDE, SQUARES
 from plybook.replay.rules.tri_d.position import AttackBoardsPosition
+from plybook.replay.terms import Seat
 
 _MAIN = ((6, "Black's board"), (4, "Neutral board"), (2, "White's board"))
 _SIDE_WIDTH, _MAIN_WIDTH = 20, 22
@@ -29,9 +31,11 @@ class _View(NamedTuple):
 class AttackBoardsLayout:
     """Draws positions of both Tri-D rulesets; one level of the stand by itself would say little."""
 
-    levels: Mapping[str, str] = {}
+    def levels(self, geometry: Geometry) -> Mapping[str, str]:
+        """Return nothing: the board is drawn as a whole."""
+        return {}
 
-    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: int = 0, level: str = "") -> str:
+    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: Seat = 0, level: str = "") -> str:
         """Return the boards level by level, turned round for Black; White's men are capitals, Black's are not."""
         if not isinstance(position, AttackBoardsPosition):
             raise TypeError(f"no position with attack boards: {position!r}")

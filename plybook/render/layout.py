@@ -7,23 +7,24 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Protocol
 
 from plybook.registry import Registry
+from plybook.replay.terms import Cell, Seat
 
 if TYPE_CHECKING:
+    from plybook.replay.geometry import Geometry
     from plybook.replay.position import Position
 
 
 class Layout(Protocol):
     """One way of laying a board out on a page of fixed-width text.
 
-    Its ``levels`` have values that `draw` takes; a board that is not drawn level by level has none.
+    A board that is not drawn level by level has no ``levels``.
     """
 
-    @property
-    def levels(self) -> Mapping[str, str]:
-        """The levels that can be drawn alone, by each name they may be asked for, in small letters."""
+    def levels(self, geometry: Geometry) -> Mapping[str, str]:
+        """Return what `draw` takes for a level, by each name it may be asked for, in small letters."""
         ...
 
-    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: int = 0, level: str = "") -> str:
+    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: Seat = 0, level: str = "") -> str:
         """Return a picture of ``position`` in plain text, with the ``marked`` cells in square brackets.
 
         It is the board as the player on ``seat`` sees it: all of it, or one of its ``levels``.
@@ -31,10 +32,10 @@ class Layout(Protocol):
         ...
 
 
-_GAP = " " * 3
+GAP = " " * 3
 
 
-def letters(position: Position, cell: int) -> str:
+def letters(position: Position, cell: Cell) -> str:
     """Return the letters of the man on ``cell``, a capital first for the first seat's, or a dot."""
     man = position.man_at(cell)
     if man is None:
@@ -42,7 +43,7 @@ def letters(position: Position, cell: int) -> str:
     return man.kind.lower() if man.seat else man.kind[0].upper() + man.kind[1:]
 
 
-def square(position: Position, cell: int, marked: bool, width: int = 1) -> str:
+def square(position: Position, cell: Cell, marked: bool, width: int = 1) -> str:
     """Return one square: the man's letters, or a dot, with a sign on either side.
 
     ``width`` is how many letters a man has at the most.
@@ -56,8 +57,10 @@ def grid(columns: Iterable[str], rows: Iterable[tuple[str, str]], width: int = 1
 
     ``rows`` are names and squares, from the top; ``width`` is as in `square`.
     """
-    header = "   " + "".join(f" {column:{width}} " for column in columns)
-    return [header.rstrip(), *(f" {name} {squares} {name}" for name, squares in rows)]
+    rows = list(rows)
+    margin = max(len(name) for name, _ in rows)
+    header = " " * (margin + 2) + "".join(f" {column:{width}} " for column in columns)
+    return [header.rstrip(), *(f" {name:>{margin}} {squares} {name}".rstrip() for name, squares in rows)]
 
 
 def beside(*panels: tuple[Sequence[str], int]) -> str:
@@ -65,7 +68,7 @@ def beside(*panels: tuple[Sequence[str], int]) -> str:
     rows = zip_longest(*(lines for lines, _ in panels), fillvalue="")
     widths = [width for _, width in panels]
     return "\n".join(
-        _GAP.join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip() for row in rows
+        GAP.join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip() for row in rows
     )
 
 
@@ -80,6 +83,6 @@ layouts: Registry[Layout] = Registry(
         "tiers": "plybook.render.tiers:LAYOUT",
         "alice-sets": "plybook.render.alice_sets:LAYOUT",
     },
-    fits=lambda found: callable(getattr(found, "draw", None)) and hasattr(found, "levels"),
+    fits=lambda found: callable(getattr(found, "draw", None)) and callable(getattr(found, "levels", None)),
 )
 """All layouts by name."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 
 from plybook.render.layout import grid, square
+from plybook.replay.geometry import Geometry
 from plybook.replay.position import Position
+from plybook.replay.terms import Seat
 
 _NO_SQUARE = "   "
 
@@ -13,9 +15,11 @@ _NO_SQUARE = "   "
 class SquaresLayout:
     """Draws positions on a geometry of files and ranks."""
 
-    levels: Mapping[str, str] = {}
+    def levels(self, geometry: Geometry) -> Mapping[str, str]:
+        """Return nothing: the board is drawn as a whole."""
+        return {}
 
-    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: int = 0, level: str = "") -> str:
+    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: Seat = 0, level: str = "") -> str:
         """Return the board, turned round for Black; White's men are capitals, Black's small letters."""
         files, ranks = position.geometry.values
         if seat:

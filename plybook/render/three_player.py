@@ -12,10 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
 
-from plybook.replay.geometry import bits
+from plybook.replay.geometry import Geometry, bits
 from plybook.replay.position import Position
 from plybook.replay.rules.three_player.board import RED, SECTOR, SIZE, SPOTS, WHITE, rotated
 from plybook.replay.rules.three_player.state import ThreePlayerState
+from plybook.replay.terms import Cell, Seat
 
 _Spot = tuple[int, int]
 """A line and a column."""
@@ -42,7 +43,7 @@ def _line(row: int) -> int:
 _TITLE, _FILES, _LOWER_NAMES, _HOLE, _UPPER_NAMES, _TOP = 0, 1, _line(7) + 1, _line(11) + 1, _line(15) + 1, _line(22)
 
 
-def _spot(cell: int) -> _Spot:
+def _spot(cell: Cell) -> _Spot:
     """Return where ``cell`` lies on White's page."""
     sector, index = divmod(cell, SECTOR)
     file, rank = SPOTS[index]
@@ -61,9 +62,11 @@ _SPOTS = tuple(_spot(cell) for cell in range(SIZE))
 class ThreePlayerLayout:
     """Draws positions of all games on this board, with wings or without."""
 
-    levels: Mapping[str, str] = {}
+    def levels(self, geometry: Geometry) -> Mapping[str, str]:
+        """Return nothing: the board is drawn as a whole."""
+        return {}
 
-    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: int = 0, level: str = "") -> str:
+    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: Seat = 0, level: str = "") -> str:
         """Return the board as ``seat`` names its squares; for a seat in a wing, as the player it shares names with.
 
         A man is the letter of his seat and that of his kind.
@@ -197,7 +200,7 @@ def _write_titles(page: _Page, player: int, *, wings: bool) -> None:
 # --- men ---------------------------------------------------------------------------------------------------------
 
 
-def _square(position: ThreePlayerState, cell: int, marked: bool) -> str:
+def _square(position: ThreePlayerState, cell: Cell, marked: bool) -> str:
     """Return one square with what stands on it."""
     man = position.man_at(cell)
     text = ". "
@@ -215,7 +218,7 @@ def _legend(position: ThreePlayerState) -> Iterator[str]:
     yield "#: the hole; squares on its two sides do not touch, squares at the two ends of a line do"
 
 
-def _player(position: ThreePlayerState, seat: int) -> str:
+def _player(position: ThreePlayerState, seat: Seat) -> str:
     status = " (out)" if seat in position.left else " (to move)" if seat == position.turn else ""
     return f"{position.seating.letters[seat]}: {position.seats[seat]}{status}"
 

@@ -10,6 +10,7 @@ from plybook.diagnostics import shortened
 from plybook.notation.moves import Mark, MoveText
 from plybook.notation.notation import Notation
 from plybook.replay.position import IllegalMoveError, Move, Position, Query
+from plybook.replay.terms import Seat
 
 _CACHE_LIMIT = 1 << 16
 _LISTED = 8  # how many moves a message names at the most
@@ -53,7 +54,7 @@ class BoundNotation:
         """Let a copy in another process be the one that variants have there."""
         return bind, (self.rules, type(self.notation))
 
-    def read(self, text: str, seat: int = 0) -> Reading:
+    def read(self, text: str, seat: Seat = 0) -> Reading:
         """Return what ``text``, written by ``seat``, says; what was read once is remembered.
 
         Raises `UnreadableMoveError` and `OutsideRulesetError`.

@@ -1,4 +1,4 @@
-"""Draws that come of themselves, without a claim, in the games that have such: by repetition, or by the clock."""
+"""Draws that end a game automatically, without a claim, in games that have such: by repetition or by the clock."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ class History:
             return None
         limit, cycle, key = self._rules.draws_at_occurrence, self._rules.draws_at_cycle, self._keys[-1]
         if self._counts[key] >= limit:
-            return self._last.draw(f"the position has occurred {limit} times")
+            return self._last.drawn_by(f"the position has occurred {limit} times")
         apart = 2 * len(self._rules.seats)
         if cycle and self._keys[: -apart * cycle : -apart] == [key] * cycle:
-            return self._last.draw(f"the position has occurred {cycle} times running")
+            return self._last.drawn_by(f"the position has occurred {cycle} times running")
         return None
 
     def new_draw(self) -> Outcome | None:

@@ -12,12 +12,13 @@ from itertools import product
 from operator import add, or_
 
 from plybook.notation.moves import Place
+from plybook.replay.terms import Cell, Cells
 
 Direction = tuple[int, ...]
 """The change on each axis from one cell to the next."""
 
 
-def bits(cells: int) -> Iterator[int]:
+def bits(cells: Cells) -> Iterator[int]:
     """Yield the cells of a set, lowest first."""
     while cells:
         low = cells & -cells
@@ -111,7 +112,7 @@ class Box(Geometry):
         """The values of each axis, in the order given."""
         return self._values
 
-    def ray(self, cell: int, direction: Direction) -> tuple[int, ...]:
+    def ray(self, cell: Cell, direction: Direction) -> tuple[int, ...]:
         """Return the cells that follow ``cell`` in ``direction``, nearest first, to the edge of the board."""
         found = self._rays.get((cell, direction))
         if found is None:

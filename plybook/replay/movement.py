@@ -14,6 +14,7 @@ from itertools import permutations, product
 from typing import Protocol, TypeVar
 
 from plybook.replay.geometry import Direction, bits, mask
+from plybook.replay.terms import Cell, Cells
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -27,7 +28,7 @@ _TABLE_CELLS = 9
 class Table(Protocol[T_co]):
     """What holds something for each cell, such as a set of cells."""
 
-    def __getitem__(self, cell: int, /) -> T_co:
+    def __getitem__(self, cell: Cell, /) -> T_co:
         """Return what there is for ``cell``."""
         ...
 
@@ -37,7 +38,7 @@ class Rayed(Protocol):
 
     size: int
 
-    def ray(self, cell: int, direction: Direction) -> Ray:
+    def ray(self, cell: Cell, direction: Direction) -> Ray:
         """Return the cells that follow ``cell`` in ``direction``, nearest first."""
         ...
 
@@ -46,7 +47,8 @@ class Movement:
     """How one kind of man moves on one board.
 
     ``paths`` gives for each cell, and each cell a man there could go to on an empty board, those that must be empty.
-    Nothing is worked out before it is asked for: cell by cell, but for ``reach`` and ``sources``.
+    Nothing is worked out before it is asked for: cell by cell, but for ``reach`` and ``sources``. Where two ways lead
+    to one cell, what must be empty for one must be so for the other: asking for other paths raises `ValueError`.
     """
 
     def __init__(self, board: Rayed, leaps: Sequence[Direction] = (), rides: Sequence[Direction] = ()) -> None:
@@ -71,14 +73,14 @@ class Movement:
                 found[cell] |= 1 << here
         return found
 
-    def targets(self, origin: int, occupied: int) -> int:
+    def targets(self, origin: Cell, occupied: Cells) -> int:
         """Return the cells a man on ``origin`` can go to, among them the first occupied one on each ray."""
         found = self._leaps[origin]
         for inner, slides in self._slides[origin]:
             found |= slides[occupied & inner]
         return found
 
-    def origins(self, target: int, men: int, occupied: int) -> int:
+    def origins(self, target: Cell, men: Cells, occupied: Cells) -> int:
         """Return those of ``men`` that can go to ``target``."""
         found = rest = men & self.sources[target]
         while rest:
@@ -88,16 +90,19 @@ class Movement:
             rest ^= low
         return found
 
-    def _paths_from(self, origin: int) -> dict[int, int]:
+    def _paths_from(self, origin: Cell) -> dict[int, int]:
         paths = dict.fromkeys(bits(self._leaps[origin]), 0)
         for ray in self._rays[origin]:
             path = 0
             for cell in ray:
-                paths[cell] = path
+                known = paths.get(cell, path)
+                if known & path not in (known, path):
+                    raise ValueError(f"rides lead from cell {origin} to {cell} over different cells")
+                paths[cell] = known & path
                 path |= 1 << cell
         return paths
 
-    def _slides_from(self, origin: int) -> list[tuple[int, Lazy[int]]]:
+    def _slides_from(self, origin: Cell) -> list[tuple[int, Lazy[int]]]:
         tables: list[tuple[int, list[Ray]]] = []
         for ray in self._rays[origin]:
             inner = mask(ray[:-1])  # what stands on the last cell blocks nothing

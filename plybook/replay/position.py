@@ -16,9 +16,10 @@ from plybook.notation.moves import Mark, MoveText, marks
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import Geometry
 from plybook.replay.setup import Setup
+from plybook.replay.terms import Cell, Seat
 
 # What is special about a move; ordinary moves and captures are ORDINARY.
-ORDINARY, DOUBLE_STEP, EN_PASSANT, CASTLING, BOARD = range(5)
+ORDINARY, DOUBLE_STEP, EN_PASSANT, CASTLING, BOARD_MOVE = range(5)
 
 
 class Move(NamedTuple):
@@ -38,7 +39,7 @@ class Move(NamedTuple):
 class Query(NamedTuple):
     """A written move as a question to a position: which legal moves are like this.
 
-    ``special`` is ORDINARY, CASTLING or BOARD; ``kind`` the index of the man, -1 if unknown; ``origins`` and
+    ``special`` is ORDINARY, CASTLING or BOARD_MOVE; ``kind`` the index of the man, -1 if unknown; ``origins`` and
     ``targets`` the sets of cells (boards, pins) allowed; ``promotion`` the index of the new kind, 0 if none is
     written; ``captured`` the index of the kind taken, -1 if it is not said; ``token`` the castling token.
     """
@@ -92,17 +93,17 @@ class Position(ABC):
     geometry: ClassVar[Geometry]
     start_fen: ClassVar[str]
     leaders: ClassVar[tuple[int, ...]] = (0, 1)
-    """For each seat the one that stands for its side: itself, or a partner."""
+    """For each seat, the seat that its side is counted under: its own, or a partner's."""
     seats_name_cells: ClassVar[bool] = False
     """Whether each seat has its own names for the cells, so that a text means another move for another seat."""
     draws_at_occurrence: ClassVar[int] = 0
-    """The occurrence of a position that makes the game a draw of itself; 0: none does, though one may be claimed."""
+    """How many times a position must occur for the game to end automatically in a draw; 0: it never does."""
     draws_at_cycle: ClassVar[int] = 0
-    """The same, for occurrences as near to each other as can be: at every fourth ply where two play."""
+    """The same, for occurrences in a row: for two players, at every fourth ply; 0: it never ends the game."""
     draws_at_clock: ClassVar[int] = 0
-    """The half-move clock that makes the game a draw of itself; 0: none does."""
+    """The half-move clock, in plies, at which the game ends automatically in a draw; 0: it never does."""
     clock_words: ClassVar[str] = "without a capture or Pawn move"
-    """What the half-move clock counts."""
+    """What has not happened while the half-move clock counts, for messages."""
 
     board: bytes
     masks: tuple[int, ...]
@@ -140,7 +141,7 @@ class Position(ABC):
 
     @classmethod
     @abstractmethod
-    def query(cls, text: MoveText, seat: int = 0) -> Query:
+    def query(cls, text: MoveText, seat: Seat = 0) -> Query:
         """Return what ``text``, written by ``seat``, asks of a position.
 
         Raises `OutsideRulesetError` for what the ruleset lacks.
@@ -225,7 +226,7 @@ class Position(ABC):
     def is_legal(self, move: Move) -> bool:
         """Say whether ``move`` is legal here."""
         origin, target, promotion, special = move
-        if special in (CASTLING, BOARD):
+        if special in (CASTLING, BOARD_MOVE):
             return move in self.iter_legal_moves()
         if not (0 <= origin < self.geometry.size and 0 <= target < self.geometry.size):
             return False
@@ -272,15 +273,15 @@ class Position(ABC):
         if self.is_check():
             [winner] = [side for side in sides if side != self.leaders[self.turn]]
             return Outcome("checkmate", winner, self.score((winner,)))
-        return self.draw("stalemate")
+        return self.drawn_by("stalemate")
 
     def drawn_by_clock(self) -> Outcome | None:
-        """Return the draw that the half-move clock makes of itself, if it does here and no man is mated."""
+        """Return the draw with which the half-move clock ends the game here; None if it does not."""
         if not 0 < self.draws_at_clock <= self.halfmove_clock:
             return None
-        return self.draw(f"{self.draws_at_clock} moves {self.clock_words}")
+        return self.drawn_by(f"{self.draws_at_clock} moves {self.clock_words}")
 
-    def draw(self, termination: str) -> Outcome:
+    def drawn_by(self, termination: str) -> Outcome:
         """Return the outcome of a game drawn by ``termination``."""
         return Outcome(termination, None, self.score(self.sides_in_play()))
 
@@ -314,7 +315,7 @@ class Position(ABC):
         """Say whether the seat to move is the first of a round, for each of which there is one number."""
         return self.turn == 0
 
-    def man_at(self, cell: int) -> Man | None:
+    def man_at(self, cell: Cell) -> Man | None:
         """Return what stands on ``cell`` (an index), None if it is empty."""
         code = self.board[cell]
         if not code:
@@ -337,6 +338,11 @@ class Position(ABC):
     def victim_cell(self, move: Move) -> int:
         """Return where the man stands that ``move``, an ordinary capture legal here, takes."""
         return move.target
+
+    @classmethod
+    def home_of(cls, axis: int, value: str) -> int | None:
+        """Return the seat whose home the cells with ``value`` on ``axis`` are, None if they are nobody's."""
+        return None
 
     def handed_over(self, after: Position) -> tuple[str, ...]:
         """Return the names of the movable boards that have another owner in ``after``, the position after a move."""

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from plybook.catalogue import Variant, id_of
+from plybook.notation.containers.container import Container, containers
 from plybook.notation.moves import Mark
-from plybook.record import GameRecord, Ply, Result, Tag, Variation
+from plybook.record import UNKNOWN, GameRecord, Ply, Result, Tag, Variation
 from plybook.replay.binding import BoundNotation
 from plybook.replay.engine import Line, Replay, canonical_result
 from plybook.replay.position import Move, Position
 
 
-def rewrite(replayed: Replay, notation: str | None = None, *, with_result: bool = False) -> GameRecord:
+def rewrite(
+    replayed: Replay, notation: str | None = None, *, with_result: bool = False, container: str = ""
+) -> GameRecord:
     """Return the record in canonical form: every played move in canonical text, in ``notation`` if one is named.
 
     Moves are numbered by the count of the position, results spelled one way, and the header says what the moves
@@ -21,22 +23,30 @@ def rewrite(replayed: Replay, notation: str | None = None, *, with_result: bool 
     notation, for a record in two notations could not be read again. With ``with_result`` a record that gives no
     result gets the one the board gives. Raises `plybook.UnknownNameError` for a notation that does not serve the
     variant.
+
+    ``container`` names the form of file that the record is for. If each of its games must have a result it gets one
+    as with ``with_result``; if it has a custom of which variant a game is that does not say so, that variant is not
+    named where it is clear, and one that nobody knows is said to be unknown.
     """
     game = replayed.game
+    form = containers[container] if container else None
     rules = None if replayed.variant is None else replayed.variant.rules
     result = game.result and Result(canonical_result(game.result.text, rules), game.result.start)
     if replayed.variant is None or replayed.notation is None:
-        return game if result == game.result else replace(game, result=result)
+        tags = game.tags if form is None or not form.usual_variant else _with_unknown(game)
+        return game if (result, tags) == (game.result, game.tags) else replace(game, result=result, tags=tags)
     bound = replayed.notation if notation is None else replayed.variant.notation(notation)
     if not can_change_notation(replayed):
         bound = replayed.notation
+    if form is not None and form.ends_with_result:
+        with_result = True
     if with_result and result is None and replayed.outcome is not None and "Result" not in game.headers:
         result = Result(replayed.outcome.result)
     return replace(
         game,
         variant=replayed.variant.id,
         notation=bound.name,
-        tags=_tags(game.tags, replayed.variant, bound),
+        tags=_tags(replayed, replayed.variant, bound, form),
         plies=_Scribe(replayed, bound).line(replayed.line),
         result=result,
     )
@@ -56,18 +66,33 @@ def marks_left_out(replayed: Replay, notation: str) -> frozenset[Mark]:
     return frozenset().union(*borne) & foreign if foreign else foreign
 
 
-def _tags(tags: Sequence[Tag], variant: Variant, bound: BoundNotation) -> tuple[Tag, ...]:
-    """Return ``tags`` saying which variant and notation the moves are in; the variant's own need not be named."""
+def _tags(replayed: Replay, variant: Variant, bound: BoundNotation, form: Container | None) -> tuple[Tag, ...]:
+    """Return the tags saying which variant and notation the moves are in; the variant's own need not be named."""
+    tags = replayed.game.tags
     said = [tag.value for tag in tags if tag.name == "Notation"]
     # Of two the second would count if the first were left out.
     is_own = bound.name == variant.notations[0] and len(said) < 2 and bound.name not in said
     stated = {"Variant": variant.id, "Notation": "" if is_own else bound.name}
-    named = next((tag.value for tag in tags if tag.name == "Variant"), "")
-    if id_of(named) == variant.id:
-        stated["Variant"] = named  # it may say more to other programs
+    named = [tag.value for tag in tags if tag.name == "Variant"]
+    if named and id_of(named[0]) == variant.id:
+        stated["Variant"] = named[0]  # it may say more to other programs
+    if form is not None and stated["Variant"] == form.usual_variant and len(named) < 2:
+        # By the custom of the form it was read so, and will be again; or the moves show it.
+        was_usual = replayed.game.container == form.name and not named
+        if was_usual or replayed.line.is_complete:
+            stated["Variant"] = ""
     kept = [tag._replace(value=stated.pop(tag.name, tag.value)) for tag in tags]
     added = [Tag(name, value) for name, value in stated.items()]
     return tuple(tag for tag in (*kept, *added) if tag.value or tag.name not in ("Variant", "Notation"))
+
+
+def _with_unknown(game: GameRecord) -> tuple[Tag, ...]:
+    """Return the tags of a game nobody knows the variant of, saying so unless they name one or there are no moves."""
+    named = [tag for tag in game.tags if tag.name == "Variant"]
+    if not game.plies or (named and named[0].value):
+        return game.tags
+    unknown = Tag("Variant", UNKNOWN)
+    return tuple(unknown if tag is named[0] else tag for tag in game.tags) if named else (*game.tags, unknown)
 
 
 class _Scribe:

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import TypeVar
 
+from plybook.replay.terms import Cells
+
 S = TypeVar("S", bound="Setup")
 
 MOST_MOVES = 999999
@@ -41,7 +43,7 @@ class Setup:
             return self
         return kind(**{each.name: getattr(self, each.name) for each in fields(Setup)})
 
-    def check(self, cells: int, seats: Sequence[str], kinds: int) -> None:
+    def check(self, cells: Cells, seats: Sequence[str], kinds: int) -> None:
         """Raise `FenError` for what no board of so many ``cells`` and no game of ``seats`` and ``kinds`` has."""
         if len(self.board) != cells:
             raise FenError(f"the board has {cells} cells, not {len(self.board)}")

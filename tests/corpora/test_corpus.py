@@ -32,6 +32,7 @@ CONSTRUCTED = [
     "three-player-duel-1",
     "prince-1",
     "alice-3d-1",
+    "raumschach-1",
 ]
 
 # What is wrong with the records that people typed.
@@ -249,6 +250,22 @@ class TestPrisonersEscape:
     def test_mate_is_the_capture_of_the_last_attacker(self) -> None:
         *_, last = steps("prisoners-escape-1")
         assert (last.text, last.move.captured) == ("Fxa2#", "H")
+
+
+class TestRaumschach:
+    def test_men_of_every_kind_change_levels(self) -> None:
+        moves = [step.move for step in steps("raumschach-1")]
+        assert {move.piece for move in moves if move.origin[0] != move.target[0]} == set("PNBRUQK")
+
+    def test_a_unicorn_captures_through_three_corners(self) -> None:
+        [capture] = [step for step in steps("raumschach-1") if "Unicorn" in step.remark]
+        assert (capture.text, capture.move.captured) == ("UDa5xAd2", "Q")
+
+    def test_a_pawn_captures_its_way_up_and_becomes_a_queen(self) -> None:
+        [promotion] = [step.text for step in steps("raumschach-1") if step.move.promotion]
+        assert promotion == "PDd5xEe5=Q"
+        way = [step.text for step in steps("raumschach-1") if step.move.piece == "P" and step.move.capture]
+        assert way[:4] == ["PCc3xCb4", "PCb4xDc4", "PDc4xDd5", promotion]
 
 
 def carried(step: Step) -> str:

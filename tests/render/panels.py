@@ -16,24 +16,27 @@ class Square(NamedTuple):
     marked: bool
 
 
-def panels(picture: str, title: str) -> Iterator[tuple[str, dict[tuple[str, str], Square]]]:
+def panels(
+    picture: str, title: str, columns: str = "abcdefgh", rows: str = "12345678"
+) -> Iterator[tuple[str, dict[tuple[str, str], Square]]]:
     """Yield each board with its name, the group of ``title``, and its squares by column and row.
 
-    A board has eight rows, each named on both sides; a column is where its name stands.
+    A board has the ``rows``, each named on both sides; a column is where its name stands.
     """
     lines = picture.splitlines()
     for number, line in enumerate(lines):
         found = list(re.finditer(title, line))
         starts = [*(match.start() for match in found), _WIDTH]
         for match, end in zip(found, starts[1:], strict=True):
-            header, *rows = (text[match.start() : end].ljust(_WIDTH) for text in lines[number + 1 : number + 10])
-            yield match[1], dict(_squares(header, rows))
+            below = lines[number + 1 : number + 2 + len(rows)]
+            header, *drawn = (text[match.start() : end].ljust(_WIDTH) for text in below)
+            assert sorted(row.split()[0] for row in drawn) == list(rows)
+            assert sorted(header.split()) == list(columns)
+            yield match[1], dict(_squares(header, drawn))
 
 
 def _squares(header: str, rows: list[str]) -> Iterator[tuple[tuple[str, str], Square]]:
     columns = [(match.start(), match[0]) for match in re.finditer(r"\w", header)]
-    assert sorted(name for _, name in columns) == list("abcdefgh")
-    assert sorted(row.split()[0] for row in rows) == list("12345678")
     for row in rows:
         name, last = row.split()[0], row.split()[-1]
         assert (name, row.index(name)) == (last, 1)

@@ -1,4 +1,4 @@
-"""Prince tier by tier: every man once on his space, under its tier, column and row, whoever looks."""
+"""Boxes level by level, Prince and Raumschach: every man once on his cell, under its name, whoever looks."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import re
 import pytest
 
 import plybook
+from plybook.corpora.generate import random_games
 from plybook.registry import UnknownNameError
 from plybook.replay.rules.prince.position import PrincePosition
 from tests.render.panels import Square, panels
@@ -118,3 +119,64 @@ def test_a_tier_can_be_drawn_alone(tier: str, seat: int) -> None:
 def test_other_levels_are_refused(level: str) -> None:
     with pytest.raises(UnknownNameError, match=f"no level '{level}' in prince; it has: 1, 2, 3, 4, 5, 6, 7, 8"):
         PRINCE.draw(PRINCE.start(), level=level)
+
+
+# --- Raumschach -----------------------------------------------------------------------------------------------------
+
+RAUMSCHACH = plybook.variant("raumschach")
+CELLS = RAUMSCHACH.start().geometry.names
+
+START_BELOW = """\
+level B                 level A, White's home
+    a  b  c  d  e           a  b  c  d  e
+ 5  .  .  .  .  .  5     5  .  .  .  .  .  5
+ 4  .  .  .  .  .  4     4  .  .  .  .  .  4
+ 3  .  .  .  .  .  3     3  .  .  .  .  .  3
+ 2  P  P  P  P  P  2     2  P  P  P  P  P  2
+ 1  B  U  Q  B  U  1     1  R  N  K  N  R  1"""
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("seed", range(6))
+def test_every_man_of_raumschach_stands_once_on_his_cell(seed: int, seat: int) -> None:
+    [game] = random_games("raumschach", 1, seed=seed, plies=40)
+    before, after = plybook.replay(game).positions[-2:]
+    marked = before.changed(after)
+    picture = RAUMSCHACH.draw(after, marked=marked, seat=seat)
+    found = {
+        level + file + rank: square
+        for level, board in panels(picture, r"\blevel ([A-E])", "abcde", "12345")
+        for (file, rank), square in board.items()
+    }
+    men = {name: after.man_at(cell) for cell, name in enumerate(CELLS)}
+    letters = {name: "." if man is None else man.kind.lower() if man.seat else man.kind for name, man in men.items()}
+    empty = set(CELLS) - set(found)
+    assert {letters[name] for name in empty} <= {"."}
+    assert found == {name: Square(letters[name], CELLS.index(name) in marked) for name in CELLS if name not in empty}
+    assert [line for line in picture.splitlines() if len(line) > 80 or line != line.rstrip()] == []
+
+
+def test_levels_stand_from_the_far_end_to_ones_own() -> None:
+    start = RAUMSCHACH.start()
+    assert RAUMSCHACH.draw(start).endswith(START_BELOW)
+    for seat, order in ((0, "EDCBA"), (1, "ABCDE")):
+        assert "".join(re.findall(r"\blevel (\w)", RAUMSCHACH.draw(start, seat=seat))) == order
+
+
+@pytest.mark.parametrize("level", ["A", "a"])
+def test_black_sees_a_level_turned_round(level: str) -> None:
+    picture = RAUMSCHACH.draw(RAUMSCHACH.start(), seat="Black", level=level)
+    assert picture.splitlines()[:3] == ["level A, White's home", "    e  d  c  b  a", " 1  R  N  K  N  R  1"]
+
+
+def test_raumschach_has_no_other_levels() -> None:
+    with pytest.raises(UnknownNameError, match="no level 'f' in raumschach; it has: a, b, c, d, e"):
+        RAUMSCHACH.draw(RAUMSCHACH.start(), level="f")
+
+
+def test_one_level_is_said_to_be_empty() -> None:
+    few = RAUMSCHACH.position("4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w - -")
+    assert "empty" not in RAUMSCHACH.draw(few)
+    both = RAUMSCHACH.position("k3K/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5 w - -")
+    assert RAUMSCHACH.draw(both).splitlines()[-1] == "levels A, B are empty"
+    assert RAUMSCHACH.draw(both, seat=1).splitlines()[0] == "levels A, B, C are empty"

@@ -257,10 +257,10 @@ def _comments(comments: Sequence[Comment], places: Sequence[Place]) -> tuple[rec
 
 
 def _game_document(game: GameRecord) -> dict[str, object]:
-    headers = game.headers  # name what nobody knows, and so could not be settled
+    # What plybook does not know, and so could not settle, is named all the same.
     document = {
-        "variant": game.variant or headers.get("Variant", ""),
-        "notation": game.notation or headers.get("Notation", ""),
+        "variant": game.variant or game.stated_variant,
+        "notation": game.notation or game.headers.get("Notation", ""),
         "tags": _plain(game.tags),
         "headings": list(game.headings),
         "comments": _plain(game.comments),

@@ -65,14 +65,16 @@ class PgnFile(Container):
     any other sign               ``_x``, hex, ``_``  ``Nb1×c3`` is ``Nb1_xD7_c3``
     ============================ ================== =========================================================
 
-    ``0__`` stands before a spelling that would not begin with a letter or digit, or would be a number or a result.
+    ``0__`` precedes what that would not begin with a letter or digit, or would be a number, a result, or one
+    of the words ``Clock``, ``Draw``, ``White``, ``Red`` and ``Black``.
     All SAN, and whatever else is a symbol without ``_`` and without a digit after ``:``, is spelled as it is;
     ``N:f3`` and ``e4:d5`` therefore are what they are. Records hold moves as their notation has them. What
     is no symbol is read as it stands: ``Pd7-d5(6)`` and ``Pd7-d5:6`` are one move.
 
     **Chess.** A game without the tag ``Variant`` is chess, unless its moves are of another game. So that other
-    programs read what is written, chess is not named, and those of its moves that could not be played are written
-    as they stand, if they will be read as one word.
+    programs read what is written, chess is not named where its moves show it or its file did not name it, and those
+    that could not be played are written as they stand, if they will be read as one word. ``[Variant "?"]`` is of a
+    game nobody knows.
     """
 
     name = "pgn"

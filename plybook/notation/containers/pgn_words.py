@@ -31,7 +31,7 @@ TOKEN = re.compile(
 """A token with the white space after it. Every text that begins with none is a series of these."""
 
 _NUMBERED = r"(?:([1-9][0-9]{0,3}\.(?:\.\.)?+)(?: |\r?\n)?)?+"
-_PLAIN_MOVE = r"(?!Clock|[Dd]raw|[Ww]hite|[Rr]ed|[Bb]lack)([A-Za-z][A-Za-z0-9+#=-]*+)"
+_PLAIN_MOVE = rf"(?!{text.BEGINS_PHRASE})([A-Za-z][A-Za-z0-9+#=-]*+)"
 _SPACED = rf"(?: |\r?\n)(?![{BLANK}]|e\.?p)"
 
 PLAIN_PLY = re.compile(_NUMBERED + _PLAIN_MOVE + _SPACED)
@@ -54,7 +54,7 @@ _PREFIX = "0__"
 _FOREIGN = re.compile(r"\(([0-9]+)\)(?![0-9])|:(?=[0-9])|[^A-Za-z0-9+#=:-]")
 _SPELLED = re.compile(rf":([0-9]+)|_([{''.join(_SIGN_OF)}])|_x(0|[1-9A-F][0-9A-F]{{0,5}})_")
 _LONE_SYMBOL = re.compile(rf"{SYMBOL}(?!\S)")
-_NO_MOVE = re.compile(rf"[0-9]+|{text.RESULT}|ep[+#]*")  # what a symbol is where it is no move
+_NO_MOVE = re.compile(rf"[0-9]+|{text.RESULT}|ep[+#]*|{text.BEGINS_PHRASE}")  # what a symbol is where it is no move
 
 
 def to_symbol(move: str) -> str:
@@ -62,7 +62,8 @@ def to_symbol(move: str) -> str:
 
     ``(6)`` is spelled ``:6``. Of all other signs but ``+ # = : -`` each is spelled with an underscore: a ``*`` is
     ``_s``, and one without a letter of its own is its code point, as ``×`` is ``_xD7_``. ``0__`` stands before what
-    would otherwise begin with another sign than a letter or digit, or be a number or a result.
+    would otherwise begin with another sign than a letter or digit, or be a number, a result or the first word of what
+    is said in words, as ``White`` of ``White wins``.
     """
     symbol = _FOREIGN.sub(_spell, move)
     return symbol if re.fullmatch(SYMBOL, symbol) and not _NO_MOVE.fullmatch(symbol) else _PREFIX + symbol

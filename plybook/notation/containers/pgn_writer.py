@@ -8,13 +8,14 @@ from itertools import filterfalse
 
 from plybook.notation.containers import text
 from plybook.notation.containers.pgn_words import CHESS, SYMBOL, TOKEN, from_symbol, to_symbol
-from plybook.record import Comment, GameRecord, Ply, Tag, Variation
+from plybook.record import UNKNOWN, Comment, GameRecord, Ply, Tag, Variation
 
 _WIDTH = 79
 _UNFINISHED = "*"
 
 ROSTER = {
-    "Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?", "Result": _UNFINISHED,
+    "Event": UNKNOWN, "Site": UNKNOWN, "Date": "????.??.??", "Round": UNKNOWN, "White": UNKNOWN, "Black": UNKNOWN,
+    "Result": _UNFINISHED,
 }  # fmt: skip
 """The tags that every game has, in this order, and what stands there where nothing is known."""
 
@@ -27,9 +28,10 @@ _NAGS = {
 _RESULT = re.compile(text.RESULT)
 _GLYPH = re.compile(rf"{text.GLYPH}|{text.MARK}")
 _NUMBER = re.compile(r"([0-9]{1,6})[ \t\xa0]*(\.\.|…)?")
-_PLAIN_MOVE = re.compile(r"(?!ep[+#]*\Z)[A-Za-z][A-Za-z0-9+#=-]*+")
+_PLAIN_MOVE = re.compile(rf"(?!(?:ep[+#]*|{text.BEGINS_PHRASE})\Z)[A-Za-z][A-Za-z0-9+#=-]*+")
 _SYMBOL = re.compile(SYMBOL)
-_EN_PASSANT = re.compile(r"e\.?p\.?[+#~]*(?!\S)")  # which would go with the move before it
+# What would go with the word before it, or with those after it.
+_PART = re.compile(rf"(?:e\.?p\.?[+#~]*|{text.BEGINS_PHRASE})(?!\S)")
 
 
 def game_text(game: GameRecord) -> str:
@@ -76,14 +78,12 @@ def _parts(game: GameRecord) -> tuple[Sequence[Comment], Sequence[Ply], Sequence
 
 
 def _tags(game: GameRecord, result: str) -> Iterator[Tag]:
-    """Yield the tag pairs: the seven that every game has, then the others; chess is not named, a FEN is announced."""
+    """Yield the tag pairs: the seven that every game has, then the others; a FEN is announced."""
     first = {tag.name: tag for tag in reversed(game.tags)}
     for name, unknown in ROSTER.items():
         yield first.get(name) or Tag(name, result if name == "Result" else unknown)
     for tag in game.tags:
         if tag.name in ROSTER and tag is first[tag.name]:
-            continue
-        if tag is first.get("Variant") and tag.value == CHESS:
             continue
         if tag is first.get("FEN") and "SetUp" not in first:
             yield Tag("SetUp", "1")
@@ -187,4 +187,4 @@ def _stands(move: str) -> bool:
     kind = found.lastgroup if found else None
     if found is None or kind not in ("move", "word") or found[kind] != move:
         return False
-    return from_symbol(move) == move and not move.startswith("[") and not _EN_PASSANT.match(move)
+    return from_symbol(move) == move and not move.startswith("[") and not _PART.match(move)

@@ -13,7 +13,8 @@ from plybook.record import Comment, GameRecord, Ply, Variation
 _UNFINISHED = "*"
 _DIGITS = re.compile(r"[0-9]{1,6}")
 _MARK = re.compile("[!?]+")
-_EN_PASSANT = re.compile(r"e\.?p\.?[+#~]*(?!\S)")  # which would go with the move before it
+# What would go with the word before it, or with those after it.
+_PART = re.compile(rf"(?:e\.?p\.?[+#~]*|{text.BEGINS_PHRASE})(?!\S)")
 
 
 def sheet(game: GameRecord, following: GameRecord | None) -> str:
@@ -108,7 +109,7 @@ class _Rows:
 
     def _add_move(self, move: str, glyphs: Sequence[str]) -> None:
         kind, written = _kind(move), move
-        if kind not in ("move", "word") or _EN_PASSANT.match(move) or move.isdecimal():
+        if kind not in ("move", "word") or _PART.match(move) or move.isdecimal():
             kind, move = "move", "_" + re.sub(r"\W", "_", move)
         signs = [glyph for glyph in glyphs if _kind(glyph) == "glyph"]
         attached = 1 if kind == "move" and signs and _MARK.fullmatch(signs[0]) else 0

@@ -16,6 +16,9 @@ from plybook.record import Comment, Tag, Variation
 MAX_DEPTH = 64
 """How deep variations are read. Deeper ones are reported and skipped, so that no reader of a record overflows."""
 
+AS_WRITTEN = "as written:"
+"""How a comment begins that says what stood where a form of file has another text in its place."""
+
 # --- tokens ------------------------------------------------------------------------------------------------------
 
 CONTROL = r"\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\ufeff"  # for use within [...], like WHITE
@@ -49,6 +52,7 @@ RESULT = rf"(?:\*|(?!0(?:[-–−]0)++{END}){_FIGURE}(?:(?:[-–−]{_FIGURE}){{
 # How servers of correspondence games say the result, at the end of a line.
 WORDED_RESULT = r"(?:[Dd]raw|(?:[Ww]hite|[Rr]ed|[Bb]lack)[ \t]+wins?)(?=[ \t]*(?:[\r\n]|\Z))"
 ENDING = rf"(?:{RESULT}|{WORDED_RESULT})"
+BEGINS_PHRASE = r"(?:Clock|[Dd]raw|[Ww]hite|[Rr]ed|[Bb]lack)"  # or what stands between the moves
 # What they write between the moves.
 CHRONICLE = rf"Clock[ \t]started[ \t]on[ \t][0-9]{{2}}/[0-9]{{2}}/[0-9]{{4}}{END}"
 
@@ -131,7 +135,7 @@ def respelled(tags: Iterable[Tag]) -> Iterator[Comment]:
 
 def as_it_stood(text: str) -> Comment:
     """Return the comment that says that ``text`` stood where something else is written for it."""
-    return Comment(f"as written: {text}")
+    return Comment(f"{AS_WRITTEN} {text}")
 
 
 def with_result(line: Variation) -> Variation:
@@ -177,7 +181,10 @@ def comment_texts(comment: Comment) -> list[str]:
 
 
 def _is_closed(text: str) -> bool:
-    """Say whether a comment of ``text`` in braces will be read to its end."""
+    """Say whether a comment of ``text``, several lines, in braces will be read to its end, whatever follows it."""
+    last = _LINE_END.split(text)[-1]
+    if any(map(TAG_LINE.match, (f'{last}}}"]', f'{last}}} "x"]'))):
+        return False
     lines = Lines(io.StringIO(text + "}", newline=""))
     return "}" in next(lines) or lines.rest_of_comment()[1]
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from plybook.replay.geometry import Box, mask
 from plybook.replay.movement import Movement, Table, every_way
 from plybook.replay.position import CASTLING, DOUBLE_STEP, Move
+from plybook.replay.terms import Cell, Cells, Seat
 
 FILES, RANKS = "abcdefgh", "12345678"
 HOMES = (mask(range(8)), mask(range(56, 64)))
@@ -52,7 +53,7 @@ class Pawns:
     def __init__(self, board: Box, forward: int, start: int, table: MakeTable) -> None:
         flat = (0,) * (len(board.axes) - 2)
 
-        def near(cell: int, *ways: tuple[int, int]) -> int:
+        def near(cell: Cell, *ways: tuple[int, int]) -> int:
             return mask([found for way in ways for found in board.ray(cell, (*way, *flat))[:1]])
 
         self.captures = table(lambda cell: near(cell, (-1, forward), (1, forward)))
@@ -64,7 +65,7 @@ class Pawns:
         self.reach = table(lambda cell: self.captures[cell] | self.steps[cell] | self.doubles[cell])
 
 
-def pawn_moves(origin: int, target: int, last_ranks: int) -> tuple[Move, ...]:
+def pawn_moves(origin: Cell, target: Cell, last_ranks: int) -> tuple[Move, ...]:
     """Return the moves of a Pawn from one cell to another: several where it promotes, on ``last_ranks``."""
     if abs(target - origin) == 16:
         return (Move(origin, target, 0, DOUBLE_STEP),)
@@ -88,7 +89,7 @@ def attackers_by(
     """Return what finds attackers by these tables: the reach of each kind, and the cells ``between`` two in line."""
     by_pawns = tuple(each.capture_sources for each in pawns)
 
-    def attackers(masks: tuple[int, ...], seat: int, cell: int, occupied: int) -> int:
+    def attackers(masks: tuple[int, ...], seat: Seat, cell: Cell, occupied: Cells) -> int:
         base = KINDS if seat else 0
         pawns, knights, bishops, rooks, queens, kings = masks[base + 1 : base + 7]
         found = pawns & by_pawns[seat][cell] | knights & knight[cell] | kings & king[cell]
@@ -136,6 +137,6 @@ def castling_of(king: int, rook: int, passage: int = 0) -> Castling:
     return Castling(Move(king, rook, 0, CASTLING), token, king_target, rook_target, landings, vacant, tuple(way))
 
 
-def passed_by(target: int, turn: int) -> int:
+def passed_by(target: Cell, turn: int) -> int:
     """Return where the Pawn stands that ``turn`` captures en passant on ``target``."""
     return target + (8 if turn else -8)

@@ -11,6 +11,7 @@ from reprlib import repr as short
 from plybook.replay.geometry import bits, mask
 from plybook.replay.rules.chessmen import FILES, HOMES, KINDS, KING, ROOK
 from plybook.replay.setup import FenError
+from plybook.replay.terms import Seat
 
 _SEATS = ("White", "Black")
 
@@ -67,7 +68,7 @@ def _castling_letters(board: bytes, unmoved: int) -> Iterator[str]:
             yield letter if seat else letter.upper()
 
 
-def _king(board: bytes, seat: int) -> int:
+def _king(board: bytes, seat: Seat) -> int:
     """Return the cell of the King of ``seat``; raise `FenError` if it has none or several."""
     code = 1 + KINDS * seat + KING
     if (kings := board.count(code)) != 1:
@@ -75,6 +76,6 @@ def _king(board: bytes, seat: int) -> int:
     return board.index(code)
 
 
-def _rooks(board: bytes, seat: int) -> int:
+def _rooks(board: bytes, seat: Seat) -> int:
     """Return the Rooks of ``seat`` on its first rank."""
     return sum(1 << cell for cell in bits(HOMES[seat]) if board[cell] == 1 + KINDS * seat + ROOK)

@@ -12,6 +12,7 @@ from plybook.replay.position import CASTLING, ORDINARY, Move, Query
 from plybook.replay.rules.chessmen import HOMES, KINDS, KING, LETTERS, ROOK, Castling, castling_of
 from plybook.replay.rules.two_sided import TwoSidedPosition
 from plybook.replay.setup import FenError, Setup
+from plybook.replay.terms import Cell, Cells, KindIndex, Seat
 
 # A discovered check can be double, and nothing gives more.
 _MOST_CHECKERS = 2
@@ -79,9 +80,35 @@ class ChessmenPosition(TwoSidedPosition):
         places = self.geometry.places
         return MoveText(Action.CASTLING, "K", places[move.origin], places[target], castling=castling.token)
 
+    # --- the search for moves ------------------------------------------------------------------------------------
+
+    def find(self, query: Query) -> list[Move]:
+        """Return the legal moves that fit ``query``; the King's to where castling takes him may mean that."""
+        special, kind, origins, targets, promotion, captured, _ = query
+        if special:
+            return self._castlings_meant(query)
+        moves: list[Move] = []
+        for each in range(KINDS) if kind < 0 else (kind,):
+            men = self.masks[1 + KINDS * self.turn + each] & origins
+            if men:
+                self._search(each, men, targets, moves)
+        if promotion:
+            moves = [move for move in moves if move.promotion == promotion]
+        if captured >= 0:
+            moves = [move for move in moves if self._kind_taken(move) == captured]
+        return moves or self._castlings_meant(self.settled(query))
+
+    @abstractmethod
+    def _search(self, kind: KindIndex, men: Cells, targets: Cells, moves: list[Move]) -> None:
+        """Add to ``moves`` the legal ones of ``men``, all of ``kind``, to ``targets``."""
+
+    def settled(self, query: Query) -> Query:
+        """Return ``query`` with as much of the origin as follows from where men stand; a game may override this."""
+        return query
+
     # --- checks --------------------------------------------------------------------------------------------------
 
-    def king(self, seat: int) -> int:
+    def king(self, seat: Seat) -> int:
         """Return the cell of the King of ``seat``."""
         return self.masks[KINDS * seat + 1 + KING].bit_length() - 1
 
@@ -99,7 +126,7 @@ class ChessmenPosition(TwoSidedPosition):
 
     @staticmethod
     @abstractmethod
-    def attackers(masks: tuple[int, ...], seat: int, cell: int, occupied: int, /) -> int:
+    def attackers(masks: tuple[int, ...], seat: Seat, cell: Cell, occupied: Cells, /) -> int:
         """Return the men of ``seat``, whose ``masks`` are those of a position, that attack ``cell``."""
 
     # --- castling ------------------------------------------------------------------------------------------------

@@ -13,10 +13,14 @@ from reprlib import repr as short
 
 from plybook.replay.setup import FenError
 
-PLAIN_FIELDS = ("placement of the men", "side to move", "half-move clock", "move number")
-"""The fields of a FEN of a game without castling and en passant; the last two may be missing."""
-
-FIELDS = (*PLAIN_FIELDS[:2], "castling field", "en passant field", *PLAIN_FIELDS[2:])
+FIELDS = (
+    "placement of the men",
+    "side to move",
+    "castling field",
+    "en passant field",
+    "half-move clock",
+    "move number",
+)
 """The fields of a FEN of chess; the last two may be missing."""
 
 _COUNTER = re.compile(r"[0-9]{1,6}")
@@ -41,9 +45,25 @@ def read_men(
     they are called; ``cell_word`` is what players call a cell.
     """
     board = bytearray(size)
+    fill_rows(board, field, rows, codes, cell_word)
+    return board
+
+
+def fill_rows(
+    board: bytearray,
+    field: str,
+    rows: Mapping[str, Sequence[int]],
+    codes: Mapping[str, int],
+    cell_word: str = "square",
+    whole: str = "the board",
+) -> None:
+    """Put the men of a placement field on those cells of ``board`` that ``rows`` are.
+
+    ``rows``, ``codes`` and ``cell_word`` are as in `read_men`; ``whole`` is what the rows are together.
+    """
     texts = field.split("/")
     if len(texts) != len(rows):
-        raise FenError(f"the board has {len(rows)} {next(iter(rows)).split()[0]}s, not {len(texts)}")
+        raise FenError(f"{whole} has {len(rows)} {next(iter(rows)).split()[0]}s, not {len(texts)}")
     letters = "|".join(map(re.escape, sorted(codes, key=len, reverse=True)))
     unknown = rf"\{{\w*\}}|.{{1,{min(map(len, codes))}}}"
     token = re.compile(rf"([1-9][0-9]{{0,2}})|({letters})|({unknown})", re.DOTALL)
@@ -55,7 +75,6 @@ def read_men(
             raise FenError(f"{name} has {width}, and {short(text)} fills {amount}")
         for cell, code in zip(row, found, strict=True):
             board[cell] = code
-    return board
 
 
 def _read_row(text: str, width: int, token: re.Pattern[str], codes: Mapping[str, int]) -> list[int]:

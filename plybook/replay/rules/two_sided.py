@@ -1,4 +1,4 @@
-"""What games of White against Black on one board share: plain moves, the men of a FEN, plain words.
+"""What games of White against Black on one board share: plain moves, and what a side can have.
 
 The board may have any number of axes. The first kind is the Pawn, the last the royal one. A variant adds how its
 men move, what makes a move legal, and its special moves.
@@ -15,37 +15,26 @@ from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import bits
 from plybook.replay.movement import Table
 from plybook.replay.position import CASTLING, EN_PASSANT, Move, OutsideRulesetError, Position, Query
-from plybook.replay.rules.fen import (
-    PLAIN_FIELDS,
-    read_counters,
-    read_men,
-    read_turn,
-    split_fields,
-    write_men,
-    write_turn,
-)
 from plybook.replay.setup import FenError, Setup
+from plybook.replay.terms import Cell, Seat
 
 PAWN = 0
 
 
 class TwoSidedPosition(Position):
-    """A position of a game of White against Black on one board, whose Pawns go straight along one axis.
+    """A position of a game of White against Black on one board, whose Pawns go straight along one axis or several.
 
-    ``forward_axis`` is that axis; ``cell_word`` is what players call a cell. ``letters`` are those of the men in a
-    FEN, by code from 1; ``rows`` the cells of each rank (what a value of the forward axis names) from the top;
-    ``most_men`` and ``most_pawns`` what a side can have; ``pawn_cells`` where a Pawn can stand; ``last_ranks`` for
-    each seat the cells where its Pawns promote, ``promotions`` what they become; ``reach`` holds for each code
-    of a man, and each cell, all the cells that man could ever move to from there.
+    ``forward_axes`` are those axes; ``cell_word`` is what players call a cell. ``most_men`` and ``most_pawns`` are
+    what a side can have; ``pawn_cells`` where a Pawn can stand; ``last_ranks`` for each seat the cells where its
+    Pawns promote, ``promotions`` what they become; ``reach`` holds for each code of a man, and each cell, all the
+    cells that man could ever move to from there.
     """
 
     __slots__ = ()
 
     seats = ("White", "Black")
-    forward_axis: ClassVar[int] = 1
+    forward_axes: ClassVar[tuple[int, ...]] = (1,)
     cell_word: ClassVar[str] = "square"
-    letters: ClassVar[Sequence[str]]
-    rows: ClassVar[tuple[tuple[int, ...], ...]]
     most_men: ClassVar[int]
     most_pawns: ClassVar[int]
     pawn_cells: ClassVar[int]
@@ -64,7 +53,7 @@ class TwoSidedPosition(Position):
         return Alphabet(cls.kinds, cls.kinds[PAWN], cls.promotions, axes, cls.castlings, long_pawn=cls.long_pawn)
 
     @classmethod
-    def query(cls, text: MoveText, seat: int = 0) -> Query:
+    def query(cls, text: MoveText, seat: Seat = 0) -> Query:
         """Return what ``text`` asks of a position; raise `OutsideRulesetError` for what the ruleset lacks."""
         if text.action is Action.BOARD:
             raise OutsideRulesetError("no part of the board moves in this game")
@@ -94,26 +83,6 @@ class TwoSidedPosition(Position):
         """Return ``move``, legal here, as a complete `MoveText`, but for the marks of check and mate."""
         return _describe(type(self), self.board[move.origin], self.board[self.victim_cell(move)], move)
 
-    @classmethod
-    def read_fen(cls, fen: str) -> Setup:
-        """Return what a FEN says, which has the men, the turn and the counters; raise `FenError`."""
-        men, turn, *counters = split_fields(fen, PLAIN_FIELDS, 2)
-        to_move, (halfmove_clock, fullmove_number) = read_turn(turn), read_counters(counters)
-        return Setup(bytes(cls._read_board(men)), to_move, 0, halfmove_clock, fullmove_number)
-
-    @classmethod
-    def write_fen(cls, setup: Setup) -> str:
-        """Return the FEN of ``setup``."""
-        men = write_men(setup.board, cls.rows, cls.letters)
-        return f"{men} {write_turn(setup.turn)} {setup.halfmove_clock} {setup.fullmove_number}"
-
-    @classmethod
-    def _read_board(cls, field: str) -> bytearray:
-        """Return the board with the men of a FEN's first field; raise `FenError` for what is no such field."""
-        codes = {letter: code for code, letter in enumerate(cls.letters, 1)}
-        names = [cls._rank_name(row[0]) for row in cls.rows]
-        return read_men(field, cls.geometry.size, dict(zip(names, cls.rows, strict=True)), codes, cls.cell_word)
-
     # --- making positions ----------------------------------------------------------------------------------------
 
     @classmethod
@@ -134,7 +103,7 @@ class TwoSidedPosition(Position):
         for seat in (0, 1):
             self._check_side(seat)
 
-    def _check_side(self, seat: int) -> None:
+    def _check_side(self, seat: Seat) -> None:
         """Raise `FenError` for men of ``seat`` that no game can give it."""
         side, base, royal = self.seats[seat], 1 + seat * len(self.kinds), self.kind_names[-1]
         pawns, royals = self.masks[base + PAWN], self.masks[base + len(self.kinds) - 1].bit_count()
@@ -199,14 +168,21 @@ class TwoSidedPosition(Position):
         return (taken - 1) % len(self.kinds) if taken else -1
 
     @classmethod
-    def _rank_name(cls, cell: int) -> str:
-        """Return what the rank of ``cell`` is called."""
-        return line_name(cls.geometry.axes[cls.forward_axis], cls.geometry.places[cell][cls.forward_axis])
+    def home_of(cls, axis: int, value: str) -> int | None:
+        """Return the seat from whose home its Pawns go ahead along ``axis``; None for other values and axes."""
+        ends = (cls.geometry.values[axis][0], cls.geometry.values[axis][-1])
+        return ends.index(value) if axis in cls.forward_axes and value in ends else None
+
+    @classmethod
+    def rank_name(cls, cell: Cell) -> str:
+        """Return what the rank of ``cell`` is called, what its values on the forward axes name."""
+        axes, place = cls.geometry.axes, cls.geometry.places[cell]
+        return " of ".join(line_name(axes[axis], place[axis]) for axis in reversed(cls.forward_axes))
 
 
 def line_name(axis: str, value: str) -> str:
     """Return what the cells with one value on an axis are called."""
-    return f"the {value}-{axis}" if value.isalpha() else f"{axis} {value}"
+    return f"the {value}-{axis}" if value.islower() else f"{axis} {value}"
 
 
 @lru_cache(maxsize=1 << 14)

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from plybook.replay.geometry import bits
 from plybook.replay.position import Move, Query
 from plybook.replay.rules.two_sided import PAWN, TwoSidedPosition, line_name
+from plybook.replay.terms import Cell, Cells
 
 # When no man of a kind reaches the target, as many are named by their squares.
 _LISTED_MEN = 4
@@ -59,15 +60,15 @@ class Explanation(ABC):
         name = self.man(cell)
         if man.seat != self.turn:
             return f"the {name} on {where} is {self.opponent}'s"
-        return f"the man on {where} is {_with_article(name)}, not {_with_article(position.kind_names[query.kind])}"
+        return f"the man on {where} is {with_article(name)}, not {with_article(position.kind_names[query.kind])}"
 
-    def explain_targets(self, query: Query, men: int) -> str:
+    def explain_targets(self, query: Query, men: Cells) -> str:
         """Say why none of ``men`` can make the move of ``query`` to any of its targets."""
         if query.targets & (query.targets - 1):
             return f"no {self.kind_name(men)} can go to {self.where(query.targets)}"
         return self.explain_target(query, men, query.targets.bit_length() - 1)
 
-    def explain_target(self, query: Query, men: int, target: int) -> str:
+    def explain_target(self, query: Query, men: Cells, target: Cell) -> str:
         """Say why none of ``men`` can make the move of ``query`` to ``target``."""
         position = self.position
         name = position.geometry.names[target]
@@ -86,8 +87,7 @@ class Explanation(ABC):
         is_pawn = self.board[origin] == 1 + PAWN + self.turn * len(position.kinds)
         last_rank = position.last_ranks[self.turn]
         is_last = last_rank >> target & 1
-        axis = position.forward_axis
-        rank = line_name(position.geometry.axes[axis], position.geometry.places[last_rank.bit_length() - 1][axis])
+        rank = position.rank_name(last_rank.bit_length() - 1)
         if promotion and not is_pawn:
             return "only a Pawn promotes"
         if promotion and not is_last:
@@ -97,11 +97,11 @@ class Explanation(ABC):
         victim = position.victim_cell(move)
         taken = self.board[victim]
         if query.captured >= 0 and (not taken or (taken - 1) % len(position.kinds) != query.captured):
-            takes = _with_article(self.man(victim)) if taken else "nothing"
-            return f"it takes {takes}, not {_with_article(position.kind_names[query.captured])}"
+            takes = with_article(self.man(victim)) if taken else "nothing"
+            return f"it takes {takes}, not {with_article(position.kind_names[query.captured])}"
         return f"a Pawn that reaches {rank} must promote" if is_pawn and is_last else "it is legal"
 
-    def explain_distance(self, query: Query, men: int) -> str:
+    def explain_distance(self, query: Query, men: Cells) -> str:
         """Say where ``men``, too far away, stand; nothing if that is too long a list."""
         cells = [self.position.geometry.names[cell] for cell in bits(men)]
         if not query.origins & (query.origins - 1):
@@ -112,7 +112,7 @@ class Explanation(ABC):
             return f": {self.side}'s {self.kind_name(men)} stands on {cells[0]}"
         return f": {self.side}'s stand on {listed(cells)}"
 
-    def explain_path(self, origin: int, target: int, path: int) -> str:
+    def explain_path(self, origin: Cell, target: Cell, path: Cells) -> str:
         """Say what stands on ``path``; "" if nothing does."""
         white, black = self.position.occupied
         blockers = path & (white | black)
@@ -123,10 +123,10 @@ class Explanation(ABC):
 
     def explain_pawn_target(self, move: Move) -> str:
         """Say why a Pawn cannot go, straight or not, to the target with what stands there; "" if it can."""
-        geometry, ahead = self.position.geometry, self.position.forward_axis
+        geometry, ahead = self.position.geometry, self.position.forward_axes
         taken = self.board[move.target]
         origin, target = geometry.places[move.origin], geometry.places[move.target]
-        if origin[:ahead] + origin[ahead + 1 :] == target[:ahead] + target[ahead + 1 :]:
+        if all(axis in ahead or origin[axis] == target[axis] for axis in range(len(origin))):
             return "a Pawn cannot capture straight ahead" if taken else ""
         return "" if taken else f"there is nothing on {geometry.names[move.target]} for a Pawn to capture"
 
@@ -134,7 +134,7 @@ class Explanation(ABC):
         """Say that ``obstacles`` stand where nothing may stand when a King castles."""
         return f"{self.men(obstacles)} {'stands' if obstacles.bit_count() == 1 else 'stand'} in the way"
 
-    def explain_way(self, start: int, end: int, cell: int, threats: int) -> str:
+    def explain_way(self, start: int, end: int, cell: Cell, threats: Cells) -> str:
         """Say that ``threats`` attack ``cell``, on the way of a castling King from ``start`` to ``end``."""
         name, by = self.position.geometry.names[cell], f"attacked by {self.men(threats)}"
         if cell == start:
@@ -143,20 +143,20 @@ class Explanation(ABC):
 
     # --- what things are called ----------------------------------------------------------------------------------
 
-    def man(self, cell: int) -> str:
+    def man(self, cell: Cell) -> str:
         """Return the name of the man on ``cell``."""
         return self.position.kind_names[(self.board[cell] - 1) % len(self.position.kinds)]
 
-    def men(self, cells: int) -> str:
+    def men(self, cells: Cells) -> str:
         """Return the men on ``cells`` as an enumeration: ``the Rook on a1 and the Queen on d5``."""
         return listed([f"the {self.man(cell)} on {self.position.geometry.names[cell]}" for cell in bits(cells)])
 
-    def kind_name(self, men: int) -> str:
+    def kind_name(self, men: Cells) -> str:
         """Return what ``men`` are, "man" if they are of several kinds."""
         names = {self.man(cell) for cell in bits(men)}
         return names.pop() if len(names) == 1 else "man"
 
-    def where(self, cells: int) -> str:
+    def where(self, cells: Cells) -> str:
         """Return what ``cells`` are called: a square, a file, a rank; "" if they are nothing with a name."""
         geometry = self.position.geometry
         if not cells & (cells - 1):
@@ -168,7 +168,7 @@ class Explanation(ABC):
         return ""
 
 
-def _with_article(name: str) -> str:
+def with_article(name: str) -> str:
     """Return the name of a kind with its article: ``a Rook``, ``an Ace``, ``a University``."""
     return f"an {name}" if name[0] in "AEIO" else f"a {name}"
 

@@ -98,6 +98,8 @@ def test_any_word_can_be_read(word: str) -> None:
         ("12", "0__12"),
         ("1-0", "0__1-0"),
         ("ep+", "0__ep+"),
+        ("White", "0__White"),
+        ("Whites", "Whites"),
         ("", "0__"),
     ],
 )
@@ -208,7 +210,7 @@ def test_whatever_was_read_is_written_and_read_again(soup: str) -> None:
 
 
 def test_export_form() -> None:
-    tags = (Tag("ECO", "B00"), Tag("White", 'a"b\\'), Tag("FEN", "x"), Tag("Variant", "chess"))
+    tags = (Tag("ECO", "B00"), Tag("White", 'a"b\\'), Tag("FEN", "x"))
     assert write(game_of("e4", "e5", tags=tags, variant="chess"), game_of()) == (
         ROSTER.replace('White "?"', 'White "a\\"b\\\\"')
         + '[ECO "B00"]\n[SetUp "1"]\n[FEN "x"]\n\n1. e4 e5 *\n\n'
@@ -252,6 +254,14 @@ def test_marks_and_results_that_are_none_become_comments() -> None:
     game = only(write(GameRecord(Source("", ""), plies=(ply,), result=Result("adjourned"))))
     assert movetext(game) == "1. e4! {novelty} (1. {x} d4 {won}) * {adjourned}\n\n"
     assert (words(game), game.plies[0].glyphs, game.result and game.result.text) == (["e4"], ("!",), "*")
+
+
+@pytest.mark.parametrize("text", ['M\n[t "', "M\n[t", 'M\n[t "a', "M\n[", "M\n[%clk 1:00]"])
+def test_a_comment_ends_where_it_ends_though_its_last_line_begins_like_a_tag_pair(text: str) -> None:
+    for following in ('[e-"]', '"x"]', "x"):
+        game = GameRecord(Source("", ""), comments=(Comment(text), Comment(following)))
+        read_again = " ".join(comment.text for comment in only(write(game)).comments)
+        assert read_again.split() == f"{text} {following}".split()
 
 
 def test_a_tag_pair_that_cannot_be_spelled_is_said_to_be_so() -> None:
@@ -379,6 +389,49 @@ def test_a_game_is_chess_unless_it_says_otherwise(tags: str, variant: str, assum
     written = plybook.write([game], to="pgn")
     assert (tags in written) is (tags != '[Variant "chess"]')
     assert "Variant" in tags or "Variant" not in written
+
+
+@pytest.mark.parametrize("tag", ["", '[Variant ""]\n', '[Variant ""]\n[Variant "chess"]\n', '[Notation "uci"]\n'])
+def test_a_game_of_no_known_variant_does_not_become_chess(tag: str) -> None:
+    [game] = plybook.read(f"{tag}2 b2b3 ]\nnc4", container="scoresheet")
+    assert game.variant == ""
+    written = plybook.write(game, to="pgn")
+    assert '[Variant "?"]' in written
+    [again] = plybook.read(written)
+    assert (again.variant, words(again)) == ("", ["b2b3", "]", "nc4"])
+    assert plybook.write(again, to="pgn") == written
+    document = plybook.write(again, to="json")
+    [told] = plybook.read(document)
+    assert told.diagnostics[-1].code == "F013"
+    assert plybook.write(told, to="pgn") == written
+
+
+def test_a_game_said_to_be_of_an_unknown_variant_is_recognised_by_its_moves() -> None:
+    [game] = plybook.read('[Event "x"]\n[Variant "?"]\n\n1. Pc2-c4(2) Pd7-d5(6) 2. Pc4xd5(6) *\n')
+    assert game.variant == "tri-d"
+    assert '[Variant "tri-d"]' in plybook.write(game, to="pgn")
+
+
+@pytest.mark.parametrize(
+    ("moves", "is_named"), [("1. e4 e5", False), ("1. Pc2-c4(2) Pd7-d5(6)", True), ("1. d4 -c4", True), ("", False)]
+)
+def test_chess_is_named_where_the_moves_do_not_show_it(moves: str, is_named: bool) -> None:
+    [game] = plybook.read(f'[Variant "chess"]\n\n{moves}\n*\n', container="scoresheet")
+    written = plybook.write(game, to="pgn")
+    assert ('[Variant "chess"]' in written) is is_named
+    assert plybook.write(plybook.read(written), to="pgn") == written
+    [again] = plybook.read(written)
+    assert again.variant == "chess"
+    unnamed = written.replace('[Variant "chess"]\n', "")
+    [usual] = plybook.read(unnamed)
+    assert usual.variant != "chess" or plybook.write(usual, to="pgn") == unnamed  # then it is so by custom
+
+
+def test_a_game_of_chess_after_another_is_chess() -> None:
+    first, second = plybook.read(
+        '[Event "x"]\n\n1. Pc2-c4(2) Pd7-d5(6) *\n\n[Event "y"]\n\n1. e4 *\n', container="pgn"
+    )
+    assert (first.variant, second.variant) == ("tri-d", "chess")
 
 
 def test_a_game_that_cannot_be_chess_is_recognised_by_its_moves() -> None:

@@ -665,6 +665,8 @@ def test_a_heading_that_reads_as_something_else_becomes_a_comment(heading: str) 
         ("e4!", "_e4_"),
         ("a//b", "_a__b"),
         ("7", "_7"),
+        ("Clock", "_Clock"),
+        ("White", "_White"),
         ("e.p. e.p.", "_e_p__e_p_"),
     ],
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
-from plybook.replay.position import BOARD, CASTLING, Position, Query
+from plybook.replay.position import BOARD_MOVE, CASTLING, Position, Query
 from plybook.replay.rules.tri_d.position import AttackBoardsPosition
 from plybook.testing import VariantContract
 
@@ -19,7 +19,7 @@ class AttackBoardsContract(VariantContract):
         yield Query(CASTLING, token=chance.choice(("o-o", "o-o-o", "0-0")))
         origins, targets = chance.getrandbits(16), chance.getrandbits(12)
         promotion = chance.choice((0, 0, 1, 4, 5))
-        yield Query(BOARD, origins=origins, targets=targets, promotion=promotion)
+        yield Query(BOARD_MOVE, origins=origins, targets=targets, promotion=promotion)
 
     def test_finding_boards_is_choosing_from_the_legal_moves(self) -> None:
         chance = random.Random(1)
@@ -27,11 +27,11 @@ class AttackBoardsContract(VariantContract):
             assert isinstance(position, AttackBoardsPosition)
             origins, targets = chance.getrandbits(16), chance.getrandbits(12)
             promotion = chance.choice((0, 0, 1, 4))
-            found = position.find(Query(BOARD, origins=origins, targets=targets, promotion=promotion))
+            found = position.find(Query(BOARD_MOVE, origins=origins, targets=targets, promotion=promotion))
             assert found == [
                 move
                 for move in position.iter_legal_moves()
-                if move.special == BOARD
+                if move.special == BOARD_MOVE
                 and origins >> move.origin & origins >> 4 + position.pins[move.origin] & 1
                 and targets >> move.target & 1
                 and promotion in (0, move.promotion)

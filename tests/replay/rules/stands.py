@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from plybook.replay.binding import BoundNotation
 from plybook.replay.geometry import bits
-from plybook.replay.position import BOARD, CASTLING, IllegalMoveError, Move
+from plybook.replay.position import BOARD_MOVE, CASTLING, IllegalMoveError, Move
 from plybook.replay.rules.tri_d.board import BOARD_NAMES, KINDS, PIN_SQUARES, PINS, SQUARES
 from plybook.replay.rules.tri_d.standard import TRI_D, TriDPosition
 from plybook.replay.setup import FenError
@@ -120,7 +120,7 @@ def text_of(position: TriDPosition, move: Move) -> str:
     promotion = f"={KINDS[move.promotion]}" if move.promotion else ""
     if move.special == CASTLING:
         return "o-o" if SQUARES[move.target].file > SQUARES[move.origin].file else "o-o-o"
-    if move.special == BOARD:
+    if move.special == BOARD_MOVE:
         return f"{BOARD_NAMES[move.origin]}-{PIN_SQUARES[move.target]}{promotion}"
     man = position.man_at(move.origin)
     assert man is not None
@@ -135,7 +135,7 @@ def goes(position: TriDPosition, origin: str) -> set[str]:
     return {
         position.geometry.names[move.target]
         for move in position.iter_legal_moves()
-        if move.origin == cell and move.special != BOARD
+        if move.origin == cell and move.special != BOARD_MOVE
     }
 
 

@@ -13,7 +13,7 @@ import plybook
 from plybook.notation.moves import Action, MoveText
 from plybook.notation.notation import Alphabet
 from plybook.replay.position import (
-    BOARD,
+    BOARD_MOVE,
     CASTLING,
     Move,
     OutsideRulesetError,
@@ -340,6 +340,7 @@ def test_the_alphabet() -> None:
         promotions=("Q", "R", "B", "N"),
         axes=(tuple("abcdefgh"), tuple("12345678"), ("A", "B")),
         castlings=("O-O", "O-O-O"),
+        silent_axes=1,
     )
 
 
@@ -368,7 +369,7 @@ def test_what_is_no_move_of_the_game(text: MoveText, reason: str) -> None:
 
 
 def test_no_board_moves() -> None:
-    assert position(START).find(Query(BOARD)) == []
+    assert position(START).find(Query(BOARD_MOVE)) == []
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from plybook.replay.geometry import bits
-from plybook.replay.position import BOARD, CASTLING, EN_PASSANT, Move, Query
+from plybook.replay.position import BOARD_MOVE, CASTLING, EN_PASSANT, Move, Query
 from plybook.replay.rules.tri_d.board import BOARD_NAMES, COLUMN_OF, KINDS
 from plybook.replay.rules.tri_d.tournament import TriDTournamentPosition
 from plybook.replay.setup import FenError
@@ -86,7 +86,7 @@ def text_of(position: TriDTournamentPosition, move: Move) -> str:
     names, promotion = position.geometry.names, KINDS[move.promotion] if move.promotion else ""
     if move.special == CASTLING:
         return "0-0" if COLUMN_OF[move.target] > COLUMN_OF[move.origin] else "0-0-0"
-    if move.special == BOARD:
+    if move.special == BOARD_MOVE:
         here, there = position.pin_names[position.pins[move.origin]], position.pin_names[move.target]
         return f"{here}-{there}{promotion}"
     man = position.man_at(move.origin)
@@ -100,7 +100,7 @@ def text_of(position: TriDTournamentPosition, move: Move) -> str:
 def goes(position: TriDTournamentPosition, origin: str) -> set[str]:
     """Return where the man on ``origin`` may go."""
     cell = position.geometry.cell(origin)
-    moves = (move for move in position.iter_legal_moves() if move.special not in (BOARD, CASTLING))
+    moves = (move for move in position.iter_legal_moves() if move.special not in (BOARD_MOVE, CASTLING))
     return {position.geometry.names[move.target] for move in moves if move.origin == cell}
 
 
@@ -131,7 +131,7 @@ def query_of(text: str, position: TriDTournamentPosition) -> Query:
     if target in pins:
         at = 1 << pins.index(origin) if origin else (1 << len(pins)) - 1
         targets = 1 << pins.index(target)
-        return Query(BOARD, origins=at << 4 | 0b1111, targets=targets, promotion=KINDS.index(promotion or "P"))
+        return Query(BOARD_MOVE, origins=at << 4 | 0b1111, targets=targets, promotion=KINDS.index(promotion or "P"))
     kind = KINDS.index(origin[0]) if origin[0] in KINDS else 0
     square = origin.lstrip("".join(KINDS))
     return Query(

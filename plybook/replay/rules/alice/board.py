@@ -21,6 +21,7 @@ from plybook.replay.rules.chessmen import (
     attackers_by,
     movements,
 )
+from plybook.replay.terms import Cell, Cells
 
 BOARDS = "AB"
 BOARD = Box(("file", "rank", "board"), (FILES, RANKS, BOARDS), name="{0[0]}{0[1]}/{0[2]}".format)
@@ -41,21 +42,21 @@ PAWNS = tuple(
 attackers = attackers_by(PAWNS, REACH[KNIGHT], REACH[BISHOP], REACH[ROOK], REACH[KING], BETWEEN)
 
 
-def across(cells: int) -> int:
+def across(cells: Cells) -> int:
     """Return the cells of the same names on the other board of each."""
     return cells >> PASSAGE | (cells & ON_A) << PASSAGE
 
 
-def landing_of(target: int) -> int:
+def landing_of(target: Cell) -> int:
     """Return where a man stands that has moved to ``target``: on the cell of its name on the other board."""
     return target ^ PASSAGE
 
 
-def square_name(cell: int) -> str:
+def square_name(cell: Cell) -> str:
     """Return the name that a cell has on either board: ``e4``."""
     return "".join(BOARD.places[cell][:2])
 
 
-def is_pair(cells: int) -> bool:
+def is_pair(cells: Cells) -> bool:
     """Say whether ``cells`` are the two of one name."""
     return cells > 0 and cells.bit_count() == 2 and cells == across(cells)

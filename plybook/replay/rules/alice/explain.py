@@ -20,6 +20,7 @@ from plybook.replay.rules.alice.state import AliceState
 from plybook.replay.rules.chessmen import KINDS, KING, KNIGHT, passed_by
 from plybook.replay.rules.chessmen_explain import ChessmenExplanation
 from plybook.replay.rules.two_sided import PAWN
+from plybook.replay.terms import Cell, Cells
 
 
 def explain(position: AliceState, query: Query) -> str:
@@ -35,7 +36,7 @@ class _AliceExplanation(ChessmenExplanation):
             return f"{self.where(query.origins)} is empty on both boards"
         return super().explain_absence(query)
 
-    def explain_targets(self, query: Query, men: int) -> str:
+    def explain_targets(self, query: Query, men: Cells) -> str:
         """Say why none of ``men`` can make the move of ``query``, each on his own board."""
         targets = query.targets
         if not is_pair(targets) and targets & (targets - 1):
@@ -64,7 +65,7 @@ class _AliceExplanation(ChessmenExplanation):
             return reason
         return self._explain_king(target) if kind == KING else self._explain_safety(origin, target)
 
-    def _explain_crowd(self, landing: int) -> str:
+    def _explain_crowd(self, landing: Cell) -> str:
         """Say that a man stands where the one who moves would pass to."""
         square, here, there = square_name(landing), BOARDS[landing < PASSAGE], BOARDS[landing >= PASSAGE]
         return f"{square} is empty on {here}, but the {self.man(landing)} on {square} of board {there} is in the way"
@@ -79,17 +80,17 @@ class _AliceExplanation(ChessmenExplanation):
         is_aslant = move.origin % 8 != target % 8
         return f"{reason}; there is no capture en passant in this game" if is_passed and is_aslant else reason
 
-    def _explain_king(self, target: int) -> str:
+    def _explain_king(self, target: Cell) -> str:
         """Say what attacks the King, on his way to ``target`` or where he passes to; "" if nothing does."""
         if threats := self.position.king_threats(target):
             return f"the King on {self.position.geometry.names[target]} would be in check by {self.men(threats)}"
         return self._explain_passage(landing_of(target), self.position.king_threats(landing_of(target)))
 
-    def _explain_passage(self, landing: int, threats: int) -> str:
+    def _explain_passage(self, landing: Cell, threats: Cells) -> str:
         """Say what attacks the King where he passes to; "" if nothing does."""
         return f"the King passes into check on board {_board(landing)} by {self.men(threats)}" if threats else ""
 
-    def _explain_safety(self, origin: int, target: int) -> str:
+    def _explain_safety(self, origin: Cell, target: Cell) -> str:
         """Say which men would attack the King after another man has moved; "" if none."""
         threats = self.position.threats(origin, target)
         if not threats:
@@ -111,11 +112,11 @@ class _AliceExplanation(ChessmenExplanation):
             return super().explain_obstacles(obstacles & ON_A)
         return "; ".join(map(self._explain_crowd, bits(obstacles)))
 
-    def explain_way(self, start: int, end: int, cell: int, threats: int) -> str:
+    def explain_way(self, start: int, end: int, cell: Cell, threats: Cells) -> str:
         """Say that ``threats`` attack ``cell``, on the way of a castling King or where he passes to."""
         return self._explain_passage(cell, threats) if cell == end else super().explain_way(start, end, cell, threats)
 
-    def where(self, cells: int) -> str:
+    def where(self, cells: Cells) -> str:
         """Return what ``cells`` are called: a square, a line, on one board or on both; "" if nothing with a name."""
         if is_pair(cells):
             return square_name(cells.bit_length() - 1)
@@ -126,5 +127,5 @@ class _AliceExplanation(ChessmenExplanation):
         return f"{line} of board {board}" if line else f"board {board}"
 
 
-def _board(cell: int) -> str:
+def _board(cell: Cell) -> str:
     return BOARDS[cell >= PASSAGE]

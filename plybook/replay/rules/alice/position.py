@@ -12,6 +12,7 @@ from plybook.replay.rules.alice.explain import explain
 from plybook.replay.rules.alice.state import AliceState
 from plybook.replay.rules.chessmen import KINDS, KING, KNIGHT, QUEEN, pawn_moves
 from plybook.replay.rules.two_sided import PAWN
+from plybook.replay.terms import Cell, Cells, KindIndex
 
 
 class AlicePosition(AliceState):
@@ -25,23 +26,7 @@ class AlicePosition(AliceState):
 
     # --- legal moves ---------------------------------------------------------------------------------------------
 
-    def find(self, query: Query) -> list[Move]:
-        """Return the legal moves that fit ``query``; the King's to where castling takes him may mean that."""
-        special, kind, origins, targets, promotion, captured, _ = query
-        if special:
-            return self._castlings_meant(query)
-        moves: list[Move] = []
-        for each in range(KINDS) if kind < 0 else (kind,):
-            men = self.masks[1 + KINDS * self.turn + each] & origins
-            if men:
-                self._search(each, men, targets, moves)
-        if promotion:
-            moves = [move for move in moves if move.promotion == promotion]
-        if captured >= 0:
-            moves = [move for move in moves if self._kind_taken(move) == captured]
-        return moves or self._castlings_meant(self.settled(query))
-
-    def _search(self, kind: int, men: int, targets: int, moves: list[Move]) -> None:
+    def _search(self, kind: KindIndex, men: Cells, targets: Cells, moves: list[Move]) -> None:
         """Add to ``moves`` the legal ones of ``men``, all of ``kind``, to ``targets``."""
         if kind == KING:
             moves += self._king_moves(targets)
@@ -68,7 +53,7 @@ class AlicePosition(AliceState):
                 else:
                     moves.append(Move(origin, target))
 
-    def _pawn_origins(self, target: int, pawns: int) -> int:
+    def _pawn_origins(self, target: Cell, pawns: Cells) -> int:
         """Return those of ``pawns`` that can go to ``target`` (rule 6)."""
         ways, occupied = PAWNS[self.turn], self.occupied[0] | self.occupied[1]
         if occupied >> target & 1:
@@ -93,7 +78,7 @@ class AlicePosition(AliceState):
         for castling in self._castlings():
             yield castling.move
 
-    def _king_moves(self, targets: int) -> Iterator[Move]:
+    def _king_moves(self, targets: Cells) -> Iterator[Move]:
         """Yield the legal moves of the King to ``targets``, but for castling (rule 4)."""
         king = self.king(self.turn)
         barred = self.occupied[self.turn] | across(self.occupied[0] | self.occupied[1])
@@ -101,7 +86,7 @@ class AlicePosition(AliceState):
             if not self.king_threats(target) and not self.king_threats(landing_of(target)):
                 yield Move(king, target)
 
-    def _pawn_targets(self, origin: int) -> int:
+    def _pawn_targets(self, origin: Cell) -> int:
         """Return where the Pawn on ``origin`` can go, men on the other board apart (rule 6)."""
         ways, vacant = PAWNS[self.turn], ~(self.occupied[0] | self.occupied[1])
         targets = ways.captures[origin] & self.occupied[1 - self.turn]

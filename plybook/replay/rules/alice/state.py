@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Self
 
+from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import bits
 from plybook.replay.position import CASTLING, Move, Query
 from plybook.replay.rules.alice.board import (
@@ -24,6 +26,7 @@ from plybook.replay.rules.alice.fen import read_fen, write_fen
 from plybook.replay.rules.chessmen import BISHOP, HOMES, KINDS, KING, KNIGHT, ROOK
 from plybook.replay.rules.chessmen_position import ChessmenPosition
 from plybook.replay.setup import FenError, Setup
+from plybook.replay.terms import Cell, KindIndex
 
 
 class AliceState(ChessmenPosition):
@@ -45,6 +48,11 @@ class AliceState(ChessmenPosition):
     _surveyed: tuple[int, int, int] | None
 
     # --- from and to text ----------------------------------------------------------------------------------------
+
+    @classmethod
+    def alphabet(cls) -> Alphabet:
+        """Return the names notations need to make their grammars; a cell's name goes without its board."""
+        return replace(super().alphabet(), silent_axes=1)
 
     @classmethod
     def read_fen(cls, fen: str) -> Setup:
@@ -118,18 +126,18 @@ class AliceState(ChessmenPosition):
             found = self._surveyed = (checkers, allowed, screen)
         return found
 
-    def threats(self, origin: int, target: int) -> int:
+    def threats(self, origin: Cell, target: Cell) -> int:
         """Return the men that will attack the King of the seat to move after another of its men has moved."""
         there = 1 << target
         occupied = (self.occupied[0] | self.occupied[1]) & ~(1 << origin | there) | 1 << landing_of(target)
         return attackers(self.masks, 1 - self.turn, self.king(self.turn), occupied) & ~there
 
-    def king_threats(self, cell: int) -> int:
+    def king_threats(self, cell: Cell) -> int:
         """Return the men that attack ``cell``, to which the King of the seat to move goes or passes."""
         kingless = (self.occupied[0] | self.occupied[1]) ^ 1 << self.king(self.turn)
         return attackers(self.masks, 1 - self.turn, cell, kingless)
 
-    def _targets(self, kind: int, origin: int) -> int:
+    def _targets(self, kind: KindIndex, origin: Cell) -> int:
         """Return the cells a man who is no Pawn goes to, own men and those on the other board apart."""
         return MOVEMENTS[kind].targets(origin, self.occupied[0] | self.occupied[1])
 

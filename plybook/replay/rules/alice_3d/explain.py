@@ -25,6 +25,7 @@ from plybook.replay.rules.alice_3d.men import (
 )
 from plybook.replay.rules.alice_3d.state import AliceState
 from plybook.replay.rules.two_sided_explain import Explanation, listed
+from plybook.replay.terms import Cell, Cells
 
 
 def explain(position: AliceState, query: Query) -> str:
@@ -50,7 +51,7 @@ class _AliceExplanation(Explanation):
             return super().explain_absence(query)
         return f"{self.side} has no men on {_set_name(theirs)}, {self.opponent}'s influence set"
 
-    def explain_target(self, query: Query, men: int, target: int) -> str:
+    def explain_target(self, query: Query, men: Cells, target: Cell) -> str:
         """Say why none of ``men`` can make the move of ``query`` to ``target``."""
         near = [cell for cell in bits(men) if self._reaches(cell, target)]
         if not near:
@@ -58,7 +59,7 @@ class _AliceExplanation(Explanation):
         reasons = [self.explain_candidate(query, Move(cell, target, query.promotion)) for cell in near]
         return "; ".join(dict.fromkeys(reasons))
 
-    def _reaches(self, origin: int, target: int) -> bool:
+    def _reaches(self, origin: Cell, target: Cell) -> bool:
         """Say whether the man on ``origin`` could ever go to the cube of ``target``, on whatever set."""
         kind, cube = (self.board[origin] - 1) % KINDS, origin & WITHIN
         if kind != PAWN:
@@ -86,7 +87,7 @@ class _AliceExplanation(Explanation):
         landing = LANDING[first] + (move.target & WITHIN)
         return f"a man that moves on {_set_name(first)} lands on {_set_name(landing)}, so on {names[landing]}"
 
-    def _explain_influence(self, cell: int) -> str:
+    def _explain_influence(self, cell: Cell) -> str:
         """Say why the man on ``cell`` is not influenced by its own side (R5); "" if it is or needs not be."""
         turn, names = self.turn, GEOMETRY.names
         if not MAIN >> cell & 1 or self.position.ruling_seat(cell) == turn:
@@ -182,17 +183,17 @@ class _AliceExplanation(Explanation):
 
     # --- what things are called ----------------------------------------------------------------------------------
 
-    def _whose(self, cell: int) -> str:
+    def _whose(self, cell: Cell) -> str:
         """Return the man on ``cell`` with his side: ``White's Rook``."""
         return f"{self.position.seats[self.board[cell] > KINDS]}'s {self.man(cell)}"
 
-    def where(self, cells: int) -> str:
+    def where(self, cells: Cells) -> str:
         """Return what ``cells`` are called; the corresponding cubes of several sets by their common name."""
         cells &= GEOMETRY.all
         cubes = {cell & WITHIN for cell in bits(cells)} if 1 < cells.bit_count() <= len(SETS) else set()
         return BOX.names[cubes.pop()] if len(cubes) == 1 else super().where(cells)
 
 
-def _set_name(cell: int) -> str:
+def _set_name(cell: Cell) -> str:
     """Return the letter of the set of ``cell``."""
     return SETS[cell // CUBES]

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from plybook.replay.geometry import Box, Direction, Geometry, bits, mask
 from plybook.replay.movement import Lazy, Movement, every_way
+from plybook.replay.terms import Cells, KindIndex, Seat
 
 SETS, LEVELS, FILES, RANKS = "אבגד", "αβγδεζηθ", "abcdefgh", "12345678"
 BOX = Box(("level", "file", "rank"), (LEVELS, FILES, RANKS))
@@ -71,7 +72,7 @@ MOVEMENTS = tuple(Movement(BOX, kind.leaps, kind.rides) for kind in MEN)
 BETWEEN = MOVEMENTS[CHANCELLOR].paths
 
 
-def targets(kind: int, cube: int, occupied: int, wanted: int) -> int:
+def targets(kind: KindIndex, cube: int, occupied: Cells, wanted: Cells) -> int:
     """Return those of the ``wanted`` cubes, occupied or not, to which a man, no Pawn, can go from ``cube``."""
     if wanted & (wanted - 1):
         return MOVEMENTS[kind].targets(cube, occupied) & wanted
@@ -91,7 +92,7 @@ class _Pawns:
         leaps = ((1, 0, way), (-1, 0, way), (0, 1, way), (0, -1, way))
         self.captures = Lazy(lambda cube: mask([found for leap in leaps for found in BOX.ray(cube, leap)[:1]]))
 
-    def steps(self, cube: int, occupied: int) -> int:
+    def steps(self, cube: int, occupied: Cells) -> int:
         """Return where a Pawn on ``cube`` goes without capture."""
         found = 1 << cube + self.ahead & ~occupied
         if found and self.first >> cube & 1:
@@ -108,7 +109,7 @@ def _attacks(cube: int) -> tuple[int, ...]:
     return tuple(movement.targets(cube, 0) for movement in MOVEMENTS)
 
 
-def attackers(masks: tuple[int, ...], seat: int, first: int, cube: int, men: int, occupied: int) -> int:
+def attackers(masks: tuple[int, ...], seat: Seat, first: int, cube: int, men: Cells, occupied: Cells) -> int:
     """Return those of ``men`` of ``seat``, on the set of the ``first`` cell, that attack ``cube`` of it (R7.2).
 
     ``men``, ``occupied`` and what is returned are sets of cubes.
@@ -160,7 +161,7 @@ CASTLING_TOKENS = tuple(_PARTNERS)
 
 
 @cache
-def castlings(seat: int) -> tuple[Castling, ...]:
+def castlings(seat: Seat) -> tuple[Castling, ...]:
     """Return the castlings of ``seat``, in the order of their tokens."""
     rank = (RANKS[0], RANKS[-1])[seat]
     king = BOX.cell(_KING_HOME + rank)

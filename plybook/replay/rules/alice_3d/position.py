@@ -34,6 +34,7 @@ from plybook.replay.rules.alice_3d.men import (
     targets,
 )
 from plybook.replay.rules.alice_3d.state import AliceState
+from plybook.replay.terms import Cells, Seat
 
 _POINTS = 10
 _STALEMATE_RESULTS = ("7-3", "3-7")
@@ -47,7 +48,7 @@ class AlicePosition(AliceState):
     # --- words ---------------------------------------------------------------------------------------------------
 
     @classmethod
-    def query(cls, text: MoveText, seat: int = 0) -> Query:
+    def query(cls, text: MoveText, seat: Seat = 0) -> Query:
         """Return what ``text`` asks of a position; raise `OutsideRulesetError` for what the ruleset lacks.
 
         Castling is meant on the main sets where the text does not name a set.
@@ -173,7 +174,7 @@ class AlicePosition(AliceState):
         found = (Attempt(self, first, castling) for castling in castlings(self.turn))
         return self._safe(attempt.move for attempt in found if attempt.is_legal())
 
-    def _moves(self, men: int, wanted: int) -> Iterator[Move]:
+    def _moves(self, men: Cells, wanted: Cells) -> Iterator[Move]:
         """Return the legal moves of ``men``, who may move, to ``wanted`` cells, but for castling."""
         return self._safe(self._ways(men, wanted))
 
@@ -183,7 +184,7 @@ class AlicePosition(AliceState):
             return moves
         return (move for move in moves if not self.apply_unchecked(move).is_lost(self.turn))
 
-    def _ways(self, men: int, wanted: int) -> Iterator[Move]:
+    def _ways(self, men: Cells, wanted: Cells) -> Iterator[Move]:
         """Yield the moves of ``men`` to ``wanted`` cells, whether the King is safe or not (R4)."""
         own, occupied = self.occupied[self.turn], self.occupied[0] | self.occupied[1]
         for first, landing in LANDING.items():

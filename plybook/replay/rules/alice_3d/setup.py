@@ -28,6 +28,7 @@ from plybook.replay.rules.alice_3d.men import (
     castlings,
 )
 from plybook.replay.setup import FenError, Setup
+from plybook.replay.terms import Cell, Cells, Seat
 
 SET_LETTERS = "ABGD"
 """The letters of the sets, in their order."""
@@ -35,7 +36,7 @@ SET_LETTERS = "ABGD"
 _SEATS = ("White", "Black")
 
 
-def cube_name(cell: int) -> str:
+def cube_name(cell: Cell) -> str:
     """Return what a FEN calls a cell: letter and digit for set and level, file and rank."""
     name, level, file, rank = GEOMETRY.places[cell]
     return f"{SET_LETTERS[SETS.index(str(name))]}{LEVELS.index(str(level)) + 1}{file}{rank}"
@@ -107,7 +108,7 @@ def check_men(masks: Sequence[int], occupied: Sequence[int]) -> None:
         raise FenError(f"men stand on both {' and '.join(GEOMETRY.names[first + cube] for first in MAIN_SETS)}")
 
 
-def _check_numbers(side: str, seat: int, men: Sequence[int], occupied: int) -> None:
+def _check_numbers(side: str, seat: Seat, men: Sequence[int], occupied: Cells) -> None:
     """Raise `FenError` for too many men of a side, or for some where it can have none."""
     for cells, where in ((BOX.all << INFLUENCE_SETS[seat], "its influence set"), (MAIN, "the main sets")):
         for some, most, name in (
@@ -126,7 +127,7 @@ def _check_numbers(side: str, seat: int, men: Sequence[int], occupied: int) -> N
         raise FenError(f"no Pawn of {side}'s can stand on {GEOMETRY.names[cell]}")
 
 
-def _pawnless(seat: int) -> int:
+def _pawnless(seat: Seat) -> int:
     """Return the cells where no Pawn of ``seat`` can stand.
 
     These are the first and the last rank, and on the other side's main set the rank Pawns start from, as one there

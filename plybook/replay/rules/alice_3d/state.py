@@ -32,6 +32,7 @@ from plybook.replay.rules.alice_3d.men import (
 from plybook.replay.rules.alice_3d.setup import AliceSetup, check_men
 from plybook.replay.rules.two_sided import TwoSidedPosition
 from plybook.replay.setup import FenError, Setup
+from plybook.replay.terms import Cell, Seat
 
 
 class AliceState(TwoSidedPosition):
@@ -46,7 +47,7 @@ class AliceState(TwoSidedPosition):
     kinds = LETTERS
     kind_names = tuple(kind.name for kind in MEN)
     geometry = GEOMETRY
-    forward_axis = 3
+    forward_axes = (3,)
     cell_word = "cube"
     start_fen = START
     draws_at_occurrence = 5
@@ -126,30 +127,30 @@ class AliceState(TwoSidedPosition):
             found = self._ruled = ruled(self.masks)
         return found
 
-    def ruling_seat(self, cell: int) -> int | None:
+    def ruling_seat(self, cell: Cell) -> int | None:
         """Return the seat whose influence on ``cell`` of a main set is the larger, None if nobody has any there."""
         white, black = self.ruled()
         return 0 if white >> cell & 1 else 1 if black >> cell & 1 else None
 
-    def influencing(self, seat: int, cell: int) -> int:
+    def influencing(self, seat: Seat, cell: Cell) -> int:
         """Return the cell from which a man of ``seat``, if one stands there, influences ``cell`` (R5.2)."""
         return INFLUENCE_SETS[seat] | cell & WITHIN
 
-    def influence(self, cell: int) -> tuple[int, int]:
+    def influence(self, cell: Cell) -> tuple[int, int]:
         """Return how strong the influence of White and of Black on ``cell`` is: 0 for none, higher for stronger."""
         codes = [self.board[self.influencing(seat, cell)] for seat in (0, 1)]
         white, black = (MEN[(code - 1) % KINDS].strength if code else 0 for code in codes)
         return white, black
 
-    def king(self, seat: int) -> int:
+    def king(self, seat: Seat) -> int:
         """Return the cell of the King of ``seat`` on the main sets."""
         return (self.masks[1 + KINDS * seat + KING] & MAIN).bit_length() - 1
 
-    def heir(self, seat: int) -> int:
+    def heir(self, seat: Seat) -> int:
         """Return the cell of the Knight Protector of ``seat`` on the main sets, -1 if there is none."""
         return (self.masks[1 + KINDS * seat + HEIR] & MAIN).bit_length() - 1
 
-    def threats(self, seat: int, cell: int) -> int:
+    def threats(self, seat: Seat, cell: Cell) -> int:
         """Return the men of ``seat`` that threaten ``cell``, a cell of a main set (R7.1, R7.2)."""
         first, cube = cell & ~WITHIN, cell & WITHIN
         men = (self.occupied[seat] & self.ruled()[seat]) >> first & BOX.all
@@ -163,7 +164,7 @@ class AliceState(TwoSidedPosition):
             found = self._checkers = self.threats(1 - self.turn, self.king(self.turn))
         return found
 
-    def is_lost(self, seat: int) -> bool:
+    def is_lost(self, seat: Seat) -> bool:
         """Say whether the King of ``seat`` is threatened and has no heir (R9.1)."""
         return self.heir(seat) < 0 and self.threats(1 - seat, self.king(seat)) != 0
 

@@ -7,6 +7,7 @@ from plybook.replay.rules.chess.board import BETWEEN, MOVEMENTS
 from plybook.replay.rules.chess.state import ChessState
 from plybook.replay.rules.chessmen import KINDS
 from plybook.replay.rules.chessmen_explain import ChessmenExplanation
+from plybook.replay.terms import Cell
 
 
 def explain(position: ChessState, query: Query) -> str:
@@ -25,7 +26,7 @@ class _ChessExplanation(ChessmenExplanation):
         reason = self.explain_pawn_target(move) if is_usual_pawn else ""
         return reason or self.explain_path(origin, target, path) or self._explain_safety(origin, target)
 
-    def _explain_safety(self, origin: int, target: int) -> str:
+    def _explain_safety(self, origin: Cell, target: Cell) -> str:
         """Say which men would attack the King after the move; "" if none."""
         position, names = self.position, self.position.geometry.names
         threats = position.threats(origin, target)

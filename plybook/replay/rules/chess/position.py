@@ -15,6 +15,7 @@ from plybook.replay.rules.chess.explain import explain
 from plybook.replay.rules.chess.state import ChessState
 from plybook.replay.rules.chessmen import BISHOP, KINDS, KING, KNIGHT, QUEEN, ROOK
 from plybook.replay.rules.two_sided import PAWN
+from plybook.replay.terms import Cell, Cells, KindIndex
 
 
 class ChessPosition(ChessState):
@@ -28,23 +29,7 @@ class ChessPosition(ChessState):
 
     # --- legal moves ---------------------------------------------------------------------------------------------
 
-    def find(self, query: Query) -> list[Move]:
-        """Return the legal moves that fit ``query``; the King's to where castling takes him may mean that."""
-        special, kind, origins, targets, promotion, captured, _ = query
-        if special:
-            return self._castlings_meant(query)
-        moves: list[Move] = []
-        for each in range(KINDS) if kind < 0 else (kind,):
-            men = self.masks[1 + KINDS * self.turn + each] & origins
-            if men:
-                self._search(each, men, targets, moves)
-        if promotion:
-            moves = [move for move in moves if move.promotion == promotion]
-        if captured >= 0:
-            moves = [move for move in moves if self._kind_taken(move) == captured]
-        return moves or self._castlings_meant(query)
-
-    def _search(self, kind: int, men: int, targets: int, moves: list[Move]) -> None:
+    def _search(self, kind: KindIndex, men: Cells, targets: Cells, moves: list[Move]) -> None:
         """Add to ``moves`` the legal ones of ``men``, all of ``kind``, to ``targets``."""
         if kind == KING:
             moves += self._king_moves(targets)
@@ -69,7 +54,7 @@ class ChessPosition(ChessState):
                     else:
                         moves += PAWN_MOVES[origin][target]
 
-    def _pawn_origins(self, target: int, pawns: int) -> int:
+    def _pawn_origins(self, target: Cell, pawns: Cells) -> int:
         """Return those of ``pawns`` that can go to ``target``, but not en passant."""
         ways, occupied = PAWNS[self.turn], self.occupied[0] | self.occupied[1]
         if occupied >> target & 1:
@@ -93,7 +78,7 @@ class ChessPosition(ChessState):
         for castling in self._castlings():
             yield castling.move
 
-    def _king_moves(self, targets: int) -> Iterator[Move]:
+    def _king_moves(self, targets: Cells) -> Iterator[Move]:
         """Yield the legal moves of the King to ``targets``, but for castling."""
         turn, king = self.turn, self.king(self.turn)
         kingless = (self.occupied[0] | self.occupied[1]) ^ 1 << king

@@ -23,6 +23,7 @@ from plybook.replay.rules.chessmen import HOMES, KINDS, KING, passed_by
 from plybook.replay.rules.chessmen_position import ChessmenPosition
 from plybook.replay.rules.two_sided import PAWN
 from plybook.replay.setup import Setup
+from plybook.replay.terms import Cell, Cells
 
 
 class ChessState(ChessmenPosition):
@@ -114,7 +115,7 @@ class ChessState(ChessmenPosition):
             found = self._surveyed = (checkers, allowed, pins)
         return found
 
-    def threats(self, origin: int, target: int) -> int:
+    def threats(self, origin: Cell, target: Cell) -> int:
         """Return the men that will attack the King of the seat to move after its man on ``origin`` has moved."""
         turn, (white, black) = self.turn, self.occupied
         king = self.king(turn)
@@ -126,7 +127,7 @@ class ChessState(ChessmenPosition):
         occupied = (white | black) & ~(1 << origin | taken) | there
         return attackers(self.masks, 1 - turn, king, occupied) & ~taken
 
-    def _en_passants(self, pawns: int) -> Iterator[Move]:
+    def _en_passants(self, pawns: Cells) -> Iterator[Move]:
         """Yield the legal captures en passant of ``pawns``."""
         target = self.en_passant
         if target >= 0:
@@ -161,7 +162,7 @@ class ChessState(ChessmenPosition):
             new.unmoved &= ~HOMES[turn]
         return new
 
-    def _apply_en_passant(self, origin: int, target: int) -> Self:
+    def _apply_en_passant(self, origin: Cell, target: Cell) -> Self:
         turn, board = self.turn, bytearray(self.board)
         board[target] = board[origin]
         board[origin] = board[passed_by(target, turn)] = 0

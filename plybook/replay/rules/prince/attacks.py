@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from plybook.replay.rules.prince.men import KINDS, LEAPS, MEN, PAWNS, PLANES, RAYS, Directions, leap_table
 from plybook.replay.rules.two_sided import PAWN
+from plybook.replay.terms import Cell, Cells, Seat
 
 
 def _having(part: Directions, attribute: str) -> tuple[int, ...]:
@@ -35,7 +36,7 @@ class Survey(NamedTuple):
     pins: dict[int, int]
 
 
-def survey(masks: tuple[int, ...], seat: int, king: int, occupied: int) -> Survey:
+def survey(masks: tuple[int, ...], seat: Seat, king: int, occupied: Cells) -> Survey:
     """Return what the men of ``seat`` do to an enemy King on ``king``."""
     checkers = _near(masks, seat, king)
     pins: dict[int, int] = {}
@@ -50,7 +51,7 @@ def survey(masks: tuple[int, ...], seat: int, king: int, occupied: int) -> Surve
     return Survey(checkers, allowed, pins)
 
 
-def attackers(masks: tuple[int, ...], seat: int, cell: int, occupied: int) -> int:
+def attackers(masks: tuple[int, ...], seat: Seat, cell: Cell, occupied: Cells) -> int:
     """Return the men of ``seat`` that attack ``cell`` (rule 23)."""
     found = _near(masks, seat, cell)
     for man, path in _paths(masks, seat, cell):
@@ -59,7 +60,7 @@ def attackers(masks: tuple[int, ...], seat: int, cell: int, occupied: int) -> in
     return found
 
 
-def _paths(masks: tuple[int, ...], seat: int, cell: int) -> Iterator[tuple[int, int]]:
+def _paths(masks: tuple[int, ...], seat: Seat, cell: Cell) -> Iterator[tuple[int, int]]:
     """Yield the sliders and planar movers of ``seat`` with ``cell`` in their reach, and what must be empty for each.
 
     A man is a set of one; he comes once for each way he has.
@@ -77,7 +78,7 @@ def _paths(masks: tuple[int, ...], seat: int, cell: int) -> Iterator[tuple[int, 
                 yield man, cells & fan.back[man.bit_length() - 1]
 
 
-def _near(masks: tuple[int, ...], seat: int, cell: int) -> int:
+def _near(masks: tuple[int, ...], seat: Seat, cell: Cell) -> int:
     """Return the Pawns and leapers of ``seat``, its King among them, that attack ``cell``."""
     base = 1 + KINDS * seat
     found = masks[base + PAWN] & PAWNS[1 - seat].captures[cell]

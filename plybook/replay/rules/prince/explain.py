@@ -8,6 +8,7 @@ from plybook.replay.rules.prince.shadows import in_words, shadows
 from plybook.replay.rules.prince.state import PrinceState
 from plybook.replay.rules.two_sided import PAWN
 from plybook.replay.rules.two_sided_explain import Explanation
+from plybook.replay.terms import Cell
 
 
 def explain(position: PrinceState, query: Query) -> str:
@@ -55,7 +56,7 @@ class _PrinceExplanation(Explanation):
             reason = self.explain_pawn_target(move) or self.explain_path(origin, target, passed)
         return reason or self._explain_safety(move)
 
-    def _explain_ride(self, origin: int, target: int) -> str:
+    def _explain_ride(self, origin: Cell, target: Cell) -> str:
         """Say what keeps the man on ``origin``, whose reach holds ``target``, from there; "" if nothing does."""
         position = self.position
         kind, occupied = (self.board[origin] - 1) % KINDS, position.occupied[0] | position.occupied[1]

@@ -9,6 +9,7 @@ from plybook.replay.geometry import Box, Direction, mask
 from plybook.replay.movement import Lazy, every_way
 from plybook.replay.position import CASTLING, Move
 from plybook.replay.rules.prince.planes import Fan, plane_fans, rays
+from plybook.replay.terms import Cell, Cells
 
 TIERS, COLUMNS, ROWS = "12345678", "abcdefgh", "12345678"
 BOARD = Box(("tier", "column", "row"), (TIERS, COLUMNS, ROWS))
@@ -89,13 +90,13 @@ class Ways:
         self.fans = _fans(kind)
         self.reach = Lazy(self._reach_of)
 
-    def _reach_of(self, cell: int) -> int:
+    def _reach_of(self, cell: Cell) -> int:
         found = self.leaps[cell]
         for fan in self.fans:
             found |= fan[cell]
         return found
 
-    def targets(self, origin: int, occupied: int, wanted: int) -> int:
+    def targets(self, origin: Cell, occupied: Cells, wanted: Cells) -> int:
         """Return those of the ``wanted`` cells a man on ``origin`` can go to, occupied ones among them."""
         wanted &= self.reach[origin]
         if not wanted & (wanted - 1):
@@ -112,7 +113,7 @@ class Ways:
             found |= free
         return found
 
-    def can_go(self, origin: int, target: int, occupied: int) -> bool:
+    def can_go(self, origin: Cell, target: Cell, occupied: Cells) -> bool:
         """Say whether a man on ``origin`` can go to ``target``, which his reach must hold."""
         there = 1 << target
         if self.leaps[origin] & there:
@@ -132,7 +133,7 @@ class Pawns:
         self.captures = leap_table(tuple((ahead, column, row) for column, row in around if column or row))
         self.reach = Lazy(lambda cell: self.captures[cell] | self.steps(cell, 0))
 
-    def steps(self, origin: int, occupied: int) -> int:
+    def steps(self, origin: Cell, occupied: Cells) -> int:
         """Return where a Pawn on ``origin`` can go without capture (rule 16)."""
         ahead = self.ahead
         if not BOARD.ray(origin, (ahead, 0, 0)) or occupied >> origin + ahead & 1:
@@ -173,6 +174,6 @@ CASTLINGS = tuple(
 )
 
 
-def passed_by(target: int, turn: int) -> int:
+def passed_by(target: Cell, turn: int) -> int:
     """Return where the Pawn stands that ``turn`` captures en passant on ``target``."""
     return target - PAWNS[turn].ahead

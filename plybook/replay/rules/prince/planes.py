@@ -15,6 +15,7 @@ from operator import add, neg
 
 from plybook.replay.geometry import Direction
 from plybook.replay.movement import Rayed
+from plybook.replay.terms import Cell
 
 Ribs = frozenset[Direction]
 
@@ -36,7 +37,7 @@ class Fan(dict[int, int]):
         self._board = board
         self.ribs = ribs
 
-    def __missing__(self, cell: int) -> int:
+    def __missing__(self, cell: Cell) -> int:
         found = 0
         for rib in self.ribs:
             for follower in self._board.ray(cell, rib)[:1]:
@@ -44,7 +45,7 @@ class Fan(dict[int, int]):
         self[cell] = found
         return found
 
-    def between(self, origin: int, target: int) -> int:
+    def between(self, origin: Cell, target: Cell) -> int:
         """Return the cells on the shortest paths from one cell to another that lies in the fan."""
         return self[origin] & self.back[target]
 

@@ -16,6 +16,7 @@ from plybook.replay.rules.prince.explain import explain
 from plybook.replay.rules.prince.men import BOARD, CASTLINGS, KINDS, KING, LETTERS, PAWNS, PROMOTIONS, WAYS, Castling
 from plybook.replay.rules.prince.state import PrinceState
 from plybook.replay.rules.two_sided import PAWN
+from plybook.replay.terms import Cells
 
 
 class PrincePosition(PrinceState):
@@ -57,7 +58,7 @@ class PrincePosition(PrinceState):
             if (not promotion or move.promotion == promotion) and (captured < 0 or self._kind_taken(move) == captured)
         ]
 
-    def _moves(self, men: int, wanted: int) -> Iterator[Move]:
+    def _moves(self, men: Cells, wanted: Cells) -> Iterator[Move]:
         """Yield the legal moves of ``men``, but for castling, to cells that are ``wanted``."""
         turn, (white, black) = self.turn, self.occupied
         occupied, enemies, last = white | black, self.occupied[1 - turn], self.last_ranks[turn]
@@ -81,7 +82,7 @@ class PrincePosition(PrinceState):
         if self.en_passant >= 0 and wanted >> self.en_passant & 1:
             yield from self._en_passants(men)
 
-    def _king_moves(self, king: int, wanted: int) -> Iterator[Move]:
+    def _king_moves(self, king: int, wanted: Cells) -> Iterator[Move]:
         """Yield the legal moves of the King to ``wanted`` cells, but for castling."""
         turn = self.turn
         kingless = (self.occupied[0] | self.occupied[1]) ^ 1 << king

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from plybook.replay.geometry import Direction, bits
 from plybook.replay.rules.prince.men import BOARD, DIAGONAL, MEN, ORTHOGONAL, PLANES, TRIAGONAL
 from plybook.replay.rules.prince.planes import Fan
+from plybook.replay.terms import Cell, Cells, KindIndex
 
 _PARTS = {ORTHOGONAL: "Base", DIAGONAL: "Scientist", TRIAGONAL: "Reporter"}
 
@@ -27,7 +28,7 @@ class Shadow(NamedTuple):
     blockers: int
 
 
-def shadows(kind: int, origin: int, target: int, occupied: int) -> list[Shadow]:
+def shadows(kind: KindIndex, origin: Cell, target: Cell, occupied: Cells) -> list[Shadow]:
     """Return who is in the way of a man of ``kind`` in each of the planes that lead from one cell to another."""
     found = []
     for directions, part in _PARTS.items():
@@ -40,7 +41,7 @@ def shadows(kind: int, origin: int, target: int, occupied: int) -> list[Shadow]:
     return found
 
 
-def in_words(origin: int, found: list[Shadow], name_men: Callable[[int], str]) -> str:
+def in_words(origin: Cell, found: list[Shadow], name_men: Callable[[int], str]) -> str:
     """Return what casts the shadows ``found`` from ``origin``, where ``name_men`` says what stands on some cells."""
     if len({shadow.blockers for shadow in found}) == 1:  # who stands on the line where planes meet is in each
         found = [found[0]._replace(plane="")]
@@ -55,17 +56,17 @@ def in_words(origin: int, found: list[Shadow], name_men: Callable[[int], str]) -
     return "; ".join(f"as a {part} {words}" if len(lists) > 1 else words for part, words in lists.items())
 
 
-def _nearest(origin: int, cells: int) -> int:
+def _nearest(origin: Cell, cells: Cells) -> int:
     """Return the one of ``cells`` whose dimension values change least from ``origin``, the greatest change first."""
 
-    def changes(cell: int) -> list[int]:
+    def changes(cell: Cell) -> list[int]:
         values = zip(BOARD.values, BOARD.places[origin], BOARD.places[cell], strict=True)
         return sorted((abs(axis.index(there) - axis.index(here)) for axis, here, there in values), reverse=True)
 
     return min(bits(cells), key=changes)
 
 
-def _plane_name(fan: Fan, origin: int) -> str:
+def _plane_name(fan: Fan, origin: Cell) -> str:
     """Return what tells the plane of ``fan`` through ``origin`` from another through the same line of a Rook."""
     one, other = fan.ribs
     for axis, name in enumerate(BOARD.axes):

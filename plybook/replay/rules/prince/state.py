@@ -25,6 +25,7 @@ from plybook.replay.rules.prince.men import (
 from plybook.replay.rules.prince.setup import PrinceSetup
 from plybook.replay.rules.two_sided import PAWN, TwoSidedPosition
 from plybook.replay.setup import FenError, Setup
+from plybook.replay.terms import Cells, Seat
 
 
 class PrinceState(TwoSidedPosition):
@@ -39,7 +40,7 @@ class PrinceState(TwoSidedPosition):
     kinds = LETTERS
     kind_names = tuple(kind.name for kind in MEN)
     geometry = BOARD
-    forward_axis = 0
+    forward_axes = (0,)
     cell_word = "space"
     start_fen = START
     most_men, most_pawns = 128, 64
@@ -100,7 +101,7 @@ class PrinceState(TwoSidedPosition):
 
     # --- checks --------------------------------------------------------------------------------------------------
 
-    def king(self, seat: int) -> int:
+    def king(self, seat: Seat) -> int:
         """Return the cell of the King of ``seat``."""
         return self.masks[1 + KINDS * seat + KING].bit_length() - 1
 
@@ -127,7 +128,7 @@ class PrinceState(TwoSidedPosition):
         occupied = (white | black) & ~(1 << origin | taken) | there
         return attackers(self.masks, 1 - turn, target if origin == king else king, occupied) & ~taken
 
-    def _en_passants(self, men: int) -> Iterator[Move]:
+    def _en_passants(self, men: Cells) -> Iterator[Move]:
         """Yield the legal captures en passant of ``men``."""
         target, turn = self.en_passant, self.turn
         if target >= 0:

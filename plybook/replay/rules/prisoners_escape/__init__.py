@@ -1,5 +1,5 @@
 """Prisoner's Escape.
 
-`men` has the tables of the board and of all kinds, `state` is a position but for its moves, `explain` says why a move
-is not legal, and `position` finds the legal ones.
+`men` has the board, the table of all kinds and their leaps over one another, `explain` says why a move is not legal,
+and `position` finds the legal ones; the rest is that of all games on a box.
 """

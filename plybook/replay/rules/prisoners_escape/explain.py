@@ -3,44 +3,37 @@
 from __future__ import annotations
 
 from plybook.replay.position import Move, Query
-from plybook.replay.rules.prisoners_escape.men import BOARD, KINDS, MEN, PRISONER
-from plybook.replay.rules.prisoners_escape.state import PrisonersEscapeState
-from plybook.replay.rules.two_sided import PAWN
-from plybook.replay.rules.two_sided_explain import Explanation
+from plybook.replay.rules.box_explain import BoxExplanation
+from plybook.replay.rules.box_state import BoxState
+from plybook.replay.rules.prisoners_escape.men import BOARD, LEAPS
 
 
-def explain(position: PrisonersEscapeState, query: Query) -> str:
+def explain(position: BoxState, query: Query) -> str:
     """Say in plain words why no legal move fits ``query``."""
     return _PrisonersEscapeExplanation(position).explain(query)
 
 
-class _PrisonersEscapeExplanation(Explanation):
-    position: PrisonersEscapeState
-
-    def explain_move(self, move: Move) -> str:
-        position, (origin, target, _, _) = self.position, move
-        kind, turn = (self.board[origin] - 1) % KINDS, self.turn
-        prisoner = position.prisoner(1 - turn)
-        if target == prisoner:
+class _PrisonersEscapeExplanation(BoxExplanation):
+    def explain_going(self, move: Move) -> str:
+        """Say what keeps a man from ``move``: neither his own way nor a friendly leap leads there; "" if nothing."""
+        origin, target, _, _ = move
+        position, names, code = self.position, BOARD.names, self.board[move.origin]
+        if target == position.royal(1 - self.turn):
             return "a Prisoner is never captured"
-        if kind == PRISONER and self.board[target]:
-            return "a Prisoner does not capture"
-        reason = self.explain_pawn_target(move) if kind == PAWN else self._explain_way(kind, origin, target)
-        if reason or position.apply_unchecked(move).attackers(turn):
+        reason, over = super().explain_going(move), LEAPS[code - 1][origin].get(target)
+        if not reason or over is None:
             return reason
-        return f"after it no man of {self.side}'s would attack the Prisoner on {BOARD.names[prisoner]}"
-
-    def _explain_way(self, kind: int, origin: int, target: int) -> str:
-        """Say why neither the own way of a man nor a friendly leap brings him to ``target``; "" if one does."""
-        position, names = self.position, BOARD.names
-        men, occupied = MEN[self.turn], position.occupied[0] | position.occupied[1]
-        path = men.movements[kind].paths[origin].get(target)
-        if path is not None and not path & occupied:
-            return ""
-        over = men.leaps[origin].get(target)
-        if over is not None and position.occupied[self.turn] >> over & 1:
+        if position.occupied[self.turn] >> over & 1:
             return "a friendly leap captures nothing" if self.board[target] else ""
-        if path is not None:
-            return self.explain_path(origin, target, path)
+        if position.ways[code - 1].moving.paths[origin].get(target) is not None:
+            return reason
         way = f"from {names[origin]} to {names[target]}"
-        return f"only a leap over an own man leads {way}, and none stands on {names[over or 0]}"
+        return f"only a leap over an own man leads {way}, and none stands on {names[over]}"
+
+    def explain_safety(self, move: Move) -> str:
+        """Say that after ``move`` the opposing Prisoner would be free; "" if he would not."""
+        position = self.position
+        if position.apply_unchecked(move).attacking(self.turn):
+            return ""
+        prisoner = BOARD.names[position.royal(1 - self.turn)]
+        return f"after it no man of {self.side}'s would attack the Prisoner on {prisoner}"

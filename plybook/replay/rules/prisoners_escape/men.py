@@ -2,47 +2,33 @@
 
 from __future__ import annotations
 
-from plybook.replay.geometry import Box, bits, mask
-from plybook.replay.movement import Movement, every_way
-from plybook.replay.rules.two_sided import PAWN
+from plybook.replay.geometry import Box
+from plybook.replay.movement import every_way
+from plybook.replay.rules.box_men import Kind, pawn
 
-_FILES, _RANKS = "abcdefg", "12345678"
-BOARD = Box(("file", "rank"), (_FILES, _RANKS), missing=[file + rank for file in "abcefg" for rank in "18"])
-ROWS = tuple(tuple(bits(BOARD.cells_at((None, rank)))) for rank in reversed(_RANKS))
+BOARD = Box(("file", "rank"), ("abcdefg", "12345678"), missing=[file + rank for file in "abcefg" for rank in "18"])
 
-KNIGHT, HUNTER, FALCON, GUARD, PRISONER = range(1, 6)
-KINDS = 6
-PROMOTIONS = (GUARD, HUNTER, FALCON, KNIGHT)
-LEAPERS = (KNIGHT, HUNTER, FALCON, GUARD)
+_FRONT, _BACK = ((0, 1), (-1, 1), (1, 1)), ((0, -1), (-1, -1), (1, -1))
+_OVER = tuple((2 * file, 2 * rank) for file, rank in _FRONT)
 
-
-class Men:
-    """How the men of one seat move, by kind; its Pawns go ``ahead`` (1 or -1) in rank.
-
-    ``leaps`` holds for each cell the targets of friendly leaps, each with the cell leapt over; ``reach`` for each
-    kind and cell all the cells a man could ever go to from there.
-    """
-
-    def __init__(self, ahead: int) -> None:
-        front = ((0, ahead), (-1, ahead), (1, ahead))
-        back = ((0, -ahead), (-1, -ahead), (1, -ahead))
-        self.captures = Movement(BOARD, leaps=front[1:])
-        self.movements = (
-            Movement(BOARD, leaps=front[:1]),
-            Movement(BOARD, leaps=every_way(1, 2)),
-            Movement(BOARD, rides=(*front[:1], *back[1:])),
-            Movement(BOARD, rides=(*front[1:], *back[:1])),
-            Movement(BOARD, rides=front + back),
-            Movement(BOARD, leaps=every_way(0, 1) + every_way(1, 1)),
-        )
-        rays = [[BOARD.ray(cell, way) for way in front] for cell in range(BOARD.size)]
-        self.leaps = [{ray[1]: ray[0] for ray in near if len(ray) > 1} for near in rays]
-        leapt = [mask(list(leaps)) for leaps in self.leaps]
-        more = {PAWN: self.captures.reach, **dict.fromkeys(LEAPERS, leapt), PRISONER: [0] * BOARD.size}
-        self.reach = [
-            [cells | others for cells, others in zip(movement.reach, more[kind], strict=True)]
-            for kind, movement in enumerate(self.movements)
-        ]
+MEN = (
+    pawn(2, (1,)),
+    Kind("N", "Knight", leaps=every_way(1, 2), others=_OVER),
+    Kind("H", "Hunter", rides=(*_FRONT[:1], *_BACK[1:]), others=_OVER),
+    Kind("F", "Falcon", rides=(*_FRONT[1:], *_BACK[:1]), others=_OVER),
+    Kind("G", "Guard", rides=_FRONT + _BACK, others=_OVER),
+    Kind("I", "Prisoner", steps=every_way(0, 1) + every_way(1, 1)),
+)
 
 
-MEN = (Men(1), Men(-1))
+def _leaps(ahead: int) -> list[dict[int, int]]:
+    """Return the leaps of men who go ``ahead`` (1 or -1) in rank."""
+    rays = [[BOARD.ray(cell, (file, rank * ahead)) for file, rank in _FRONT] for cell in range(BOARD.size)]
+    return [{ray[1]: ray[0] for ray in near if len(ray) > 1} for near in rays]
+
+
+_TABLES = (_leaps(1), _leaps(-1))
+_NONE: list[dict[int, int]] = [{} for _ in range(BOARD.size)]
+
+LEAPS = [table if kind.others else _NONE for table in _TABLES for kind in MEN]
+"""By the code of a man less one, and by cell, the targets of his friendly leaps, each with the cell leapt over."""

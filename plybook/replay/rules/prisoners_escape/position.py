@@ -1,4 +1,9 @@
-"""Prisoner's Escape (Peter Aronson, 2003): free your Prisoner from attack, and keep the enemy's attacked."""
+"""Prisoner's Escape (Peter Aronson, 2003): free your Prisoner from attack, and keep the enemy's attacked.
+
+A FEN has the men, the side to move, and the half-move clock and move number as in chess, both of which may be
+missing: ``I/fnhghnf/ppppppp/7/7/PPPPPPP/FNHGHNF/i w 0 1`` is the start. The men stand in eight ranks from the top,
+of which the first and the last have one square, d8 and d1.
+"""
 
 from __future__ import annotations
 
@@ -7,64 +12,59 @@ from collections.abc import Iterator
 from plybook.catalogue import Variant
 from plybook.replay.geometry import bits, mask
 from plybook.replay.position import Move, Query
+from plybook.replay.rules.box_position import BoxPosition
 from plybook.replay.rules.prisoners_escape.explain import explain
-from plybook.replay.rules.prisoners_escape.men import BOARD, KINDS, MEN, PRISONER, PROMOTIONS
-from plybook.replay.rules.prisoners_escape.state import PrisonersEscapeState
-from plybook.replay.rules.two_sided import PAWN
+from plybook.replay.rules.prisoners_escape.men import BOARD, LEAPS, MEN
+from plybook.replay.setup import FenError
+from plybook.replay.terms import Cell, Cells
 
 
-class PrisonersEscapePosition(PrisonersEscapeState):
-    """A position of Prisoner's Escape, which finds its legal moves."""
+class PrisonersEscapePosition(BoxPosition):
+    """A position of Prisoner's Escape.
+
+    The seat to move is in check if it does not attack the opposing Prisoner, and has to attack him after its move.
+    """
 
     __slots__ = ()
+
+    geometry = BOARD
+    men = MEN
+    start_fen = "I/fnhghnf/ppppppp/7/7/PPPPPPP/FNHGHNF/i w 0 1"
+    pawn_cells = mask([cell for rank in "3456" for cell in bits(BOARD.cells_at((None, rank)))])
+    last_ranks = (BOARD.cells_at((None, "7")), BOARD.cells_at((None, "2")))
+    promotions = ("G", "H", "F", "N")
+    long_pawn = "P"
+
+    def check_setup(self) -> None:
+        """Raise `FenError` if the side that has just moved does not attack the other's Prisoner."""
+        if not self.attacking(1 - self.turn):
+            side, waiting = self.seats[self.turn], self.seats[1 - self.turn]
+            raise FenError(f"{waiting} does not attack {side}'s Prisoner, but it is {side}'s turn")
+
+    def is_check(self) -> bool:
+        """Say whether the seat to move does not attack the opposing Prisoner (rule 11)."""
+        return not self.attacking(self.turn)
 
     def explain(self, query: Query) -> str:
         """Say in plain words why no legal move fits ``query``."""
         return explain(self, query)
 
-    def iter_legal_moves(self) -> Iterator[Move]:
-        """Yield every legal move once."""
-        return self._moves(self.occupied[self.turn], BOARD.all)
-
-    def find(self, query: Query) -> list[Move]:
-        """Return the legal moves that fit ``query``."""
-        if query.special:
-            return []
-        men = self.occupied[self.turn] & query.origins
-        if query.kind >= 0:
-            men &= self.masks[1 + self.turn * KINDS + query.kind]
-        return [
-            move
-            for move in self._moves(men, query.targets)
-            if (not query.promotion or move.promotion == query.promotion)
-            and (query.captured < 0 or self._kind_taken(move) == query.captured)
-        ]
-
-    def _moves(self, men: int, targets: int) -> Iterator[Move]:
-        """Yield the legal moves of ``men`` to ``targets``."""
-        last_rank = self.last_ranks[self.turn]
-        for origin in bits(men):
-            kind = (self.board[origin] - 1) % KINDS
-            if self.reach[self.board[origin]][origin] & targets:
-                for target in bits(self._targets(kind, origin) & targets):
-                    is_promotion = kind == PAWN and last_rank >> target & 1
-                    for promotion in PROMOTIONS if is_promotion else (0,):
-                        move = Move(origin, target, promotion)
-                        if self._moved(move).attackers(self.turn):
-                            yield move
-
-    def _targets(self, kind: int, origin: int) -> int:
+    def targets(self, origin: Cell) -> int:
         """Return the cells to which the man on ``origin`` can go, check apart (rules 4 to 10)."""
-        turn, men = self.turn, MEN[self.turn]
-        own, occupied = self.occupied[turn], self.occupied[0] | self.occupied[1]
-        prey = self.occupied[1 - turn] & ~(1 << self.prisoner(1 - turn))
-        ways = men.movements[kind].targets(origin, occupied)
-        if kind == PRISONER:
-            return ways & ~occupied
-        if kind == PAWN:
-            return ways & ~occupied | men.captures.reach[origin] & prey
-        leaps = [cell for cell, over in men.leaps[origin].items() if own >> over & 1]
-        return ways & (~occupied | prey) | mask(leaps) & ~occupied
+        found, turn = super().targets(origin), self.turn
+        own, enemies = self.occupied[turn], self.occupied[1 - turn]
+        for cell, over in LEAPS[self.board[origin] - 1][origin].items():
+            if own >> over & 1 and not (own | enemies) >> cell & 1:
+                found |= 1 << cell
+        return found & ~(1 << self.royal(1 - turn))
+
+    def safe_moves(self, origin: Cell, targets: Cells) -> Iterator[Move]:
+        """Yield the moves of the man on ``origin`` to ``targets`` after which the Prisoner is attacked (rule 12)."""
+        turn, prisoner = self.turn, self.royal(1 - self.turn)
+        for move in self.moves_to(origin, targets):
+            after = self._moved(move)
+            if after.attackers(prisoner, turn, after.occupied[0] | after.occupied[1]):
+                yield move
 
 
 PRISONERS_ESCAPE = Variant(

@@ -9,6 +9,7 @@ from plybook.replay.position import Position
 from plybook.replay.rules.three_player.board import BOARD
 from plybook.replay.rules.three_player.pawns import Pawns
 from plybook.replay.rules.three_player.seats import KINDS, KING, PAWN, Castling, Seating
+from plybook.replay.terms import Cell, Cells, KindIndex, Seat
 
 _KINDS = len(KINDS)
 
@@ -57,7 +58,7 @@ class ThreePlayerAttacks(Position):
         return cls.seating.squares.bit_count()
 
     @classmethod
-    def code(cls, seat: int, kind: int) -> int:
+    def code(cls, seat: Seat, kind: KindIndex) -> int:
         """Return the code in ``board`` of a man."""
         return 1 + seat * _KINDS + kind
 
@@ -71,31 +72,31 @@ class ThreePlayerAttacks(Position):
         """Say whether the seat to move is the first of those still in play."""
         return all(seat in self.left for seat in range(self.turn))
 
-    def seat_after(self, seat: int) -> int:
+    def seat_after(self, seat: Seat) -> int:
         """Return who moves after ``seat``."""
         return self._seat_beside(seat, 1)
 
-    def seat_before(self, seat: int) -> int:
+    def seat_before(self, seat: Seat) -> int:
         """Return who has moved before ``seat``."""
         return self._seat_beside(seat, -1)
 
-    def _seat_beside(self, seat: int, step: int) -> int:
+    def _seat_beside(self, seat: Seat, step: int) -> int:
         beside = (seat + step) % len(self.seats)
         while beside in self.left:
             beside = (beside + step) % len(self.seats)
         return beside
 
-    def name(self, cell: int) -> str:
+    def name(self, cell: Cell) -> str:
         """Return what the seat to move calls ``cell``."""
         return "".join(self.seating.places[self.turn][cell][:3])
 
     # --- what attacks -----------------------------------------------------------------------------------------------
 
-    def king(self, seat: int) -> int:
+    def king(self, seat: Seat) -> int:
         """Return the cell of the King of ``seat``."""
         return self.masks[_KINDS * seat + 1 + KING].bit_length() - 1
 
-    def attackers(self, seat: int, cell: int, occupied: int) -> int:
+    def attackers(self, seat: Seat, cell: Cell, occupied: Cells) -> int:
         """Return the men hostile to ``seat`` that attack ``cell``, with ``occupied`` in the way of riders."""
         tables = self.seating.men
         pawns, knights, bishops, rooks, queens, kings = self.men_by_kind
@@ -110,14 +111,14 @@ class ThreePlayerAttacks(Position):
             found |= tables.rook.origins(cell, riders, occupied)
         return found
 
-    def hostile_to(self, seat: int) -> int:
+    def hostile_to(self, seat: Seat) -> int:
         """Return the men that are not of the side of ``seat``."""
         found = self.men
         for partner in self.seating.partners[seat]:
             found &= ~self.occupied[partner]
         return found
 
-    def pawn_attackers(self, seat: int, cell: int) -> int:
+    def pawn_attackers(self, seat: Seat, cell: Cell) -> int:
         """Return the Pawns hostile to ``seat`` that capture to ``cell``."""
         found = 0
         for foe in self.seating.foes[seat]:
@@ -125,7 +126,7 @@ class ThreePlayerAttacks(Position):
                 found |= pawns & ways.capture_sources[cell]
         return found
 
-    def pawns_of(self, seat: int) -> Iterator[tuple[int, Pawns]]:
+    def pawns_of(self, seat: Seat) -> Iterator[tuple[int, Pawns]]:
         """Yield the Pawns of ``seat`` with how they go, those that go one way round the board and the others."""
         pawns = self.masks[1 + seat * _KINDS + PAWN]
         crossed = self.seating.crossed_pawns[seat]
@@ -135,7 +136,7 @@ class ThreePlayerAttacks(Position):
         yield pawns & ~self.crossed, self.seating.pawns[seat]
         yield pawns & self.crossed, crossed
 
-    def pawn_ways(self, cell: int, seat: int) -> Pawns:
+    def pawn_ways(self, cell: Cell, seat: Seat) -> Pawns:
         """Return how the Pawn of ``seat`` on ``cell`` goes."""
         crossed = self.seating.crossed_pawns[seat]
         return crossed if crossed and self.crossed >> cell & 1 else self.seating.pawns[seat]
@@ -144,13 +145,13 @@ class ThreePlayerAttacks(Position):
         """Say whether the seat to move is in check."""
         return self._checkers != 0
 
-    def checkers(self, seat: int) -> int:
+    def checkers(self, seat: Seat) -> int:
         """Return the men that give check to ``seat``."""
         if seat == self.turn:
             return self._checkers
         return self.attackers(seat, self.king(seat), self.men)
 
-    def threats(self, origin: int, target: int, taken: int = 0) -> int:
+    def threats(self, origin: Cell, target: Cell, taken: int = 0) -> int:
         """Return what will attack the King of the seat to move after a move; ``taken`` is captured en passant."""
         there = 1 << target
         king = self.king(self.turn)

@@ -15,6 +15,7 @@ from itertools import permutations
 from plybook.notation.moves import Place
 from plybook.replay.geometry import Direction, Geometry, mask
 from plybook.replay.movement import Ray
+from plybook.replay.terms import Cell, Cells
 
 PLAYERS = ("w", "r", "b")
 HEADINGS: tuple[Direction, ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -61,7 +62,7 @@ def spots_of(player: int) -> dict[int, Spot]:
     return {cell: spot for spot in spots if (cell := cell_at(player, *spot)) >= 0}
 
 
-def north_of(player: int, cell: int) -> int:
+def north_of(player: int, cell: Cell) -> int:
     """Return the heading in the sector of ``cell`` that ``player``, whose names reach it, calls north."""
     sector, spot = divmod(cell, SECTOR)
     if sector == player:
@@ -86,7 +87,7 @@ def _steps() -> list[list[tuple[int, int] | None]]:
     return steps
 
 
-def _sew(steps: list[list[tuple[int, int] | None]], cell: int, other: int, turn: int) -> None:
+def _sew(steps: list[list[tuple[int, int] | None]], cell: Cell, other: int, turn: int) -> None:
     """Join the north of ``cell`` to ``other``, where headings differ by ``turn``."""
     steps[cell][0] = (other, turn)
     steps[other][(turn + 2) % 4] = (cell, 2)
@@ -103,16 +104,16 @@ class Ways:
     allows; where there are more than one, they all lead to the same cell.
     """
 
-    def __init__(self, squares: int) -> None:
+    def __init__(self, squares: Cells) -> None:
         self.size = SIZE
         self.squares = squares
 
-    def step(self, cell: int, heading: int) -> tuple[int, int] | None:
+    def step(self, cell: Cell, heading: int) -> tuple[int, int] | None:
         """Return the cell next to ``cell`` and the heading there; None where the board ends."""
         found = STEPS[cell][heading % 4]
         return found if found and self.squares >> found[0] & 1 else None
 
-    def ray(self, cell: int, direction: Direction) -> Ray:
+    def ray(self, cell: Cell, direction: Direction) -> Ray:
         """Return the cells that follow ``cell`` in ``direction``, nearest first; no way leads back to its own."""
         orders = _orders(direction)
         cells: list[int] = []
@@ -122,7 +123,7 @@ class Ways:
             cells.append(cell)
         return tuple(cells)
 
-    def _walk(self, cell: int, turn: int, order: tuple[int, ...]) -> tuple[int, int] | None:
+    def _walk(self, cell: Cell, turn: int, order: tuple[int, ...]) -> tuple[int, int] | None:
         """Return where the steps of ``order`` lead, made as if turned by ``turn``, and the turn there."""
         for heading in order:
             found = self.step(cell, heading + turn)
@@ -177,7 +178,7 @@ def view_of(player: int, corner: int = 0) -> View:
     return View(names)
 
 
-def prefix_of(cell: int) -> int:
+def prefix_of(cell: Cell) -> int:
     """Return the player by whose name ``cell`` is called when it needs a prefix: in a wing the nearer one."""
     sector, spot = divmod(cell, SECTOR)
     file, rank = SPOTS[spot]
@@ -241,12 +242,12 @@ BOARD = ThreePlayerGeometry()
 # --- symmetry ----------------------------------------------------------------------------------------------------
 
 
-def rotated(cell: int, players: int) -> int:
+def rotated(cell: Cell, players: int) -> int:
     """Return the cell that is to the player so many places on what ``cell`` is to White."""
     return (cell + SECTOR * players) % SIZE
 
 
-def reflected(cell: int) -> int:
+def reflected(cell: Cell) -> int:
     """Return the cell that mirrors ``cell`` about White's axis."""
     player = prefix_of(cell)
     file, rank = spots_of(player)[cell] if player != cell // SECTOR else SPOTS[cell % SECTOR]

@@ -8,6 +8,7 @@ from plybook.replay.geometry import bits
 from plybook.replay.position import CASTLING, Query
 from plybook.replay.rules.three_player.seats import KINDS, KING, PAWN, Castling
 from plybook.replay.rules.three_player.state import ThreePlayerState
+from plybook.replay.terms import Cell, Cells
 
 # When no man of a kind reaches the target, as many are named by their squares.
 _LISTED_MEN = 4
@@ -48,7 +49,7 @@ def _explain_absence(position: ThreePlayerState, query: Query) -> str:
     return f"the man on {position.name(cell)} is a {_man(position, cell)}, not a {name}"
 
 
-def _explain_target(position: ThreePlayerState, query: Query, men: int, target: int) -> str:
+def _explain_target(position: ThreePlayerState, query: Query, men: Cells, target: Cell) -> str:
     """Say why none of ``men`` can make the move of ``query`` to ``target``."""
     name, man = position.name(target), position.man_at(target)
     if man and man.seat in position.seating.partners[position.turn]:
@@ -61,7 +62,7 @@ def _explain_target(position: ThreePlayerState, query: Query, men: int, target: 
     return "; ".join(dict.fromkeys(_explain_candidate(position, query, cell, target) for cell in near))
 
 
-def _reach(position: ThreePlayerState, origin: int) -> int:
+def _reach(position: ThreePlayerState, origin: Cell) -> int:
     """Return where the man on ``origin`` could go if nothing stood in his way."""
     kind = (position.board[origin] - 1) % _KINDS
     if kind != PAWN:
@@ -74,7 +75,7 @@ def _reach(position: ThreePlayerState, origin: int) -> int:
     return ways.steps[origin] | ways.captures[origin] | (1 << double.target if double else 0)
 
 
-def _explain_candidate(position: ThreePlayerState, query: Query, origin: int, target: int) -> str:
+def _explain_candidate(position: ThreePlayerState, query: Query, origin: Cell, target: Cell) -> str:
     """Say why the man on ``origin``, who could go to ``target`` on an empty board, may not, or not as is written."""
     kind = (position.board[origin] - 1) % _KINDS
     if position.men_by_kind[KING] >> target & 1:
@@ -92,7 +93,7 @@ def _explain_candidate(position: ThreePlayerState, query: Query, origin: int, ta
     return f"it takes {taken}, not a {position.kind_names[query.captured]}"
 
 
-def _explain_pawn(position: ThreePlayerState, origin: int, target: int) -> str:
+def _explain_pawn(position: ThreePlayerState, origin: Cell, target: Cell) -> str:
     """Say why a Pawn cannot go to ``target`` with what stands there; "" if it can."""
     ways, name = position.pawn_ways(origin, position.turn), position.name(target)
     if ways.captures[origin] >> target & 1:
@@ -106,7 +107,7 @@ def _explain_pawn(position: ThreePlayerState, origin: int, target: int) -> str:
     return ""
 
 
-def _explain_path(position: ThreePlayerState, origin: int, target: int) -> str:
+def _explain_path(position: ThreePlayerState, origin: Cell, target: Cell) -> str:
     """Say what blocks the way, or each of the two that a Queen may have; "" if one is free."""
     blocked = 0
     for movement in position.seating.men.by_kind[(position.board[origin] - 1) % _KINDS]:
@@ -119,12 +120,12 @@ def _explain_path(position: ThreePlayerState, origin: int, target: int) -> str:
     return _blocked(position, origin, target, blocked)
 
 
-def _blocked(position: ThreePlayerState, origin: int, target: int, blockers: int) -> str:
+def _blocked(position: ThreePlayerState, origin: Cell, target: Cell, blockers: int) -> str:
     way = f"the path from {position.name(origin)} to {position.name(target)}"
     return f"{way} is blocked by {_listed(position, blockers)}"
 
 
-def _explain_safety(position: ThreePlayerState, origin: int, target: int) -> str:
+def _explain_safety(position: ThreePlayerState, origin: Cell, target: Cell) -> str:
     """Say which men would attack the King after the move; "" if none."""
     is_passing = not position.board[target] and target in position.passed_cells()
     is_pawn = (position.board[origin] - 1) % _KINDS == PAWN
@@ -140,7 +141,7 @@ def _explain_safety(position: ThreePlayerState, origin: int, target: int) -> str
     return f"the {_man(position, origin)} on {position.name(origin)} is pinned by {by}"
 
 
-def _explain_distance(position: ThreePlayerState, query: Query, men: int) -> str:
+def _explain_distance(position: ThreePlayerState, query: Query, men: Cells) -> str:
     """Say where ``men``, too far away, stand; nothing if that is too long a list."""
     cells = [position.name(cell) for cell in bits(men)]
     if not query.origins & (query.origins - 1):
@@ -188,20 +189,20 @@ def _explain_way(position: ThreePlayerState, castling: Castling) -> str:
 # --- names -------------------------------------------------------------------------------------------------------
 
 
-def _man(position: ThreePlayerState, cell: int) -> str:
+def _man(position: ThreePlayerState, cell: Cell) -> str:
     return position.kind_names[(position.board[cell] - 1) % _KINDS]
 
 
-def _owned(position: ThreePlayerState, cell: int) -> str:
+def _owned(position: ThreePlayerState, cell: Cell) -> str:
     return f"{position.seats[(position.board[cell] - 1) // _KINDS]}'s {_man(position, cell)}"
 
 
-def _listed(position: ThreePlayerState, cells: int) -> str:
+def _listed(position: ThreePlayerState, cells: Cells) -> str:
     """Return the men on ``cells`` as an enumeration: ``the Rook on a1 and the Queen on d5``."""
     return _enumerated([f"the {_man(position, cell)} on {position.name(cell)}" for cell in bits(cells)])
 
 
-def _kind_name(position: ThreePlayerState, men: int) -> str:
+def _kind_name(position: ThreePlayerState, men: Cells) -> str:
     names = {_man(position, cell) for cell in bits(men)}
     return names.pop() if len(names) == 1 else "man"
 

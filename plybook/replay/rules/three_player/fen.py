@@ -34,6 +34,7 @@ from plybook.replay.rules.three_player.board import BOARD, SECTOR, SPOTS
 from plybook.replay.rules.three_player.seats import KINDS, PAWN, Seating, placed
 from plybook.replay.rules.three_player.setup import ThreePlayerSetup
 from plybook.replay.setup import FenError
+from plybook.replay.terms import Cell
 
 _FIELDS = (
     "placement of the men",
@@ -97,7 +98,7 @@ def start_fen(seating: Seating) -> str:
 
 
 def _write_men(seating: Seating, board: bytes | bytearray, crossed: int) -> str:
-    def man(cell: int) -> str:
+    def man(cell: Cell) -> str:
         if not board[cell]:
             return " "
         seat, kind = divmod(board[cell] - 1, len(KINDS))

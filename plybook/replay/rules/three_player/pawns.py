@@ -28,6 +28,7 @@ from plybook.replay.rules.three_player.board import (
     rotated,
     spots_of,
 )
+from plybook.replay.terms import Cell, Cells
 
 # What a Pawn can do: step forwards and capture diagonally forwards; step sideways too; step and capture all ways.
 FORWARDS, SIDEWAYS, ALL_WAYS = range(3)
@@ -78,7 +79,7 @@ class Pawns:
         """Return how the Pawns go whose board is this one with ``change``, a symmetry, made to all cells."""
         new = [change(cell) for cell in range(SIZE)]
 
-        def moved(cells: int) -> int:
+        def moved(cells: Cells) -> int:
             return mask([new[cell] for cell in bits(cells)])
 
         steps, captures = [0] * SIZE, [0] * SIZE
@@ -134,7 +135,7 @@ _EDGE_STARTS = tuple(cell_at(WHITE, file, 1) for file in range(8))
 _BACK_RANKS = mask([cell_at(player, file, 0) for player in (RED, BLACK) for file in range(8)])
 
 
-def edge_rule(cell: int) -> Rule:
+def edge_rule(cell: Cell) -> Rule:
     """Return what White's Pawns can do on ``cell`` (rule 3)."""
     if cell not in _WHITE_SPOTS:
         return Rule(ALL_WAYS, 0)
@@ -145,7 +146,7 @@ def edge_rule(cell: int) -> Rule:
     return Rule(SIDEWAYS if file in (-2, -1, 8, 9) else FORWARDS, north)
 
 
-def corner_rule(cell: int) -> Rule:
+def corner_rule(cell: Cell) -> Rule:
     """Return what the Pawns from l5, m5, n5 and n4 can do on ``cell`` (rule 4): Red's east is forwards to them."""
     if cell in _RED_SPOTS:
         file, rank = _RED_SPOTS[cell]
@@ -158,7 +159,7 @@ def corner_rule(cell: int) -> Rule:
     return Rule(ALL_WAYS, 0)
 
 
-def plain_rule(cell: int) -> Rule:
+def plain_rule(cell: Cell) -> Rule:
     """Return what White's Pawns can do on ``cell`` of the board without wings: go forwards, away from White."""
     return Rule(FORWARDS, 0 if cell < SECTOR else 2)
 

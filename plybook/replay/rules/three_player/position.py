@@ -25,6 +25,7 @@ from plybook.replay.rules.three_player.fen import start_fen
 from plybook.replay.rules.three_player.pawns import Pawns
 from plybook.replay.rules.three_player.seats import CASTLINGS, KINDS, KING, PAWN, PROMOTIONS, Castling
 from plybook.replay.rules.three_player.state import ThreePlayerState
+from plybook.replay.terms import Cell, Cells, KindIndex, Seat
 
 _KINDS = len(KINDS)
 _KIND = {letter: kind for kind, letter in enumerate(KINDS)}
@@ -78,14 +79,14 @@ class ThreePlayerPosition(ThreePlayerState):
             return PAWN
         return (self.board[move.target] - 1) % _KINDS if self.board[move.target] else -1
 
-    def _find_pieces(self, kind: int, men: int, targets: int) -> Iterator[Move]:
+    def _find_pieces(self, kind: KindIndex, men: Cells, targets: Cells) -> Iterator[Move]:
         tables = self.seating.men
         for target in bits(targets):
             for origin in bits(tables.origins(kind, target, men, self.men)):
                 if self._is_safe(origin, target):
                     yield Move(origin, target)
 
-    def _find_pawns(self, men: int, targets: int, query: Query) -> Iterator[Move]:
+    def _find_pawns(self, men: Cells, targets: Cells, query: Query) -> Iterator[Move]:
         passed = self.passed_cells()
         for pawns, ways in self.pawns_of(self.turn):
             pawns &= men
@@ -94,7 +95,7 @@ class ThreePlayerPosition(ThreePlayerState):
                     yield from self._promoted(origin, target, special, ways, query.promotion)
 
     def _pawn_origins(
-        self, pawns: int, ways: Pawns, target: int, passed: tuple[int, ...]
+        self, pawns: Cells, ways: Pawns, target: Cell, passed: tuple[int, ...]
     ) -> Iterator[tuple[int, int]]:
         """Yield from where ``pawns`` can go to ``target``, and what is special about the move."""
         if self.men >> target & 1:
@@ -110,7 +111,7 @@ class ThreePlayerPosition(ThreePlayerState):
             for origin in bits(pawns & ways.capture_sources[target]):
                 yield origin, EN_PASSANT
 
-    def _promoted(self, origin: int, target: int, special: int, ways: Pawns, wanted: int | None) -> Iterator[Move]:
+    def _promoted(self, origin: Cell, target: Cell, special: int, ways: Pawns, wanted: int | None) -> Iterator[Move]:
         """Yield the moves of a Pawn to ``target`` if they are safe; all of them if ``wanted`` is None."""
         promotions = _promotions(ways, target, wanted)
         taken = 1 << self.passed_pawn(target) if special == EN_PASSANT else 0
@@ -118,7 +119,7 @@ class ThreePlayerPosition(ThreePlayerState):
             for promotion in promotions:
                 yield Move(origin, target, promotion, special)
 
-    def _is_safe(self, origin: int, target: int, taken: int = 0) -> bool:
+    def _is_safe(self, origin: Cell, target: Cell, taken: int = 0) -> bool:
         """Say whether a move leaves the King of the seat to move out of check."""
         if not (self._checkers or taken):
             king = self.king(self.turn)
@@ -143,7 +144,7 @@ class ThreePlayerPosition(ThreePlayerState):
             yield castling.move
 
     def _pawn_targets(
-        self, origin: int, ways: Pawns, open_cells: int, passed: tuple[int, ...]
+        self, origin: Cell, ways: Pawns, open_cells: int, passed: tuple[int, ...]
     ) -> Iterator[tuple[int, int]]:
         """Yield where the Pawn on ``origin`` can go, and what is special about the move."""
         for target in bits(ways.steps[origin] & ~self.men | ways.captures[origin] & self.men & open_cells):
@@ -169,12 +170,12 @@ class ThreePlayerPosition(ThreePlayerState):
         return Alphabet(KINDS, KINDS[PAWN], _PROMOTION_LETTERS, cls.geometry.values, CASTLINGS)
 
     @classmethod
-    def cells_named(cls, place: Place, seat: int) -> int:
+    def cells_named(cls, place: Place, seat: Seat) -> int:
         """Return the cells that ``place`` can mean when ``seat`` writes it: any name with its prefix, or his own."""
         return BOARD.cells_named(place, cls.seating.views[seat]) & cls.seating.squares
 
     @classmethod
-    def query(cls, text: MoveText, seat: int = 0) -> Query:
+    def query(cls, text: MoveText, seat: Seat = 0) -> Query:
         """Return what ``text``, written by ``seat``, asks of a position; raise `OutsideRulesetError`."""
         if text.action is Action.BOARD:
             raise OutsideRulesetError("no part of the board moves in this game")
@@ -213,7 +214,7 @@ class ThreePlayerPosition(ThreePlayerState):
         return explain(self, query)
 
 
-def _promotions(ways: Pawns, target: int, wanted: int | None) -> tuple[int, ...]:
+def _promotions(ways: Pawns, target: Cell, wanted: int | None) -> tuple[int, ...]:
     """Return what a Pawn may become on ``target``, 0 for itself; if ``wanted`` is not None, what that can mean."""
     if not ways.promotions >> target & 1:
         return () if wanted else (0,)
@@ -225,7 +226,7 @@ def _promotions(ways: Pawns, target: int, wanted: int | None) -> tuple[int, ...]
 
 
 @lru_cache(maxsize=1 << 14)
-def _describe(seating: seatings.Seating, seat: int, code: int, taken: int, move: Move) -> MoveText:
+def _describe(seating: seatings.Seating, seat: Seat, code: int, taken: int, move: Move) -> MoveText:
     """Return the text of a move, no castling, of the man ``code``; ``taken`` is the kind it takes, -1 for none."""
     places = seating.places[seat]
     return MoveText(

@@ -11,6 +11,7 @@ from plybook.replay.movement import Movement, every_way
 from plybook.replay.position import CASTLING, Move
 from plybook.replay.rules.three_player.board import BLACK, BOARD, HOMES, RED, WHITE, View, Ways, cell_at, view_of
 from plybook.replay.rules.three_player.pawns import Pawns, corner_pawns, edge_pawns, plain_pawns
+from plybook.replay.terms import Cell, Cells, KindIndex
 
 KINDS = ("P", "N", "B", "R", "Q", "K")
 PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = range(6)
@@ -82,14 +83,14 @@ class Men:
             KING: (self.king,),
         }
 
-    def targets(self, kind: int, origin: int, occupied: int) -> int:
+    def targets(self, kind: KindIndex, origin: Cell, occupied: Cells) -> int:
         """Return where a man on ``origin`` can go, among them the first occupied cell on each line."""
         found = 0
         for movement in self.by_kind[kind]:
             found |= movement.targets(origin, occupied)
         return found
 
-    def origins(self, kind: int, target: int, men: int, occupied: int) -> int:
+    def origins(self, kind: KindIndex, target: Cell, men: Cells, occupied: Cells) -> int:
         """Return those of ``men`` that can go to ``target``."""
         found = 0
         for movement in self.by_kind[kind]:
@@ -98,7 +99,7 @@ class Men:
 
 
 @cache
-def men_on(squares: int) -> Men:
+def men_on(squares: Cells) -> Men:
     """Return how men go on ``squares``."""
     return Men(Ways(squares))
 

@@ -8,6 +8,7 @@ from plybook.replay.geometry import bits
 from plybook.replay.rules.three_player.board import BOARD
 from plybook.replay.rules.three_player.seats import KINDS, KING, ROOK, Castling, Seating
 from plybook.replay.setup import FenError, Setup
+from plybook.replay.terms import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ class ThreePlayerSetup(Setup):
         for cell in bits(rest):
             raise FenError(f"there is no castling with {BOARD.names[cell]}")
 
-    def _is_ready(self, seat: int, castling: Castling) -> bool:
+    def _is_ready(self, seat: Seat, castling: Castling) -> bool:
         """Say whether King and Rook stand where castling begins."""
         code = 1 + seat * len(KINDS)
         return self.board[castling.rook] == code + ROOK and self.board[castling.move.origin] == code + KING

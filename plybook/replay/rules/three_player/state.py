@@ -25,6 +25,7 @@ from plybook.replay.rules.three_player.seats import (
 )
 from plybook.replay.rules.three_player.setup import ThreePlayerSetup
 from plybook.replay.setup import FenError, Setup
+from plybook.replay.terms import Cell, Seat
 
 _KINDS = len(KINDS)
 _MOST_MEN, _MOST_PAWNS = 16, 8
@@ -74,7 +75,7 @@ class ThreePlayerState(ThreePlayerAttacks):
         new.passed = new.still_passed(map(new._double_step, own.doubled))
         return new.settled()
 
-    def _check_men(self, seat: int) -> None:
+    def _check_men(self, seat: Seat) -> None:
         """Raise `FenError` for men of ``seat`` that no game can give it."""
         name, men = self.seats[seat], self.occupied[seat]
         if seat in self.left:
@@ -96,7 +97,7 @@ class ThreePlayerState(ThreePlayerAttacks):
             for cell in bits(pawns & ~ways.cells):
                 raise FenError(f"no Pawn of {name}'s can stand on {BOARD.names[cell]}")
 
-    def _double_step(self, cell: int) -> Passed:
+    def _double_step(self, cell: Cell) -> Passed:
         """Return the double step that ends on ``cell``; raise `FenError` if none can."""
         if not 0 <= cell < BOARD.size:
             raise FenError("a double step ends on no square")
@@ -145,7 +146,7 @@ class ThreePlayerState(ThreePlayerAttacks):
         new.mover, new.was_mate = new.seat_before(turn), False
         return new
 
-    def _give_turn(self, seat: int) -> None:
+    def _give_turn(self, seat: Seat) -> None:
         """Make it the turn of ``seat``, with all men in place."""
         self.turn = seat
         king = self.king(seat)
@@ -155,7 +156,7 @@ class ThreePlayerState(ThreePlayerAttacks):
         """Return those of ``passed`` that a Pawn may still capture en passant (rule 6.2)."""
         return tuple(sorted(each for each in passed if self._is_open(each)))
 
-    def double_step_to(self, cell: int) -> Passed | None:
+    def double_step_to(self, cell: Cell) -> Passed | None:
         """Return the double step that ends on ``cell``, None if no Pawn of a seat that waits can have made it."""
         seat, kind = divmod(self.board[cell] - 1, _KINDS)
         if kind != PAWN or seat == self.turn:
@@ -220,11 +221,11 @@ class ThreePlayerState(ThreePlayerAttacks):
         new.men_by_kind, new.men = tuple(by_kind), reduce(or_, occupied)
         return new
 
-    def castling_to(self, target: int) -> Castling:
+    def castling_to(self, target: Cell) -> Castling:
         """Return the castling of the seat to move that takes its King to ``target``."""
         return next(each for each in self.seating.castlings[self.turn] if each.move.target == target)
 
-    def passed_pawn(self, cell: int) -> int:
+    def passed_pawn(self, cell: Cell) -> int:
         """Return where the Pawn stands that has passed over ``cell``."""
         return next(each.pawn for each in self.passed if each.cell == cell)
 

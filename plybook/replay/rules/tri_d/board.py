@@ -18,6 +18,7 @@ from operator import or_
 from typing import NamedTuple
 
 from plybook.replay.geometry import Geometry, mask
+from plybook.replay.terms import Cell
 
 FILES = "abcdef"
 RANKS = "0123456789"
@@ -89,7 +90,7 @@ PIN_CELLS = tuple(0b1111 << FIRST_PIN_CELL + 4 * pin for pin in range(len(PINS))
 """The squares that exist while an attack board stands on each pin."""
 
 
-def pin_of(cell: int) -> int:
+def pin_of(cell: Cell) -> int:
     """Return the pin of an attack board's square."""
     return (cell - FIRST_PIN_CELL) // 4
 

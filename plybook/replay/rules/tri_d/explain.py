@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from plybook.replay.geometry import bits
-from plybook.replay.position import BOARD, CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
+from plybook.replay.position import BOARD_MOVE, CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
 from plybook.replay.rules.tri_d.board import (
     ADVANCE,
     BETWEEN,
@@ -29,6 +29,7 @@ from plybook.replay.rules.tri_d.board import (
 )
 from plybook.replay.rules.tri_d.refusal import BLOCKED, NO_PROMOTION, NO_WAY, OWN_MAN, UNSAFE, Refusal
 from plybook.replay.rules.tri_d.state import AttackBoardsState
+from plybook.replay.terms import Cell, Cells, KindIndex
 
 _FITS = "no legal move fits"
 
@@ -37,7 +38,7 @@ def explain(position: AttackBoardsState, query: Query) -> str:
     """Say why no legal move fits ``query``."""
     if query.special == CASTLING:
         return _explain_castling(position, query.token)
-    if query.special == BOARD:
+    if query.special == BOARD_MOVE:
         return _explain_board(position, query)
     return _explain_man(position, query)
 
@@ -102,7 +103,7 @@ def _explain_journey(position: AttackBoardsState, query: Query) -> str:
     return nearest.reason
 
 
-def _refuse(position: AttackBoardsState, origin: int, target: int, promotion: int) -> Refusal | None:
+def _refuse(position: AttackBoardsState, origin: Cell, target: Cell, promotion: int) -> Refusal | None:
     """Return why the man on ``origin`` may not go to ``target``; None if it may."""
     kind = (position.board[origin] - 1) % len(KINDS)
     come, go = (position.column_name(COLUMN_OF[cell]) for cell in (origin, target))
@@ -127,13 +128,13 @@ def _refuse(position: AttackBoardsState, origin: int, target: int, promotion: in
     return refusal or _refuse_unsafe(position, Move(origin, target, special=special))
 
 
-def _pawn_reach(position: AttackBoardsState, origin: int) -> int:
+def _pawn_reach(position: AttackBoardsState, origin: Cell) -> int:
     """Return where a pawn on ``origin`` could go if all allowed it."""
     turn = position.turn
     return ADVANCE[turn][origin] | DOUBLE[turn][origin] | TAKES[turn][origin]
 
 
-def _refuse_pawn(position: AttackBoardsState, origin: int, target: int) -> tuple[str, int]:
+def _refuse_pawn(position: AttackBoardsState, origin: Cell, target: Cell) -> tuple[str, int]:
     """Return why a pawn may not go to ``target``, empty if it may, and what is special about the move."""
     turn, square = position.turn, _square(position, target)
     occupied = bool(position.board[target])
@@ -150,13 +151,13 @@ def _refuse_pawn(position: AttackBoardsState, origin: int, target: int) -> tuple
     return "", DOUBLE_STEP if DOUBLE[turn][origin] >> target & 1 else ORDINARY
 
 
-def _is_clear(position: AttackBoardsState, origin: int, target: int) -> bool:
+def _is_clear(position: AttackBoardsState, origin: Cell, target: Cell) -> bool:
     between = BETWEEN[COLUMN_OF[origin]][COLUMN_OF[target]]
     occupied = position.occupied[0] | position.occupied[1]
     return position.path_is_clear(between, 1 << target, position.squares, occupied)
 
 
-def _refuse_promotion(position: AttackBoardsState, cell: int, squares: int, promotion: int) -> Refusal | None:
+def _refuse_promotion(position: AttackBoardsState, cell: Cell, squares: Cells, promotion: int) -> Refusal | None:
     """Return why a pawn arriving on ``cell`` may not become what is written; None if it may."""
     if not promotion:
         return None
@@ -240,47 +241,47 @@ def _refuse_board(position: AttackBoardsState, board: int, pin: int, promotion: 
         squares = position.squares ^ PIN_CELLS[here] ^ PIN_CELLS[pin]
         if refusal := _refuse_promotion(position, arrival, squares, promotion):
             return refusal
-    return _refuse_unsafe(position, Move(board, pin, special=BOARD))
+    return _refuse_unsafe(position, Move(board, pin, special=BOARD_MOVE))
 
 
 # --- names -----------------------------------------------------------------------------------------------------
 
 
-def _men(position: AttackBoardsState, kind: int) -> int:
+def _men(position: AttackBoardsState, kind: KindIndex) -> int:
     """Return the men of the seat to move that are of ``kind``; all of them if it is -1."""
     return position.occupied[position.turn] if kind < 0 else position.masks[position.code(position.turn, kind)]
 
 
-def _victims(position: AttackBoardsState, kind: int) -> int:
+def _victims(position: AttackBoardsState, kind: KindIndex) -> int:
     """Return where a man of ``kind`` can be captured by going there."""
     passed = position.passed if kind == PAWN else 0
     return position.masks[position.code(1 - position.turn, kind)] | passed
 
 
-def _kind_name(position: AttackBoardsState, kind: int) -> str:
+def _kind_name(position: AttackBoardsState, kind: KindIndex) -> str:
     return "man" if kind < 0 else position.kind_names[kind]
 
 
-def _square(position: AttackBoardsState, cell: int) -> str:
+def _square(position: AttackBoardsState, cell: Cell) -> str:
     return position.geometry.names[cell]
 
 
-def _man(position: AttackBoardsState, cell: int) -> tuple[int, str]:
+def _man(position: AttackBoardsState, cell: Cell) -> tuple[int, str]:
     """Return whose a man is and what it is called."""
     seat, kind = divmod(position.board[cell] - 1, len(KINDS))
     return seat, position.kind_names[kind]
 
 
-def _named(position: AttackBoardsState, cell: int) -> str:
+def _named(position: AttackBoardsState, cell: Cell) -> str:
     return f"{_man(position, cell)[1]} on {_square(position, cell)}"
 
 
-def _owned(position: AttackBoardsState, cell: int) -> str:
+def _owned(position: AttackBoardsState, cell: Cell) -> str:
     seat, name = _man(position, cell)
     return f"{position.seats[seat]}'s {name}"
 
 
-def _place(position: AttackBoardsState, cells: int) -> str:
+def _place(position: AttackBoardsState, cells: Cells) -> str:
     """Return what the one square or column in ``cells`` is called, nothing if it is not one."""
     found = list(bits(cells & position.geometry.all))
     columns = {COLUMN_OF[cell] for cell in found}
@@ -289,7 +290,7 @@ def _place(position: AttackBoardsState, cells: int) -> str:
     return _square(position, found[0]) if len(found) == 1 else position.column_name(columns.pop())
 
 
-def _missing(position: AttackBoardsState, cells: int) -> str:
+def _missing(position: AttackBoardsState, cells: Cells) -> str:
     """Say which boards would have to stand where for one of ``cells`` to exist."""
     pins = sorted({pin_of(cell) for cell in bits(cells & position.geometry.all & ~MAIN)})
     stand = " or ".join(position.pin_names[pin] for pin in pins)

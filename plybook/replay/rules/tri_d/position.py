@@ -15,7 +15,7 @@ from plybook.notation.moves import Action, MoveText, Place
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import Geometry, bits
 from plybook.replay.position import (
-    BOARD,
+    BOARD_MOVE,
     CASTLING,
     DOUBLE_STEP,
     EN_PASSANT,
@@ -38,6 +38,7 @@ from plybook.replay.rules.tri_d.board import (
 )
 from plybook.replay.rules.tri_d.explain import explain
 from plybook.replay.rules.tri_d.state import AttackBoardsState
+from plybook.replay.terms import Cell, Cells, Seat
 
 _KIND = {letter: kind for kind, letter in enumerate(KINDS)}
 
@@ -70,7 +71,7 @@ class AttackBoardsPosition(AttackBoardsState):
         """Return the legal moves that fit ``query``: few men can come from there, few of them get there."""
         if query.special == CASTLING:
             return list(self._castling_moves(query.token))
-        if query.special == BOARD:
+        if query.special == BOARD_MOVE:
             return list(self._board_moves(query))
         return list(self._men_moves(query))
 
@@ -86,7 +87,7 @@ class AttackBoardsPosition(AttackBoardsState):
             elif not query.promotion:
                 yield from self._piece_moves(men, targets, REACH[kind])
 
-    def _piece_moves(self, men: int, targets: int, reach: tuple[int, ...]) -> Iterator[Move]:
+    def _piece_moves(self, men: Cells, targets: Cells, reach: tuple[int, ...]) -> Iterator[Move]:
         squares, occupied = self.squares, self.occupied[0] | self.occupied[1]
         for origin in bits(men):
             between = BETWEEN[COLUMN_OF[origin]]
@@ -95,7 +96,7 @@ class AttackBoardsPosition(AttackBoardsState):
                 if clear and self._is_safe(origin, target):
                     yield Move(origin, target)
 
-    def _pawn_moves(self, men: int, targets: int, query: Query) -> Iterator[Move]:
+    def _pawn_moves(self, men: Cells, targets: Cells, query: Query) -> Iterator[Move]:
         turn = self.turn
         empty = self.squares & ~(self.occupied[0] | self.occupied[1])
         passed = self.passed & empty & query.targets if query.captured in (-1, PAWN) else 0
@@ -113,7 +114,7 @@ class AttackBoardsPosition(AttackBoardsState):
                 if self._is_safe(origin, target, 1 << self.ep):
                     yield Move(origin, target, special=EN_PASSANT)
 
-    def _double_steps(self, origin: int, targets: int) -> Iterator[Move]:
+    def _double_steps(self, origin: Cell, targets: Cells) -> Iterator[Move]:
         between = BETWEEN[COLUMN_OF[origin]]
         occupied = self.occupied[0] | self.occupied[1]
         for target in bits(DOUBLE[self.turn][origin] & targets):
@@ -121,7 +122,7 @@ class AttackBoardsPosition(AttackBoardsState):
             if clear and self._is_safe(origin, target):
                 yield Move(origin, target, special=DOUBLE_STEP)
 
-    def promotions(self, cell: int, squares: int, wanted: int = 0) -> tuple[int, ...]:
+    def promotions(self, cell: Cell, squares: Cells, wanted: Cells = 0) -> tuple[int, ...]:
         """Return what a pawn of the seat to move becomes on arriving on ``cell``: ``(0,)`` if it stays a pawn."""
         if not 1 << cell & self.promotion_cells(self.turn, squares):
             return () if wanted else (0,)
@@ -148,9 +149,9 @@ class AttackBoardsPosition(AttackBoardsState):
                 squares = self.squares ^ PIN_CELLS[pin] ^ PIN_CELLS[target]
                 if self._is_safe_carrying(pin, target, squares):
                     for promotion in self.board_promotions(pin, target, squares, query.promotion):
-                        yield Move(board, target, promotion, BOARD)
+                        yield Move(board, target, promotion, BOARD_MOVE)
 
-    def board_promotions(self, pin: int, target: int, squares: int, wanted: int) -> tuple[int, ...]:
+    def board_promotions(self, pin: int, target: Cell, squares: Cells, wanted: Cells) -> tuple[int, ...]:
         """Return what a pawn becomes when a board goes to another pin: ``(0,)`` if none promotes."""
         arrival = self.board_pawn(pin, target)
         if arrival < 0:
@@ -159,7 +160,7 @@ class AttackBoardsPosition(AttackBoardsState):
 
     # --- the safety of the king ------------------------------------------------------------------------------------
 
-    def _is_safe(self, origin: int, target: int, taken: int = 0) -> bool:
+    def _is_safe(self, origin: Cell, target: Cell, taken: int = 0) -> bool:
         """Say whether moving a man leaves its king uncapturable; ``taken`` is a pawn captured en passant."""
         turn, landing = self.turn, 1 << target
         occupied = (self.occupied[0] | self.occupied[1]) & ~(1 << origin | taken) | landing
@@ -167,7 +168,7 @@ class AttackBoardsPosition(AttackBoardsState):
         cell = target if king == origin else king
         return self.attacker(turn, cell, self.squares, occupied, landing | taken) < 0
 
-    def _is_safe_carrying(self, pin: int, target: int, squares: int) -> bool:
+    def _is_safe_carrying(self, pin: int, target: Cell, squares: Cells) -> bool:
         """Say whether moving a board leaves the king uncapturable."""
         turn, occupied = self.turn, self.occupied[0] | self.occupied[1]
         king, shift = self.king(turn), 4 * (target - pin)
@@ -180,7 +181,7 @@ class AttackBoardsPosition(AttackBoardsState):
     # --- words -------------------------------------------------------------------------------------------------
 
     @classmethod
-    def query(cls, text: MoveText, seat: int = 0) -> Query:
+    def query(cls, text: MoveText, seat: Seat = 0) -> Query:
         """Return what ``text`` asks of a position."""
         if text.hung:
             raise OutsideRulesetError("this ruleset has no hung boards: attack boards stand upright")
@@ -190,7 +191,7 @@ class AttackBoardsPosition(AttackBoardsState):
         if text.action is Action.BOARD:
             boards = sum(1 << board for board, name in enumerate(BOARD_NAMES) if name.startswith(text.board))
             origins = boards | cls._pins_at(text.origin) << len(BOARD_NAMES)
-            return Query(BOARD, origins=origins, targets=cls._pins_at(text.target), promotion=promotion)
+            return Query(BOARD_MOVE, origins=origins, targets=cls._pins_at(text.target), promotion=promotion)
         geometry: Geometry = cls.geometry
         return Query(
             kind=cls._kind(text.piece) if text.piece else -1,
@@ -228,7 +229,7 @@ class AttackBoardsPosition(AttackBoardsState):
             ways = [way.king_target for way in CASTLINGS[self.turn]]
             castling = self.castlings[ways.index(move.target)]
             return MoveText(action=Action.CASTLING, castling=castling, changes_owner=changes_owner)
-        if move.special == BOARD:
+        if move.special == BOARD_MOVE:
             return MoveText(
                 action=Action.BOARD,
                 board=BOARD_NAMES[move.origin],
@@ -252,7 +253,7 @@ class AttackBoardsPosition(AttackBoardsState):
 
     def ends_of(self, move: Move) -> tuple[str, str]:
         """Return what the places are called that ``move`` leads from and to: pins for a board."""
-        if move.special == BOARD:
+        if move.special == BOARD_MOVE:
             return self.pin_names[self.pins[move.origin]], self.pin_names[move.target]
         return super().ends_of(move)
 

@@ -23,6 +23,7 @@ from plybook.replay.rules.tri_d.board import (
     pin_of,
 )
 from plybook.replay.setup import FenError, Setup
+from plybook.replay.terms import Seat
 
 SEATS = ("White", "Black")
 KIND_NAMES = ("Pawn", "Knight", "Bishop", "Rook", "Queen", "King")
@@ -101,7 +102,7 @@ def _check_boards(setup: TriDSetup, rules: type[Ruleset]) -> None:
             raise FenError(f"a man stands on {rules.geometry.names[cell]}, where no board is")
 
 
-def _check_men(name: str, seat: int, board: bytes) -> None:
+def _check_men(name: str, seat: Seat, board: bytes) -> None:
     codes = range(1 + seat * len(KINDS), 1 + (seat + 1) * len(KINDS))
     kings, pawns, men = board.count(codes[KING]), board.count(codes[PAWN]), sum(map(board.count, codes))
     if kings != 1:

@@ -37,6 +37,7 @@ from plybook.replay.rules.tri_d.board import (
 )
 from plybook.replay.rules.tri_d.position import AttackBoardsPosition
 from plybook.replay.rules.tri_d.refusal import BLOCKED, NO_WAY, NOT_YOURS, OWN_MAN, Refusal, RuleNumbers
+from plybook.replay.terms import Cell, Cells, Seat
 
 _HUNG_LEVEL = "1"
 _MAX_RANKS_PER_MOVE = 2
@@ -56,7 +57,7 @@ def _subsets(of: int) -> Iterator[int]:
     yield 0
 
 
-def _shadow(men: int) -> int:
+def _shadow(men: Cells) -> int:
     """Return all cells of the levels on which ``men`` stand."""
     shadow = 0
     for cell in bits(men):
@@ -107,14 +108,14 @@ class TriDPosition(AttackBoardsPosition):
     )
 
     @classmethod
-    def query(cls, text: MoveText, seat: int = 0) -> Query:
+    def query(cls, text: MoveText, seat: Seat = 0) -> Query:
         """Return what ``text`` asks of a position; no square of this ruleset lies on level (1)."""
         if _HUNG_LEVEL in (*text.origin[2:], *text.target[2:]):
             raise OutsideRulesetError("level (1) belongs to hung boards, which this ruleset does not have")
         return super().query(text, seat)
 
     @staticmethod
-    def path_is_clear(between: tuple[int, ...], target: int, squares: int, occupied: int) -> bool:
+    def path_is_clear(between: tuple[int, ...], target: Cell, squares: Cells, occupied: Cells) -> bool:
         """Say whether each column between has an open level and none of them blocks the target's (rule 8)."""
         dead = 0
         for column in between:
@@ -125,7 +126,7 @@ class TriDPosition(AttackBoardsPosition):
             dead |= _SHADOW[men]
         return not dead & target
 
-    def path_end(self, origin: int, target: int) -> str:
+    def path_end(self, origin: Cell, target: Cell) -> str:
         """Say at which column no level is open, or whose shadow falls on the target."""
         names, start, end = GEOMETRY.names, COLUMN_OF[origin], COLUMN_OF[target]
         occupied = self.occupied[0] | self.occupied[1]
@@ -212,7 +213,7 @@ class TriDPosition(AttackBoardsPosition):
         man = self.board[men.bit_length() - 1] - 1
         return f"a {self.kind_names[man % len(self.kinds)]}"
 
-    def promotion_cells(self, seat: int, squares: int) -> int:
+    def promotion_cells(self, seat: Seat, squares: Cells) -> int:
         """Return the last ranks of the far main board and of attack boards beyond it (rule 11)."""
         return _PROMOTION[seat]
 
@@ -221,14 +222,14 @@ class TriDPosition(AttackBoardsPosition):
         lost = (kind for kind in (ROOK, BISHOP, KNIGHT) if self.masks[self.code(self.turn, kind)].bit_count() < 2)
         return (QUEEN, *lost)
 
-    def promotion_refusal(self, cell: int) -> str:
+    def promotion_refusal(self, cell: Cell) -> str:
         """Say where pawns promote (rule 11)."""
         main, attack = ("8 of level (6)", "9") if self.turn == 0 else ("1 of level (2)", "0")
         there = f"rank {main} or on rank {attack} of an attack board"
         return f"a Pawn promotes only on {there}, not on {GEOMETRY.names[cell]}"
 
 
-def _why_closed(here: int, men: int) -> str:
+def _why_closed(here: Cell, men: Cells) -> str:
     """Say why no level of a column lets a rider pass: ``men`` stand on some of its squares ``here``."""
     if not here:
         return "where there is no square"

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Self
 from plybook.notation.moves import Place
 from plybook.replay.geometry import bits
 from plybook.replay.position import (
-    BOARD,
+    BOARD_MOVE,
     CASTLING,
     DOUBLE_STEP,
     EN_PASSANT,
@@ -51,6 +51,7 @@ from plybook.replay.rules.tri_d.fen import read_fen, write_fen
 from plybook.replay.rules.tri_d.refusal import Refusal, RuleNumbers
 from plybook.replay.rules.tri_d.setup import KIND_NAMES, SEATS, TriDSetup, castling_men, castling_rights, check_setup
 from plybook.replay.setup import FenError, Setup
+from plybook.replay.terms import Cell, Cells, KindIndex, Seat
 
 
 class AttackBoardsState(Position):
@@ -100,7 +101,7 @@ class AttackBoardsState(Position):
 
     @staticmethod
     @abstractmethod
-    def path_is_clear(between: tuple[int, ...], target: int, squares: int, occupied: int) -> bool:
+    def path_is_clear(between: tuple[int, ...], target: Cell, squares: Cells, occupied: Cells) -> bool:
         """Say whether a man may pass the columns ``between`` on its way to the one cell in ``target``."""
 
     @staticmethod
@@ -109,7 +110,7 @@ class AttackBoardsState(Position):
         """Return who owns ``board``, which was ``owner``'s, now that these men of each seat stand on it."""
 
     @abstractmethod
-    def promotion_cells(self, seat: int, squares: int) -> int:
+    def promotion_cells(self, seat: Seat, squares: Cells) -> int:
         """Return the cells on which ``seat``'s pawns promote while ``squares`` exist."""
 
     @abstractmethod
@@ -117,7 +118,7 @@ class AttackBoardsState(Position):
         """Return what a pawn of the seat to move may become."""
 
     @abstractmethod
-    def path_end(self, origin: int, target: int) -> str:
+    def path_end(self, origin: Cell, target: Cell) -> str:
         """Say where the path between two cells ends, for the eye of a reader; it is known not to be clear."""
 
     @abstractmethod
@@ -125,7 +126,7 @@ class AttackBoardsState(Position):
         """Say why ``board`` may not go to ``pin``; None if it may, but for the safety of the king."""
 
     @abstractmethod
-    def promotion_refusal(self, cell: int) -> str:
+    def promotion_refusal(self, cell: Cell) -> str:
         """Say on which squares a pawn of the seat to move promotes, as it does not on ``cell``."""
 
     def castling_refusal(self) -> str:
@@ -240,7 +241,7 @@ class AttackBoardsState(Position):
         first = FIRST_PIN_CELL + 4 * self.pins[board]
         return range(first, first + 4)
 
-    def board_pawn(self, pin: int, target: int) -> int:
+    def board_pawn(self, pin: int, target: Cell) -> int:
         """Return where the pawn arrives that a board carries from pin to pin, -1 if it carries none."""
         pawn = self.masks[self.code(self.turn, PAWN)] & PIN_CELLS[pin]
         return pawn.bit_length() - 1 + 4 * (target - pin) if pawn else -1
@@ -265,7 +266,7 @@ class AttackBoardsState(Position):
         new = object.__new__(type(self))
         new.board, new.masks, new.occupied = bytes(board), tuple(masks), (occupied[0], occupied[1])
         new.pins, new.owners, new.squares = self.pins, self.owners, self.squares
-        if move.special == BOARD:
+        if move.special == BOARD_MOVE:
             new.pins = (*self.pins[: move.origin], move.target, *self.pins[move.origin + 1 :])
             new.squares ^= PIN_CELLS[self.pins[move.origin]] | PIN_CELLS[move.target]
         if touched >> FIRST_PIN_CELL:
@@ -280,7 +281,7 @@ class AttackBoardsState(Position):
         """Return what ``move`` does to the board: cells and what then stands there, to be done in this order."""
         origin, target, promotion, special = move
         board = self.board
-        if special == BOARD:
+        if special == BOARD_MOVE:
             shift = 4 * (target - self.pins[origin])
             carried = list(bits(PIN_CELLS[self.pins[origin]] & (self.occupied[0] | self.occupied[1])))
             arrivals = [(cell + shift, board[cell] + promotion) for cell in carried]
@@ -312,15 +313,15 @@ class AttackBoardsState(Position):
     # --- the safety of kings -----------------------------------------------------------------------------------
 
     @staticmethod
-    def code(seat: int, kind: int) -> int:
+    def code(seat: Seat, kind: KindIndex) -> int:
         """Return how ``board`` and ``masks`` name such a man."""
         return 1 + seat * len(KINDS) + kind
 
-    def king(self, seat: int) -> int:
+    def king(self, seat: Seat) -> int:
         """Return the cell of a king."""
         return self.masks[self.code(seat, KING)].bit_length() - 1
 
-    def checker(self, seat: int) -> int:
+    def checker(self, seat: Seat) -> int:
         """Return the cell of a man that checks ``seat``, -1 if none does."""
         return self.attacker(seat, self.king(seat), self.squares, self.occupied[0] | self.occupied[1])
 
@@ -328,7 +329,7 @@ class AttackBoardsState(Position):
         """Say whether the seat to move is in check."""
         return self.checker(self.turn) >= 0
 
-    def attacker(self, seat: int, cell: int, squares: int, occupied: int, gone: int = 0) -> int:
+    def attacker(self, seat: Seat, cell: Cell, squares: Cells, occupied: Cells, gone: int = 0) -> int:
         """Return the cell of a man that could capture a man of ``seat`` on ``cell``, -1 if none could.
 
         The stand is taken to be as ``squares`` and ``occupied`` say, and the men on ``gone`` not to be there.

@@ -19,7 +19,7 @@ from typing import Any
 
 from plybook.catalogue import Variant
 from plybook.replay.geometry import Geometry
-from plybook.replay.position import BOARD, Move
+from plybook.replay.position import BOARD_MOVE, Move
 from plybook.replay.rules.tri_d.board import (
     BETWEEN,
     BISHOP,
@@ -44,6 +44,7 @@ from plybook.replay.rules.tri_d.board import (
 )
 from plybook.replay.rules.tri_d.position import AttackBoardsPosition
 from plybook.replay.rules.tri_d.refusal import BLOCKED, NO_WAY, NOT_YOURS, OWN_MAN, Refusal, RuleNumbers
+from plybook.replay.terms import Cell, Cells, Seat
 
 _FILES = "zabcde"
 _MAIN_NAMES = dict(zip(MAIN_LEVELS, "WNB", strict=True))
@@ -53,7 +54,7 @@ _NUMBERS = (1, 3, 2, 5, 4, 6)
 _PIN_NAMES = tuple(f"{side}{number}" for side in ("QL", "KL") for number in _NUMBERS)
 
 
-def _name(cell: int, square: Square) -> str:
+def _name(cell: Cell, square: Square) -> str:
     """Return what Meder calls a square: file, rank, and its main board or the pin its attack board stands on."""
     level = _MAIN_NAMES[square.level] if cell < FIRST_PIN_CELL else _PIN_NAMES[pin_of(cell)]
     return f"{_FILES[square.file]}{square.rank}{level}"
@@ -134,14 +135,14 @@ class TriDTournamentPosition(AttackBoardsPosition):
     # --- men -------------------------------------------------------------------------------------------------------
 
     @staticmethod
-    def path_is_clear(between: tuple[int, ...], target: int, squares: int, occupied: int) -> bool:
+    def path_is_clear(between: tuple[int, ...], target: Cell, squares: Cells, occupied: Cells) -> bool:
         """Say whether no man stands on any level of any column between (rule 6)."""
         for column in between:  # noqa: SIM110 - half the time of any()
             if column & occupied:
                 return False
         return True
 
-    def path_end(self, origin: int, target: int) -> str:
+    def path_end(self, origin: Cell, target: Cell) -> str:
         """Say which man stands in the way."""
         between = BETWEEN[COLUMN_OF[origin]][COLUMN_OF[target]]
         occupied = self.occupied[0] | self.occupied[1]
@@ -160,7 +161,7 @@ class TriDTournamentPosition(AttackBoardsPosition):
 
     # --- promotion -------------------------------------------------------------------------------------------------
 
-    def promotion_cells(self, seat: int, squares: int) -> int:
+    def promotion_cells(self, seat: Seat, squares: Cells) -> int:
         """Return the last rank of each file: on files a and d it depends on where boards stand (rule 8)."""
         found = _LAST_RANK[seat]
         for pin in _LAST_PINS[seat]:
@@ -172,7 +173,7 @@ class TriDTournamentPosition(AttackBoardsPosition):
         """Return queen, rook, bishop and knight, whatever has been lost (rule 8)."""
         return (QUEEN, ROOK, BISHOP, KNIGHT)
 
-    def promotion_refusal(self, cell: int) -> str:
+    def promotion_refusal(self, cell: Cell) -> str:
         """Say which rank of the file is the last (rule 8)."""
         file = SQUARES[cell].file
         near, far = ("8", "9") if self.turn == 0 else ("1", "0")
@@ -189,7 +190,7 @@ class TriDTournamentPosition(AttackBoardsPosition):
                 return _CORNER[pin]
         return -1
 
-    def board_pawn(self, pin: int, target: int) -> int:
+    def board_pawn(self, pin: int, target: Cell) -> int:
         """Return where the pawn stands whose promotion a board move may name: the one it uncovers, or carries."""
         uncovered = self._uncovered(pin)
         if uncovered >= 0 and self.occupied[self.turn] >> uncovered & 1:
@@ -198,7 +199,7 @@ class TriDTournamentPosition(AttackBoardsPosition):
 
     def changes(self, move: Move) -> list[tuple[int, int]]:
         """Return what ``move`` does to the board; where it names no piece, an uncovered pawn becomes a queen."""
-        uncovered = self._uncovered(self.pins[move.origin]) if move.special == BOARD else -1
+        uncovered = self._uncovered(self.pins[move.origin]) if move.special == BOARD_MOVE else -1
         if uncovered < 0:
             return super().changes(move)
         promoted = self.board[uncovered] + (move.promotion or QUEEN)
@@ -206,7 +207,7 @@ class TriDTournamentPosition(AttackBoardsPosition):
 
     def _is_irreversible(self, move: Move) -> bool:
         """Say whether ``move`` sets the halfmove clock to 0, as the promotion of an uncovered pawn does."""
-        if move.special == BOARD and self._uncovered(self.pins[move.origin]) >= 0:
+        if move.special == BOARD_MOVE and self._uncovered(self.pins[move.origin]) >= 0:
             return True
         return super()._is_irreversible(move)
 
@@ -250,10 +251,10 @@ class TriDTournamentPosition(AttackBoardsPosition):
             return Refusal(BLOCKED, f"{name} carries the {self._men_on(load)} and does not go backward to {there}")
         return None
 
-    def _is_safe_carrying(self, pin: int, target: int, squares: int) -> bool:
+    def _is_safe_carrying(self, pin: int, target: Cell, squares: Cells) -> bool:
         """Say whether moving a board leaves the king uncapturable, by a queen that it uncovers as well."""
         if self._uncovered(pin) >= 0:
-            after = self.apply_unchecked(Move(self.pins.index(pin), target, special=BOARD))
+            after = self.apply_unchecked(Move(self.pins.index(pin), target, special=BOARD_MOVE))
             return after.checker(self.turn) < 0
         return super()._is_safe_carrying(pin, target, squares)
 

@@ -1,0 +1,212 @@
+"""A position on a box but for its moves: what follows from a table of men, its FEN, and what bears on royal men.
+
+A FEN has the men as `plybook.replay.rules.box_fen` says, the side to move, one ``-`` for each of ``empty_fields``,
+the half-move clock and the move number; the two counters may be missing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from reprlib import repr as short
+from typing import Any, ClassVar, NamedTuple, Self
+
+from plybook.notation.notation import Alphabet
+from plybook.replay.geometry import Box, bits
+from plybook.replay.movement import Movement, Table
+from plybook.replay.position import Move
+from plybook.replay.rules.box_fen import Rows, boards_of, read_boards, write_boards
+from plybook.replay.rules.box_men import Kind, Ways
+from plybook.replay.rules.fen import FIELDS, read_counters, read_turn, split_fields, write_turn
+from plybook.replay.rules.two_sided import PAWN, TwoSidedPosition
+from plybook.replay.setup import FenError, Setup
+from plybook.replay.terms import Cell, Cells, Seat
+
+
+class Survey(NamedTuple):
+    """What bears on the royal man of the seat to move.
+
+    ``checkers`` are the men that give check; ``allowed`` the cells of which his men must take one to end it, all if
+    there is none; ``pins`` gives for each man, as a set of one, that alone stands in the way of an attack, the cells
+    where it still does, or takes the attacker.
+    """
+
+    checkers: int
+    allowed: int
+    pins: dict[int, int]
+
+
+class BoxState(TwoSidedPosition):
+    """A position of a game of leapers and riders on a box; what a game states, `BoxPosition` lists.
+
+    ``letters`` are those of the men in a FEN, by code from 1; ``ways`` how men move, by their code less one;
+    ``capturers`` for each seat the codes of its men that capture, and how; ``boards`` the flat boards by their names.
+    """
+
+    __slots__ = ("_surveyed",)
+
+    geometry: ClassVar[Box]
+    men: ClassVar[Sequence[Kind]]
+    forward_axes: ClassVar[tuple[int, ...]]
+    empty_fields: ClassVar[tuple[str, ...]] = ()
+    letters: ClassVar[Sequence[str]]
+    ways: ClassVar[Sequence[Ways]]
+    capturers: ClassVar[Sequence[Sequence[tuple[int, Movement]]]]
+    boards: ClassVar[Mapping[str, Rows]]
+
+    _stated: ClassVar[frozenset[str]] = frozenset()
+    _surveyed: Survey | None
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        """Work out what follows from the table of men, the board and the array, where a game does not state it."""
+        super().__init_subclass__(**options)
+        cls._stated |= vars(cls).keys()
+        if {"geometry", "men", "start_fen"} <= cls._stated:
+            for name, value in _usual(cls).items():
+                if name not in cls._stated:
+                    setattr(cls, name, value)
+
+    # --- from and to text ----------------------------------------------------------------------------------------
+
+    @classmethod
+    def alphabet(cls) -> Alphabet:
+        """Return the names notations need to make their grammars."""
+        return replace(super().alphabet(), axis_names=cls.geometry.axes, pawn_axes=len(cls.forward_axes))
+
+    @classmethod
+    def read_fen(cls, fen: str) -> Setup:
+        """Return what a FEN says; raise `FenError` for what is not written as it should be."""
+        names = (*FIELDS[:2], *cls.empty_fields, *FIELDS[-2:])
+        men, turn, *others = split_fields(fen, names, len(names) - 2)
+        empty = len(cls.empty_fields)
+        for field, name in zip(others, cls.empty_fields, strict=False):
+            if field != "-":
+                raise FenError(f"the {name} is '-' in this game, not {short(field)}")
+        codes = {letter: code for code, letter in enumerate(cls.letters, 1)}
+        board = read_boards(men, cls.geometry, cls.boards, codes, cls.cell_word)
+        return Setup(bytes(board), read_turn(turn), 0, *read_counters(others[empty:]))
+
+    @classmethod
+    def write_fen(cls, setup: Setup) -> str:
+        """Return the FEN of ``setup``."""
+        men = write_boards(setup.board, cls.boards, cls.letters)
+        fields = (men, write_turn(setup.turn), *("-" for _ in cls.empty_fields))
+        return f"{' '.join(fields)} {setup.halfmove_clock} {setup.fullmove_number}"
+
+    @classmethod
+    def from_setup(cls, setup: Setup) -> Self:
+        """Return the position of ``setup``; raise `FenError` for what no game can come to."""
+        new = super().from_setup(setup)
+        new.check_setup()
+        return new
+
+    def check_setup(self) -> None:
+        """Raise `FenError` if no game comes to this position, whose single men can be: the royal man can be taken."""
+        if self.attacking(self.turn):
+            raise FenError(f"{self.seats[1 - self.turn]} is in check, but it is {self.seats[self.turn]}'s turn")
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """What makes two positions the same for repetition: the men and the turn."""
+        return self.board, self.turn
+
+    # --- checks --------------------------------------------------------------------------------------------------
+
+    def royal(self, seat: Seat) -> int:
+        """Return the cell of the royal man of ``seat``."""
+        return self.masks[(seat + 1) * len(self.kinds)].bit_length() - 1
+
+    def attackers(self, cell: Cell, seat: Seat, occupied: Cells) -> int:
+        """Return the men of ``seat`` that could capture on ``cell`` while men stand on ``occupied``."""
+        found, masks = 0, self.masks
+        for code, capturing in self.capturers[seat]:
+            if men := masks[code] & capturing.sources[cell]:  # mostly there are none, which is seen at once
+                found |= capturing.origins(cell, men, occupied)
+        return found
+
+    def attacking(self, seat: Seat) -> int:
+        """Return the men of ``seat`` that attack the other's royal man."""
+        return self.attackers(self.royal(1 - seat), seat, self.occupied[0] | self.occupied[1])
+
+    def is_check(self) -> bool:
+        """Say whether the seat to move is in check."""
+        return self.survey().checkers != 0
+
+    def survey(self) -> Survey:
+        """Return what bears on the royal man of the seat to move; it is found out once."""
+        found = self._surveyed
+        if found is None:
+            royal, occupied = self.royal(self.turn), self.occupied[0] | self.occupied[1]
+            checkers, allowed = 0, -1
+            pins: dict[int, int] = {}
+            for code, capturing in self.capturers[1 - self.turn]:
+                for man in bits(self.masks[code] & capturing.sources[royal]):
+                    path, here = capturing.paths[man][royal], 1 << man
+                    between = path & occupied
+                    if not between:
+                        checkers |= here
+                        allowed &= path | here
+                    elif not between & (between - 1):
+                        pins[between] = pins.get(between, -1) & (path | here)
+            found = self._surveyed = Survey(checkers, allowed, pins)
+        return found
+
+    def threats(self, move: Move) -> int:
+        """Return the men that will attack the royal man of the seat to move after ``move``."""
+        royal, there = self.royal(self.turn), 1 << move.target
+        occupied = (self.occupied[0] | self.occupied[1]) & ~(1 << move.origin) | there
+        return self.attackers(move.target if move.origin == royal else royal, 1 - self.turn, occupied) & ~there
+
+    # --- playing -------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def _arranged(cls, board: bytes | bytearray, turn: int, halfmove_clock: int, fullmove_number: int) -> Self:
+        """Return a position with the men of ``board``, all of them moved."""
+        new = super()._arranged(board, turn, halfmove_clock, fullmove_number)
+        new._surveyed = None
+        return new
+
+    def apply_unchecked(self, move: Move) -> Self:
+        """Return the position after ``move``, which must be legal here."""
+        new = self._moved(move)
+        new._surveyed = None
+        return new
+
+
+def _usual(rules: type[BoxState]) -> dict[str, Any]:
+    """Return what a game's attributes are where it does not state them."""
+    geometry, men = rules.geometry, rules.men
+    forward = rules.forward_axes if "forward_axes" in rules._stated else (len(geometry.axes) - 1,)
+    letters = tuple(kind.letter for kind in men)
+    # Black's men are other ones only where their ways are not the same ahead and back.
+    white = [Ways(geometry, kind) for kind in men]
+    turned = ((ways, kind, kind.turned(forward)) for ways, kind in zip(white, men, strict=True))
+    black = [ways if other == kind.turned(()) else Ways(geometry, other) for ways, kind, other in turned]
+    ends = tuple(_end(geometry, forward, index) for index in (-1, 0))
+    men_of = re.findall("|".join(sorted(letters, key=len, reverse=True)), rules.start_fen.split()[0])
+    reach: list[Table[int]] = [(), *(ways.reach for ways in (*white, *black))]
+    return {
+        "forward_axes": forward,
+        "kinds": letters,
+        "kind_names": tuple(kind.name for kind in men),
+        "letters": (*letters, *(letter.lower() for letter in letters)),
+        "promotions": letters[1:-1],
+        "most_men": len(men_of),
+        "most_pawns": men_of.count(letters[PAWN]),
+        "last_ranks": ends,
+        "pawn_cells": geometry.all & ~(ends[0] | ends[1]),
+        "ways": (*white, *black),
+        "reach": reach,
+        "capturers": tuple(
+            [(code, ways.capturing) for code, ways in enumerate(table, first) if ways.captures]
+            for first, table in ((1, white), (1 + len(men), black))
+        ),
+        "boards": boards_of(geometry),
+    }
+
+
+def _end(geometry: Box, axes: Sequence[int], index: int) -> int:
+    """Return the cells with the first or the last value on each of ``axes``."""
+    values = geometry.values
+    return geometry.cells_at(tuple(axis[index] if number in axes else None for number, axis in enumerate(values)))

@@ -1,0 +1,357 @@
+"""The base for games on a box, by two small games that have nothing of chess but the royal man.
+
+One is on a flat board of six by six, where Pawns go ahead along both axes, from corner to corner. The other has four
+axes, two of which share their values, and Pawns that go along the last.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from plybook.catalogue import Variant
+from plybook.notation.notation import Notation
+from plybook.replay.geometry import Box, Direction
+from plybook.replay.movement import Movement, every_way
+from plybook.replay.position import Move, Query, perft
+from plybook.replay.rules.box_men import Kind, pawn
+from plybook.replay.rules.box_position import BoxPosition
+from plybook.replay.setup import FenError
+from tests.notation.texts import takes
+
+
+class CornersPosition(BoxPosition):
+    """Camels, Zebras, Nightriders and Dragons, from corner to corner of a flat board."""
+
+    __slots__ = ()
+
+    geometry = Box(("file", "rank"), ("abcdef", "123456"))
+    forward_axes = (0, 1)
+    men = (
+        pawn(2, forward_axes),
+        Kind("C", "Camel", leaps=every_way(1, 3)),
+        Kind("Z", "Zebra", leaps=every_way(2, 3)),
+        Kind("N", "Nightrider", rides=every_way(1, 2)),
+        Kind("D", "Dragon", leaps=every_way(1, 1), rides=every_way(0, 1)),
+        Kind("S", "Silver", leaps=((-1, -1), (1, 1), (-1, 1), (1, -1), (0, 1), (1, 0))),
+        Kind("M", "Mann", leaps=every_way(0, 1) + every_way(1, 1)),
+    )
+    start_fen = "3cdm/3pzd/4pn/NP1s2/DZP3/MDCS2 w 0 1"
+
+
+class WorldsPosition(BoxPosition):
+    """Rooks, Unicorns and leapers through three axes at once, in two worlds of two levels of three by four."""
+
+    __slots__ = ()
+
+    geometry = Box(("world", "level", "file", "rank"), ("12", "XY", "abc", "1234"))
+    men = (
+        pawn(4, (3,)),
+        Kind("Rk", "Rook", rides=every_way(0, 0, 0, 1)),
+        Kind("Un", "Unicorn", rides=every_way(1, 1, 1, 0)),
+        Kind("Lp", "Leaper", leaps=every_way(0, 1, 1, 2)),
+        Kind("Kg", "King", leaps=every_way(0, 0, 0, 1) + every_way(0, 0, 1, 1)),
+    )
+    start_fen = "3/3/3/3|lprkun/ppp/PPP/3|3/3/PPP/LpRkUn|rkkglp/pp1/3/RkKgLp w 0 1"
+    last_ranks = (geometry.cells_at((None, None, None, "4")), geometry.cells_at((None, None, None, "1")))
+    pawn_cells = geometry.all
+    promotions = ("Rk", "Lp")
+    cell_word = "spot"
+
+
+GAMES: list[type[BoxPosition]] = [CornersPosition, WorldsPosition]
+FEW = {
+    CornersPosition: "3d1m/4P1/5P/p5/6/M1pD2 b",
+    WorldsPosition: "2kg/3/PP1/3|3/P2/p2/3|3/P2/p1p/3|3/1P1/p2/Kg2 w",
+}
+VARIANTS = {
+    rules: Variant(
+        id=rules.__name__,
+        title=rules.__name__,
+        about="",
+        seats=rules.seats,
+        rules=rules,
+        notations=("san", "lan", "uci"),
+        picture="tiers",
+    )
+    for rules in GAMES
+}
+every_game = pytest.mark.parametrize("rules", GAMES)
+
+
+def games(rules: type[BoxPosition], seeds: range, plies: int = 60) -> Iterator[BoxPosition]:
+    """Yield the positions of random games, every second one with few men."""
+    for seed in seeds:
+        rng, ours = random.Random(seed), rules.from_fen(FEW[rules] if seed % 2 else rules.start_fen)
+        for _ in range(plies):
+            yield ours
+            moves = sorted(ours.iter_legal_moves())
+            if not moves:
+                break
+            ours = ours.apply(rng.choice(moves))
+
+
+# --- the rules, once more and slowly -------------------------------------------------------------------------------
+
+Spot = tuple[int, ...]
+Men = dict[Spot, tuple[int, int]]
+"""The seat and kind of the man on each spot that has one; a spot is the number of its value on each axis."""
+
+
+class Slow:
+    """What men of a table can do, by counting on fingers."""
+
+    def __init__(self, rules: type[BoxPosition]) -> None:
+        self.rules = rules
+        self.sizes = [len(axis) for axis in rules.geometry.values]
+        self.spots = list(product(*map(range, self.sizes)))
+
+    def spot(self, cell: int) -> Spot:
+        places = zip(self.rules.geometry.values, self.rules.geometry.places[cell], strict=True)
+        return tuple(axis.index(value) for axis, value in places)
+
+    def men(self, ours: BoxPosition) -> Men:
+        kinds = self.rules.kinds
+        found = ((self.spot(cell), ours.man_at(cell)) for cell in range(self.rules.geometry.size))
+        return {spot: (man.seat, kinds.index(man.kind)) for spot, man in found if man}
+
+    def step(self, spot: Spot, way: Direction, seat: int) -> Spot | None:
+        back = [-1 if seat and axis in self.rules.forward_axes else 1 for axis in range(len(self.sizes))]
+        found = tuple(at + by * sign for at, by, sign in zip(spot, way, back, strict=True))
+        return found if all(0 <= at < size for at, size in zip(found, self.sizes, strict=True)) else None
+
+    def targets(self, men: Men, origin: Spot) -> set[Spot]:
+        seat, number = men[origin]
+        kind = self.rules.men[number]
+        found = set()
+        for ways, captures, moves in ((kind.leaps, 1, 1), (kind.steps, 0, 1), (kind.captures, 1, 0)):
+            for way in ways:
+                target = self.step(origin, way, seat)
+                if target and (moves if target not in men else captures and men[target][0] != seat):
+                    found.add(target)
+        for way in kind.rides:
+            target = self.step(origin, way, seat)
+            while target and target not in men:
+                found.add(target)
+                target = self.step(target, way, seat)
+            if target and men[target][0] != seat:
+                found.add(target)
+        return found
+
+    def is_safe(self, men: Men, seat: int) -> bool:
+        [royal] = [spot for spot, man in men.items() if man == (seat, len(self.rules.kinds) - 1)]
+        return all(royal not in self.targets(men, spot) for spot, man in men.items() if man[0] != seat)
+
+    def moves(self, ours: BoxPosition) -> set[tuple[Spot, Spot]]:
+        men = self.men(ours)
+        found = set()
+        for origin, man in men.items():
+            if man[0] == ours.turn:
+                for target in self.targets(men, origin):
+                    after = {spot: other for spot, other in men.items() if spot != origin} | {target: man}
+                    if self.is_safe(after, ours.turn):
+                        found.add((origin, target))
+        return found
+
+
+@every_game
+def test_random_games_agree_with_the_slow_rules(rules: type[BoxPosition]) -> None:
+    slow, checks, promotions = Slow(rules), 0, 0
+    for ours in games(rules, range(6)):
+        legal = ours.legal_moves()
+        assert {(slow.spot(move.origin), slow.spot(move.target)) for move in legal} == slow.moves(ours)
+        assert len({*legal}) == len(legal)
+        assert ours.is_check() is not slow.is_safe(slow.men(ours), ours.turn)
+        checks += ours.is_check()
+        promotions += sum(move.promotion > 0 for move in legal)
+        for move in legal:
+            is_pawn = ours.board[move.origin] % len(rules.kinds) == 1
+            assert bool(move.promotion) is bool(is_pawn and rules.last_ranks[ours.turn] >> move.target & 1)
+    assert checks >= 5
+    assert promotions >= 5
+
+
+@every_game
+def test_finding_is_choosing_from_the_legal_moves(rules: type[BoxPosition]) -> None:
+    for ours in games(rules, range(2), 30):
+        for move in ours.iter_legal_moves():
+            said = ours.describe(move)
+            assert ours.find(ours.query(said)) == [move]
+            there = Query(kind=rules.kinds.index(said.piece), targets=1 << move.target)
+            fitting = [
+                other
+                for other in ours.iter_legal_moves()
+                if other.target == move.target and ours.describe(other).piece == said.piece
+            ]
+            assert sorted(ours.find(there)) == sorted(fitting)
+
+
+@pytest.mark.parametrize(("rules", "counts"), [(CornersPosition, [16, 237]), (WorldsPosition, [32, 811])])
+def test_perft(rules: type[BoxPosition], counts: list[int]) -> None:
+    start = rules.from_fen(rules.start_fen)
+    assert [perft(start, depth) for depth in (1, 2)] == counts
+
+
+# --- what follows from the table -----------------------------------------------------------------------------------
+
+
+def test_the_pawn_of_two_forward_axes_steps_along_both_and_captures_between_them() -> None:
+    assert pawn(2, (0, 1)).steps == ((0, 1), (1, 0))
+    assert pawn(2, (0, 1)).captures == ((1, 1),)
+    assert pawn(3, (2,)).captures == ((-1, 0, 1), (0, -1, 1), (0, 1, 1), (1, 0, 1))
+
+
+def test_what_a_game_does_not_state_follows() -> None:
+    rules = CornersPosition
+    assert rules.kinds == ("P", "C", "Z", "N", "D", "S", "M")
+    assert rules.promotions == ("C", "Z", "N", "D", "S")
+    assert (rules.most_men, rules.most_pawns) == (9, 2)
+    assert rules.last_ranks == (1 << rules.geometry.cell("f6"), 1 << rules.geometry.cell("a1"))
+    assert WorldsPosition.forward_axes == (3,)
+    # A man who goes ahead as he goes back has one table for both sides.
+    white, black = rules.ways[:7], rules.ways[7:]
+    assert [one is other for one, other in zip(white, black, strict=True)] == [
+        False,
+        True,
+        True,
+        True,
+        True,
+        False,
+        True,
+    ]
+
+
+def test_a_game_of_a_game_has_its_own_array_and_the_rest_of_its_parent() -> None:
+    class FewPosition(WorldsPosition):
+        __slots__ = ()
+
+        start_fen = "3/3/3/3|3/3/3/3|3/3/3/3|kg2/3/3/1KgLp w 0 1"
+
+    assert FewPosition.most_men == 2
+    assert FewPosition.promotions == ("Rk", "Lp")
+    assert FewPosition.from_fen(FewPosition.start_fen).fen() == FewPosition.start_fen
+    assert WorldsPosition.most_men == 12
+
+
+@every_game
+def test_fens_there_and_back(rules: type[BoxPosition]) -> None:
+    for ours in games(rules, range(2)):
+        assert rules.from_fen(ours.fen()) == ours
+
+
+@pytest.mark.parametrize(
+    ("rules", "fen", "reason"),
+    [
+        (CornersPosition, "6/6/6/6/6/M5 w", "Black has no Mann"),
+        (CornersPosition, "5m/6/6/6/5|/M5 w", r"no man is called '\|'"),
+        (CornersPosition, "p4m/6/6/6/6/M4P w 0 1 5", "'5' stands after the last field"),
+        (CornersPosition, "5P/5m/6/6/6/M5 w", "no Pawn can stand on f6"),
+        (WorldsPosition, "3/3/3/3|3/3/3/3|3/3/3/3 w", "the board has 4 parts, not 3"),
+        (WorldsPosition, "3/3/3/3|3/3/3|3/3/3/3|3/3/3/3 w", "world 2, level X has 4 ranks, not 3"),
+        (WorldsPosition, "3/3/3/3|3/3/3/4|3/3/3/3|3/3/3/3 w", "rank 1 of world 2, level X has 3 spots, and '4'"),
+    ],
+)
+def test_what_is_no_position(rules: type[BoxPosition], fen: str, reason: str) -> None:
+    with pytest.raises(FenError, match=reason):
+        rules.from_fen(fen)
+
+
+def test_explanations_name_the_games_own_things() -> None:
+    start = CornersPosition.from_fen("5m/4p1/3P2/6/1C4/M5 w")
+    said = VARIANTS[CornersPosition].notation("lan")
+    assert start.explain(said.read("Cb2-c6").query) == "no Camel reaches c6 from b2"
+    assert start.explain(said.read("d4-e6").query) == "no Pawn reaches e6 from d4"
+    assert start.explain(said.read("d4-e4=D").query) == "a Pawn promotes only on rank 6 of the f-file"
+    assert WorldsPosition.from_fen(WorldsPosition.start_fen).explain(Query(targets=0)) == "there is no such spot"
+
+
+def test_rides_that_cross_on_different_ways_are_refused_when_they_meet() -> None:
+    board = Box(("file", "rank"), ("abcdefgh", "1"))
+    crossing = Movement(board, rides=((2, 0), (3, 0)))
+    with pytest.raises(ValueError, match="rides lead from cell 0 to 6 over different cells"):
+        crossing.paths[0]
+    nested = Movement(board, leaps=((2, 0),), rides=((1, 0), (4, 0)))
+    assert nested.paths[0][2] == 0
+    assert nested.paths[0][4] == 0
+    assert nested.paths[0][3] == 0b110
+    assert nested.origins(2, 1, 0b10) == 1
+
+
+# --- notations and pictures ----------------------------------------------------------------------------------------
+
+
+@every_game
+@pytest.mark.parametrize("name", ["san", "lan", "uci"])
+def test_every_move_is_written_and_read_again(rules: type[BoxPosition], name: str) -> None:
+    bound = VARIANTS[rules].notation(name)
+    for ours in games(rules, range(3), 40):
+        texts = {}
+        for move in ours.iter_legal_moves():
+            text = bound.emit(move, ours)
+            texts[text] = move
+            assert bound.parse(text, ours) == move
+            assert not bound.read(text).text.remarks
+            assert takes(bound.notation._grammar, text)
+        assert len(texts) == len(ours.legal_moves())
+
+
+def test_an_origin_is_told_by_as_little_as_is_needed() -> None:
+    ours = CornersPosition.from_fen("5m/6/2P3/1P4/6/M5 w")
+    san = VARIANTS[CornersPosition].notation("san")
+    texts = sorted(san.emit(move, ours) for move in ours.iter_legal_moves() if ours.board[move.origin] == 1)
+    # From b3 and c4, c3 and c4, b4 and d4, c5: two Pawns go to none of them.
+    assert texts == ["b4", "c3", "c5", "d4"]
+    both = CornersPosition.from_fen("5m/6/1P4/2P3/6/M5 w")
+    texts = sorted(san.emit(move, both) for move in both.iter_legal_moves() if both.board[move.origin] == 1)
+    # Both go to c4; c is the Camel's letter in small, so the Pawn from there has his own before it.
+    assert texts == ["Pcc4", "b5", "bc4", "d3"]
+
+
+def test_values_that_two_axes_share_make_an_origin_all_or_nothing() -> None:
+    ours = WorldsPosition.from_fen("3/3/3/2kg|3/3/3/3|3/3/3/3|Rk1Rk/3/3/1Kg1 w")
+    san = VARIANTS[WorldsPosition].notation("san")
+    texts = {san.emit(move, ours) for move in ours.iter_legal_moves() if ours.board[move.origin] == 2}
+    assert {"Rk1Ya4", "Rk1Xb4", "Rk1Xa41Xb4", "Rk1Xc41Xb4"} & texts == {"Rk1Ya4", "Rk1Xa41Xb4", "Rk1Xc41Xb4"}
+    reading: Notation = san.notation
+    assert reading.parse("Rk1Xa41Xc4").origin == ("1", "X", "a", "4")
+    assert not reading.accepts("Rk11Xc4")
+    assert not reading.accepts("RkX1Xc4")
+
+
+def test_four_axes_are_drawn_board_by_board() -> None:
+    variant = VARIANTS[WorldsPosition]
+    start = variant.start()
+    picture = variant.draw(start)
+    assert picture.splitlines()[0] == "board 2Y is empty" or picture.startswith("world 2, level Y")
+    assert "world 1, level X" in picture
+    alone = variant.draw(start, level="1x", seat=1)
+    assert alone.splitlines() == [
+        "world 1, level X",
+        "    c   b   a",
+        " 1  Lp  Kg  Rk  1",
+        " 2  .   .   .   2",
+        " 3  .   p   p   3",
+        " 4  lp  kg  rk  4",
+    ]
+
+
+def test_a_flat_board_is_drawn_without_a_name() -> None:
+    variant = VARIANTS[CornersPosition]
+    marked = {CornersPosition.geometry.cell("c3")}
+    assert variant.draw(variant.start(), marked=marked).splitlines() == [
+        "    a  b  c  d  e  f",
+        " 6  .  .  .  c  d  m  6",
+        " 5  .  .  .  p  z  d  5",
+        " 4  .  .  .  .  p  n  4",
+        " 3  N  P [.] s  .  .  3",
+        " 2  D  Z  P  .  .  .  2",
+        " 1  M  D  C  S  .  .  1",
+    ]
+
+
+def test_a_move_of_another_position_is_refused() -> None:
+    start = VARIANTS[CornersPosition].start()
+    assert not start.is_legal(Move(0, 35))

@@ -1,0 +1,61 @@
+"""The package that docs/extending.md makes is built by pip, installed beside plybook, and works."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+FILES = re.compile(r"^```\{code-block\}[^\n]*\n:caption: (\S+)\n\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+
+
+class Installed:
+    """An environment that has plybook and the package, and nothing of this one."""
+
+    def __init__(self, folder: Path) -> None:
+        self.package = folder / "plybook-mini"
+        self.package.mkdir()
+        for name, text in FILES.findall((ROOT / "docs" / "extending.md").read_text(encoding="utf-8")):
+            (self.package / name).write_text(text, encoding="utf-8")
+        self._bin = folder / "venv" / ("Scripts" if sys.platform == "win32" else "bin")
+        subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
+        self.run("python", "-m", "pip", "install", "--quiet", str(ROOT), str(self.package), "pytest")
+
+    def run(self, program: str, *arguments: str) -> str:
+        """Return what a program of the environment prints, away from the sources."""
+        environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+        command = [str(self._bin / program), *arguments]
+        ran = subprocess.run(command, capture_output=True, text=True, cwd=self._bin, env=environment, check=False)
+        assert ran.returncode == 0, ran.stdout + ran.stderr
+        return ran.stdout
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    return Installed(tmp_path_factory.mktemp("extending"))
+
+
+def test_its_games_are_listed_with_the_others(installed: Installed) -> None:
+    listed = installed.run("plybook", "variants")
+    assert "\ncorners: Corners." in listed
+    assert "\ntri-d-plain: " in listed
+
+
+def test_its_game_plays(installed: Installed) -> None:
+    assert installed.run("plybook", "perft", "corners", "3") == "752\n"
+
+
+def test_its_own_tests_pass(installed: Installed) -> None:
+    ran = installed.run("pytest", "-q", str(installed.package))
+    assert re.search(r"^\d+ passed", ran, re.MULTILINE), ran
+
+
+def test_what_it_installs_is_what_was_built(installed: Installed) -> None:
+    assert "plybook-mini" in installed.run("python", "-m", "pip", "list")
+    where = installed.run("python", "-c", "import mini_box, plybook; print(mini_box.__file__, plybook.__file__)")
+    assert str(ROOT) not in where
