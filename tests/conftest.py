@@ -31,3 +31,8 @@ def _without_neighbours(**wanted: Any) -> EntryPoints:
 
 
 setattr(importlib.metadata, "entry_points", _without_neighbours)  # noqa: B010 - it has overloads that this one has not
+
+import plybook.testing  # noqa: E402 - now that it may
+
+if settings.get_current_profile_name() == "deep":
+    plybook.testing.effort = 20

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 
 import pytest
@@ -27,22 +26,6 @@ def test_the_parmen_games_cross_to_other_notations_and_back(name: str, notation:
     assert crossed.notation == plybook.notations[notation].name
     assert replay(crossed).diagnostics == ()
     assert plybook.write([crossed], notation="parmen") == canonical
-
-
-@pytest.mark.parametrize(("variant", "notation"), SERVED)
-def test_every_legal_move_along_random_games_is_emitted_and_parsed_the_same(variant: str, notation: str) -> None:
-    bound = plybook.variant(variant).notation(notation)
-    chance = random.Random(f"{variant}/{notation}")
-    for _ in range(3):
-        position = plybook.variant(variant).start()
-        for _ in range(40):
-            moves = sorted(position.legal_moves())
-            if not moves:
-                break
-            texts = [bound.emit(move, position) for move in moves]
-            assert len(set(texts)) == len(texts)
-            assert [bound.parse(text, position) for text in texts] == moves
-            position = position.apply(chance.choice(moves))
 
 
 @pytest.mark.parametrize("name", ["parmen-1", "parmen-2"])

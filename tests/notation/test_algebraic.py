@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import chess
-import pyparsing as pp
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from plybook.notation.algebraic import LAN, SAN, UCI
 from plybook.notation.moves import Action, MoveText, Remark, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation, notations
+from plybook.testing import NotationContract
 
 RANKS = tuple("12345678")
 CHESS = Alphabet(
@@ -414,77 +411,31 @@ def assert_part_of(read: MoveText, complete: MoveText) -> None:
     assert read.target == complete.target or read.castling == complete.castling != ""
 
 
-# --- grammar and token --------------------------------------------------------------------------------------------
-
-# Enough of every sign any of the grammars knows, and some it does not.
-SIGNS = [*"abcdefghijnpqx", *"0123456789", *"PNBRQKHFGIOo", *"X×:-–=/()+# .", "e.p.", " ep", "--", *"\n\tÜ"]
+# --- grammar and token: see also test_tokens -----------------------------------------------------------------------
 
 
-def reads(element: pp.ParserElement, text: str) -> bool:
-    try:
-        element.parse_string(text)
-    except pp.ParseBaseException:
-        return False
-    return True
+class TestSAN(NotationContract):
+    variant, notation = "chess", "san"
+    # Enough of every sign any of the grammars knows, and some it does not.
+    signs = (*"abcdefghijnpqx", *"0123456789", *"PNBRQKHFGIOo", *"X×:-–=/()+# .", "e.p.", " ep", "--", *"\n\tÜ")
+    units = ("O-", "e4", "N", "x", " ", "(", "+", "e.p.")
+    longest_reason = 200
 
 
-def moves_of(notation: Notation) -> st.SearchStrategy[tuple[Notation, str]]:
-    token = notation.token()
-    assert isinstance(token, pp.Regex)
-    # "(?!)", what is never there, has since Python 3.13 a node of its own that hypothesis cannot draw from.
-    drawable = re.compile(token.re.pattern.replace("(?!)", "(?!.?)"), token.re.flags)
-    return st.tuples(st.just(notation), st.from_regex(drawable, fullmatch=True))
+class TestLAN(TestSAN):
+    notation = "lan"
 
 
-MOVES = st.one_of([moves_of(notation) for notation in ALL])
+class TestUCI(TestSAN):
+    notation = "uci"
 
 
-@st.composite
-def mutated(draw: st.DrawFn) -> str:
-    text: str = draw(MOVES)[1]
-    start = draw(st.integers(0, len(text)))
-    end = draw(st.integers(start, min(start + 2, len(text))))
-    sign: str = draw(st.sampled_from(["", *SIGNS]))
-    return text[:start] + sign + text[end:]
+class TestPrisonersSAN(TestSAN):
+    variant = "prisoners-escape"
 
 
-@settings(max_examples=500, deadline=None)
-@given(MOVES)
-def test_the_grammar_has_every_move_the_token_reads(drawn: tuple[Notation, str]) -> None:
-    notation, text = drawn
-    assert reads(notation._grammar, text)
-    assert refused(notation, text) is None
-
-
-@settings(max_examples=500, deadline=None)
-@given(mutated() | st.lists(st.sampled_from(SIGNS), max_size=8).map("".join))
-def test_token_and_grammar_agree_on_slips(text: str) -> None:
-    for notation in ALL:
-        assert reads(notation._token, text) is reads(notation._grammar, text), (notation.name, text)
-
-
-@settings(max_examples=300, deadline=None)
-@given(st.text(max_size=30) | mutated())
-def test_any_text_is_read_or_refused_with_a_place(text: str) -> None:
-    for notation in ALL:
-        refusal = refused(notation, text)
-        assert refusal is None or (refusal.reason and 0 <= refusal.offset <= len(text))
-
-
-def refused(notation: Notation, text: str) -> UnreadableMoveError | None:
-    try:
-        notation.parse(text)
-    except UnreadableMoveError as error:
-        return error
-    return None
-
-
-@pytest.mark.parametrize("unit", ["O-", "e4", "N", "x", " ", "(", "+", "e.p."])
-def test_long_nonsense_is_refused_at_once(unit: str) -> None:
-    for notation in ALL:
-        with pytest.raises(UnreadableMoveError) as caught:
-            notation.parse(unit * 100_000)
-        assert len(caught.value.reason) < 200
+class TestPrisonersLAN(TestLAN):
+    variant = "prisoners-escape"
 
 
 def test_the_registry_has_them() -> None:

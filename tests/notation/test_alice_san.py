@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pyparsing as pp
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import plybook
 from plybook.notation.alice_san import AliceLAN, AliceSAN
 from plybook.notation.moves import Action, Mark, MoveText, Remark, UnreadableMoveError
 from plybook.notation.notation import Notation
 from plybook.replay.rules.alice.position import ALICE
-from tests.notation.texts import spoilt, takes
+from plybook.testing import NotationContract
 
 SAN, LAN = AliceSAN(ALICE.alphabet), AliceLAN(ALICE.alphabet)
 BOUND_SAN, BOUND_LAN, UCI = (ALICE.notation(name) for name in ALICE.notations)
@@ -215,31 +212,13 @@ def test_marks() -> None:
     assert SAN.marks == LAN.marks == {Mark.CAPTURE, Mark.CHECK, Mark.MATE}
 
 
-# --- grammar and token --------------------------------------------------------------------------------------------
-
-SIGNS = st.sampled_from([*"abcdefgh", *"12345678", *"PNBRQKOo", *"AB/x-=+#() .:", "e.p.", "/A", "/b", "=Q"])
-BOTH = (SAN, LAN)
+# --- grammar and token: see also test_tokens -----------------------------------------------------------------------
 
 
-def moves_of(notation: Notation) -> st.SearchStrategy[str]:
-    token = notation.token()
-    assert isinstance(token, pp.Regex)
-    return st.from_regex(token.re, fullmatch=True)
+class TestAliceSAN(NotationContract):
+    variant, notation = "alice", "alice-san"
+    signs = (*"abcdefgh", *"12345678", *"PNBRQKOo", *"AB/x-=+#() .:", "e.p.", "/A", "/b", "=Q")
 
 
-MOVES = moves_of(SAN)
-
-
-@settings(max_examples=500)
-@given(MOVES)
-def test_the_grammar_has_every_move_the_token_reads(text: str) -> None:
-    for notation in BOTH:
-        assert takes(notation._grammar, text)
-        assert notation.accepts(text)
-
-
-@settings(max_examples=500)
-@given(spoilt(MOVES, SIGNS) | st.lists(SIGNS, max_size=8).map("".join))
-def test_token_and_grammar_agree_on_slips(text: str) -> None:
-    for notation in BOTH:
-        assert takes(notation._token, text) is takes(notation._grammar, text), (notation.name, text)
+class TestAliceLAN(TestAliceSAN):
+    notation = "alice-lan"

@@ -1,21 +1,21 @@
 """Meder's notation for Tri-D chess and its long form: what they read, remark on, write and refuse."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 
-import pyparsing as pp
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from plybook.catalogue import variants
 from plybook.notation.meder import Meder, MederLong
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation, notations
-from plybook.replay.binding import BoundNotation
 from plybook.replay.position import IllegalMoveError
-from tests.notation.texts import joined, maybe, one_of, spoilt
+from plybook.testing import NotationContract, check_grammar, spoilt
+from tests.notation.drawn import draws, joined, maybe, one_of, several
 
 ALPHABET = Alphabet(
     kinds=("P", "N", "B", "R", "Q", "K"),
@@ -324,26 +324,6 @@ def test_unreadable(notation: Notation, text: str, offset: int, reason: str) -> 
     assert (refused.value.reason, refused.value.offset) == (reason, offset)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "a" * 10_000,
-        "N" * 10_000,
-        "QL1-" * 5_000,
-        "0-" * 5_000,
-        "c4" * 5_000,
-        "c4N" + "+" * 10_000 + "!",
-        "c4N" + " ep(=)" * 2_000 + "!",
-        "c4N" + " " * 10_000,
-    ],
-    ids=lambda text: text[:12],
-)
-def test_a_long_word_is_refused_with_a_short_reason(text: str) -> None:
-    with pytest.raises(UnreadableMoveError) as refused:
-        MEDER.parse(text)
-    assert len(refused.value.reason) < 200
-
-
 # --- writing --------------------------------------------------------------------------------------------------------
 
 KNIGHT = MoveText(piece="N", origin=("c", "3", "2"), target=("d", "5", "4"))
@@ -485,67 +465,55 @@ CASTLINGS = st.builds(
 
 # The grammar of the docstring, written a third time, to draw texts from.
 FILE, RANK, PIN = one_of(*"zabcde"), one_of(*"0123456789"), one_of(*PINS)
-LEVEL = one_of("W", "N", "B") | PIN
+LEVEL = one_of("W", "N", "B", PIN)
 SIGN = maybe(one_of("-", "–", "−", "x", "×"))
 SQUARE = joined(FILE, RANK, LEVEL)
-PROMOTION = maybe(joined(maybe(one_of("=", "/")), one_of(*"QRBN")) | one_of("(Q)", "(N)"))
-MARKS = st.lists(one_of("+", "++", "#", "(=)", "*"), max_size=3).map("".join)
-MAN_MARKS = st.lists(one_of("+", "++", "#", "(=)", "*", "ep", "e.p.", " e.p.", " ep"), max_size=3).map("".join)
-WELL_FORMED = (
-    joined(one_of(*"NBRQK"), maybe(FILE), maybe(RANK), maybe(LEVEL), SIGN, SQUARE, MAN_MARKS)
-    | joined(maybe(one_of("P")), maybe(joined(FILE, maybe(RANK), maybe(LEVEL), SIGN)), SQUARE, PROMOTION, MAN_MARKS)
-    | joined(maybe(joined(PIN, one_of("-", "–"))), PIN, PROMOTION, MARKS)
-    | joined(st.lists(one_of("o", "O", "0"), min_size=2, max_size=3).map("-".join), MARKS)
+PROMOTION = maybe(one_of(joined(maybe(one_of("=", "/")), one_of(*"QRBN")), "(Q)", "(N)"))
+MARKS = several(one_of("+", "++", "#", "(=)", "*"), 0, 3)
+MAN_MARKS = several(one_of("+", "++", "#", "(=)", "*", "ep", "e.p.", " e.p.", " ep"), 0, 3)
+WELL_FORMED = one_of(
+    joined(one_of(*"NBRQK"), maybe(FILE), maybe(RANK), maybe(LEVEL), SIGN, SQUARE, MAN_MARKS),
+    joined(maybe(one_of("P")), maybe(joined(FILE, maybe(RANK), maybe(LEVEL), SIGN)), SQUARE, PROMOTION, MAN_MARKS),
+    joined(maybe(joined(PIN, one_of("-", "–"))), PIN, PROMOTION, MARKS),
+    joined(several(one_of("o", "O", "0"), 2, 3, "-"), MARKS),
 )
-LETTERS = st.sampled_from("PNBRQKLWzabcdefpo0123456789()[]-–−x×=/*+#. \t\nß٣")
 
 
-def accepts(element: pp.ParserElement, text: str) -> bool:
-    """Say whether ``text`` is well-formed, whether or not the squares it names exist."""
-    try:
-        element.parse_string(text)
-    except pp.ParseBaseException:
-        return False
-    except UnreadableMoveError:
-        return True
-    return True
+class TestMeder(NotationContract):
+    variant, notation = "tri-d-tournament", "meder"
+    games, plies = 4, 60
+    tries = 600
+    signs = "PNBRQKLWzabcdefpo0123456789()[]-–−x×=/*+#. \t\nß٣"
+    known = ("0-0-0-0", "c4Ne", "c4Ne.p.e4N", "Nc4Ne4N", "aBa8BB", "d8B(=)", "QL3b4N")
+    units = ("a", "N", "QL1-", "0-", "c4", "+", " ep(=)", " ")
+    stems = ("", "c4N")
+    reasons = ("expected ", "there is no ")
+    longest_reason = 200
+
+    def texts(self, chance: random.Random) -> Iterator[str]:
+        return draws(WELL_FORMED, chance)
+
+    def test_what_is_refused_for_its_squares_is_well_formed(self) -> None:
+        chance = random.Random(1)
+        for text in islice(self.texts(chance), self.tries):
+            given = spoilt(text, chance, signs=self.signs)
+            if check_grammar(MEDER, given).startswith("there is no "):
+                assert MEDER.describes(given), given
 
 
-@given(WELL_FORMED)
-def test_both_forms_of_the_grammar_read_what_the_docstring_allows(text: str) -> None:
-    assert accepts(MEDER._token, text)
-    assert accepts(MEDER._grammar, text)
+class TestMederByTheStandardRules(TestMeder):
+    variant = "tri-d"
+    tries = 100
 
 
-@settings(max_examples=1000)
-@given(spoilt(WELL_FORMED, LETTERS) | st.text(LETTERS, max_size=12))
-@example("0-0-0-0")
-@example("c4Ne")
-@example("c4Ne.p.e4N")
-@example("Nc4Ne4N")
-@example("aBa8BB")
-@example("d8B(=)")
-@example("QL3b4N")
-def test_both_forms_of_the_grammar_read_the_same_texts(text: str) -> None:
-    assert accepts(MEDER._token, text) == accepts(MEDER._grammar, text)
+class TestMederLong(TestMeder):
+    notation = "meder-long"
+    tries = 200
 
 
-def refusal(notation: Notation, text: str) -> UnreadableMoveError | None:
-    try:
-        notation.parse(text)
-    except UnreadableMoveError as refused:
-        return refused
-    return None
-
-
-@BOTH
-@given(text=st.text() | spoilt(WELL_FORMED, LETTERS))
-def test_any_text_is_read_or_refused_with_a_place_and_a_reason(notation: Notation, text: str) -> None:
-    refused = refusal(notation, text)
-    if refused is not None:
-        assert 0 <= refused.offset <= len(text)
-        assert refused.reason.startswith(("expected ", "there is no "))
-        assert not refused.reason.startswith("expected a move")  # the two forms of the grammar disagree
+class TestMederLongByTheStandardRules(TestMederLong):
+    variant = "tri-d"
+    tries = 100
 
 
 @given(PIECE_MOVES | ADVANCES | CAPTURES | BOARD_MOVES | CASTLINGS)
@@ -577,24 +545,6 @@ def test_a_boards_move_is_read_as_it_is_written(move: MoveText) -> None:
 
 
 # --- on the board ---------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("notation", [Meder, MederLong], ids=lambda notation: notation.name)
-@pytest.mark.parametrize("name", [name for name in variants if name.startswith("tri-d")])
-def test_every_legal_move_of_random_games_is_read_as_it_is_written(name: str, notation: type[Meder]) -> None:
-    variant = variants[name]
-    bound = BoundNotation(variant.rules, notation(variant.alphabet))
-    for seed in range(8):
-        chance, position = random.Random(seed), variant.start()
-        for _ in range(80):
-            moves = sorted(position.iter_legal_moves())
-            if not moves:
-                break
-            for move in moves:
-                text = bound.emit(move, position)
-                assert bound.parse(text, position) == move, (position, text)
-                assert not bound.read(text).text.remarks, text
-            position = position.apply(chance.choice(moves))
 
 
 def test_the_board_that_an_origin_names_is_that_board_and_no_other_of_its_height() -> None:

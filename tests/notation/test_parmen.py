@@ -1,18 +1,20 @@
 """The Parmen notation: what it reads, what it remarks on, what it writes, and how it refuses."""
 
+import random
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from importlib import resources
 
-import pyparsing as pp
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation, notations
 from plybook.notation.parmen import Parmen, ParmenFull
+from plybook.testing import NotationContract
+from tests.notation.drawn import draws, joined, maybe, one_of, several
 
 ALPHABET = Alphabet(
     kinds=("P", "N", "B", "R", "Q", "K"),
@@ -224,24 +226,6 @@ def test_unreadable(notation: Notation, text: str, offset: int, reason: str) -> 
     assert (refused.value.reason, refused.value.offset) == (reason, offset)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "x" * 10_000,
-        "P" * 10_000,
-        "QL" * 5_000,
-        "o-" * 5_000,
-        "Pc2-c4(" + "2" * 10_000,
-        "Pc2-c4(2)" + "+" * 10_000 + "!",
-    ],
-    ids=lambda text: text[:12],
-)
-def test_a_long_word_is_refused_with_a_short_reason(text: str) -> None:
-    with pytest.raises(UnreadableMoveError) as refused:
-        PARMEN.parse(text)
-    assert len(refused.value.reason) < 200
-
-
 # --- writing --------------------------------------------------------------------------------------------------------
 
 PAWN = MoveText(piece="P", origin=("b", "4", "4"), target=("a", "3", "5"), capture=True, captured="Q")
@@ -322,82 +306,37 @@ CASTLINGS = st.builds(
 )
 
 
-def one_of(*choices: str) -> st.SearchStrategy[str]:
-    return st.sampled_from(choices)
-
-
-def joined(*parts: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
-    return st.tuples(*parts).map("".join)
-
-
 # The grammar of the docstring, written a third time, to draw texts from.
 CELL = joined(one_of(*"abcdef"), one_of(*"0123456789"), one_of("", "(1)", "(2)", "(7)"))
 KIND = one_of(*ALPHABET.kinds)
-PROMOTION = joined(one_of("", "="), one_of("Q", "R", "B", "N")) | st.just("")
-MARKS = st.lists(one_of("*", "+", "#"), max_size=4).map("".join)
-PIECE_MARKS = st.lists(one_of("*", "+", "#", "ep", " ep", "e.p.", " e.p."), max_size=4).map("".join)
-ARRIVAL = joined(one_of("-", "–", "−"), CELL) | joined(one_of("x", "×"), CELL | KIND)
-WELL_FORMED = (
-    joined(KIND, CELL | st.just(""), ARRIVAL, PROMOTION, PIECE_MARKS)
-    | joined(one_of("QL", "KL"), one_of("", "W", "B"), one_of("-", "–"), CELL, one_of("", "i"), PROMOTION, MARKS)
-    | joined(st.lists(one_of("o", "O", "0"), min_size=2, max_size=3).map("-".join), MARKS)
+PROMOTION = maybe(joined(one_of("", "="), one_of("Q", "R", "B", "N")))
+MARKS = several(one_of("*", "+", "#"), 0, 4)
+PIECE_MARKS = several(one_of("*", "+", "#", "ep", " ep", "e.p.", " e.p."), 0, 4)
+ARRIVAL = one_of(joined(one_of("-", "–", "−"), CELL), joined(one_of("x", "×"), one_of(CELL, KIND)))
+WELL_FORMED = one_of(
+    joined(KIND, maybe(CELL), ARRIVAL, PROMOTION, PIECE_MARKS),
+    joined(one_of("QL", "KL"), one_of("", "W", "B"), one_of("-", "–"), CELL, one_of("", "i"), PROMOTION, MARKS),
+    joined(several(one_of("o", "O", "0"), 2, 3, "-"), MARKS),
 )
-LETTERS = st.sampled_from("PNBRQKLWabcdefgiop0123456789()[]-–−x×=*+#. \t\nß٣")
 
 
-@st.composite
-def mutated(draw: st.DrawFn) -> str:
-    """Return a well-formed text with some characters put in, taken out, replaced or doubled."""
-    text = draw(WELL_FORMED)
-    for _ in range(draw(st.integers(1, 3))):
-        start = draw(st.integers(0, len(text)))
-        end = min(start + draw(st.integers(0, 2)), len(text))
-        text = text[:start] + draw(st.just("") | LETTERS | st.just(2 * text[start:end])) + text[end:]
-    return text
+class TestParmen(NotationContract):
+    variant, notation = "tri-d", "parmen"
+    tries = 600
+    signs = "PNBRQKLWabcdefgiop0123456789()[]-–−x×=*+#. \t\nß٣"
+    known = ("o-o-o-o", "KLW-e1(2)ii", "KLW-e1(2)=QQ", "RxNN", "Pc2(2)xP(2)", "KLWi-e3(4)")
+    units = ("x", "P", "QL", "o-", "2", "+")
+    stems = ("", "Pc2-c4(", "Pc2-c4(2)")
+    reasons = ("expected ",)
+    longest_reason = 200
+
+    def texts(self, chance: random.Random) -> Iterator[str]:
+        return draws(WELL_FORMED, chance)
 
 
-def accepts(element: pp.ParserElement, text: str) -> bool:
-    try:
-        element.parse_string(text)
-    except pp.ParseBaseException:
-        return False
-    return True
-
-
-@given(WELL_FORMED)
-def test_both_forms_of_the_grammar_read_what_the_docstring_allows(text: str) -> None:
-    assert accepts(PARMEN._token, text)
-    assert accepts(PARMEN._grammar, text)
-
-
-@settings(max_examples=1000)
-@given(mutated() | st.text(LETTERS, max_size=12))
-@example("o-o-o-o")
-@example("KLW-e1(2)ii")
-@example("KLW-e1(2)=QQ")
-@example("RxNN")
-@example("Pc2(2)xP(2)")
-@example("KLWi-e3(4)")
-def test_both_forms_of_the_grammar_read_the_same_texts(text: str) -> None:
-    assert accepts(PARMEN._token, text) == accepts(PARMEN._grammar, text)
-
-
-def refusal(notation: Notation, text: str) -> UnreadableMoveError | None:
-    try:
-        notation.parse(text)
-    except UnreadableMoveError as refused:
-        return refused
-    return None
-
-
-@BOTH
-@given(text=st.text() | mutated())
-def test_any_text_is_read_or_refused_with_a_place_and_a_reason(notation: Notation, text: str) -> None:
-    refused = refusal(notation, text)
-    if refused is not None:
-        assert 0 <= refused.offset <= len(text)
-        assert refused.reason.startswith("expected ")
-        assert not refused.reason.startswith("expected a move")  # the two forms of the grammar disagree
+class TestParmenFull(TestParmen):
+    notation = "parmen-full"
+    tries = 200
 
 
 @given(PIECE_MOVES)

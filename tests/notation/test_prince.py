@@ -1,14 +1,15 @@
 """The notation of Prince, with cells as ``1d4`` and as ``(1,4,4)``: what it reads, remarks on, writes and refuses."""
 
 import io
+import random
 import string
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import product
-from typing import Any
+from itertools import islice, product
+from typing import Any, ClassVar
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import plybook
@@ -18,7 +19,8 @@ from plybook.notation.containers.pgn_words import from_symbol, to_symbol
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation, notations
 from plybook.notation.prince import Prince, PrinceTriple
-from tests.notation.texts import joined, maybe, one_of, spoilt, takes
+from plybook.testing import NotationContract
+from tests.notation.drawn import Part, draws, joined, maybe, one_of, several
 
 PIECES = (
     "Ac", "Ar", "As", "Ad", "Ba", "Bi", "Ca", "Co", "Kn", "Ma", "Mt", "Me", "Ne", "Pa", "Pr", "Qu", "Re", "Ro", "Sc",
@@ -159,7 +161,7 @@ TWO_FACED = {
 @pytest.mark.parametrize(("text", "move"), TWO_FACED.items(), ids=TWO_FACED)
 def test_what_could_be_taken_in_two_ways_is_read_in_one(text: str, move: MoveText) -> None:
     assert PRINCE.parse(text) == move
-    assert takes(PRINCE._grammar, text)
+    assert PRINCE.describes(text)
 
 
 Derivation = tuple[str, MoveText]
@@ -406,30 +408,6 @@ def test_unreadable_as_three_numbers(text: str, offset: int, reason: str) -> Non
     assert (refused.value.reason, refused.value.offset) == (reason, offset)
 
 
-LONG = [
-    "1" * 10_000,
-    "1c" * 5_000,
-    "Kn" * 5_000,
-    "O-" * 5_000,
-    "(1," * 4_000,
-    "(1,3,8)" * 2_000,
-    "Kn(1," + " " * 10_000,
-    "Kn(1, 3," + " " * 10_000 + "8)!",
-    "5e5" + "+" * 10_000 + "!",
-    "5e5" + " ep" * 3_000 + "!",
-    "5e5" + " " * 10_000,
-    "(5,5,5)" + " ep" * 3_000 + "!",
-]
-
-
-@BOTH
-@pytest.mark.parametrize("text", LONG, ids=lambda text: text[:8])
-def test_a_long_word_is_refused_with_a_short_reason(notation: Notation, text: str) -> None:
-    with pytest.raises(UnreadableMoveError) as refused:
-        notation.parse(text)
-    assert len(refused.value.reason) < 250
-
-
 # --- what must hold for any text ------------------------------------------------------------------------------------
 
 CHECKS = st.sampled_from(["", "+", "#"])
@@ -462,118 +440,71 @@ MOVES = (
 def test_what_is_written_is_read_as_it_was_meant(notation: Notation, move: MoveText) -> None:
     text = emit(notation, move)
     assert notation.parse(text) == move
-    assert takes(notation._grammar, text)
+    assert notation.describes(text)
 
 
-def any_case(*codes: str) -> st.SearchStrategy[str]:
+def any_case(*codes: str) -> Part:
     return one_of(*codes, *(code.lower() for code in codes), *(code.upper() for code in codes))
 
 
 # The grammars of the docstrings, written once more, to draw texts from.
 DIGIT, COLUMN, SIGN = one_of(*"12345678"), any_case(*"abcdefgh"), one_of(*"-‐‑–—−xX×:")
-CELL: dict[Notation, st.SearchStrategy[str]] = {
+CELL: dict[Notation, Part] = {
     PRINCE: joined(DIGIT, COLUMN, DIGIT),
-    TRIPLE: joined(*map(st.just, "("), DIGIT, one_of(",", ", "), DIGIT, one_of(",", ",\t"), DIGIT, st.just(")")),
+    TRIPLE: joined("(", DIGIT, one_of(",", ", "), DIGIT, one_of(",", ",\t"), DIGIT, ")"),
 }
-PART: dict[Notation, st.SearchStrategy[str]] = {
-    PRINCE: joined(DIGIT, COLUMN, maybe(SIGN)) | joined(COLUMN, maybe(DIGIT), maybe(SIGN)),
+PART: dict[Notation, Part] = {
+    PRINCE: one_of(joined(DIGIT, COLUMN, maybe(SIGN)), joined(COLUMN, maybe(DIGIT), maybe(SIGN))),
     TRIPLE: SIGN,
 }
-MARKS = st.lists(one_of("+", "#"), max_size=3).map("".join)
-MAN_MARKS = st.lists(one_of("+", "#", "ep", " ep", "e.p.", " \tE.p"), max_size=3).map("".join)
+MARKS = several(one_of("+", "#"), 0, 3)
+MAN_MARKS = several(one_of("+", "#", "ep", " ep", "e.p.", " \tE.p"), 0, 3)
 PROMOTIONS = any_case(*PIECES, "Mk")
-PROMOTION = maybe(joined(maybe(one_of("=", "/")), PROMOTIONS) | joined(st.just("("), PROMOTIONS, st.just(")")))
+PROMOTION = maybe(one_of(joined(one_of("", "=", "/"), PROMOTIONS), joined("(", PROMOTIONS, ")")))
 
 
-def well_formed(notation: Notation) -> st.SearchStrategy[str]:
+def well_formed(notation: Notation) -> Part:
     cell = CELL[notation]
     bare = joined(maybe(joined(cell, maybe(SIGN))), cell)
-    way = bare | joined(PART[notation] | SIGN, cell)
-    castling = st.lists(one_of("o", "O", "0"), min_size=2, max_size=3)
-    return (
-        joined(any_case(*PIECES, "Mk", "Ki"), way, MAN_MARKS)
-        | joined(joined(any_case("Pn"), way) | bare, PROMOTION, MAN_MARKS)
-        | joined(st.tuples(castling, one_of("-", "–")).map(lambda parts: parts[1].join(parts[0])), MARKS)
+    way = one_of(bare, joined(one_of(PART[notation], SIGN), cell))
+    return one_of(
+        joined(any_case(*PIECES, "Mk", "Ki"), way, MAN_MARKS),
+        joined(one_of(joined(any_case("Pn"), way), bare), PROMOTION, MAN_MARKS),
+        joined(one_of(*(several(one_of("o", "O", "0"), 2, 3, sign) for sign in "-–")), MARKS),
     )
 
 
-WELL_FORMED: dict[Notation, st.SearchStrategy[str]] = {
-    notation: well_formed(notation) for notation in (PRINCE, TRIPLE)
-}
-LETTERS = st.sampled_from("PNBKpnbkAaeEohrRx0123456789()[],-–−x×:X=/*+#. \t\nß٣")
+class TestPrince(NotationContract):
+    variant, notation = "prince", "prince"
+    signs = "PNBKpnbkAaeEohrRx0123456789()[],-–−x×:X=/*+#. \t\nß٣"
+    faces: ClassVar[Sequence[str]] = ("Ba", "Pn", "1", "8", "b", "e", "p", "-")
+    units = ("1", "1c", "Kn", "O-", "(1,", "(1,3,8)", " ", "+", " ep")
+    stems = ("", "5e5", "(5,5,5)", "Kn(1,", "Kn(1, 3,")
+    reasons = ("expected ",)
+
+    def texts(self, chance: random.Random) -> Iterator[str]:
+        return draws(well_formed(PRINCE), chance)
 
 
-def mutated(notation: Notation) -> st.SearchStrategy[str]:
-    return spoilt(WELL_FORMED[notation], LETTERS)
+class TestPrinceTriple(TestPrince):
+    notation = "prince-triple"
+    faces = ("Pn", "Ba", "(1,2,3)", "(Ba)", "(", "x", "ep")
 
-
-@BOTH
-@given(data=st.data())
-def test_both_forms_of_the_grammar_read_what_the_docstring_allows(notation: Notation, data: st.DataObject) -> None:
-    text = data.draw(WELL_FORMED[notation])
-    assert takes(notation._token, text)
-    assert takes(notation._grammar, text)
-
-
-# The signs that have two faces.
-FACES: dict[Notation, list[str]] = {
-    PRINCE: ["Ba", "Pn", "1", "8", "b", "e", "p", "-"],
-    TRIPLE: ["Pn", "Ba", "(1,2,3)", "(Ba)", "(", "x", "ep"],
-}
+    def texts(self, chance: random.Random) -> Iterator[str]:
+        return draws(well_formed(TRIPLE), chance)
 
 
 @BOTH
-def test_both_forms_of_the_grammar_read_the_same_short_texts(notation: Notation) -> None:
-    read = 0
-    for length in range(1, 6):
-        for signs in product(FACES[notation], repeat=length):
-            text = "".join(signs)
-            is_read = takes(notation._token, text)
-            assert is_read == takes(notation._grammar, text), text
-            read += is_read
-    assert read >= 70
-
-
-@BOTH
-@settings(max_examples=500)
-@given(data=st.data())
-def test_both_forms_of_the_grammar_read_the_same_texts(notation: Notation, data: st.DataObject) -> None:
-    text = data.draw(mutated(notation) | st.text(LETTERS, max_size=12))
-    assert takes(notation._token, text) == takes(notation._grammar, text)
-
-
-@BOTH
-@given(data=st.data())
-def test_what_is_read_is_written_anew_without_remark(notation: Notation, data: st.DataObject) -> None:
+def test_what_is_read_is_written_anew_without_remark(notation: Notation) -> None:
     """A departure leaves a remark, and what has none is written as it was read."""
-    text = data.draw(WELL_FORMED[notation])
-    move = notation.parse(text)
-    if None in move.origin or (not move.origin and move.action is Action.PIECE):
-        assert N104 in move.remarks
-    else:
-        own = emit(notation, move)
-        assert (own == text) is (move.remarks == ())
-        assert notation.parse(own) == replace(move, remarks=())
-
-
-def refusal(notation: Notation, text: str) -> UnreadableMoveError | None:
-    try:
-        notation.parse(text)
-    except UnreadableMoveError as refused:
-        return refused
-    return None
-
-
-@BOTH
-@given(text=st.text() | st.text(LETTERS, max_size=12))
-@example(text="\n")
-@example(text="5e5\n")
-def test_any_text_is_read_or_refused_with_a_place_and_a_reason(notation: Notation, text: str) -> None:
-    refused = refusal(notation, text)
-    if refused is not None:
-        assert 0 <= refused.offset <= len(text)
-        assert refused.reason.startswith("expected ")
-        assert not refused.reason.startswith("expected a move")  # the two forms of the grammar disagree
+    for text in islice(draws(well_formed(notation), random.Random(1)), 200):
+        move = notation.parse(text)
+        if None in move.origin or (not move.origin and move.action is Action.PIECE):
+            assert N104 in move.remarks
+        else:
+            own = emit(notation, move)
+            assert (own == text) is (move.remarks == ())
+            assert notation.parse(own) == replace(move, remarks=())
 
 
 # --- in files -------------------------------------------------------------------------------------------------------

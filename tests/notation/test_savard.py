@@ -1,6 +1,7 @@
 """Savard's notation, in each player's names and in White's: what it reads, remarks on, writes and refuses."""
 
 import csv
+import random
 import string
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -9,13 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation, notations
 from plybook.notation.savard import Savard, SavardWhite
-from tests.notation.texts import joined, maybe, one_of, spoilt, takes
+from plybook.testing import NotationContract
+from tests.notation.drawn import Part, draws, joined, maybe, one_of, only, several
 
 ALPHABET = Alphabet(
     kinds=("P", "N", "B", "R", "Q", "K"),
@@ -407,29 +409,6 @@ def test_unreadable_in_whites_names(text: str, offset: int, reason: str) -> None
     assert (refused.value.reason, refused.value.offset) == (reason, offset)
 
 
-@BOTH
-@pytest.mark.parametrize(
-    "text",
-    [
-        "a" * 10_000,
-        "N" * 10_000,
-        "x" * 10_000,
-        "bx" * 5_000,
-        "O-" * 5_000,
-        "a4" * 5_000,
-        "A4" + "+" * 10_000,
-        "a4" + "+" * 10_000 + "!",
-        "a4" + " ep" * 3_000 + "!",
-        "a4" + " " * 10_000,
-    ],
-    ids=lambda text: text[:8],
-)
-def test_a_long_word_is_refused_with_a_short_reason(notation: Notation, text: str) -> None:
-    with pytest.raises(UnreadableMoveError) as refused:
-        notation.parse(text)
-    assert len(refused.value.reason) < 200
-
-
 # --- what must hold for any text ------------------------------------------------------------------------------------
 
 
@@ -495,81 +474,47 @@ def test_what_is_written_is_read_as_it_was_meant(notation: Notation, data: st.Da
     move = data.draw(moves(notation))
     text = emit(notation, move)
     assert notation.parse(text) == move
-    assert takes(notation._grammar, text)
+    assert notation.describes(text)
 
 
 # The grammar of the docstring, written a third time, to draw texts from.
 FILES = "abcdefghijklmnotuvwxyz"
 FILE, SIGN = one_of(*FILES), one_of("-", "–", "−", "x", "×")
-MARKS = st.lists(one_of("+", "#"), max_size=3).map("".join)
-MAN_MARKS = st.lists(one_of("+", "#", "ep", " ep", "e.p.", " \te.p."), max_size=3).map("".join)
-PROMOTION = maybe(joined(maybe(one_of("=", "/")), one_of(*"QRBN")) | one_of("(Q)", "(N)"))
+MARKS = several(one_of("+", "#"), 0, 3)
+MAN_MARKS = several(one_of("+", "#", "ep", " ep", "e.p.", " \te.p."), 0, 3)
+PROMOTION = maybe(one_of(joined(maybe(one_of("=", "/")), one_of(*"QRBN")), "(Q)", "(N)"))
 
 
-def well_formed(prefixes: str, highest: int) -> st.SearchStrategy[str]:
-    rank = st.integers(1, highest).map(str)
-    square = joined(maybe(one_of(*prefixes)) if prefixes else st.just(""), FILE, rank)
+def well_formed(prefixes: str, highest: int) -> Part:
+    rank = one_of(*map(str, range(1, highest + 1)))
+    square = joined(one_of("", *prefixes), FILE, rank)
     clear_file = one_of(*(file for file in FILES if file not in f"{prefixes}x"))
-    sign = SIGN.filter(lambda sign: sign != "x")
-    signed = joined(FILE, sign, square) | joined(FILE, SIGN, square.filter(lambda name: not name.startswith("x")))
-    piece = joined(maybe(square | rank), maybe(SIGN), square) | joined(clear_file, square) | signed
-    pawn = joined(maybe(square), square) | joined(square, SIGN, square) | signed
-    castling = st.lists(one_of("o", "O", "0"), min_size=2, max_size=3).map("-".join)
-    return (
-        joined(one_of(*"NBRQK"), piece, MAN_MARKS)
-        | joined(maybe(one_of("P")), pawn, PROMOTION, MAN_MARKS)
-        | joined(castling, MARKS)
+    sign = one_of("-", "–", "−", "×")
+    signed = one_of(joined(FILE, sign, square), joined(FILE, SIGN, only(square, lambda name: name[0] != "x")))
+    piece = one_of(joined(maybe(one_of(square, rank)), maybe(SIGN), square), joined(clear_file, square), signed)
+    pawn = one_of(joined(maybe(square), square), joined(square, SIGN, square), signed)
+    return one_of(
+        joined(one_of(*"NBRQK"), piece, MAN_MARKS),
+        joined(maybe(one_of("P")), pawn, PROMOTION, MAN_MARKS),
+        joined(several(one_of("o", "O", "0"), 2, 3, "-"), MARKS),
     )
 
 
-WELL_FORMED: dict[Notation, st.SearchStrategy[str]] = {SAVARD: well_formed("brw", 12), WHITE: well_formed("", 21)}
-LETTERS = st.sampled_from("PNBRQKWXabcdefghnoprstuwxyz0123456789()[]-–−x×=/*+#. \t\nß٣")
+class TestSavard(NotationContract):
+    variant, notation = "three-player", "savard"
+    signs = "PNBRQKWXabcdefghnoprstuwxyz0123456789()[]-–−x×=/*+#. \t\nß٣"
+    faces = "Nbrxc3-"
+    units = ("a", "N", "x", "bx", "O-", "a4", "+", " ep", " ")
+    stems = ("", "A4", "a4")
+    reasons = ("expected ",)
+    longest_reason = 200
+
+    def texts(self, chance: random.Random) -> Iterator[str]:
+        return draws(well_formed("brw", 12), chance)
 
 
-def mutated(notation: Notation) -> st.SearchStrategy[str]:
-    return spoilt(WELL_FORMED[notation], LETTERS)
+class TestSavardWhite(TestSavard):
+    notation = "savard-white"
 
-
-@BOTH
-@given(data=st.data())
-def test_both_forms_of_the_grammar_read_what_the_docstring_allows(notation: Notation, data: st.DataObject) -> None:
-    text = data.draw(WELL_FORMED[notation])
-    assert takes(notation._token, text)
-    assert takes(notation._grammar, text)
-
-
-@BOTH
-def test_both_forms_of_the_grammar_read_the_same_short_texts(notation: Notation) -> None:
-    """All words of up to five signs from among those that have two faces."""
-    for length in range(1, 6):
-        for signs in product(*["Nbrxc3-"] * length):
-            text = "".join(signs)
-            assert takes(notation._token, text) == takes(notation._grammar, text), text
-
-
-@BOTH
-@settings(max_examples=500)
-@given(data=st.data())
-def test_both_forms_of_the_grammar_read_the_same_texts(notation: Notation, data: st.DataObject) -> None:
-    text = data.draw(mutated(notation) | st.text(LETTERS, max_size=12))
-    assert takes(notation._token, text) == takes(notation._grammar, text)
-
-
-def refusal(notation: Notation, text: str) -> UnreadableMoveError | None:
-    try:
-        notation.parse(text)
-    except UnreadableMoveError as refused:
-        return refused
-    return None
-
-
-@BOTH
-@given(text=st.text() | st.text(LETTERS, max_size=12))
-@example(text="\n")
-@example(text="a4\n")
-def test_any_text_is_read_or_refused_with_a_place_and_a_reason(notation: Notation, text: str) -> None:
-    refused = refusal(notation, text)
-    if refused is not None:
-        assert 0 <= refused.offset <= len(text)
-        assert refused.reason.startswith("expected ")
-        assert not refused.reason.startswith("expected a move")  # the two forms of the grammar disagree
+    def texts(self, chance: random.Random) -> Iterator[str]:
+        return draws(well_formed("", 21), chance)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import random
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import plybook
 from plybook.notation.moves import Action, MoveText
@@ -15,14 +15,14 @@ from plybook.notation.notation import Alphabet
 from plybook.replay.position import (
     BOARD_MOVE,
     CASTLING,
-    ORDINARY,
     Move,
     OutsideRulesetError,
+    Position,
     Query,
-    perft,
 )
 from plybook.replay.rules.alice.position import ALICE, AlicePosition
 from plybook.replay.setup import FenError
+from plybook.testing import VariantContract
 from tests.naive.alice import Game
 from tests.replay.rules.alice_games import cell, game, texts, uci
 
@@ -69,11 +69,6 @@ def test_the_boards_and_the_array() -> None:
     assert ours.fen() == START
 
 
-@pytest.mark.parametrize(("depth", "count"), [(0, 1), (1, 20), (2, 400), (3, 9384)])
-def test_perft(depth: int, count: int) -> None:
-    assert perft(position(START), depth) == count
-
-
 @pytest.mark.parametrize(
     "moves",
     [
@@ -107,7 +102,7 @@ def test_the_rules_make_no_tables_before_a_man_moves() -> None:
 # --- side by side with the naive rules -----------------------------------------------------------------------------
 
 
-def naive(ours: AlicePosition) -> Game:
+def naive(ours: Position) -> Game:
     men = {GEOMETRY.names[here]: man for here in range(GEOMETRY.size) if (man := ours.man_at(here))}
     kings = {f"e{rank}/A" for rank in "18"}
     rooks = {f"{file}{rank}/A" for file in "ah" for rank in "18" if ours.unmoved >> cell(f"{file}{rank}/A") & 1}
@@ -123,16 +118,26 @@ def test_the_naive_rules_count_the_same() -> None:
     assert Game.start().perft(2) == 400
 
 
-@pytest.mark.parametrize("seed", range(9))
-def test_random_games_agree_with_the_naive_rules(seed: int) -> None:
-    for ours in list(game(seed, 90))[::3]:
-        slow = naive(ours)
-        moves = dict(slow.moves())
-        assert texts(ours) == sorted(moves)
-        assert ours.is_check() is slow.in_check()
-        for move in list(ours.iter_legal_moves())[::4]:
-            after = naive(ours.apply(move))
-            assert (after.men, after.turn) == (moves[uci(move)].men, moves[uci(move)].turn)
+class TestAlice(VariantContract):
+    variant = "alice"
+    perft = (20, 400, 9384)
+    tries = 150
+
+    def stands(self, chance: random.Random) -> Iterator[Position]:
+        while True:
+            yield from list(game(chance.randrange(1000), 90))[::3]
+
+    def naive(self, position: Position) -> dict[str, object]:
+        slow = naive(position)
+        assert position.is_check() is slow.in_check()
+        return {text: (after.men, after.turn) for text, after in slow.moves()}
+
+    def text(self, position: Position, move: Move) -> str:
+        return uci(move)
+
+    def seen(self, position: Position) -> object:
+        after = naive(position)
+        return after.men, after.turn
 
 
 def test_random_games_are_lively() -> None:
@@ -144,54 +149,11 @@ def test_random_games_are_lively() -> None:
     assert any(ours.is_checkmate() for ours in seen)
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_every_move_is_found_by_what_is_said_of_it(seed: int) -> None:
-    for ours in list(game(seed, 60))[::2]:
-        assert position(ours.fen()) == ours
+def test_no_two_men_ever_stand_on_squares_of_one_name() -> None:
+    for ours in (ours for seed in range(6) for ours in game(seed, 60)):
+        names = [GEOMETRY.names[here][:2] for here, code in enumerate(ours.board) if code]
+        assert len(names) == len(set(names))
         assert ours.check_mark() == ("" if not ours.is_check() else "+" if ours.legal_moves() else "#")
-        for move in ours.iter_legal_moves():
-            said = ours.describe(move)
-            assert ours.find(ours.query(said)) == [move]
-            assert said.capture is ours.is_capture(move)
-            after = ours.apply(move)
-            assert after == position(after.fen())
-            assert not after.occupied[0] & after.occupied[1]
-            names = [GEOMETRY.names[here][:2] for here, code in enumerate(after.board) if code]
-            assert len(names) == len(set(names))
-
-
-QUERIES = st.builds(
-    Query,
-    special=st.just(ORDINARY),
-    token=st.just(""),
-    kind=st.integers(-1, 5),
-    origins=st.sampled_from([0, -1, GEOMETRY.all, *(GEOMETRY.cells_at((file,)) for file in "abcdefgh")])
-    | st.integers(0, 127).map(lambda at: 1 << at)
-    | st.integers(0, 63).map(lambda at: 1 << at | 1 << at + 64),
-    targets=st.sampled_from([0, -1, GEOMETRY.all, *(GEOMETRY.cells_at((None, rank)) for rank in "12345678")])
-    | st.integers(0, 127).map(lambda at: 1 << at)
-    | st.integers(0, 63).map(lambda at: 1 << at | 1 << at + 64),
-    promotion=st.sampled_from([0, 0, 0, 1, 2, 3, 4, 5]),
-    captured=st.sampled_from([-1, -1, -1, 0, 1, 2, 3, 4, 5]),
-)
-
-
-@given(seed=st.integers(0, 9), plies=st.integers(1, 60), queries=st.lists(QUERIES, min_size=20, max_size=20))
-def test_finding_is_choosing_from_the_legal_moves(seed: int, plies: int, queries: list[Query]) -> None:
-    *_, ours = game(seed, plies)
-    said = {move: ours.describe(move) for move in ours.iter_legal_moves() if move.special != CASTLING}
-    for query in queries:
-        fitting = [
-            move
-            for move, text in said.items()
-            if query.kind in (-1, KINDS.index(text.piece))
-            and query.origins >> move.origin & 1
-            and query.targets >> move.target & 1
-            and query.promotion in (0, move.promotion)
-            and query.captured in (-1, KINDS.index(text.captured) if text.captured else None)
-        ]
-        assert sorted(move for move in ours.find(query) if move.special != CASTLING) == sorted(fitting)
-        assert fitting or ours.explain(query)
 
 
 # --- the rules -----------------------------------------------------------------------------------------------------
@@ -453,15 +415,6 @@ def test_what_is_no_position(fen: str, reason: str) -> None:
     with pytest.raises(FenError) as caught:
         position(fen)
     assert str(caught.value) == reason
-
-
-@given(st.text(alphabet="KQRBNPkqrbnp12345678/|- wb", max_size=60) | st.text(max_size=40))
-def test_any_text_is_a_position_or_a_fen_error(text: str) -> None:
-    try:
-        ours = position(text)
-    except FenError:
-        return
-    assert position(ours.fen()) == ours
 
 
 # --- why a move is not legal ---------------------------------------------------------------------------------------

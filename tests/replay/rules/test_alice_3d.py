@@ -8,7 +8,7 @@ import pytest
 
 from plybook.notation.moves import Action, MoveText
 from plybook.notation.notation import Alphabet
-from plybook.replay.position import CASTLING, Move, perft
+from plybook.replay.position import CASTLING, Move
 from plybook.replay.rules.alice_3d.position import ALICE_3D, AlicePosition
 from tests.replay.rules.alice_stands import (
     HEBREW,
@@ -85,11 +85,6 @@ def test_the_first_moves() -> None:
     on_main = [move for move in moves if NAMES[move.origin][0] == "ב"]
     assert len(on_main) == len(moves) - len(on_main) == 232
     assert len({move.origin for move in on_main}) == 90
-
-
-@pytest.mark.parametrize(("depth", "count"), [(0, 1), (1, 464), (2, 215296)])
-def test_perft(depth: int, count: int) -> None:
-    assert perft(start(), depth) == count
 
 
 def test_no_two_men_ever_stand_on_corresponding_cubes() -> None:

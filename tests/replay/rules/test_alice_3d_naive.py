@@ -7,12 +7,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from plybook.replay.geometry import bits
-from plybook.replay.position import DOUBLE_STEP, ORDINARY, Move, Query
+from plybook.replay.position import DOUBLE_STEP, Move, Position, Query
 from plybook.replay.rules.alice_3d.position import AlicePosition
+from plybook.testing import VariantContract
 from tests.naive.alice_3d import Game
 from tests.replay.rules.alice_stands import (
     HEIRS,
@@ -146,43 +145,20 @@ def test_castling() -> None:
 
 # --- finding moves -------------------------------------------------------------------------------------------------
 
-PLACES = [(), ("ב",), ("ג", "δ"), (None, "ε", "e"), (None, None, None, "4")]
-SETS_OF_CELLS = st.sampled_from([0, -1, *map(BOARD.cells_at, PLACES)]) | st.integers(0, 2047).map(lambda at: 1 << at)
-QUERIES = st.builds(
-    Query,
-    special=st.just(ORDINARY),
-    token=st.just(""),
-    kind=st.integers(-1, 13),
-    origins=SETS_OF_CELLS,
-    targets=SETS_OF_CELLS,
-    promotion=st.sampled_from([0, 0, 0, 8, 11]),
-    captured=st.sampled_from([-1, -1, -1, 0, 6, 13]),
-)
 
+class TestAlice3D(VariantContract):
+    variant = "alice-3d"
+    perft = (464, 215296)
+    games, tries = 2, 80
 
-@settings(max_examples=20)
-@given(seed=st.integers(0, 40), queries=st.lists(QUERIES, min_size=20, max_size=20))
-def test_finding_is_choosing_from_the_legal_moves(seed: int, queries: list[Query]) -> None:
-    *_, ours = lively_game(scattered(seed), seed, 3)
-    said = {move: ours.describe(move) for move in ours.iter_legal_moves()}
-    for query in queries:
-        fitting = [
-            move
-            for move, text in said.items()
-            if query.kind in (-1, KINDS.index(text.piece))
-            and query.origins >> move.origin & 1
-            and query.targets >> move.target & 1
-            and query.promotion in (0, move.promotion)
-            and query.captured in (-1, KINDS.index(text.captured) if text.captured else None)
-        ]
-        assert sorted(ours.find(query)) == sorted(fitting)
-        assert fitting or ours.explain(query)
+    def stands(self, chance: random.Random) -> Iterator[Position]:
+        while True:
+            seed = chance.randrange(10_000)
+            yield from lively_game(scattered(seed), seed, 4)
 
-
-def test_every_first_move_is_found_by_what_is_said_of_it() -> None:
-    ours = start()
-    for move in ours.iter_legal_moves():
-        assert ours.find(ours.query(ours.describe(move))) == [move]
+    def is_mate(self, position: Position) -> bool:
+        assert isinstance(position, AlicePosition)
+        return position.is_check() and position.heir(position.turn) < 0
 
 
 def ends(seeds: range) -> Iterator[AlicePosition]:

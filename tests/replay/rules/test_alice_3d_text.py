@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from plybook.notation.moves import Action, MoveText
 from plybook.replay.position import OutsideRulesetError, Query
@@ -20,11 +18,9 @@ from tests.replay.rules.alice_stands import (
     ascii_name,
     cell,
     fen_of,
-    lively_game,
     men_of,
     named,
     play,
-    scattered,
     stand,
     why,
 )
@@ -59,20 +55,6 @@ def test_where_the_men_of_a_fen_stand() -> None:
     }  # fmt: skip
     assert (ours.turn, ours.halfmove_clock, ours.fullmove_number) == (0, 3, 9)
     assert ours.fen() == fen
-
-
-@pytest.mark.parametrize("seed", range(30))
-def test_fens_round_trip(seed: int) -> None:
-    for ours in lively_game(scattered(seed), seed, 4):
-        again = ALICE(ours.fen())
-        assert again == ours
-        assert hash(again) == hash(ours)
-        assert again.fen() == ours.fen()
-
-
-def test_a_game_round_trips() -> None:
-    for ours in lively_game(ALICE(START), 3, 60):
-        assert ALICE(ours.fen()) == ours
 
 
 def test_counters_may_be_missing() -> None:
@@ -172,22 +154,6 @@ def test_what_may_be_a_position() -> None:
     assert stand("KG4d4 NPB1h1 kG8h8 npG8a8 rG4d8*", "b").threats(1, cell("G4d4"))
     assert stand("KG4d4 kG8h8 rG4d8*").is_checkmate()
     assert stand("KG4d4 kG8h8").is_stalemate()
-
-
-@given(
-    st.text(alphabet="KkQq{}NPnp1234567890/| wb-", max_size=80)
-    | st.builds(
-        lambda cut, put: START[:cut] + put + START[cut + len(put) :],
-        st.integers(0, len(START)),
-        st.text(alphabet="KkPp{}Nn16/|-AB ", max_size=4),
-    )
-)
-def test_any_text_is_a_position_or_a_fen_error(text: str) -> None:
-    try:
-        ours = ALICE(text)
-    except FenError:
-        return
-    assert ALICE(ours.fen()) == ours
 
 
 def test_a_long_text_is_refused_at_once() -> None:

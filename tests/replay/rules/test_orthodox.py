@@ -17,14 +17,15 @@ from plybook.replay.position import (
     CASTLING,
     DOUBLE_STEP,
     EN_PASSANT,
-    ORDINARY,
     Move,
     OutsideRulesetError,
+    Position,
     Query,
     perft,
 )
 from plybook.replay.rules.chess.position import CHESS, ChessPosition
 from plybook.replay.setup import FenError
+from plybook.testing import VariantContract, played
 
 START = ChessPosition.start_fen
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -"
@@ -194,45 +195,14 @@ def test_positions_are_the_same_for_repetition_as_for_python_chess() -> None:
 # --- finding -------------------------------------------------------------------------------------------------------
 
 
-def fits(query: Query, move: Move, text: MoveText) -> bool:
-    kinds = ChessPosition.kinds
-    return (
-        query.kind in (-1, kinds.index(text.piece))
-        and bool(query.origins >> move.origin & 1)
-        and bool(query.targets >> move.target & 1)
-        and query.promotion in (0, move.promotion)
-        and query.captured in (-1, kinds.index(text.captured) if text.captured else None)
-    )
+class TestChess(VariantContract):
+    variant = "chess"
+    perft = PERFTS[START][1:4]
+    tries = 100
 
-
-QUERIES = st.builds(
-    Query,
-    special=st.just(ORDINARY),
-    token=st.just(""),
-    kind=st.integers(-1, 5),
-    origins=st.sampled_from(
-        [0, -1, BOARD.all, *(BOARD.cells_at((file,)) for file in "abcdefgh"), *(1 << n for n in range(64))]
-    ),
-    targets=st.sampled_from([-1, BOARD.all, *(BOARD.cells_at((None, rank)) for rank in "12345678")])
-    | st.integers(0, 63).map(lambda target: 1 << target),
-    promotion=st.sampled_from([0, 0, 0, 1, 2, 3, 4, 5]),
-    captured=st.sampled_from([-1, -1, -1, 0, 1, 2, 3, 4]),
-)
-
-
-@given(fen=st.sampled_from(list(PERFTS)), seed=st.integers(0, 9), queries=st.lists(QUERIES, min_size=20, max_size=20))
-def test_finding_is_choosing_from_the_legal_moves(fen: str, seed: int, queries: list[Query]) -> None:
-    ours = list(game(position(fen).fen(), seed, plies=12))[-1][0]
-    texts = {move: ours.describe(move) for move in ours.iter_legal_moves()}
-    for query in queries:
-        found = ours.find(query)
-        plain = [move for move, text in texts.items() if move.special != CASTLING and fits(query, move, text)]
-        if plain or all(move.special != CASTLING for move in found):
-            assert sorted(found) == sorted(plain)
-        else:
-            assert all(query.kind in (-1, 5) and query.origins == 1 << move.origin for move in found)
-        if not found:
-            assert ours.explain(query)
+    def stands(self, chance: random.Random) -> Iterator[Position]:
+        while True:
+            yield from played(position(chance.choice(list(PERFTS))), 12, chance)
 
 
 def test_a_pawns_move_without_its_promotion_is_all_of_them() -> None:
@@ -476,15 +446,6 @@ KINGS = "4k3/8/8/8/8/8/8/4K3"
 def test_what_is_no_position(fen: str, reason: str) -> None:
     with pytest.raises(FenError, match=reason):
         position(fen)
-
-
-@given(st.text(alphabet="KQRBNPkqrbnp12345678/ wb-aeh36", max_size=80) | st.text(max_size=40))
-def test_any_text_is_a_position_or_a_fen_error(text: str) -> None:
-    try:
-        ours = position(text)
-    except FenError:
-        return
-    assert position(ours.fen()) == ours
 
 
 @given(st.data())

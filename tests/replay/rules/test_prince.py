@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from plybook.notation.moves import Action, MoveText
 from plybook.notation.notation import Alphabet
@@ -19,10 +18,10 @@ from plybook.replay.position import (
     ORDINARY,
     Move,
     OutsideRulesetError,
-    Query,
-    perft,
+    Position,
 )
 from plybook.replay.rules.prince.position import PRINCE, PrincePosition
+from plybook.testing import VariantContract
 from tests.naive import prince as slow
 from tests.replay.rules.prince_fields import (
     BOARD,
@@ -62,11 +61,6 @@ def test_the_field_and_the_array() -> None:
     assert {BOARD.names[ours.king(seat)] for seat in (0, 1)} == {"1d4", "8d4"}
     assert [seat.bit_count() for seat in ours.occupied] == [128, 128]
     assert len(KINDS) == 23
-
-
-@pytest.mark.parametrize(("depth", "count"), [(0, 1), (1, 212), (2, 44944)])
-def test_perft(depth: int, count: int) -> None:
-    assert perft(start(), depth) == count
 
 
 def test_the_first_moves() -> None:
@@ -116,50 +110,14 @@ def test_scattered_men_agree_with_the_naive_rules() -> None:
     assert shown > special | {"is_check", "is_checkmate", "promotion"}
 
 
-def test_every_move_is_found_by_what_is_said_of_it() -> None:
-    rng = random.Random(2)
-    for _ in range(20):
-        for ours in game(rng, scattered(rng), 4):
-            assert PrincePosition.from_fen(ours.fen()) == ours
-            for move in ours.iter_legal_moves():
-                said = ours.describe(move)
-                assert ours.find(ours.query(said)) == [move]
-                assert said.capture is ours.is_capture(move)
-                assert said.en_passant is ours.is_en_passant(move)
+class TestPrince(VariantContract):
+    variant = "prince"
+    perft = (212, 44944)
+    games, tries = 2, 80
 
-
-LINES = [BOARD.cells_at((value,)) for value in "1458"] + [BOARD.cells_at((None, value)) for value in "adeh"]
-CELLS = st.sampled_from([0, -1, BOARD.all, *LINES]) | st.integers(0, 511).map(lambda each: 1 << each)
-
-
-@given(
-    seed=st.integers(0, 9),
-    kind=st.integers(-1, 22),
-    origins=CELLS,
-    targets=CELLS,
-    promotion=st.sampled_from([0, 0, 0, *range(1, 22)]),
-    captured=st.sampled_from([-1, -1, -1, *range(22)]),
-)
-def test_finding_is_choosing_from_the_legal_moves(
-    seed: int, kind: int, origins: int, targets: int, promotion: int, captured: int
-) -> None:
-    rng = random.Random(seed)
-    *_, ours = game(rng, scattered(rng), 3)
-    query = Query(kind=kind, origins=origins, targets=targets, promotion=promotion, captured=captured)
-    fitting = []
-    for move in ours.iter_legal_moves():
-        text = ours.describe(move)
-        if (
-            move.special != CASTLING
-            and kind in (-1, KINDS.index(text.piece))
-            and origins >> move.origin & 1
-            and targets >> move.target & 1
-            and promotion in (0, move.promotion)
-            and captured in (-1, KINDS.index(text.captured) if text.captured else None)
-        ):
-            fitting.append(move)
-    assert sorted(ours.find(query)) == sorted(fitting)
-    assert fitting or ours.explain(query)
+    def stands(self, chance: random.Random) -> Iterator[Position]:
+        while True:
+            yield from game(chance, scattered(chance), 4)
 
 
 # --- the Pawn ------------------------------------------------------------------------------------------------------

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from plybook.notation.moves import Action, MoveText
 from plybook.replay.position import Query
@@ -100,22 +98,6 @@ FIRST_TIER = START.split("/")[0]
 def test_what_is_no_position(given: str, reason: str) -> None:
     with pytest.raises(FenError, match=f"^{re.escape(reason)}$"):
         PrincePosition.from_fen(given)
-
-
-@given(st.text(alphabet="KiPnBakib1468/ w-", max_size=80) | st.text(max_size=40))
-def test_any_text_is_a_position_or_a_fen_error(text: str) -> None:
-    try:
-        ours = PrincePosition.from_fen(text)
-    except FenError:
-        return
-    assert PrincePosition.from_fen(ours.fen()) == ours
-
-
-@given(st.integers(0, 700), st.text(alphabet="KiPnSc1269/ w-", max_size=3))
-def test_a_spoilt_start_is_a_position_or_a_fen_error(at: int, put: str) -> None:
-    test_any_text_is_a_position_or_a_fen_error.hypothesis.inner_test(  # type: ignore[attr-defined]
-        START[:at] + put + START[at + 1 :]
-    )
 
 
 # --- why a move is not legal ---------------------------------------------------------------------------------------

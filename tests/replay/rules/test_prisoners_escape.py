@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from plybook.notation.moves import Action, MoveText
 from plybook.notation.notation import Alphabet
-from plybook.replay.position import CASTLING, ORDINARY, Move, OutsideRulesetError, Query, perft
+from plybook.replay.position import CASTLING, Move, OutsideRulesetError, Position, Query
 from plybook.replay.rules.prisoners_escape.position import PRISONERS_ESCAPE, PrisonersEscapePosition
 from plybook.replay.setup import FenError
+from plybook.testing import VariantContract, positions
 from tests.naive.prisoners_escape import Game
 
 START = PrisonersEscapePosition.start_fen
@@ -62,11 +58,6 @@ def test_the_board_and_the_array() -> None:
     assert not ours.is_check()
 
 
-@pytest.mark.parametrize(("depth", "count"), [(0, 1), (1, 28), (2, 793), (3, 20062)])
-def test_perft(depth: int, count: int) -> None:
-    assert perft(position(START), depth) == count
-
-
 def test_the_first_moves() -> None:
     pawns = [f"{file}3{file}4" for file in "abcdefg"]
     knights = ["b2a4", "b2b4", "b2c4", "b2d4", "f2d4", "f2e4", "f2f4", "f2g4"]
@@ -79,82 +70,33 @@ def test_the_first_moves() -> None:
 # --- side by side with the naive rules -----------------------------------------------------------------------------
 
 
-def naive(ours: PrisonersEscapePosition) -> Game:
+def naive(ours: Position) -> Game:
     men = {BOARD.names[cell]: man for cell in range(BOARD.size) if (man := ours.man_at(cell))}
     return Game({cell: (SEATS[man.seat], man.kind) for cell, man in men.items()}, SEATS[ours.turn])
 
 
-def game(seed: int, plies: int) -> Iterator[PrisonersEscapePosition]:
-    """Play a random game that prefers captures and promotions; yield every position of it."""
-    rng = random.Random(seed)
-    ours = position(START)
-    for _ in range(plies):
-        yield ours
-        moves = sorted(ours.iter_legal_moves())
-        if not moves:
-            return
-        rare = [move for move in moves if move.promotion or ours.is_capture(move)]
-        ours = ours.apply(rng.choice(rare if rare and rng.random() < 0.3 else moves))
+class TestPrisonersEscape(VariantContract):
+    variant = "prisoners-escape"
+    perft = (28, 793, 20062)
+    naive_games, plies = 12, 100
 
+    def naive(self, position: Position) -> dict[str, Game]:
+        slow = naive(position)
+        assert position.is_check() is slow.frees(slow.turn)
+        return dict(slow.moves())
 
-@pytest.mark.parametrize("seed", range(12))
-def test_random_games_agree_with_the_naive_rules(seed: int) -> None:
-    for ours in game(seed, 100):
-        slow = naive(ours)
-        moves = dict(slow.moves())
-        assert texts(ours) == sorted(moves)
-        assert ours.is_check() is slow.frees(slow.turn)
-        for move in ours.iter_legal_moves():
-            assert naive(ours.apply(move)) == moves[text(move)]
+    def text(self, position: Position, move: Move) -> str:
+        return text(move)
+
+    def seen(self, position: Position) -> Game:
+        return naive(position)
 
 
 def test_random_games_are_lively() -> None:
-    played = [ours for seed in range(12) for ours in game(seed, 100)]
+    played = list(positions("prisoners-escape", 12, 100, seed=1))
     assert any(ours.is_check() and ours.has_legal_move() for ours in played)
     assert any(move.promotion for ours in played for move in ours.iter_legal_moves())
     assert any(ours.is_checkmate() for ours in played)
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_every_move_is_found_by_what_is_said_of_it(seed: int) -> None:
-    for ours in game(seed, 60):
-        assert position(ours.fen()) == ours
-        for move in ours.iter_legal_moves():
-            said = ours.describe(move)
-            assert ours.find(ours.query(said)) == [move]
-            assert said.capture is ours.is_capture(move) is bool(ours.board[move.target])
-
-
-QUERIES = st.builds(
-    Query,
-    special=st.just(ORDINARY),
-    token=st.just(""),
-    kind=st.integers(-1, 5),
-    origins=st.sampled_from([0, -1, BOARD.all, *(BOARD.cells_at((file,)) for file in "abcdefg")])
-    | st.integers(0, 43).map(lambda cell: 1 << cell),
-    targets=st.sampled_from([0, -1, BOARD.all, *(BOARD.cells_at((None, rank)) for rank in "12345678")])
-    | st.integers(0, 43).map(lambda cell: 1 << cell),
-    promotion=st.sampled_from([0, 0, 0, 1, 2, 3, 4, 5]),
-    captured=st.sampled_from([-1, -1, -1, 0, 1, 2, 3, 4, 5]),
-)
-
-
-@given(seed=st.integers(0, 9), plies=st.integers(1, 60), queries=st.lists(QUERIES, min_size=20, max_size=20))
-def test_finding_is_choosing_from_the_legal_moves(seed: int, plies: int, queries: list[Query]) -> None:
-    *_, ours = game(seed, plies)
-    said = {move: ours.describe(move) for move in ours.iter_legal_moves()}
-    for query in queries:
-        fitting = [
-            move
-            for move, text in said.items()
-            if query.kind in (-1, KINDS.index(text.piece))
-            and query.origins >> move.origin & 1
-            and query.targets >> move.target & 1
-            and query.promotion in (0, move.promotion)
-            and query.captured in (-1, KINDS.index(text.captured) if text.captured else None)
-        ]
-        assert sorted(ours.find(query)) == sorted(fitting)
-        assert fitting or ours.explain(query)
 
 
 def test_there_is_nothing_special_to_find() -> None:
@@ -345,15 +287,6 @@ def test_fens_are_read_and_written(fen: str, canonical: str) -> None:
 def test_what_is_no_position(fen: str, reason: str) -> None:
     with pytest.raises(FenError, match=reason):
         position(fen)
-
-
-@given(st.text(alphabet="IGFHNPigfhnp1234567/ wb", max_size=60) | st.text(max_size=40))
-def test_any_text_is_a_position_or_a_fen_error(text: str) -> None:
-    try:
-        ours = position(text)
-    except FenError:
-        return
-    assert position(ours.fen()) == ours
 
 
 # --- why a move is not legal ---------------------------------------------------------------------------------------

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from plybook.catalogue import variants
 from plybook.notation.moves import Action, MoveText
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, IllegalMoveError, Move, OutsideRulesetError, Query, perft
+from plybook.replay.position import CASTLING, IllegalMoveError, Move, OutsideRulesetError, Position, Query
 from plybook.replay.rules.three_player.board import BOARD
 from plybook.replay.rules.three_player.position import ThreePlayerPosition
 from plybook.replay.rules.three_player.seats import KINDS
 from plybook.replay.setup import FenError
+from plybook.testing import VariantContract, played
 from tests.naive.three_player import GAMES, Game
 from tests.replay.rules.three_player_men import KINGS, fen, key, legal, men_of, play, position, start, targets
 
@@ -29,11 +29,6 @@ FIGURES = {
     "three-player-six": (22, 439),
     "three-player-six-alternate": (22, 286),
 }
-
-
-@pytest.mark.parametrize(("game", "figures"), FIGURES.items())
-def test_perft(game: str, figures: tuple[int, ...]) -> None:
-    assert tuple(perft(start(game), depth) for depth in range(1, len(figures) + 1)) == figures
 
 
 # --- side by side with the naive rules -----------------------------------------------------------------------------
@@ -137,48 +132,49 @@ def stands(game: str, plies: int) -> Iterator[ThreePlayerPosition]:
         yield stand
 
 
-@pytest.mark.parametrize("game", FIGURES)
-def test_every_move_is_found_by_its_description(game: str) -> None:
-    for stand in stands(game, 25):
-        moves = stand.legal_moves()
-        assert len(set(moves)) == len(moves)
-        for move in moves:
-            text = stand.describe(move)
-            assert stand.find(stand.query(text, stand.turn)) == [move]
-            white = MoveText(
-                text.action,
-                text.piece,
-                (None, None, None, *text.origin[3:]),
-                (None, None, None, *text.target[3:]),
-                promotion=text.promotion,
-                castling=text.castling,
-            )
-            assert stand.find(stand.query(white, stand.turn)) == [move]
+class Family(VariantContract):
+    tries = 40
+    parts = (*VariantContract.parts, "men_by_kind")
+
+    def stands(self, chance: random.Random) -> Iterator[Position]:
+        while True:
+            yield from played(scattered(self.variant, chance), 20, chance)
+
+    def test_every_move_is_found_by_whites_names(self) -> None:
+        for stand in self._positions(seed=8, games=1):
+            for move in stand.legal_moves():
+                said = stand.describe(move)
+                origin, target = ((None, None, None, *place[3:]) for place in (said.origin, said.target))
+                white = replace(said, origin=origin, target=target)
+                assert stand.find(stand.query(white, stand.turn)) == [move]
 
 
-@pytest.mark.parametrize("game", FIGURES)
-def test_what_is_found_is_what_is_legal(game: str) -> None:
-    for stand in stands(game, 12):
-        moves = stand.legal_moves()
-        men = {move for move in moves if move.special != CASTLING}
-        for kind in range(len(KINDS)):
-            found = {
-                move for promotion in (0, 1, 2, 3, 4) for move in stand.find(Query(kind=kind, promotion=promotion))
-            }
-            code = stand.code(stand.turn, kind)
-            assert found == {move for move in men if stand.board[move.origin] == code}
+class TestThreePlayer(Family):
+    variant, perft = "three-player", FIGURES["three-player"]
 
 
-@pytest.mark.parametrize("game", FIGURES)
-def test_a_position_is_its_fen(game: str) -> None:
-    assert start(game).fen() == variants[game].rules.start_fen
-    for stand in stands(game, 60):
-        again = variants[game].position(stand.fen())
-        assert again == stand
-        assert again.is_check() is stand.is_check()
-        assert hash(again) == hash(stand)
-        assert again.men_by_kind == stand.men_by_kind  # type: ignore[attr-defined]
-        assert (again.masks, again.occupied) == (stand.masks, stand.occupied)
+class TestDuel(Family):
+    variant, perft = "three-player-duel", FIGURES["three-player-duel"]
+
+
+class TestPlain(Family):
+    variant, perft = "three-player-plain", FIGURES["three-player-plain"]
+
+
+class TestPlainDuel(Family):
+    variant, perft = "three-player-plain-duel", FIGURES["three-player-plain-duel"]
+
+
+class TestPartners(Family):
+    variant, perft = "three-player-partners", FIGURES["three-player-partners"]
+
+
+class TestSix(Family):
+    variant, perft = "three-player-six", FIGURES["three-player-six"]
+
+
+class TestSixAlternate(Family):
+    variant, perft = "three-player-six-alternate", FIGURES["three-player-six-alternate"]
 
 
 # --- leaving the game (rule 6.4) -----------------------------------------------------------------------------------
@@ -600,16 +596,6 @@ def test_what_is_no_position(text: str, reason: str) -> None:
     game = "three-player-partners" if "u" in text else "three-player"
     with pytest.raises(FenError, match=reason):
         variants[game].position(text)
-
-
-@given(st.text(alphabet="wrbKPQNRBp12345678/|- ", max_size=60) | st.text(max_size=40))
-def test_any_text_is_a_position_or_a_fen_error(text: str) -> None:
-    for field in (text, f"{START.split()[0]} {text}", f"{text} w - - - 0 1"):
-        try:
-            stand = variants["three-player"].position(field)
-        except FenError:
-            continue
-        assert variants["three-player"].position(stand.fen()) == stand
 
 
 def test_a_pawn_that_takes_another_after_its_double_step_is_not_open_to_en_passant() -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
+
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from plybook.notation.moves import Action, MoveText
-from plybook.replay.position import BOARD_MOVE, CASTLING, OutsideRulesetError, Query, perft
+from plybook.replay.position import Move, OutsideRulesetError, Position
 from plybook.replay.rules.tri_d.board import PIN_SQUARES
 from plybook.replay.rules.tri_d.standard import TRI_D, TriDPosition
+from tests.naive.tri_d import Naive
+from tests.replay.rules.attack_boards import AttackBoardsContract
 from tests.replay.rules.stands import (
     lively_game,
     naive_of,
@@ -37,11 +40,6 @@ def test_the_first_moves() -> None:
     assert {notation().emit(move, position) for move in position.iter_legal_moves()} == set(FIRST_MOVES.split())
 
 
-@pytest.mark.parametrize(("depth", "count"), [(0, 1), (1, 21), (2, 441), (3, 10088)])
-def test_perft(depth: int, count: int) -> None:
-    assert perft(start(), depth) == count
-
-
 # --- against the naive rules ---------------------------------------------------------------------------------------
 
 
@@ -58,65 +56,32 @@ def test_random_games_agree_with_the_naive_rules(seed: int) -> None:
         assert (after.turn, after.stepped) == (naive.turn, naive.stepped)
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_random_positions_agree_with_the_naive_rules(seed: int) -> None:
-    for nth in range(25):
-        position = random_stand(25 * seed + nth)
-        assert texts(position).keys() == naive_of(position).legal_moves().keys(), position.fen()
+class TestTriD(AttackBoardsContract):
+    variant = "tri-d"
+    perft = (21, 441, 10088)
+
+    def stands(self, chance: random.Random) -> Iterator[Position]:
+        while True:
+            yield random_stand(chance.randrange(1 << 20))
+
+    def naive(self, position: Position) -> dict[str, object]:
+        assert isinstance(position, TriDPosition)
+        return {text: _essence(after) for text, after in naive_of(position).legal_moves().items()}
+
+    def text(self, position: Position, move: Move) -> str:
+        assert isinstance(position, TriDPosition)
+        return text_of(position, move)
+
+    def seen(self, position: Position) -> object:
+        assert isinstance(position, TriDPosition)
+        return _essence(naive_of(position))
+
+
+def _essence(naive: Naive) -> object:
+    return naive.men, naive.pins, naive.owners, naive.turn, naive.stepped
 
 
 # --- finding -------------------------------------------------------------------------------------------------------
-
-
-@given(st.integers(0, 10_000), st.data())
-def test_find_agrees_with_the_list_of_legal_moves(seed: int, data: st.DataObject) -> None:
-    position = random_stand(seed)
-    legal = position.legal_moves()
-    assert len(legal) == len(set(legal))
-    for move in legal:
-        assert position.find(TriDPosition.query(position.describe(move))) == [move]
-    kind = data.draw(st.integers(-1, 5))
-    origins, targets = data.draw(st.integers(0, 2**96)), data.draw(st.integers(0, 2**96))
-    promotion = data.draw(st.sampled_from((0, 0, 1, 4)))
-    found = position.find(Query(kind=kind, origins=origins, targets=targets, promotion=promotion))
-    first = 1 + 6 * position.turn
-    assert found == [
-        move
-        for move in legal
-        if move.special not in (BOARD_MOVE, CASTLING)
-        and origins >> move.origin & 1
-        and targets >> move.target & 1
-        and kind in (-1, position.board[move.origin] - first)
-        and promotion in (0, move.promotion)
-    ]
-
-
-@given(st.integers(0, 10_000), st.data())
-def test_every_refusal_has_a_reason(seed: int, data: st.DataObject) -> None:
-    position = random_stand(seed)
-    some_cells = st.one_of(st.sampled_from([1 << cell for cell in range(96)]), st.integers(-1, 2**96))
-    query = data.draw(
-        st.one_of(
-            st.builds(
-                Query,
-                kind=st.integers(-1, 5),
-                origins=some_cells,
-                targets=some_cells,
-                promotion=st.sampled_from((0, 0, 1, 4, 5)),
-                captured=st.sampled_from((-1, -1, 0, 2)),
-            ),
-            st.builds(Query, st.just(CASTLING), token=st.sampled_from(("o-o", "o-o-o", "0-0"))),
-            st.builds(
-                Query,
-                st.just(BOARD_MOVE),
-                origins=st.integers(0, 2**16),
-                targets=st.integers(0, 2**12),
-                promotion=st.sampled_from((0, 0, 1, 4, 5)),
-            ),
-        )
-    )
-    if not position.find(query):
-        assert position.explain(query) not in ("", "no legal move fits", "castling: no legal move fits")
 
 
 def test_what_a_query_leaves_open_fits_all() -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+import random
+from collections.abc import Iterator
 
-from plybook.replay.position import BOARD_MOVE, CASTLING, Query, perft
+import pytest
+
+from plybook.replay.position import Move, Position
 from plybook.replay.rules.tri_d.board import GEOMETRY, PIN_SQUARES
 from plybook.replay.rules.tri_d.tournament import TriDTournamentPosition
-from tests.naive.tri_d_tournament import MAIN, board_squares, name
+from tests.naive.tri_d_tournament import MAIN, Naive, board_squares, name
+from tests.replay.rules.attack_boards import AttackBoardsContract
 from tests.replay.rules.tournament_stands import (
     boards_go,
     goes,
@@ -39,11 +41,6 @@ def test_the_first_moves() -> None:
     assert texts(start()).keys() == set(FIRST_MOVES.split())
 
 
-@pytest.mark.parametrize(("depth", "count"), [(0, 1), (1, 20), (2, 400), (3, 9128)])
-def test_perft(depth: int, count: int) -> None:
-    assert perft(start(), depth) == count
-
-
 # --- against the naive rules ---------------------------------------------------------------------------------------
 
 
@@ -60,56 +57,29 @@ def test_random_games_agree_with_the_naive_rules(seed: int) -> None:
         assert (after.turn, after.stepped, after.number) == (naive.turn, naive.stepped, naive.number)
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_random_positions_agree_with_the_naive_rules(seed: int) -> None:
-    for position in map(random_stand, range(25 * seed, 25 * seed + 25)):
-        moves = naive_of(position).legal_moves()
-        assert texts(position).keys() == moves.keys(), position.fen()
-        for text, move in texts(position).items():
-            if move.special or move.promotion:
-                assert naive_of(position.apply(move)).men == moves[text].men, f"{text} in {position.fen()}"
+class TestTriDTournament(AttackBoardsContract):
+    variant = "tri-d-tournament"
+    perft = (20, 400, 9128)
+
+    def stands(self, chance: random.Random) -> Iterator[Position]:
+        while True:
+            yield random_stand(chance.randrange(1 << 20))
+
+    def naive(self, position: Position) -> dict[str, object]:
+        assert isinstance(position, TriDTournamentPosition)
+        return {text: _essence(after) for text, after in naive_of(position).legal_moves().items()}
+
+    def text(self, position: Position, move: Move) -> str:
+        assert isinstance(position, TriDTournamentPosition)
+        return text_of(position, move)
+
+    def seen(self, position: Position) -> object:
+        assert isinstance(position, TriDTournamentPosition)
+        return _essence(naive_of(position))
 
 
-# --- finding -------------------------------------------------------------------------------------------------------
-
-
-@given(st.integers(0, 10_000), st.data())
-def test_find_agrees_with_the_list_of_legal_moves(seed: int, data: st.DataObject) -> None:
-    position = random_stand(seed)
-    legal = position.legal_moves()
-    assert len(legal) == len(set(legal))
-    for move in legal:
-        assert position.find(TriDTournamentPosition.query(position.describe(move))) == [move]
-    kind = data.draw(st.integers(-1, 5))
-    origins, targets = data.draw(st.integers(0, 2**96)), data.draw(st.integers(0, 2**96))
-    promotion = data.draw(st.sampled_from((0, 0, 1, 4)))
-    found = position.find(Query(kind=kind, origins=origins, targets=targets, promotion=promotion))
-    first = 1 + 6 * position.turn
-    assert found == [
-        move
-        for move in legal
-        if move.special not in (BOARD_MOVE, CASTLING)
-        and origins >> move.origin & 1
-        and targets >> move.target & 1
-        and kind in (-1, position.board[move.origin] - first)
-        and promotion in (0, move.promotion)
-    ]
-
-
-@given(st.integers(0, 10_000), st.data())
-def test_find_agrees_for_boards(seed: int, data: st.DataObject) -> None:
-    position = random_stand(seed)
-    origins, targets = data.draw(st.integers(0, 2**16)), data.draw(st.integers(0, 2**12))
-    promotion = data.draw(st.sampled_from((0, 0, 1, 4)))
-    found = position.find(Query(BOARD_MOVE, origins=origins, targets=targets, promotion=promotion))
-    assert found == [
-        move
-        for move in position.iter_legal_moves()
-        if move.special == BOARD_MOVE
-        and origins >> move.origin & origins >> 4 + position.pins[move.origin] & 1
-        and targets >> move.target & 1
-        and promotion in (0, move.promotion)
-    ]
+def _essence(naive: Naive) -> object:
+    return naive.men, naive.pins, naive.turn, naive.stepped
 
 
 # --- the stand: rules 1 to 4 ---------------------------------------------------------------------------------------

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import plybook
 from plybook.notation.moves import Action, MoveText
-from plybook.replay.position import BOARD_MOVE, CASTLING, OutsideRulesetError, Query
+from plybook.replay.position import OutsideRulesetError
 from plybook.replay.rules.tri_d.board import BOARD_NAMES
 from plybook.replay.rules.tri_d.tournament import TRI_D_TOURNAMENT, TriDTournamentPosition
 from plybook.replay.setup import FenError
@@ -17,10 +15,8 @@ from tests.replay.rules.tournament_stands import (
     boards_go,
     controller,
     fen_of,
-    lively_game,
     man,
     play,
-    random_stand,
     stand,
     start,
     texts,
@@ -251,45 +247,7 @@ def test_why_a_board_does_not_go(men: str, boards: str, text: str, reason: str) 
     assert uncited(why(text, stand(f"Kd4W kb5B {men}", boards=boards))) == reason
 
 
-@given(st.integers(0, 10_000), st.data())
-def test_every_refusal_has_a_reason(seed: int, data: st.DataObject) -> None:
-    position = random_stand(seed)
-    some_cells = st.one_of(st.sampled_from([1 << cell for cell in range(96)]), st.integers(-1, 2**96))
-    promotions = st.sampled_from((0, 0, 1, 4, 5))
-    query = data.draw(
-        st.one_of(
-            st.builds(
-                Query,
-                kind=st.integers(-1, 5),
-                origins=some_cells,
-                targets=some_cells,
-                promotion=promotions,
-                captured=st.sampled_from((-1, -1, 0, 2)),
-            ),
-            st.builds(Query, st.just(CASTLING), token=st.sampled_from(("o-o", "o-o-o", "0-0"))),
-            st.builds(
-                Query,
-                st.just(BOARD_MOVE),
-                origins=st.integers(0, 2**16),
-                targets=st.integers(0, 2**12),
-                promotion=promotions,
-            ),
-        )
-    )
-    if not position.find(query):
-        assert position.explain(query) not in ("", "no legal move fits", "castling: no legal move fits")
-
-
 # --- the FEN-like string -------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_the_fen_of_a_game_comes_back(seed: int) -> None:
-    for position, _ in lively_game(seed, 120):
-        again = TriDTournamentPosition.from_fen(position.fen())
-        assert again == position
-        assert again.fen() == position.fen()
-        assert (again.masks, again.occupied, again.squares) == (position.masks, position.occupied, position.squares)
 
 
 def test_the_fen_of_a_double_step() -> None:

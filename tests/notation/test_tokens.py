@@ -1,0 +1,50 @@
+"""The algebraic notations: all that their tokens could read, drawn from the regular expressions themselves."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pyparsing as pp
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from plybook.notation.notation import Notation
+from plybook.testing import check_grammar, spoilt
+from tests.notation import test_algebraic, test_alice_san
+
+ALL: tuple[Notation, ...] = (*test_algebraic.ALL, test_alice_san.SAN, test_alice_san.LAN)
+SIGNS = [*test_algebraic.TestSAN.signs, *test_alice_san.TestAliceSAN.signs]
+
+
+def moves_of(notation: Notation) -> st.SearchStrategy[tuple[Notation, str]]:
+    token = notation.token()
+    assert isinstance(token, pp.Regex)
+    # "(?!)", what is never there, has since Python 3.13 a node of its own that hypothesis cannot draw from.
+    drawable = re.compile(token.re.pattern.replace("(?!)", "(?!.?)"), token.re.flags)
+    return st.tuples(st.just(notation), st.from_regex(drawable, fullmatch=True))
+
+
+MOVES = st.one_of([moves_of(notation) for notation in ALL])
+
+
+@settings(max_examples=600)
+@given(MOVES)
+def test_the_grammar_has_every_move_the_token_reads(drawn: tuple[Notation, str]) -> None:
+    notation, text = drawn
+    assert check_grammar(notation, text) == ""
+
+
+@settings(max_examples=300)
+@given(MOVES, st.integers(0, 1 << 30))
+def test_token_and_grammar_agree_on_slips(drawn: tuple[Notation, str], seed: int) -> None:
+    text = spoilt(drawn[1], random.Random(seed), 2, SIGNS)
+    for notation in ALL:
+        check_grammar(notation, text)
+
+
+@settings(max_examples=300)
+@given(st.text(max_size=30) | st.lists(st.sampled_from(SIGNS), max_size=8).map("".join))
+def test_any_text_is_read_or_refused_with_a_place(text: str) -> None:
+    for notation in ALL:
+        check_grammar(notation, text)
