@@ -27,24 +27,27 @@ def sheet(game: GameRecord, following: GameRecord | None) -> str:
     for comment in (*text.respelled(game.tags), *others, *line.comments):
         play.add_comment(comment)
         play.end_row()
-    play.add_line(line.plies, 1, later=False)
+    last = play.add_line(line.plies, 1, later=False)
     play.end_row()
     if line.result:
         play.put(line.result)
-    elif not (game.plies and (following is None or _stands_apart(following))):
+    elif not (game.plies and (following is None or _stands_apart(following, last))):
         play.put(_UNFINISHED)
     play.end_row()
     blank = [""] if header else []
     return "".join(f"{line}\n" for line in (*header, *blank, *play.rows))
 
 
-def _stands_apart(game: GameRecord) -> bool:
-    """Say whether a reader will see that ``game`` is no part of the one before it, even without a result between."""
+def _stands_apart(game: GameRecord, last: int) -> bool:
+    """Say whether a reader will see that ``game`` is no part of the one before it, even without a result between.
+
+    ``last`` is the last number of that one.
+    """
     if game.tags or not game.plies:
         return bool(game.tags)
     headings = [heading for heading in game.headings if is_heading(heading)]
     begins = _number(game.plies[0], 1, later=False) == (1, False)
-    return bool(headings) and begins and all(is_prose(heading) for heading in headings)
+    return bool(headings) and begins and last > 0 and all(is_prose(heading) for heading in headings)
 
 
 class _Rows:
@@ -79,8 +82,11 @@ class _Rows:
             if not part.startswith("{"):
                 self.end_row()
 
-    def add_line(self, plies: Sequence[Ply], value: int, *, later: bool, nested: bool = False) -> None:
-        """Add a line of play; ``value`` and ``later`` are the number of its first ply, should it have none."""
+    def add_line(self, plies: Sequence[Ply], value: int, *, later: bool, nested: bool = False) -> int:
+        """Add a line of play and return its last number.
+
+        ``value`` and ``later`` are the number of its first ply, should it have none.
+        """
         numbered, written = False, 0
         for ply in plies:
             value, later = _number(ply, value, later=later)
@@ -102,6 +108,7 @@ class _Rows:
             for variation in ply.variations:
                 self._add_variation(variation, value, later=later)
             numbered, later = not ply.variations, True
+        return value
 
     def _add_number(self, number: str) -> None:
         self.put(number)

@@ -681,6 +681,14 @@ def test_a_ply_that_is_no_word_becomes_one(text: str, written: str) -> None:
     assert [comment.text for comment in game.plies[1].after] == [f"as written: {text}".strip()]
 
 
+@pytest.mark.parametrize(("number", "between"), [("0.", "\n*\n\nA game\n"), ("1.", "\n\nA game\n")])
+def test_a_game_that_could_go_on_with_the_one_before_is_kept_apart(number: str, between: str) -> None:
+    first = game_of(plies=(E4._replace(number=number),))
+    written = records.write(SCORESHEET, [first, game_of(plies=(E4,), headings=("A game",))])
+    assert f"{number} e4{between}" in written
+    assert [words(game) for game in records.read(SCORESHEET, written)] == [["e4"], ["e4"]]
+
+
 def test_marks_and_results_that_are_none_become_comments() -> None:
     ply = E4._replace(glyphs=("novelty",), variations=(Variation((Ply("d4"),), result="won"),))
     game = only(records.write(SCORESHEET, [game_of(plies=(ply,), result=Result("adjourned"))]))
