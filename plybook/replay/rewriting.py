@@ -72,7 +72,10 @@ def _tags(replayed: Replay, variant: Variant, bound: BoundNotation, form: Contai
     said = [tag.value for tag in tags if tag.name == "Notation"]
     # Of two the second would count if the first were left out.
     is_own = bound.name == variant.notations[0] and len(said) < 2 and bound.name not in said
-    stated = {"Variant": variant.id, "Notation": "" if is_own else bound.name}
+    plies = replayed.game.plies
+    # Where it reads none of the moves another would be thought of.
+    is_shown = not plies or bool(replayed.moves) or any(bound.accepts(ply.text) for ply in plies)
+    stated = {"Variant": variant.id, "Notation": "" if is_own and is_shown else bound.name}
     named = [tag.value for tag in tags if tag.name == "Variant"]
     if named and id_of(named[0]) == variant.id:
         stated["Variant"] = named[0]  # it may say more to other programs

@@ -319,3 +319,11 @@ def test_json_is_asked_before_the_score_sheet() -> None:
     names = list(containers)
     assert names.index("json") < names.index("scoresheet")
     assert containers["json"] is JSON
+
+
+@pytest.mark.parametrize("form", ["json", "pgn", "scoresheet"])
+def test_the_notation_that_a_document_states_is_not_lost_with_moves_that_are_of_another(form: str) -> None:
+    document = {"variant": "tri-d-tournament", "notation": "meder", "plies": [{"text": "c"}, {"text": "Q-d2"}]}
+    [game] = plybook.read(json.dumps({"format": "plybook", "version": 1, "games": [document]}))
+    [again] = plybook.read(plybook.write(game, to=form), container=form)
+    assert (again.variant, again.notation) == ("tri-d-tournament", "meder")
