@@ -34,5 +34,5 @@ setattr(importlib.metadata, "entry_points", _without_neighbours)  # noqa: B010 -
 
 import plybook.testing  # noqa: E402 - now that it may
 
-if settings.get_current_profile_name() == "deep":
+if os.environ.get("PLYBOOK_TESTS") == "deep":
     plybook.testing.effort = 20
