@@ -25,17 +25,20 @@ class Ended(NamedTuple):
     stderr: str
 
 
-def run(*arguments: str, stdin: bytes = b"") -> Ended:
-    """Run a command in this process."""
+def run(*arguments: str, stdin: bytes = b"", encoding: str = "utf-8") -> Ended:
+    """Run a command in this process, with streams of an encoding."""
     given, out, err = io.BytesIO(stdin), io.BytesIO(), io.BytesIO()
-    texts = [io.TextIOWrapper(stream, "utf-8", newline="") for stream in (given, out, err)]
+    texts = [io.TextIOWrapper(stream, encoding, newline="") for stream in (given, out, err)]
     with mock.patch.object(sys, "stdin", texts[0]), redirect_stdout(texts[1]), redirect_stderr(texts[2]):
         try:
             main(arguments, prog_name="plybook")
         except SystemExit as ended:
             code = ended.code
     assert isinstance(code, int)
-    return Ended(code, out.getvalue().decode(), err.getvalue().decode())
+    for text in texts[1:]:
+        text.flush()
+    # What can be kept as a file is UTF-8 in every encoding.
+    return Ended(code, *(stream.getvalue().decode(encoding, "backslashreplace") for stream in (out, err)))
 
 
 def environment(**more: str) -> dict[str, str]:

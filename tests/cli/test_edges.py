@@ -55,11 +55,10 @@ every_command = pytest.mark.parametrize("command", COMMANDS)
 def test_an_old_encoding_stops_no_command(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(FILES)
     modern = run(*command.split())
-    # Which of the three makes no difference to how many lines there are.
-    old = plybook(*command.split(), PYTHONIOENCODING=ENCODINGS[len(command) % 3])
-    assert old.returncode == modern.exit_code
-    assert b"Traceback" not in old.stderr
-    assert len(old.stdout.splitlines()) == len(modern.stdout.split("\n")) - 1
+    for encoding in ENCODINGS:
+        old = run(*command.split(), encoding=encoding)
+        assert old.exit_code == modern.exit_code
+        assert old.stdout.count("\n") == modern.stdout.count("\n")
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
