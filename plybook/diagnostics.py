@@ -165,8 +165,8 @@ _TABLE = (
          "The FEN-like string in the header does not describe a position of the variant, so no move can be checked."),
     Code("F009", "unknown-variant", _E, "{reason}",
          "The header names a variant or notation that plybook does not have, so the moves cannot be checked."),
-    Code("F010", "variation-without-move", _E, "a variation with no move before it to vary",
-         "A variation replaces the move before it; here there is none."),
+    Code("F010", "variation-without-move", _E, "a variation with no move before it to vary; it is kept as a comment",
+         "A variation replaces the move before it; here there is none. Its text becomes a comment."),
     Code("F011", "duplicate-tag", _W, "the tag {token!r} is given twice; the first value is used",
          "Two tag pairs of one game have the same name and cannot both be right."),
     Code("F012", "control-character", _W, "control character {token!r} in the text",
@@ -176,9 +176,10 @@ _TABLE = (
          "Neither the header nor the moves say which game this is: no notation of any variant reads half of them. "
          'Name it with `--variant`, or with a `[Variant "..."]` tag, and each bad move is explained; '
          "`plybook variants` lists what there is."),
-    Code("F014", "deep-variation", _E, "variations stand more than {limit} deep in each other; this one is skipped",
-         "Variations of variations are read down to a fixed depth, far deeper than any annotator goes. What lies "
-         "deeper stays in the file and is not read."),
+    Code("F014", "deep-variation", _E,
+         "variations stand more than {limit} deep in each other; this one is kept as a comment",
+         "Variations of variations are read down to a fixed depth, far deeper than any annotator goes. The text of "
+         "what lies deeper becomes a comment."),
     Code("F015", "looks-like-another", _N,
          "the moves look like {variant} in notation {notation}, not like {stated} in notation {read}",
          "Most of the first moves cannot be read as what the record states, or was said to be, "

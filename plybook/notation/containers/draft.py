@@ -52,16 +52,18 @@ class Branch:
         "number",
         "number_start",
         "numbered",
+        "part",
         "plies",
         "result",
         "start",
         "stray",
     )
 
-    def __init__(self, start: int = 0, fault: str = "") -> None:
+    def __init__(self, start: int = 0, fault: str = "", part: int = 0) -> None:
         self.start = start
-        self.fault = fault  # the code of what is wrong with the whole branch, so that it is not kept
-        self.nested = 0  # how many parentheses are open in a branch that is not kept
+        self.part = part  # which part of the source it begins in, from 0
+        self.fault = fault  # the code of what is wrong with the whole branch, so that it is kept as a comment
+        self.nested = 0  # how many parentheses are open in such a branch
         self.plies: list[Ply] = []
         self.number = ""
         self.number_start = 0
@@ -171,8 +173,8 @@ class Draft:
         self._findings.append(_Finding(start, end, code, token, reason))
 
     def add_stray(self, comment: Comment) -> None:
-        """Add a comment that stands in no place of its own; a variation that is not kept does not take it along."""
-        next(branch for branch in (self.branch, *reversed(self._outer)) if not branch.fault).add_comment(comment)
+        """Add a comment that stands in no place of its own."""
+        self.branch.add_comment(comment)
 
     def drop_result(self) -> None:
         """Make a comment of the result, as moves go on after it."""
@@ -189,28 +191,40 @@ class Draft:
             return
         fault = "F010" if not branch.plies else "F014" if self.depth == MAX_DEPTH else ""
         self._outer.append(branch)
-        self.branch = Branch(start, fault)
+        self.branch = Branch(start, fault, len(self._parts))
 
-    def close(self, end: int) -> bool:
-        """Close the innermost variation, which reaches to ``end``; return False if none is open."""
+    def close(self, end: int, chunk: str, taken: int) -> bool:
+        """Close the innermost variation, which reaches to ``end``; return False if none is open.
+
+        What was not taken yet of the source stands in ``chunk`` from ``taken`` on.
+        """
         branch = self.branch
         if branch.nested:
             branch.nested -= 1
         elif self._outer:
-            self._leave(end)
+            self._leave(end, chunk, taken)
         else:
             return False
         return True
 
-    def _leave(self, end: int) -> None:
+    def _leave(self, end: int, chunk: str = "", taken: int = 0) -> None:
         branch = self.branch
         self.branch = self._outer.pop()
         if branch.fault:
             self.find(branch.fault, branch.start, end)
+            self.add_stray(Comment(self._since(branch, end, chunk, taken).rstrip(), "{}", branch.start))
             return
         plies = branch.end()
         self._report_strays(branch)
         self.branch.add_variation(Variation(plies, branch.start, branch.result, tuple(branch.before)))
+
+    def _since(self, branch: Branch, end: int, chunk: str, taken: int) -> str:
+        """Return the source from where ``branch`` begins up to ``end``; see `close`."""
+        parts = self._parts[branch.part :]
+        untaken = self.length - sum(map(len, parts))  # where the part that the branch begins in does
+        if parts:
+            chunk, taken = "".join(parts) + chunk[taken:], 0
+        return chunk[taken + branch.start - untaken : taken + end - untaken]
 
     def _report_strays(self, branch: Branch) -> None:
         for found in branch.stray:

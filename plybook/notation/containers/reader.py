@@ -179,7 +179,7 @@ class TextReader:
     def _on_open(self, found: re.Match[str]) -> int:
         aside = text.ASIDE.match(self._chunk, found.start())
         if aside is not None and self._is_aside(aside):
-            if not self._draft.branch.fault:
+            if not self._draft.branch.fault:  # one that is no variation keeps its text as it is
                 self._complain("F019", *aside.span())
             self._add_stray(aside[0], self._offset(found.start()))
             return skip_blanks(self._chunk, aside.end())
@@ -191,7 +191,7 @@ class TextReader:
         return found[1] is None or is_aside(found[1])
 
     def _on_close(self, found: re.Match[str]) -> int:
-        if self._draft.close(self._offset(found.start() + 1)):
+        if self._draft.close(self._offset(found.start() + 1), self._chunk, self._taken):
             return found.end()
         run = _closings(self._chunk, found.start())
         self._complain("F006", *run.span())

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from plybook.record import Comment, Tag, Variation
 
 MAX_DEPTH = 64
-"""How deep variations are read. Deeper ones are reported and skipped, so that no reader of a record overflows."""
+"""How deep variations are read. Deeper ones become comments, so that no reader of a record overflows."""
 
 AS_WRITTEN = "as written:"
 """How a comment begins that says what stood where a form of file has another text in its place."""
