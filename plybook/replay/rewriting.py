@@ -90,10 +90,15 @@ def _tags(replayed: Replay, variant: Variant, bound: BoundNotation, form: Contai
 
 
 def _with_unknown(game: GameRecord) -> tuple[Tag, ...]:
-    """Return the tags of a game nobody knows the variant of, saying so unless they name one or there are no moves."""
+    """Return the tags of a game nobody knows the variant of, saying so unless they name one.
+
+    Without moves there is nothing to be taken for what it is not; a tag that names none is then left out.
+    """
     named = [tag for tag in game.tags if tag.name == "Variant"]
-    if not game.plies or (named and named[0].value):
+    if named and named[0].value:
         return game.tags
+    if not game.plies:
+        return tuple(tag for tag in game.tags if tag.value or tag.name != "Variant")
     unknown = Tag("Variant", UNKNOWN)
     return tuple(unknown if tag is named[0] else tag for tag in game.tags) if named else (*game.tags, unknown)
 
