@@ -71,7 +71,7 @@ class Evidence:
         self._earlier = earlier or Counter()
         self._starts: dict[str, Position | None] = {}
         self._seen: dict[str, float] = {}
-        self.named = named(self._headers.get("Variant", ""))
+        self.named = named(game.variant or self._headers.get("Variant", ""))
 
     def start(self, variant: str) -> Position | None:
         """Return the position that the game begins with as ``variant``; None if its FEN-like string is none there."""

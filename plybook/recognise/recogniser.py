@@ -66,7 +66,7 @@ class Recogniser:
             if not variant:
                 return self._unstated(game, headers, notation)
             if variant not in variants and (meant := named(variant)):
-                return self._misspelt(game, meant, notation)
+                return self._misspelt(game, variant, meant, notation)
             return self._stated(game, variant, notation)
         except UnknownNameError as error:
             return _with(game, _fault(game, "F009", reason=error))
@@ -120,6 +120,8 @@ class Recogniser:
     def _unstated(self, game: GameRecord, headers: Mapping[str, str], notation: str) -> GameRecord:
         notation = notation and notations[notation].name
         custom = "" if headers.get("Variant") else self._usual  # none where the header says that nobody knows
+        if notation and custom and notation not in variants[custom].notations:
+            custom = ""
         usual = Candidate(custom, notation or variants[custom].notations[0]) if custom else None
         known = self._as_before(game, headers, notation, usual)
         if known is not None:
@@ -139,12 +141,12 @@ class Recogniser:
         tried = _tried(_in_notation(reading, notation), game, notation)
         return _with(game, _fault(game, "F013", token=game.plies[0].text, reason=tried))
 
-    def _misspelt(self, game: GameRecord, meant: str, notation: str) -> GameRecord:
-        """Return ``game`` as the variant whose name is ``meant``, if its moves too are of that."""
+    def _misspelt(self, game: GameRecord, variant: str, meant: str, notation: str) -> GameRecord:
+        """Return ``game`` as the variant whose name is ``meant`` by ``variant``, if its moves too are of that."""
         reading = _in_notation(self._candidates().reading(sample(game.plies)), notation and notations[notation].name)
         race = self._race(game, reading, list(variants))
         if race is None or race.winner.variant != meant:
-            return self._stated(game, game.headers["Variant"], notation)
+            return self._stated(game, variant, notation)
         return self._taken(game, race.winner, notation, race.alternatives)
 
     def _taken(

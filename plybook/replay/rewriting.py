@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from plybook.catalogue import Variant, id_of
@@ -72,10 +73,9 @@ def _tags(replayed: Replay, variant: Variant, bound: BoundNotation, form: Contai
     said = [tag.value for tag in tags if tag.name == "Notation"]
     # Of two the second would count if the first were left out.
     is_own = bound.name == variant.notations[0] and len(said) < 2 and bound.name not in said
-    plies = replayed.game.plies
-    # Where it reads none of the moves another would be thought of.
-    is_shown = not plies or bool(replayed.moves) or any(bound.accepts(ply.text) for ply in plies)
-    stated = {"Variant": variant.id, "Notation": "" if is_own and is_shown else bound.name}
+    if not replayed.line.is_complete:
+        is_own = is_own and not _is_read_as_well(replayed.game.plies, variant, bound)
+    stated = {"Variant": variant.id, "Notation": "" if is_own else bound.name}
     named = [tag.value for tag in tags if tag.name == "Variant"]
     if named and id_of(named[0]) == variant.id:
         stated["Variant"] = named[0]  # it may say more to other programs
@@ -87,6 +87,16 @@ def _tags(replayed: Replay, variant: Variant, bound: BoundNotation, form: Contai
     kept = [tag._replace(value=stated.pop(tag.name, tag.value)) for tag in tags]
     added = [Tag(name, value) for name, value in stated.items()]
     return tuple(tag for tag in (*kept, *added) if tag.value or tag.name not in ("Variant", "Notation"))
+
+
+def _is_read_as_well(plies: Sequence[Ply], variant: Variant, bound: BoundNotation) -> bool:
+    """Say whether another notation of ``variant`` reads as many of ``plies`` as ``bound``, so that it may be it."""
+
+    def count(notation: BoundNotation) -> int:
+        return sum(notation.accepts(ply.text) for ply in plies)
+
+    others = [variant.notation(name) for name in variant.notations if name != bound.name]
+    return any(count(other) >= count(bound) for other in others) if plies else False
 
 
 def _with_unknown(game: GameRecord) -> tuple[Tag, ...]:
