@@ -9,9 +9,10 @@ from dataclasses import replace
 import chess
 import pytest
 
-from plybook.notation.algebraic import LAN, SAN, UCI
+from plybook.notation.algebraic import LAN, SAN
 from plybook.notation.moves import Action, MoveText, Remark, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation, notations
+from plybook.notation.uci import UCI
 from plybook.testing import NotationContract
 
 RANKS = tuple("12345678")
