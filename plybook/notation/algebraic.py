@@ -17,14 +17,10 @@ from typing import ClassVar
 
 import pyparsing as pp
 
-from plybook.notation.cells import Celled, any_of, joined, longest_first, range_of
+from plybook.notation.cells import MARKS, Celled, any_of, is_capture, joined, longest_first, range_of, said_by
 from plybook.notation.fragments import HYPHENS, castling_pattern, listing, read_castling
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet
-
-_CAPTURES = "xX×:"
-_EN_PASSANT = r"\s?e\.?p\.?"
-_CHECK = r"\+\+?|#"
 
 
 class Lettered(Celled):
@@ -55,16 +51,11 @@ class Lettered(Celled):
         self._plain_sign = plain_sign
         self._pieces = tuple(kind for kind in alphabet.kinds if kind != alphabet.pawn)
         self.letters = {kind: kind for kind in self._pieces} | {alphabet.pawn: pawn_letter}
-        # What is part of a cell's name, such as X of level X, is no sign but where the notation itself writes it.
-        used = {sign for values in alphabet.axes for value in values for sign in value} - {"-", "x"}
-        captures = "".join(sign for sign in _CAPTURES if sign not in used)
-        self._sign, self._capture = f"[{HYPHENS}{captures}]", f"[{captures}]"
         self._castling = "|".join(castling_pattern(token) for token in longest_first(alphabet.castlings)) or "(?!)"
         self._foreign = {letter: own for letter, own in self.foreign.items() if letter not in alphabet.kinds}
         self._meant = {kind: kind for kind in self._pieces} | self._foreign
         self._piece = any_of(self._meant)
         self.promoted = any_of(letter for letter, own in self._meant.items() if own in alphabet.promotions)
-        self._sign_element = pp.Opt(pp.Regex(self._sign).set_name("'-' or 'x'"))
 
     @abstractmethod
     def origin_patterns(self) -> tuple[str, str]:
@@ -93,9 +84,9 @@ class Lettered(Celled):
         pattern = (
             f"(?:(?P<castling>{self._castling})"
             f"|(?:(?P<piece>{self._piece})|{pawn})"
-            f"{origin}(?P<sign>{self._sign})?{self._cell_pattern()}"
+            f"{origin}(?P<sign>{self.sign})?{self._cell_pattern()}"
             f"(?(piece)|(?P<promotion>{promotion})?))"
-            rf"(?P<marks>(?:(?:{_EN_PASSANT})?(?:{_CHECK})?|(?:{_CHECK}){_EN_PASSANT}){self.last_mark})\Z"
+            rf"(?P<marks>(?:{MARKS}){self.last_mark})\Z"
         )
         return pp.Regex(pattern, as_match=True).add_parse_action(self.read)
 
@@ -124,24 +115,16 @@ class Lettered(Celled):
         bracketed = pp.Literal("(") - kind - pp.Literal(")")
         return (signed | bracketed | kind).set_name("promotion")
 
-    def marks_element(self) -> pp.ParserElement:
-        """Return the grammar of the marks after a move."""
-        check = pp.Regex(_CHECK).set_name("'+' or '#'")
-        en_passant = pp.Regex(_EN_PASSANT).set_name("'e.p.'")
-        return (check + pp.Opt(en_passant) | en_passant + pp.Opt(check)).set_name("marks")
-
     def read(self, tokens: pp.ParseResults) -> MoveText:
         """Return what a text says that the token has matched."""
         match: re.Match[str] = tokens[0]
         castling, piece, *cells, promotion, marks = match.groups()
-        check = "#" if "#" in marks else "+" if "+" in marks else ""
-        en_passant = "p" in marks
+        check, en_passant = said_by(marks)
         if castling:
             return replace(read_castling(castling, marks, check, self.alphabet.castlings), en_passant=en_passant)
         piece = self._meant[piece] if piece else self.alphabet.pawn
         middle = len(cells) // 2
-        sign = cells[middle]
-        capture = sign is not None and sign in _CAPTURES
+        capture = is_capture(cells[middle])
         origin, target = self.places(cells[:middle], cells[middle + 1 :])
         kind = own = ""
         if promotion:
@@ -227,7 +210,7 @@ class SAN(Lettered):
         if not self._file_tells:  # a cell may begin like a piece's letter
             self._like_letter = re.compile(self._piece, re.IGNORECASE)
             own = f"(?!{self.cell}[{HYPHENS}]){any_of(self._pieces)}"
-            foreign = f"(?!{self.cell}{self._sign}?{self.cell}){any_of(self._foreign)}"
+            foreign = f"(?!{self.cell}{self.sign}?{self.cell}){any_of(self._foreign)}"
             self._piece = f"(?:{own}|{foreign})"
 
     def emit(self, move: MoveText, position: Resolver) -> str:
@@ -263,7 +246,7 @@ class SAN(Lettered):
         if not self._file_tells:
             return f"(?:{pawn}|{self._bare_pawn()})", self._origin("(")
         file = self.value_patterns[0]
-        captures = f"{file}{self.suffix_pattern('(?:')}{self._capture}"
+        captures = f"{file}{self.suffix_pattern('(?:')}{self.capture}"
         return f"(?:{pawn})?(?={self.cell}|{captures}|{self._clear_file}{file})", self._origin("(")
 
     def _origin(self, left: str) -> str:
@@ -275,8 +258,8 @@ class SAN(Lettered):
     def _bare_pawn(self) -> str:
         """Return a condition on the move of a pawn without his letter, where the file does not tell him."""
         origin, values, letter = self._origin("(?:"), "|".join(self.value_patterns), f"(?i:{any_of(self._meant)})"
-        no_piece = f"(?!{self._piece}{origin}{self._sign}?{self.cell})"
-        return f"{no_piece}(?={self.cell}|(?!{letter})(?:{values})|{origin}{self._capture})"
+        no_piece = f"(?!{self._piece}{origin}{self.sign}?{self.cell})"
+        return f"{no_piece}(?={self.cell}|(?!{letter})(?:{values})|{origin}{self.capture})"
 
     def pawn_element(self) -> pp.ParserElement:
         """Return the grammar of how a pawn's move begins: where the file does not tell him, like no piece's."""
@@ -287,7 +270,7 @@ class SAN(Lettered):
 
     def way_elements(self) -> tuple[pp.ParserElement, pp.ParserElement]:
         """Return the grammar of as much of an origin as may be written, sign and target."""
-        values, sign, added = self.value_elements(), self._sign_element, self.suffix_elements()
+        values, sign, added = self.value_elements(), self.sign_element, self.suffix_elements()
         cell = pp.And([*values, *added]).set_name("cell")
         parts = [[values[axis] for axis in part] for part in sorted(self._parts[:-1], key=len, reverse=True)]
         ways = [cell + sign + cell, *(pp.And([*part, *added, sign, cell]) for part in parts)]
@@ -296,7 +279,7 @@ class SAN(Lettered):
         piece_way = pp.MatchFirst(ways).set_name(name)
         if not self._file_tells:
             return piece_way, piece_way
-        capture = pp.Regex(self._capture).set_name("'x'")
+        capture = pp.Regex(self.capture).set_name("'x'")
         clear_file = pp.Regex(self._clear_file).set_name("file that is no piece letter in lower case")
         pawn_way = cell + sign + cell | pp.And([values[0], *added, capture, cell]) | clear_file + cell | cell
         return piece_way, pawn_way.set_name(name)
@@ -337,7 +320,7 @@ class LAN(Lettered):
 
     def way_elements(self) -> tuple[pp.ParserElement, pp.ParserElement]:
         """Return the grammar of a whole origin, sign and target."""
-        way = self.cell_element("origin") + self._sign_element + self.cell_element("target")
+        way = self.cell_element("origin") + self.sign_element + self.cell_element("target")
         return way, way
 
 

@@ -1,4 +1,7 @@
-"""What notations share that write cells by their values on the axes of a board, as ``e4`` or ``Bc3``."""
+"""What notations share that write cells by their values on the axes of a board, as ``e4`` or ``Bc3``.
+
+Those are the cells themselves, the signs between two of them, and the marks after a move.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,15 @@ from functools import cached_property
 
 import pyparsing as pp
 
+from plybook.notation.fragments import HYPHENS
 from plybook.notation.moves import Place, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation
+
+_CAPTURES = "xX×:"
+_EN_PASSANT = r"\s?e\.?p\.?"
+_CHECK = r"\+\+?|#"
+MARKS = rf"(?:{_EN_PASSANT})?(?:{_CHECK})?|(?:{_CHECK}){_EN_PASSANT}"
+"""The pattern of what may stand after a move, nothing among it."""
 
 _NULL_MOVES = frozenset({"--", "Z0", "0000", "@@@@"})
 
@@ -18,7 +28,8 @@ class Celled(Notation):
     """A notation whose cells are named by their values on the axes of the board, one after the other.
 
     ``axes`` are the values of those that are written, ``axis_names`` what messages call them, ``value_patterns``
-    their patterns and ``cell`` that of a cell, all without groups.
+    their patterns and ``cell`` that of a cell, all without groups. ``sign`` and ``capture`` are the patterns of what
+    may stand between two cells, and of that which means a capture.
     """
 
     def __init__(self, alphabet: Alphabet) -> None:
@@ -28,6 +39,11 @@ class Celled(Notation):
         self.axis_names = alphabet.axis_names if are_named else ("value",) * len(self.axes)
         self.value_patterns = tuple(map(any_of, self.axes))
         self.cell = "".join(self.value_patterns)
+        # What is part of a cell's name, such as X of level X, is no sign but where the notation itself writes it.
+        used = {sign for values in alphabet.axes for value in values for sign in value} - {"-", "x"}
+        captures = "".join(sign for sign in _CAPTURES if sign not in used)
+        self.sign, self.capture = f"[{HYPHENS}{captures}]", f"[{captures}]"
+        self.sign_element = pp.Opt(pp.Regex(self.sign).set_name("'-' or 'x'"))
 
     @cached_property
     def _token(self) -> pp.ParserElement:
@@ -43,10 +59,26 @@ class Celled(Notation):
         """Return the grammar of a cell that error messages call ``name``."""
         return pp.And(self.value_elements(f" of the {name}")).set_name(name)
 
+    def marks_element(self) -> pp.ParserElement:
+        """Return the grammar of the marks after a move."""
+        check = pp.Regex(_CHECK).set_name("'+' or '#'")
+        en_passant = pp.Regex(_EN_PASSANT).set_name("'e.p.'")
+        return (check + pp.Opt(en_passant) | en_passant + pp.Opt(check)).set_name("marks")
+
     def _explain(self, text: str) -> UnreadableMoveError:
         if text in _NULL_MOVES:
             return UnreadableMoveError("a null move is no move")
         return super()._explain(text)
+
+
+def is_capture(sign: str | None) -> bool:
+    """Say whether a sign between two cells, if there is one, means a capture."""
+    return sign is not None and sign in _CAPTURES
+
+
+def said_by(marks: str) -> tuple[str, bool]:
+    """Return which check the ``marks`` after a move say, ``+``, ``#`` or nothing, and whether they say en passant."""
+    return "#" if "#" in marks else "+" if "+" in marks else "", "p" in marks
 
 
 def joined(place: Place) -> str:
