@@ -1,7 +1,7 @@
-"""The algebraic notations, for boards of any number of axes: standard (SAN), long (LAN), and that of UCI engines.
+"""The algebraic notations with letters for the men, for boards of any number of axes: standard (SAN) and long (LAN).
 
 Axes (files, ranks, and what else a board has), letters and castlings come from the `Alphabet`; nothing of 8x8 chess
-is built in. All three read more than they write: what people type and other programs print is taken for what it
+is built in. Both read more than they write: what people type and other programs print is taken for what it
 plainly means, each departure leaving a remark, and nothing is guessed. What could mean two things is unreadable.
 """
 
@@ -9,60 +9,32 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
 from itertools import combinations
 from operator import itemgetter
 from typing import ClassVar
 
 import pyparsing as pp
 
+from plybook.notation.cells import MARKS, Celled, any_of, is_capture, joined, longest_first, range_of, said_by
 from plybook.notation.fragments import HYPHENS, castling_pattern, listing, read_castling
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
-from plybook.notation.notation import Alphabet, Notation
-
-_CAPTURES = "xX×:"
-_EN_PASSANT = r"\s?e\.?p\.?"
-_CHECK = r"\+\+?|#"
-_NULL_MOVES = frozenset({"--", "Z0", "0000", "@@@@"})
+from plybook.notation.notation import Alphabet
 
 
-class _Celled(Notation):
-    """What the three share: cells named by their values on the axes, as a pattern and as a grammar."""
-
-    def __init__(self, alphabet: Alphabet) -> None:
-        super().__init__(alphabet)
-        self._axes = alphabet.axes[: len(alphabet.axes) - alphabet.silent_axes]
-        are_named = len(alphabet.axis_names) == len(self._axes)
-        self._names = alphabet.axis_names if are_named else ("value",) * len(self._axes)
-        self._values = tuple(map(_one_of, self._axes))
-        self._cell = "".join(self._values)
-
-    @cached_property
-    def _token(self) -> pp.ParserElement:
-        # The patterns here end with the text by themselves; a `StringEnd` more would make reading 1.5 times as long.
-        return self.token().leave_whitespace().parse_with_tabs()
-
-    def _value_elements(self, of: str = "") -> list[pp.ParserElement]:
-        axes = zip(self._values, self._names, self._axes, strict=True)
-        return [pp.Regex(pattern).set_name(f"{name} {_range(values)}{of}") for pattern, name, values in axes]
-
-    def _cell_element(self, name: str) -> pp.ParserElement:
-        return pp.And(self._value_elements(f" of the {name}")).set_name(name)
-
-    def _explain(self, text: str) -> UnreadableMoveError:
-        if text in _NULL_MOVES:
-            return UnreadableMoveError("a null move is no move")
-        return super()._explain(text)
-
-
-class _Lettered(_Celled):
+class Lettered(Celled):
     """What SAN and LAN share: letters for the men, castling, promotion, and marks after the move.
 
     ``pawn_letter`` is what the notation writes for the pawn, ``plain_sign`` what it writes before the target of a
     move that takes nothing. ``foreign`` are the letters of another language that are read as well, with those they
-    stand for; one that is a letter of the variant's own is not read as another.
+    stand for; one that is a letter of the variant's own is not read as another. ``letters`` are those written for
+    the kinds of men, ``promoted`` is the pattern of those of which a promotion is.
+
+    A notation that departs from these overrides what differs: the pattern and the grammar of what stands after a cell
+    (`suffix_pattern`, `suffix_elements`), of the sign before a promotion (``promotion_sign``) and of what may end a
+    move after its marks (``last_mark``, `marks_element`); how values become places (`places`), and how the parts of a
+    move are put together (`spell`).
     """
 
     marks = frozenset({Mark.CAPTURE, Mark.CHECK, Mark.MATE})
@@ -71,105 +43,94 @@ class _Lettered(_Celled):
     # What an origin begins like that may not stand after nothing: it could be read as a piece's letter.
     _like_letter: re.Pattern[str] | None = None
 
-    _promotion_sign: ClassVar[str] = "[=/]"
-    _last_mark: ClassVar[str] = ""
+    promotion_sign: ClassVar[str] = "[=/]"
+    last_mark: ClassVar[str] = ""
 
     def __init__(self, alphabet: Alphabet, pawn_letter: str, plain_sign: str) -> None:
         super().__init__(alphabet)
         self._plain_sign = plain_sign
         self._pieces = tuple(kind for kind in alphabet.kinds if kind != alphabet.pawn)
-        self._letters = {kind: kind for kind in self._pieces} | {alphabet.pawn: pawn_letter}
-        # What is part of a cell's name, such as X of level X, is no sign but where the notation itself writes it.
-        used = {sign for values in alphabet.axes for value in values for sign in value} - {"-", "x"}
-        captures = "".join(sign for sign in _CAPTURES if sign not in used)
-        self._sign, self._capture = f"[{HYPHENS}{captures}]", f"[{captures}]"
-        self._castling = "|".join(castling_pattern(token) for token in _longest_first(alphabet.castlings)) or "(?!)"
+        self.letters = {kind: kind for kind in self._pieces} | {alphabet.pawn: pawn_letter}
+        self._castling = "|".join(castling_pattern(token) for token in longest_first(alphabet.castlings)) or "(?!)"
         self._foreign = {letter: own for letter, own in self.foreign.items() if letter not in alphabet.kinds}
         self._meant = {kind: kind for kind in self._pieces} | self._foreign
-        self._piece = _one_of(self._meant)
-        self._promoted = _one_of(letter for letter, own in self._meant.items() if own in alphabet.promotions)
-        self._sign_element = pp.Opt(pp.Regex(self._sign).set_name("'-' or 'x'"))
+        self._piece = any_of(self._meant)
+        self.promoted = any_of(letter for letter, own in self._meant.items() if own in alphabet.promotions)
 
     @abstractmethod
-    def _origin_patterns(self) -> tuple[str, str]:
+    def origin_patterns(self) -> tuple[str, str]:
         """Return how a pawn's move begins, its letter or a condition, and the pattern of all origins."""
 
     @abstractmethod
-    def _way_elements(self) -> tuple[pp.ParserElement, pp.ParserElement]:
+    def way_elements(self) -> tuple[pp.ParserElement, pp.ParserElement]:
         """Return the grammar of origin, sign and target: that of pieces and that of pawns."""
 
-    def _addition(self, left: str) -> str:
+    def suffix_pattern(self, left: str) -> str:
         """Return the pattern of what may stand after a cell or a part of one, in groups that begin with ``left``."""
         return ""
 
-    def _addition_elements(self) -> list[pp.ParserElement]:
+    def suffix_elements(self) -> list[pp.ParserElement]:
         """Return the grammar of what may stand after a cell or a part of one: here nothing."""
         return []
 
     def _cell_pattern(self) -> str:
         """Return the pattern of a cell, each value in a group."""
-        return "".join(f"({value})" for value in self._values) + self._addition("(")
+        return "".join(f"({value})" for value in self.value_patterns) + self.suffix_pattern("(")
 
     def token(self) -> pp.ParserElement:
         """Return the one `pyparsing.Regex` that reads a move."""
-        pawn, origin = self._origin_patterns()
-        promotion = rf"[=/]?{self._promoted}|\({self._promoted}\)"
+        pawn, origin = self.origin_patterns()
+        promotion = rf"[=/]?{self.promoted}|\({self.promoted}\)"
         pattern = (
             f"(?:(?P<castling>{self._castling})"
             f"|(?:(?P<piece>{self._piece})|{pawn})"
-            f"{origin}(?P<sign>{self._sign})?{self._cell_pattern()}"
+            f"{origin}(?P<sign>{self.sign})?{self._cell_pattern()}"
             f"(?(piece)|(?P<promotion>{promotion})?))"
-            rf"(?P<marks>(?:(?:{_EN_PASSANT})?(?:{_CHECK})?|(?:{_CHECK}){_EN_PASSANT}){self._last_mark})\Z"
+            rf"(?P<marks>(?:{MARKS}){self.last_mark})\Z"
         )
-        return pp.Regex(pattern, as_match=True).add_parse_action(self._read)
+        return pp.Regex(pattern, as_match=True).add_parse_action(self.read)
 
     def grammar(self) -> pp.ParserElement:
         """Return the grammar of one move, composed of named elements."""
         letters = listing(self._pieces)
         piece = pp.Regex(self._piece).set_name(f"piece letter {letters}")
-        piece_way, pawn_way = self._way_elements()
+        piece_way, pawn_way = self.way_elements()
         moves = [
             (piece + piece_way).set_name("piece move"),
-            (self._pawn_element() + pawn_way + pp.Opt(self._promotion_element())).set_name("pawn move"),
+            (self.pawn_element() + pawn_way + pp.Opt(self._promotion_element())).set_name("pawn move"),
         ]
-        starts = [f"a piece letter ({letters})", f"a {self._names[0]} ({_range(self._axes[0])})"]
+        starts = [f"a piece letter ({letters})", f"a {self.axis_names[0]} ({range_of(self.axes[0])})"]
         if self.alphabet.castlings:
             moves.insert(0, pp.Regex(self._castling).set_name("castling"))
             starts.append(f"castling ({listing(self.alphabet.castlings)})")
-        return pp.MatchFirst(moves).set_name(listing(starts)) + pp.Opt(self._marks_element())
+        return pp.MatchFirst(moves).set_name(listing(starts)) + pp.Opt(self.marks_element())
 
-    def _pawn_element(self) -> pp.ParserElement:
+    def pawn_element(self) -> pp.ParserElement:
         """Return the grammar of how a pawn's move begins."""
         return pp.Opt(pp.Literal(self.alphabet.pawn).set_name(f"pawn letter {self.alphabet.pawn}"))
 
     def _promotion_element(self) -> pp.ParserElement:
-        kind = pp.Regex(self._promoted).set_name(f"promotion to {listing(self.alphabet.promotions)}")
-        signed = pp.Regex(self._promotion_sign).set_name("'='") - kind
+        kind = pp.Regex(self.promoted).set_name(f"promotion to {listing(self.alphabet.promotions)}")
+        signed = pp.Regex(self.promotion_sign).set_name("'='") - kind
         bracketed = pp.Literal("(") - kind - pp.Literal(")")
         return (signed | bracketed | kind).set_name("promotion")
 
-    def _marks_element(self) -> pp.ParserElement:
-        check = pp.Regex(_CHECK).set_name("'+' or '#'")
-        en_passant = pp.Regex(_EN_PASSANT).set_name("'e.p.'")
-        return (check + pp.Opt(en_passant) | en_passant + pp.Opt(check)).set_name("marks")
-
-    def _read(self, tokens: pp.ParseResults) -> MoveText:
+    def read(self, tokens: pp.ParseResults) -> MoveText:
+        """Return what a text says that the token has matched."""
         match: re.Match[str] = tokens[0]
         castling, piece, *cells, promotion, marks = match.groups()
-        check = "#" if "#" in marks else "+" if "+" in marks else ""
-        en_passant = "p" in marks
+        check, en_passant = said_by(marks)
         if castling:
             return replace(read_castling(castling, marks, check, self.alphabet.castlings), en_passant=en_passant)
         piece = self._meant[piece] if piece else self.alphabet.pawn
         middle = len(cells) // 2
-        sign = cells[middle]
-        capture = sign is not None and sign in _CAPTURES
-        origin, target = self._places(cells[:middle], cells[middle + 1 :])
+        capture = is_capture(cells[middle])
+        origin, target = self.places(cells[:middle], cells[middle + 1 :])
         kind = own = ""
         if promotion:
             kind = promotion.strip("=/()")
             own = self._meant[kind]
-        spelled = self._spell(piece, origin, capture, target, promotion.replace(kind, own) if kind else "", check)
+        spelled = self.spell(piece, origin, capture, target, promotion.replace(kind, own) if kind else "", check)
         remarks: tuple[Remark, ...] = () if spelled == match[0] else (Remark("N105"),)
         if promotion and promotion[0] != "=":
             remarks += (Remark("N101"),)
@@ -184,18 +145,18 @@ class _Lettered(_Celled):
             remarks=remarks,
         )
 
-    def _places(self, start: Sequence[str | None], end: Sequence[str | None]) -> tuple[Place, Place]:
+    def places(self, start: Sequence[str | None], end: Sequence[str | None]) -> tuple[Place, Place]:
         """Return the origin and the target of which these values are written, None for what is not."""
         return tuple(start) if any(start) else (), tuple(end)
 
-    def _spell(self, piece: str, origin: Place, capture: bool, target: Place, promotion: str, check: str) -> str:
+    def spell(self, piece: str, origin: Place, capture: bool, target: Place, promotion: str, check: str) -> str:
         """Return the text with these parts as the notation writes it; ``promotion`` comes with its sign."""
-        letter = self._letters[piece]
+        letter = self.letters[piece]
         sign = "x" if capture else self._plain_sign
-        start = _joined(origin) if origin else ""
+        start = joined(origin) if origin else ""
         if start and self._like_letter and not letter and self._like_letter.match(start):
             letter = piece
-        return f"{letter}{start}{sign}{_joined(target)}{promotion}{check}"
+        return f"{letter}{start}{sign}{joined(target)}{promotion}{check}"
 
     def _explain(self, text: str) -> UnreadableMoveError:
         error = super()._explain(text)
@@ -205,7 +166,7 @@ class _Lettered(_Celled):
         return UnreadableMoveError(f"{error.reason}; piece letters are capitals, as in {capital}", error.offset)
 
 
-class SAN(_Lettered):
+class SAN(Lettered):
     """Standard algebraic notation, as in the FIDE Laws, Appendix C, and in PGN; for boards of other axes, too.
 
     What it writes::
@@ -242,14 +203,14 @@ class SAN(_Lettered):
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__(alphabet, pawn_letter="", plain_sign="")
         small_letters = {kind.lower() for kind in self._pieces}
-        self._clear_file = _one_of(file for file in self._axes[0] if file not in small_letters)
-        self._file_tells = len(self._axes) == 2 and alphabet.pawn_axes == 1
-        self._parts = _parts(self._axes)
+        self._clear_file = any_of(file for file in self.axes[0] if file not in small_letters)
+        self._file_tells = len(self.axes) == 2 and alphabet.pawn_axes == 1
+        self._parts = _parts(self.axes)
         self._tellers = [(part, itemgetter(*part)) for part in self._parts if part]
         if not self._file_tells:  # a cell may begin like a piece's letter
             self._like_letter = re.compile(self._piece, re.IGNORECASE)
-            own = f"(?!{self._cell}[{HYPHENS}]){_one_of(self._pieces)}"
-            foreign = f"(?!{self._cell}{self._sign}?{self._cell}){_one_of(self._foreign)}"
+            own = f"(?!{self.cell}[{HYPHENS}]){any_of(self._pieces)}"
+            foreign = f"(?!{self.cell}{self.sign}?{self.cell}){any_of(self._foreign)}"
             self._piece = f"(?:{own}|{foreign})"
 
     def emit(self, move: MoveText, position: Resolver) -> str:
@@ -257,10 +218,10 @@ class SAN(_Lettered):
         if move.action is Action.CASTLING:
             return move.castling + move.check
         promotion = f"={move.promotion}" if move.promotion else ""
-        origin = self._origin_needed(move, position)
-        return self._spell(move.piece, origin, move.capture, move.target, promotion, move.check)
+        origin = self.needed_origin(move, position)
+        return self.spell(move.piece, origin, move.capture, move.target, promotion, move.check)
 
-    def _origin_needed(self, move: MoveText, position: Resolver) -> Place:
+    def needed_origin(self, move: MoveText, position: Resolver) -> Place:
         """Return as much of the origin as tells the move from the others that fit without it."""
         if move.piece == self.alphabet.pawn and self._file_tells:
             return move.origin[:1] if move.capture else ()
@@ -279,49 +240,52 @@ class SAN(_Lettered):
             return any(move.origin[1:])
         return bool(move.origin)
 
-    def _origin_patterns(self) -> tuple[str, str]:
+    def origin_patterns(self) -> tuple[str, str]:
+        """Return how a pawn's move begins, and the pattern of as much of an origin as may be written."""
         pawn = re.escape(self.alphabet.pawn)
         if not self._file_tells:
             return f"(?:{pawn}|{self._bare_pawn()})", self._origin("(")
-        file = self._values[0]
-        captures = f"{file}{self._addition('(?:')}{self._capture}"
-        return f"(?:{pawn})?(?={self._cell}|{captures}|{self._clear_file}{file})", self._origin("(")
+        file = self.value_patterns[0]
+        captures = f"{file}{self.suffix_pattern('(?:')}{self.capture}"
+        return f"(?:{pawn})?(?={self.cell}|{captures}|{self._clear_file}{file})", self._origin("(")
 
     def _origin(self, left: str) -> str:
         """Return the pattern of any part of an origin, the values in groups that begin with ``left``."""
-        values = [f"{left}{value})" for value in self._values]
+        values = [f"{left}{value})" for value in self.value_patterns]
         parts = "".join(f"{value}?" for value in values) if len(self._parts) > 2 else f"(?:{''.join(values)})?"
-        return parts + self._addition(left)
+        return parts + self.suffix_pattern(left)
 
     def _bare_pawn(self) -> str:
         """Return a condition on the move of a pawn without his letter, where the file does not tell him."""
-        origin, values, letter = self._origin("(?:"), "|".join(self._values), f"(?i:{_one_of(self._meant)})"
-        no_piece = f"(?!{self._piece}{origin}{self._sign}?{self._cell})"
-        return f"{no_piece}(?={self._cell}|(?!{letter})(?:{values})|{origin}{self._capture})"
+        origin, values, letter = self._origin("(?:"), "|".join(self.value_patterns), f"(?i:{any_of(self._meant)})"
+        no_piece = f"(?!{self._piece}{origin}{self.sign}?{self.cell})"
+        return f"{no_piece}(?={self.cell}|(?!{letter})(?:{values})|{origin}{self.capture})"
 
-    def _pawn_element(self) -> pp.ParserElement:
+    def pawn_element(self) -> pp.ParserElement:
+        """Return the grammar of how a pawn's move begins: where the file does not tell him, like no piece's."""
         if self._file_tells:
-            return super()._pawn_element()
+            return super().pawn_element()
         letter = pp.Literal(self.alphabet.pawn).set_name(f"pawn letter {self.alphabet.pawn}")
         return (letter | pp.Regex(self._bare_pawn()).set_name("no piece letter")).set_name("pawn")
 
-    def _way_elements(self) -> tuple[pp.ParserElement, pp.ParserElement]:
-        values, sign, added = self._value_elements(), self._sign_element, self._addition_elements()
+    def way_elements(self) -> tuple[pp.ParserElement, pp.ParserElement]:
+        """Return the grammar of as much of an origin as may be written, sign and target."""
+        values, sign, added = self.value_elements(), self.sign_element, self.suffix_elements()
         cell = pp.And([*values, *added]).set_name("cell")
         parts = [[values[axis] for axis in part] for part in sorted(self._parts[:-1], key=len, reverse=True)]
         ways = [cell + sign + cell, *(pp.And([*part, *added, sign, cell]) for part in parts)]
-        ranges = [f"{axis}s {_range(values)}" for axis, values in zip(self._names, self._axes, strict=True)]
+        ranges = [f"{axis}s {range_of(values)}" for axis, values in zip(self.axis_names, self.axes, strict=True)]
         name = f"the move's cells ({', '.join(ranges)})"
         piece_way = pp.MatchFirst(ways).set_name(name)
         if not self._file_tells:
             return piece_way, piece_way
-        capture = pp.Regex(self._capture).set_name("'x'")
+        capture = pp.Regex(self.capture).set_name("'x'")
         clear_file = pp.Regex(self._clear_file).set_name("file that is no piece letter in lower case")
         pawn_way = cell + sign + cell | pp.And([values[0], *added, capture, cell]) | clear_file + cell | cell
         return piece_way, pawn_way.set_name(name)
 
 
-class LAN(_Lettered):
+class LAN(Lettered):
     """Long algebraic notation: every move names the cell it starts from, by its values on all axes of the board.
 
     What it writes::
@@ -348,57 +312,16 @@ class LAN(_Lettered):
         if move.action is Action.CASTLING:
             return move.castling + move.check
         promotion = f"={move.promotion}" if move.promotion else ""
-        return self._spell(move.piece, move.origin, move.capture, move.target, promotion, move.check)
+        return self.spell(move.piece, move.origin, move.capture, move.target, promotion, move.check)
 
-    def _origin_patterns(self) -> tuple[str, str]:
+    def origin_patterns(self) -> tuple[str, str]:
+        """Return how a pawn's move begins, and the pattern of a whole origin."""
         return f"(?:{re.escape(self.alphabet.pawn)})?", self._cell_pattern()
 
-    def _way_elements(self) -> tuple[pp.ParserElement, pp.ParserElement]:
-        way = self._cell_element("origin") + self._sign_element + self._cell_element("target")
+    def way_elements(self) -> tuple[pp.ParserElement, pp.ParserElement]:
+        """Return the grammar of a whole origin, sign and target."""
+        way = self.cell_element("origin") + self.sign_element + self.cell_element("target")
         return way, way
-
-
-class UCI(_Celled):
-    """The moves of the Universal Chess Interface: origin, target and promotion, and nothing else.
-
-    What it reads and writes::
-
-        move = cell cell [ letter ]          e2e4, e7e8q: a promotion has a small letter
-        cell = file rank
-
-    Castling is written as the move of the King (``e1g1``). That a text is castling shows only on the board, so it
-    reads as a piece move like any other.
-    """
-
-    name = "uci"
-    title = "Moves of the Universal Chess Interface"
-    marks = frozenset()
-
-    def __init__(self, alphabet: Alphabet) -> None:
-        super().__init__(alphabet)
-        self._promotions = {kind.lower(): kind for kind in alphabet.promotions}
-
-    def token(self) -> pp.ParserElement:
-        """Return the one `pyparsing.Regex` that reads a move."""
-        cell = "".join(f"({value})" for value in self._values)
-        pattern = rf"{cell}{cell}({_one_of(self._promotions)})?\Z"
-        return pp.Regex(pattern, as_match=True).add_parse_action(self._read)
-
-    def grammar(self) -> pp.ParserElement:
-        """Return the grammar of one move, composed of named elements."""
-        letters = pp.Regex(_one_of(self._promotions)).set_name(f"promotion to {listing(self._promotions)}")
-        return self._cell_element("origin") + self._cell_element("target") + pp.Opt(letters)
-
-    def emit(self, move: MoveText, position: Resolver) -> str:
-        """Return the text of ``move``."""
-        axes = len(self._axes)
-        return f"{_joined(move.origin[:axes])}{_joined(move.target[:axes])}{move.promotion.lower()}"
-
-    def _read(self, tokens: pp.ParseResults) -> MoveText:
-        *cells, promotion = tokens[0].groups()
-        axes = len(self._axes)
-        kind = self._promotions[promotion] if promotion else ""
-        return MoveText(origin=tuple(cells[:axes]), target=tuple(cells[axes:]), promotion=kind)
 
 
 def _parts(axes: Sequence[Sequence[str]]) -> list[tuple[int, ...]]:
@@ -409,22 +332,3 @@ def _parts(axes: Sequence[Sequence[str]]) -> list[tuple[int, ...]]:
     signs = [sign for values in axes for sign in {*"".join(values)}]
     counts = range(len(axes) + 1) if len(signs) == len({*signs}) else (0, len(axes))
     return [part for count in counts for part in combinations(range(len(axes)), count)]
-
-
-def _joined(place: Place) -> str:
-    return "".join(filter(None, place))
-
-
-def _longest_first(values: Iterable[str]) -> list[str]:
-    return sorted(values, key=len, reverse=True)
-
-
-def _one_of(values: Iterable[str]) -> str:
-    """Return the pattern of any of ``values``; one that never matches if there are none."""
-    alternatives = "|".join(re.escape(value) for value in _longest_first(values))
-    return f"(?:{alternatives})" if alternatives else "(?!)"
-
-
-def _range(values: Iterable[str]) -> str:
-    ordered = sorted(values, key=lambda value: (len(value), value))
-    return f"{ordered[0]} to {ordered[-1]}"

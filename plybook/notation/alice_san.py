@@ -43,48 +43,51 @@ class AliceSAN(SAN):
     title = "Standard algebraic notation for two boards"
 
     # At the end of a move the sign is no promotion's.
-    _promotion_sign = r"/|=(?!\Z)"
-    _last_mark = "=?"
+    promotion_sign = r"/|=(?!\Z)"
+    last_mark = "=?"
 
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__(alphabet)
         self._boards = alphabet.axes[-1]
         self._board = f"(?i:{'|'.join(map(re.escape, self._boards))})"
 
-    def _addition(self, left: str) -> str:
+    def suffix_pattern(self, left: str) -> str:
+        """Return the pattern of what says on which board a cell is."""
         return f"(?:/{left}{self._board}))?"
 
-    def _addition_elements(self) -> list[pp.ParserElement]:
+    def suffix_elements(self) -> list[pp.ParserElement]:
         """Return the grammar of what says on which board a cell is; a stroke may begin a promotion as well."""
         board = pp.Regex(self._board).set_name(f"board {listing(self._boards)}")
-        stroke = pp.Regex(f"/(?!(?!{self._board}){self._promoted})").set_name("'/'")
+        stroke = pp.Regex(f"/(?!(?!{self._board}){self.promoted})").set_name("'/'")
         return [pp.Opt((stroke - board).set_name("board"))]
 
-    def _marks_element(self) -> pp.ParserElement:
+    def marks_element(self) -> pp.ParserElement:
+        """Return the grammar of the marks after a move, an offer of a draw among them."""
         offer = pp.Literal("=").set_name("'=' for the offer of a draw")
-        return (super()._marks_element() + pp.Opt(offer) | offer).set_name("marks")
+        return (super().marks_element() + pp.Opt(offer) | offer).set_name("marks")
 
-    def _places(self, start: Sequence[str | None], end: Sequence[str | None]) -> tuple[Place, Place]:
+    def places(self, start: Sequence[str | None], end: Sequence[str | None]) -> tuple[Place, Place]:
+        """Return origin and target on the board that is written after either: the one on which the move is made."""
         board = start[2] or end[2]
         board = board and board.upper()
         origin = (start[0], start[1], board)
         return origin if any(origin) else (), (end[0], end[1], board)
 
-    def _spell(self, piece: str, origin: Place, capture: bool, target: Place, promotion: str, check: str) -> str:
+    def spell(self, piece: str, origin: Place, capture: bool, target: Place, promotion: str, check: str) -> str:
         """Return the text with these parts as the notation writes it; ``promotion`` comes with its sign."""
         place = f"/{target[2]}" if target[2] else ""
-        return super()._spell(piece, origin[:2], capture, target[:2], f"{place}{promotion}", check)
+        return super().spell(piece, origin[:2], capture, target[:2], f"{place}{promotion}", check)
 
     def emit(self, move: MoveText, position: Resolver) -> str:
         """Return the canonical text of ``move``; ``position`` tells which other men could go there."""
         if move.action is Action.CASTLING:
             return super().emit(move, position)
-        origin = self._origin_needed(move, position)
+        origin = self.needed_origin(move, position)
         text = MoveText(piece=move.piece, origin=origin, target=move.target[:2])
         is_clear = all(other.target == move.target for other in position.matching(text))
         target = (*move.target[:2], None) if is_clear else move.target
         promotion = f"={move.promotion}" if move.promotion else ""
-        return self._spell(move.piece, origin, move.capture, target, promotion, move.check)
+        return self.spell(move.piece, origin, move.capture, target, promotion, move.check)
 
 
 class AliceLAN(AliceSAN):
@@ -107,26 +110,27 @@ class AliceLAN(AliceSAN):
     name = "alice-lan"
     title = "Long algebraic notation for two boards"
 
-    def _read(self, tokens: pp.ParseResults) -> MoveText:
-        move = super()._read(tokens)
+    def read(self, tokens: pp.ParseResults) -> MoveText:
+        """Return what a text says; one that leaves out a part of the origin is a short form."""
+        move = super().read(tokens)
         if move.action is Action.CASTLING or (move.origin and all(move.origin)):
             return move
         return replace(move, remarks=(Remark("N104"), *move.remarks))
 
-    def _spell(self, piece: str, origin: Place, capture: bool, target: Place, promotion: str, check: str) -> str:
+    def spell(self, piece: str, origin: Place, capture: bool, target: Place, promotion: str, check: str) -> str:
         """Return the text with these parts as the notation writes it, and what lacks some as `AliceSAN` does."""
         if not origin or not all(origin[:2]):
-            return super()._spell(piece, origin, capture, target, promotion, check)
+            return super().spell(piece, origin, capture, target, promotion, check)
         from_file, from_rank, board = origin
         place, sign = f"/{board}" if board else "", "x" if capture else "-"
-        return f"{self._letters[piece]}{from_file}{from_rank}{place}{sign}{target[0]}{target[1]}{promotion}{check}"
+        return f"{self.letters[piece]}{from_file}{from_rank}{place}{sign}{target[0]}{target[1]}{promotion}{check}"
 
     def emit(self, move: MoveText, position: Resolver) -> str:
         """Return the canonical text of ``move``."""
         if move.action is Action.CASTLING:
             return super().emit(move, position)
         promotion = f"={move.promotion}" if move.promotion else ""
-        return self._spell(move.piece, move.origin, move.capture, move.target, promotion, move.check)
+        return self.spell(move.piece, move.origin, move.capture, move.target, promotion, move.check)
 
     def specifies_origin(self, move: MoveText) -> bool:
         """Say whether ``move`` says more of its origin than it must: never, as all of it is written."""

@@ -139,7 +139,7 @@ notations: Registry[type[Notation]] = Registry(
     {
         "san": "plybook.notation.algebraic:SAN",
         "lan": "plybook.notation.algebraic:LAN",
-        "uci": "plybook.notation.algebraic:UCI",
+        "uci": "plybook.notation.uci:UCI",
         "parmen": "plybook.notation.parmen:Parmen",
         "parmen-full": "plybook.notation.parmen:ParmenFull",
         "meder": "plybook.notation.meder:Meder",

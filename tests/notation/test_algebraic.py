@@ -9,9 +9,10 @@ from dataclasses import replace
 import chess
 import pytest
 
-from plybook.notation.algebraic import LAN, SAN, UCI
+from plybook.notation.algebraic import LAN, SAN
 from plybook.notation.moves import Action, MoveText, Remark, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation, notations
+from plybook.notation.uci import UCI
 from plybook.testing import NotationContract
 
 RANKS = tuple("12345678")
@@ -218,7 +219,8 @@ def test_a_pawn_capture_without_sign_is_read_unless_its_file_is_a_small_piece_le
         (LAN_CHESS, "Nf3", 3, "expected file a to h of the target, found the end of the move"),
         (LAN_CHESS, "e4", 2, "expected file a to h of the target, found the end of the move"),
         (LAN_CHESS, "Ng-f3", 2, "expected rank 1 to 8 of the origin, found '-'"),
-        (UCI_CHESS, "e2-e4", 2, "expected file a to h of the target, found '-'"),
+        (UCI_CHESS, "e2--e4", 3, "expected file a to h of the target, found '-'"),
+        (UCI_CHESS, "e7e8=K", 5, "expected promotion to q, r, b or n, found 'K'"),
         (UCI_CHESS, "Ng1f3", 0, "expected file a to h of the origin, found 'N'"),
         (UCI_CHESS, "e7e8K", 4, "expected the end of the move, found 'K'"),
         (UCI_CHESS, "0000", 0, "a null move is no move"),
@@ -260,11 +262,30 @@ def test_san_does_not_guess(text: str) -> None:
         (UCI_CHESS, "e2e4", move("", "e2", "e4")),
         (UCI_CHESS, "e1g1", move("", "e1", "g1")),
         (UCI_CHESS, "e7e8q", move("", "e7", "e8", promotion="Q")),
+        (UCI_CHESS, "e2-e4", move("", "e2", "e4", remarks=(N105,))),
+        (UCI_CHESS, "g1–f3", move("", "g1", "f3", remarks=(N105,))),
+        (UCI_CHESS, "E2E4", move("", "e2", "e4", remarks=(N105,))),
+        (UCI_CHESS, "d1h5+", move("", "d1", "h5", check="+", remarks=(N105,))),
+        (UCI_CHESS, "d8-h4++", move("", "d8", "h4", check="+", remarks=(N105,))),
+        (UCI_CHESS, "e4xd5", move("", "e4", "d5", capture=True, remarks=(N105,))),
+        (UCI_CHESS, "d8:d5#", move("", "d8", "d5", capture=True, check="#", remarks=(N105,))),
+        (UCI_CHESS, "e5d6 e.p.", move("", "e5", "d6", en_passant=True, remarks=(N105,))),
+        (UCI_CHESS, "e7e8Q", move("", "e7", "e8", promotion="Q", remarks=(N105,))),
+        (UCI_CHESS, "e7-e8=q+", move("", "e7", "e8", promotion="Q", check="+", remarks=(N105,))),
+        (UCI_CHESS, "e7e8(n)", move("", "e7", "e8", promotion="N", remarks=(N105,))),
         (UCI_PRISONERS, "d6d7g", move("", "d6", "d7", promotion="G")),
     ],
 )
 def test_lan_and_uci_read(notation: Notation, text: str, expected: MoveText) -> None:
     assert notation.parse(text) == expected
+
+
+def test_letters_of_either_case_are_read_where_they_are_the_same() -> None:
+    axes = (("a", "A"), ("b", "c"))
+    cased = UCI(replace(CHESS, axes=axes))
+    assert cased.parse("abAC") == MoveText(origin=("a", "b"), target=("A", "c"), remarks=(N105,))
+    with pytest.raises(UnreadableMoveError):
+        UCI_CHESS.parse("e7e8\N{LATIN SMALL LETTER LONG S}")
 
 
 def test_names_of_several_characters() -> None:

@@ -1,0 +1,103 @@
+"""What notations share that write cells by their values on the axes of a board, as ``e4`` or ``Bc3``.
+
+Those are the cells themselves, the signs between two of them, and the marks after a move.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cached_property
+
+import pyparsing as pp
+
+from plybook.notation.fragments import HYPHENS
+from plybook.notation.moves import Place, UnreadableMoveError
+from plybook.notation.notation import Alphabet, Notation
+
+_CAPTURES = "xX×:"
+_EN_PASSANT = r"\s?e\.?p\.?"
+_CHECK = r"\+\+?|#"
+MARKS = rf"(?:{_EN_PASSANT})?(?:{_CHECK})?|(?:{_CHECK}){_EN_PASSANT}"
+"""The pattern of what may stand after a move, nothing among it."""
+
+_NULL_MOVES = frozenset({"--", "Z0", "0000", "@@@@"})
+
+
+class Celled(Notation):
+    """A notation whose cells are named by their values on the axes of the board, one after the other.
+
+    ``axes`` are the values of those that are written, ``axis_names`` what messages call them, ``value_patterns``
+    their patterns and ``cell`` that of a cell, all without groups. ``sign`` and ``capture`` are the patterns of what
+    may stand between two cells, and of that which means a capture.
+    """
+
+    def __init__(self, alphabet: Alphabet) -> None:
+        super().__init__(alphabet)
+        self.axes = alphabet.axes[: len(alphabet.axes) - alphabet.silent_axes]
+        are_named = len(alphabet.axis_names) == len(self.axes)
+        self.axis_names = alphabet.axis_names if are_named else ("value",) * len(self.axes)
+        self.value_patterns = tuple(map(any_of, self.axes))
+        self.cell = "".join(self.value_patterns)
+        # What is part of a cell's name, such as X of level X, is no sign but where the notation itself writes it.
+        used = {sign for values in alphabet.axes for value in values for sign in value} - {"-", "x"}
+        captures = "".join(sign for sign in _CAPTURES if sign not in used)
+        self.sign, self.capture = f"[{HYPHENS}{captures}]", f"[{captures}]"
+        self.sign_element = pp.Opt(pp.Regex(self.sign).set_name("'-' or 'x'"))
+
+    @cached_property
+    def _token(self) -> pp.ParserElement:
+        # The patterns here end with the text by themselves; a `StringEnd` more would make reading 1.5 times as long.
+        return self.token().leave_whitespace().parse_with_tabs()
+
+    def value_elements(self, of: str = "") -> list[pp.ParserElement]:
+        """Return the grammar of a value of each axis; ``of`` is what messages say after its name."""
+        axes = zip(self.value_patterns, self.axis_names, self.axes, strict=True)
+        return [pp.Regex(pattern).set_name(f"{name} {range_of(values)}{of}") for pattern, name, values in axes]
+
+    def cell_element(self, name: str) -> pp.ParserElement:
+        """Return the grammar of a cell that error messages call ``name``."""
+        return pp.And(self.value_elements(f" of the {name}")).set_name(name)
+
+    def marks_element(self) -> pp.ParserElement:
+        """Return the grammar of the marks after a move."""
+        check = pp.Regex(_CHECK).set_name("'+' or '#'")
+        en_passant = pp.Regex(_EN_PASSANT).set_name("'e.p.'")
+        return (check + pp.Opt(en_passant) | en_passant + pp.Opt(check)).set_name("marks")
+
+    def _explain(self, text: str) -> UnreadableMoveError:
+        if text in _NULL_MOVES:
+            return UnreadableMoveError("a null move is no move")
+        return super()._explain(text)
+
+
+def is_capture(sign: str | None) -> bool:
+    """Say whether a sign between two cells, if there is one, means a capture."""
+    return sign is not None and sign in _CAPTURES
+
+
+def said_by(marks: str) -> tuple[str, bool]:
+    """Return which check the ``marks`` after a move say, ``+``, ``#`` or nothing, and whether they say en passant."""
+    return "#" if "#" in marks else "+" if "+" in marks else "", "p" in marks
+
+
+def joined(place: Place) -> str:
+    """Return what is known of ``place`` as it is written."""
+    return "".join(filter(None, place))
+
+
+def longest_first(values: Iterable[str]) -> list[str]:
+    """Return ``values`` in the order in which a pattern must try them."""
+    return sorted(values, key=len, reverse=True)
+
+
+def any_of(values: Iterable[str]) -> str:
+    """Return the pattern of any of ``values``; one that never matches if there are none."""
+    alternatives = "|".join(re.escape(value) for value in longest_first(values))
+    return f"(?:{alternatives})" if alternatives else "(?!)"
+
+
+def range_of(values: Iterable[str]) -> str:
+    """Return ``values`` as messages name them: the first and the last."""
+    ordered = sorted(values, key=lambda value: (len(value), value))
+    return f"{ordered[0]} to {ordered[-1]}"

@@ -1,0 +1,90 @@
+"""The moves of the Universal Chess Interface, for boards of any number of axes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pyparsing as pp
+
+from plybook.notation.cells import MARKS, Celled, any_of, is_capture, joined, said_by
+from plybook.notation.fragments import listing
+from plybook.notation.moves import MoveText, Place, Remark, Resolver
+from plybook.notation.notation import Alphabet
+
+
+class UCI(Celled):
+    """The moves of the Universal Chess Interface: origin, target and promotion, and nothing else.
+
+    What it writes::
+
+        move = cell cell [ letter ]          e2e4, e7e8q: a promotion has a small letter
+        cell = file rank
+
+    Castling is written as the move of the King (``e1g1``). That a text is castling shows only on the board, so it
+    reads as a piece move like any other.
+
+    What it reads besides, each with the remark N105: a sign between the cells (``e2-e4``, ``e4xd5``), whoever moves;
+    a promotion with a capital or a sign (``e7e8Q``, ``e7e8=Q``, ``e7e8(q)``); marks as after a move in `SAN`
+    (``d1h5+``); capitals (``E2E4``).
+    """
+
+    name = "uci"
+    title = "Moves of the Universal Chess Interface"
+    marks = frozenset()
+
+    def __init__(self, alphabet: Alphabet) -> None:
+        super().__init__(alphabet)
+        self._promotions = {kind.lower(): kind for kind in alphabet.promotions}
+        # Letters of either case, but on an axis where they are not the same.
+        self._own = [{value.lower(): value for value in values} for values in self.axes]
+        cases = zip(self.value_patterns, self._own, self.axes, strict=True)
+        self.value_patterns = tuple(
+            f"(?ai:{pattern})" if len(own) == len(values) else pattern for pattern, own, values in cases
+        )
+        self._promoted = f"(?ai:{any_of(self._promotions)})"
+
+    def token(self) -> pp.ParserElement:
+        """Return the one `pyparsing.Regex` that reads a move."""
+        cell = "".join(f"({value})" for value in self.value_patterns)
+        promotion = rf"[=/]?{self._promoted}|\({self._promoted}\)"
+        return pp.Regex(rf"{cell}({self.sign})?{cell}({promotion})?({MARKS})\Z", as_match=True).add_parse_action(
+            self.read
+        )
+
+    def grammar(self) -> pp.ParserElement:
+        """Return the grammar of one move, composed of named elements."""
+        letters = pp.Regex(self._promoted).set_name(f"promotion to {listing(self._promotions)}")
+        signed = pp.Regex("[=/]").set_name("'='") - letters
+        promotion = signed | pp.Literal("(") - letters - pp.Literal(")") | letters
+        way = self.cell_element("origin") + self.sign_element + self.cell_element("target")
+        return way + pp.Opt(promotion.set_name("promotion")) + pp.Opt(self.marks_element())
+
+    def emit(self, move: MoveText, position: Resolver) -> str:
+        """Return the text of ``move``."""
+        axes = len(self.axes)
+        return f"{joined(move.origin[:axes])}{joined(move.target[:axes])}{move.promotion.lower()}"
+
+    def read(self, tokens: pp.ParseResults) -> MoveText:
+        """Return what a text says that the token has matched."""
+        *cells, promotion, marks = tokens[0].groups()
+        axes = len(self.axes)
+        origin, target = self._place(cells[:axes]), self._place(cells[axes + 1 :])
+        letter = promotion.strip("=/()").lower() if promotion else ""
+        check, en_passant = said_by(marks)
+        spelled = f"{joined(origin)}{joined(target)}{letter}"
+        return MoveText(
+            origin=origin,
+            target=target,
+            capture=is_capture(cells[axes]),
+            promotion=self._promotions[letter] if letter else "",
+            en_passant=en_passant,
+            check=check,
+            remarks=() if spelled == tokens[0][0] else (Remark("N105"),),
+        )
+
+    def _place(self, written: Sequence[str]) -> Place:
+        """Return the cell whose values are ``written``, in letters of either case."""
+        return tuple(
+            value if value in values else own[value.lower()]
+            for value, values, own in zip(written, self.axes, self._own, strict=True)
+        )
