@@ -29,6 +29,7 @@ from plybook.testing.position import check_fen, check_find, check_move, check_po
 from plybook.testing.sampling import babble, played, positions, queries, spoilt
 from plybook.testing.side_by_side import check_side_by_side
 from plybook.testing.variant import VariantContract
+from plybook.testing.written import check_written
 
 __all__ = [
     "ContainerContract",
@@ -44,6 +45,7 @@ __all__ = [
     "check_picture",
     "check_position",
     "check_side_by_side",
+    "check_written",
     "effort",
     "played",
     "positions",

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import random
+from collections import deque
 from collections.abc import Iterator, Sequence
+from io import StringIO
 from itertools import islice, product
 from typing import ClassVar
 
+from plybook.api import write
 from plybook.catalogue import variants
-from plybook.notation.moves import UnreadableMoveError
+from plybook.corpora.generate import random_games
+from plybook.notation.containers.container import containers
+from plybook.notation.moves import MoveText, UnreadableMoveError
 from plybook.notation.notation import Notation
 from plybook.replay.binding import AmbiguousMoveError, BoundNotation
 from plybook.replay.position import IllegalMoveError, Move, OutsideRulesetError, Position
 from plybook.testing import sampling
 from plybook.testing.about import About
 from plybook.testing.sampling import SIGNS, babble, positions, some, spoilt
+from plybook.testing.written import check_written, from_elsewhere
 
 _LONG = 20_000  # how many characters a text has that is too long
 
@@ -65,11 +71,13 @@ def _check_reason(error: UnreadableMoveError, text: str) -> None:
 class NotationContract:
     """What every notation keeps with each variant it serves: ``notation`` as ``variant`` uses it.
 
-    Well-formed texts are those of random games and ``tries`` of `texts`. They are spoilt with ``signs``: those of
-    the grammar and some it does not know. ``faces`` are the parts of a text that could be taken in two ways: every
-    word of up to five of them is tried, but only if it begins with one of ``beginnings``. ``known`` are texts to be
-    tried besides. ``units`` are repeated, after each of ``stems`` and after a move, to make long words. Reasons begin
-    with one of ``reasons`` and have less than ``longest_reason`` characters.
+    Random games are ``games`` of so many ``plies``. Well-formed texts are those of such games and ``tries`` of
+    `texts`; they are spoilt with ``signs``: those of the grammar and some it does not know. ``faces`` are the
+    parts of a text that could be taken in two ways: every word of up to ``most_faces`` of them is tried, but only
+    if it begins with one of ``beginnings``. ``known`` are texts to be tried besides. ``units`` are repeated,
+    after each of ``stems`` and after a move, to make long words. Reasons begin with one of ``reasons`` and have
+    less than ``longest_reason`` characters. So many ``tries`` of `moves` are written, each alone and among
+    others, and a game goes through a file of each of the ``containers``.
     """
 
     variant: ClassVar[str]
@@ -79,12 +87,18 @@ class NotationContract:
     tries: ClassVar[int] = 400
     signs: ClassVar[Sequence[str]] = SIGNS
     faces: ClassVar[Sequence[str]] = ()
+    most_faces: ClassVar[int] = 5
     beginnings: ClassVar[Sequence[str]] = ("",)
     known: ClassVar[Sequence[str]] = ()
     units: ClassVar[Sequence[str]] = ("a", "N", "x", "9", "O-", "0-", "+", "(", "=", " ", " ep")
     stems: ClassVar[Sequence[str]] = ("",)
     reasons: ClassVar[tuple[str, ...]] = ("",)
     longest_reason: ClassVar[int] = 250
+    containers: ClassVar[Sequence[str]] = ("pgn", "scoresheet", "json")
+
+    def moves(self, chance: random.Random) -> Iterator[MoveText]:
+        """Yield moves as rules describe them, likely ones or not, to be written and read, without end if you like."""
+        yield from ()
 
     def texts(self, chance: random.Random) -> Iterator[str]:
         """Yield texts by the grammar of the notation, as odd as it lets them be, without end if you like."""
@@ -109,6 +123,28 @@ class NotationContract:
                         assert bound.parse(text, position) == move, "what is written is read as another move"
                         remarks = bound.read(text, position.turn).text.remarks
                         assert not remarks, f"what is written is remarked on: {remarks}"
+
+    def test_what_is_written_is_read_as_it_was_meant(self) -> None:
+        """Whatever move the notation writes, it reads the same of the text, and takes no other for it."""
+        notation = self.bound.notation
+        before: deque[MoveText] = deque(maxlen=60)
+        for move in islice(self.moves(self._chance()), self.tries * sampling.effort):
+            with self._about():
+                check_written(notation, move)
+                if move.piece not in ("", notation.alphabet.pawn):
+                    check_written(notation, move, from_elsewhere(move, before))
+            before.append(move)
+
+    def test_a_game_comes_through_a_file_whole(self) -> None:
+        """The moves of a random game are read from a file as they were written, without a remark."""
+        [game] = random_games(self.variant, 1, seed=8, plies=self.plies, notation=self.notation)
+        for name in self.containers:
+            with About(variant=self.variant, notation=self.notation, container=name):
+                text = write(game, to=name)
+                [again] = containers[name].read(StringIO(text, newline=""), "game")
+                words, found = [ply.text for ply in game.plies], [ply.text for ply in again.plies]
+                assert found == words, f"read are {' '.join(found)}\nwritten were {' '.join(words)}"
+                assert not again.diagnostics, f"what is written is remarked on: {again.diagnostics}"
 
     def test_both_forms_of_the_grammar_take_what_is_well_formed(self) -> None:
         """A text by the grammar is read, unless what it names is not there."""
@@ -140,7 +176,7 @@ class NotationContract:
         bound, chance = self.bound, self._chance()
         start = variants[self.variant].start()
         with self._about():
-            for text in (*self._moves(), "", " ", "\n", "\x00"):
+            for text in (*self._played(), "", " ", "\n", "\x00"):
                 slips = spoilt(text, chance), spoilt(text, chance, 4, self.signs), babble(chance, self.signs)
                 for given in (text, f"{text}\n", *slips):
                     check_move_text(bound, given, start)
@@ -149,7 +185,7 @@ class NotationContract:
         """However long a text is, what is said of it is not, and saying it is no loop within a loop."""
         notation = self.bound.notation
         for unit in self.units:
-            for stem in (*self.stems, next(self._moves())):
+            for stem in (*self.stems, next(self._played())):
                 with self._about():
                     reason = check_grammar(notation, stem + unit * (_LONG // len(unit)) + "!")
                     assert reason, f"{stem!r} and then {unit!r} again and again is read"
@@ -161,7 +197,7 @@ class NotationContract:
     def _chance(self) -> random.Random:
         return random.Random(self.notation)  # noqa: S311 - the same each time is the point
 
-    def _moves(self) -> Iterator[str]:
+    def _played(self) -> Iterator[str]:
         """Yield texts of moves of a random game."""
         chance = self._chance()
         for position in positions(self.variant, 1, self.plies, seed=6):
@@ -171,13 +207,13 @@ class NotationContract:
 
     def _texts(self) -> Iterator[str]:
         """Yield well-formed texts."""
-        yield from self._moves()
+        yield from self._played()
         yield from islice(self.texts(self._chance()), self.tries * sampling.effort)
 
     def _words(self) -> Iterator[str]:
         """Yield short words."""
         yield from self.known
-        for length in range(1, 6):
+        for length in range(1, 1 + self.most_faces):
             for parts in product(self.faces, repeat=length):
                 if parts[0].startswith(tuple(self.beginnings)):
                     yield "".join(parts)

@@ -135,6 +135,7 @@ def checks() -> None:
     plybook.testing.check_fen(tri_d, plybook.testing.spoilt(last.fen(), chance))
     plybook.testing.check_move_text(parmen, plybook.testing.babble(chance, "Pc2-"), last)
     assert_type(plybook.testing.check_grammar(parmen.notation, "Pc2-c4(2)"), str)
+    plybook.testing.check_written(parmen.notation, last.describe(last.legal_moves()[0]))
     moves = [MyGame().text(last, move) for move in last.legal_moves()]
     plybook.testing.check_side_by_side(last, moves, MyGame().text, MyGame().seen)
     plybook.testing.check_picture(layouts["attack-boards"], last)

@@ -10,7 +10,7 @@ import pyparsing as pp
 import pytest
 
 from plybook.catalogue import variants
-from plybook.notation.algebraic import UCI
+from plybook.notation.algebraic import SAN, UCI
 from plybook.notation.containers.container import containers
 from plybook.notation.containers.scoresheet import ScoreSheet
 from plybook.notation.moves import MoveText, Resolver, UnreadableMoveError
@@ -20,6 +20,7 @@ from plybook.render.layout import layouts
 from plybook.render.squares import SquaresLayout
 from plybook.replay.position import Move, Position, Query
 from plybook.replay.rules.chess.position import CHESS, ChessPosition
+from tests.notation.resolvers import Fits
 
 # --- rules -------------------------------------------------------------------------------------------------------
 
@@ -82,6 +83,15 @@ class Vague(UCI):
 
     def emit(self, move: MoveText, position: Resolver) -> str:
         return super().emit(move, position)[2:]
+
+
+class Forgetting(SAN):
+    """It does not ask whether another man can go there."""
+
+    name = "forgetting"
+
+    def emit(self, move: MoveText, position: Resolver) -> str:
+        return super().emit(move, Fits(move))
 
 
 class Deaf(UCI):

@@ -5,13 +5,16 @@ The messages are the package's own: pytest rewrites no assertion of it here, and
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import random
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import plybook.testing
 from plybook.catalogue import variants
+from plybook.notation.moves import MoveText
 from plybook.replay.position import Position, Query
 from plybook.testing import (
     ContainerContract,
@@ -21,9 +24,11 @@ from plybook.testing import (
     check_fen,
     check_find,
     check_move_text,
+    check_written,
     sampling,
 )
 from plybook.testing.about import About
+from tests.testing.broken import Forgetting
 from tests.testing.broken import broken as broken
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -183,6 +188,36 @@ def test_what_is_wrong_with_a_notation(notation: str, test: str, lines: list[str
     message = said(NotationContract, test, **chosen).split("\n")
     assert [line for line in lines if not any(line == found[: len(line)] for found in message)] == []
     assert message[0].startswith(lines[0])
+
+
+def test_moves_that_are_written_as_others_are_named() -> None:
+    class Written(NotationContract):
+        variant, notation = "chess", "lan"
+
+        def moves(self, chance: random.Random) -> Iterator[MoveText]:
+            yield MoveText(piece="N", origin=("b", "1"), target=("c", "3"), captured="P")
+            yield MoveText(piece="N", origin=("b", "1"), target=("c", "3"), changes_owner=True)
+
+    message = said(Written, "what_is_written_is_read_as_it_was_meant").split("\n")
+    assert "changes_owner=True" in message[0].partition(" is read as ")[0]
+    assert "changes_owner=False" in message[0].partition(" is read as ")[2]
+    assert message[1:] == ["notation: lan", "text: 'Nb1-c3'", "variant: chess"]
+
+
+def test_a_text_that_may_be_another_move_is_no_good() -> None:
+    san, here = variants["chess"].notation("san").notation, MoveText(piece="N", origin=("b", "1"), target=("c", "3"))
+    check_written(san, here, [replace(here, origin=("d", "1"))])
+    with pytest.raises(AssertionError, match=r"^MoveText\(.* is written so that it may be \[MoveText\("):
+        check_written(Forgetting(san.alphabet), here, [replace(here, origin=("d", "1"))])
+
+
+def test_a_game_that_does_not_come_out_of_a_file_as_it_went_in() -> None:
+    message = said(
+        NotationContract, "a_game_comes_through_a_file_whole", variant="chess", notation="san", containers=("lossy",)
+    ).split("\n")
+    assert message[0].startswith("read are d3 ")
+    assert message[0].removeprefix("read are ") in message[1].removeprefix("written were ")
+    assert message[2:] == ["variant: chess", "notation: san", "container: lossy"]
 
 
 def test_faces_of_which_nothing_is_read_show_nothing() -> None:
