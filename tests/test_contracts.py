@@ -1,4 +1,4 @@
-"""Every game, notation and container of plybook keeps the contract that others are held to, too.
+"""Every game, notation, container and picture of plybook keeps the contract that others are held to, too.
 
 The tests of a game or notation hold it to its contract where they have something to add: known numbers, another
 engine, texts by a grammar. Whatever they leave is held to it here: nothing is left out, and nothing is done twice.
@@ -14,7 +14,7 @@ import pytest
 
 from plybook.catalogue import variants
 from plybook.notation.containers.container import containers
-from plybook.testing import ContainerContract, NotationContract, VariantContract
+from plybook.testing import ContainerContract, NotationContract, PictureContract, VariantContract
 
 TESTS = Path(__file__).parent
 for room in ("notation", "replay"):
@@ -39,6 +39,12 @@ for variant in VARIANTS_LEFT:
 for variant, notation in NOTATIONS_LEFT:
     served = {"variant": variant, "notation": notation}
     globals()[f"Test_{variant}_in_{notation}"] = type(f"Test_{variant}_in_{notation}", (NotationContract,), served)
+
+
+# Each picture with each variant that it draws.
+for variant in variants:
+    drawn = {"picture": variants[variant].picture, "variant": variant}
+    globals()[f"Test_{variant}_drawn"] = type(f"Test_{variant}_drawn", (PictureContract,), drawn)
 
 
 def test_every_variant_and_notation_is_held() -> None:

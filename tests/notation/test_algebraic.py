@@ -14,6 +14,7 @@ from plybook.notation.moves import Action, MoveText, Remark, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation, notations
 from plybook.notation.uci import UCI
 from plybook.testing import NotationContract
+from tests.notation.resolvers import Fits, Unasked
 
 RANKS = tuple("12345678")
 CHESS = Alphabet(
@@ -41,23 +42,6 @@ SAN_PRISONERS, LAN_PRISONERS, UCI_PRISONERS = SAN(PRISONERS), LAN(PRISONERS), UC
 ALL = tuple(make(alphabet) for alphabet in (CHESS, PRISONERS, WIDE) for make in (SAN, LAN, UCI))
 
 N101, N105 = Remark("N101"), Remark("N105")
-
-
-class Fits:
-    """A resolver that gives the moves it was made of, whatever it is asked."""
-
-    def __init__(self, *moves: MoveText) -> None:
-        self.moves = moves
-
-    def matching(self, text: MoveText) -> Sequence[MoveText]:
-        return self.moves
-
-
-class Unasked:
-    """A resolver for moves that can be written without asking."""
-
-    def matching(self, text: MoveText) -> Sequence[MoveText]:
-        raise AssertionError(f"asked for {text}")
 
 
 def place(name: str) -> tuple[str, str]:
