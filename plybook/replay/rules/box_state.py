@@ -16,9 +16,9 @@ from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import Box, bits
 from plybook.replay.movement import Movement, Table
 from plybook.replay.position import Move
-from plybook.replay.rules.box_fen import Rows, boards_of, read_boards, write_boards
+from plybook.replay.rules.box_fen import Rows, boards_of, read_boards, read_two_counters, saying, write_boards
 from plybook.replay.rules.box_men import Kind, Ways
-from plybook.replay.rules.fen import FIELDS, read_counters, read_turn, split_fields, write_turn
+from plybook.replay.rules.fen import FIELDS, read_turn, split_fields, write_turn
 from plybook.replay.rules.two_sided import PAWN, TwoSidedPosition
 from plybook.replay.setup import FenError, Setup
 from plybook.replay.terms import Cell, Cells, Seat
@@ -78,14 +78,17 @@ class BoxState(TwoSidedPosition):
     def read_fen(cls, fen: str) -> Setup:
         """Return what a FEN says; raise `FenError` for what is not written as it should be."""
         names = (*FIELDS[:2], *cls.empty_fields, *FIELDS[-2:])
-        men, turn, *others = split_fields(fen, names, len(names) - 2)
+        needed, further = ", ".join(names[:-2]), " and ".join(names[-2:])
+        with saying(after=f"; a FEN has {needed}, and may have {further}"):
+            men, turn, *others = split_fields(fen, names, len(names) - 2)
         empty = len(cls.empty_fields)
         for field, name in zip(others, cls.empty_fields, strict=False):
             if field != "-":
                 raise FenError(f"the {name} is '-' in this game, not {short(field)}")
         codes = {letter: code for code, letter in enumerate(cls.letters, 1)}
-        board = read_boards(men, cls.geometry, cls.boards, codes, cls.cell_word)
-        return Setup(bytes(board), read_turn(turn), 0, *read_counters(others[empty:]))
+        with saying(f"{names[0]}: "):
+            board = read_boards(men, cls.geometry, cls.boards, codes, cls.cell_word)
+        return Setup(bytes(board), read_turn(turn), 0, *read_two_counters(others[empty:]))
 
     @classmethod
     def write_fen(cls, setup: Setup) -> str:

@@ -259,6 +259,33 @@ def test_what_is_no_position(rules: type[BoxPosition], fen: str, reason: str) ->
         rules.from_fen(fen)
 
 
+BARE = "5m/6/6/6/6/M5"
+FIELDS = "a FEN has placement of the men, side to move, and may have half-move clock and move number"
+
+
+@pytest.mark.parametrize(
+    ("fen", "reason"),
+    [
+        ("", f"the placement of the men is missing; {FIELDS}"),
+        (BARE, f"the side to move is missing; {FIELDS}"),
+        (f"{BARE} w - - 0 1", f"'0' stands after the last field, the move number; {FIELDS}"),
+        (f"{BARE} x", "the side to move is 'w' or 'b', not 'x'"),
+        (f"{BARE} w -", "'-' is no count of moves: the half-move clock is a number of at most six digits"),
+        (f"{BARE} w 0 1.", "'1.' is no count of moves: the move number is a number of at most six digits"),
+        (f"{BARE}/6 w", "placement of the men: the board has 6 ranks, not 7"),
+        ("5m/7/6/6/6/M5 w", "placement of the men: rank 5 has 6 squares, and '7' fills more"),
+        (
+            "5m/6/6/6/6/M4Q w",
+            "placement of the men: no man is called 'Q'; there are P, C, Z, N, D, S and M, and Black's in small letters",
+        ),
+    ],
+)
+def test_a_fault_in_a_fen_says_which_field_it_is_in_and_what_is_wanted(fen: str, reason: str) -> None:
+    with pytest.raises(FenError) as caught:
+        CornersPosition.from_fen(fen)
+    assert str(caught.value) == reason
+
+
 def test_explanations_name_the_games_own_things() -> None:
     start = CornersPosition.from_fen("5m/4p1/3P2/6/1C4/M5 w")
     said = VARIANTS[CornersPosition].notation("lan")
