@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Iterable, Iterator
 
@@ -13,7 +14,7 @@ from plybook.notation.containers.pgn_reader import PgnReader
 from plybook.notation.containers.pgn_words import BROKEN_TAG, CHESS, NUMBER, TOKEN, from_symbol
 from plybook.notation.containers.pgn_writer import ROSTER, game_text
 from plybook.notation.containers.reader import skip_blanks
-from plybook.notation.containers.sheet_lines import HEADER_PART
+from plybook.notation.containers.sheet_lines import HEADER_PART, begins_unnumbered
 from plybook.notation.containers.text import BLANK
 from plybook.record import GameRecord
 
@@ -42,7 +43,8 @@ class PgnFile(Container):
         result    = "1-0" | "0-1" | "1/2-1/2" | "*" | "1-0-0" ...          not "0-0" and "0-0-0", which are moves
                   | "Draw" | "White win" | "Black wins" ... at the end of a line
 
-    A game ends with the next tag pair, or with a number after its result. Comments between a result and tag pairs
+    A game ends with the next tag pair, with a number after its result, with a 1 after a blank line, and with moves
+    apart from its result if its own have no numbers. Comments between a result and tag pairs
     belong to the game they head if a blank line is before them. Before the moves, after a blank line and after the
     result a line is text that belongs to no game if fewer than half of its words look like moves; it is reported and
     kept as a comment. An aside is a comment too, unless the notation reads it and the word before it as one move, as
@@ -95,6 +97,8 @@ class PgnFile(Container):
                 names.add(text.tag(found[0], 0).name)
             elif found.lastgroup == "moves":
                 return bool(names) and _runs_on(head, pos, ROSTER.keys() <= names)
+            elif found.lastgroup == "heading" and names and begins_unnumbered(io.StringIO(head[pos:])):
+                return ROSTER.keys() <= names or _runs_on(head, pos, is_full=False)
             elif found.lastgroup not in ("comment", "broken"):
                 return False
             pos = skip_blanks(head, found.end())

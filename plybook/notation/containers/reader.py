@@ -12,6 +12,11 @@ from plybook.notation.containers.sheet_lines import is_aside
 from plybook.notation.containers.text import BLANK, Lines
 from plybook.record import Comment, GameRecord, Result, Tag
 
+FIRST_NUMBERS = frozenset({"1.", "1)", "1"})
+"""How the first number of a game is written."""
+
+_ROW = 8  # plies, among which one has a number where numbers are written
+
 Match = Callable[[str, int], re.Match[str]]
 """The method ``match`` of a pattern that matches wherever it is asked to."""
 
@@ -54,6 +59,7 @@ class TextReader:
         self._file = file
         self._lines = Lines(lines)
         self._draft = Draft(file)
+        self._apart = False  # whether a blank line stands before what comes
         self._begun = False  # whether the moves, or the result, of the game have begun
         self._done: list[GameRecord] = []
         self._chunk = ""
@@ -85,6 +91,16 @@ class TextReader:
         self._draft.take(self._chunk[self._taken : pos])
         self._taken = pos
         self._end_game()
+
+    def _counts_anew(self, number: str) -> bool:
+        """Say whether ``number``, after a blank line, begins the next game: it is 1, and some moves are before it."""
+        plies = self._draft.branch.plies
+        last = next((ply.number for ply in reversed(plies[-_ROW:]) if ply.number), "")
+        return number in FIRST_NUMBERS and len(plies) > 1 and (not last or text.value_of(last) > 0)
+
+    def _begins_next(self, name: str) -> bool:
+        """Say whether a tag pair called ``name`` begins the next game; this may be one without moves."""
+        return self._begun or (self._apart and [tag.name for tag in self._draft.tags[:1]] == [name])
 
     def _offset(self, pos: int) -> int:
         """Return the offset in the game's source of ``pos`` in the chunk."""
