@@ -16,6 +16,7 @@ from plybook.notation.containers.pgn_writer import ROSTER, game_text
 from plybook.notation.containers.reader import skip_blanks
 from plybook.notation.containers.sheet_lines import HEADER_PART, begins_unnumbered
 from plybook.notation.containers.text import BLANK
+from plybook.notation.containers.wrapping import Unwrapped
 from plybook.record import GameRecord
 
 _ENOUGH = 20_000  # characters of a file, by which its form can be told
@@ -32,7 +33,7 @@ class PgnFile(Container):
         tag       = "[" name '"' value '"' "]"             in the value \" and \\ stand for " and \
         line      = [ply ...] [result]
         ply       = [(number | comment) ...] move [(glyph | comment | aside | variation) ...]
-        number    = "12." | "12" | "12..." | "12. ..." | "..."
+        number    = "12." | "12)" | "12" | "12..." | "12. ..." | "..."
         move      = a symbol: letters, digits and _ + # = : -, of which the first is a letter or digit
                   | a word that is not one, such as Pd7-d5(6), [" e.p."]
         glyph     = "$14" | "!" | "?" | "!?" ... | "(=)" | "±" ...
@@ -50,7 +51,8 @@ class PgnFile(Container):
     kept as a comment. An aside is a comment too, unless the notation reads it and the word before it as one move, as
     ``c4 (2)``. A tag pair in which only the quotation marks are odd is read as it was meant, and reported.
     A comment that is not closed ends at the next blank line or tag pair. Marks for the direction of writing, which
-    nobody sees, are white space at either end of a word.
+    nobody sees, are white space at either end of a word. So is what a file is wrapped in: ``>`` before the lines of
+    quoted mail, ``[pgn]``, marks of web pages, and what parts the columns of a table.
 
     **Moves of other notations.** A symbol of PGN has no parentheses, asterisks or Greek letters. So that every
     notation has a spelling in it, and each move just one, ``:`` and ``_`` are used where a move has other signs:
@@ -90,7 +92,7 @@ class PgnFile(Container):
 
         Where nothing tells them apart, as in a game of one row, both forms are read alike.
         """
-        head = head[:_ENOUGH]
+        head = "".join(Unwrapped(io.StringIO(head[:_ENOUGH], newline="")))
         names, pos = set(), skip_blanks(head, 0)
         while pos < len(head) and (found := HEADER_PART.match(head, pos)):
             if found.lastgroup == "tag":

@@ -35,7 +35,9 @@ class ScoreSheet(Container):
                   | "Clock started on 07/31/2006", as servers write among the moves
         result    = "1-0" | "1/2-1/2" | "1-0-0" | "10-0" ... | "*"         not "0-0" and "0-0-0", which are moves
 
-    Marks for the direction of writing, which nobody sees, are white space at either end of a word.
+    Marks for the direction of writing, which nobody sees, are white space at either end of a word. So is what a file
+    is wrapped in: ``>`` before the lines of quoted mail, ``[pgn]``, marks of web pages, and what parts the columns of
+    a table: bars, or commas or semicolons in rows of a number and moves.
 
     A game begins with a line that has a number with a dot or parenthesis, or a bare number and a word that looks
     like a move; the lines of text before it are its headings. It also begins with moves without numbers, if they are

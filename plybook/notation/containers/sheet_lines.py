@@ -8,15 +8,11 @@ from itertools import islice
 
 from plybook.notation.containers import text
 from plybook.notation.containers.text import BLANK, DIRECTION, WHITE
+from plybook.notation.containers.wrapping import is_bare
 
 _LINE_REST = rf"[ \t{DIRECTION}]*(?:[\r\n]|\Z)"
 
-# A word that looks like a move of one notation or another: it names a cell or a board, or is castling or no move.
-_LIKE_MOVE = (
-    rf"\(*+(?:[^{WHITE}]*[a-z][0-9]|[^{WHITE}]*\([0-9]+,[0-9]"
-    rf"|[oO0](?:[-|/][oO0])+|[KQ]L|(?:--|Z0|@@@@){text.END}|[A-Z][a-z]?[x:][A-Z])"
-)
-_ROW = rf"(?:{text.NUMBERED}|[1-9][0-9]{{0,5}}[ \t\xa0{DIRECTION}]+(?={_LIKE_MOVE}))"
+_ROW = rf"(?:{text.NUMBERED}|[1-9][0-9]{{0,5}}[ \t\xa0{DIRECTION}]+(?={text.LIKE_MOVE}))"
 _RESULT_LINE = rf"{text.RESULT}(?={_LINE_REST})"
 # How people say in words that a game is over.
 _REMARK = (
@@ -44,7 +40,6 @@ REMARK = re.compile(_REMARK)
 """A line that says in words how the game ended, up to a result that may follow."""
 
 _BEGINS_PLAY = re.compile(rf"{_ROW}|{text.RESULT}|{text.CHRONICLE}")
-_LOOKS_LIKE_MOVE = re.compile(_LIKE_MOVE)
 _EVALUATION = r"[-+±]?[0-9]++(?:[.,/][0-9]++)*+"
 _NO_WORD = re.compile(
     rf"[(]*+(?:{text.NUMBER}|{text.RESULT}|{text.GLYPH}|{_EVALUATION}(?=\))|e\.?p\.?[+#~]*+(?!\w))?+[()]*+"
@@ -60,7 +55,7 @@ _DIRECTIONS = re.compile(f"[{DIRECTION}]++")
 _ENOUGH = 400  # characters of a line, by which it can be told; a line may be a whole file
 
 # A move and no other word: letters that spell a word are no part of it.
-_SURELY_MOVE = re.compile(rf"(?![^{WHITE}]*[a-z]{{3}}){_LIKE_MOVE}")
+_SURELY_MOVE = re.compile(rf"(?![^{WHITE}]*[a-z]{{3}}){text.LIKE_MOVE}")
 _BRACES = re.compile(r"\{[^}]*+(?:\}|\Z)")
 LINES_AHEAD = 12
 """How many lines are looked at to see whether moves without numbers begin."""
@@ -74,7 +69,7 @@ def is_prose(line: str, start: int = 0) -> bool:
     if _BEGINS_PLAY.match(played):
         return False
     words = [word for word in played.split() if not _NO_WORD.fullmatch(word)]
-    return 2 * sum(_LOOKS_LIKE_MOVE.match(word) is not None for word in words) < len(words)
+    return 2 * sum(map(text.looks_like_move, words)) < len(words)
 
 
 def is_surely_move(line: str, start: int) -> bool:
@@ -125,7 +120,7 @@ def is_aside(inner: str) -> bool:
         return False
     if _LETTER.search(inner):
         return is_prose(inner)
-    return not _NUMBERED_WORD.match(inner) and not any(map(_LOOKS_LIKE_MOVE.match, words))
+    return not _NUMBERED_WORD.match(inner) and not any(map(text.looks_like_move, words))
 
 
 def is_heading(line: str) -> bool:
@@ -133,4 +128,4 @@ def is_heading(line: str) -> bool:
     found = HEADER_PART.match(line)
     if found is None or found.lastgroup != "heading" or REMARK.match(line):
         return False
-    return found[0].rstrip() == line
+    return found[0].rstrip() == line and is_bare(line)

@@ -46,7 +46,6 @@ class SheetReader(TextReader):
 
     def __init__(self, container: str, lines: Iterable[str], file: str) -> None:
         super().__init__(container, lines, file)
-        self._bracketed = False  # whether the numbers of the game are written 12)
         self._held: list[str] = []
 
     def games(self) -> Iterator[GameRecord]:
@@ -229,21 +228,11 @@ class SheetReader(TextReader):
         self._draft.take(self._chunk[self._taken :])
 
     def _on_number(self, found: re.Match[str]) -> int:
-        """Take a number that is more than that: it may begin a game, or its parenthesis may end a variation."""
-        number, draft = found["number"], self._draft
-        bracketed = number[-1] == ")"
-        if bracketed and draft.depth and not self._bracketed:
-            draft.branch.add_number(number[:-1], self._offset(found.start()))
-            return found.start() + len(number) - 1
-        if not draft.depth:
-            self._bracketed = bracketed
-            if number in FIRST_NUMBERS and text.value_of(draft.branch.numbered) > 1:
-                self._begin_game_at(found.start())
+        """Take a number that is more than that: it may begin a game."""
+        draft = self._draft
+        if not draft.depth and found["number"] in FIRST_NUMBERS and text.value_of(draft.branch.numbered) > 1:
+            self._begin_game_at(found.start())
         return super()._on_number(found)
-
-    def _is_aside(self, found: re.Match[str]) -> bool:
-        """Say no of a number that numbers a variation, where numbers are written so."""
-        return not (self._bracketed and found[1] is None) and super()._is_aside(found)
 
     def _begin_game_at(self, pos: int) -> None:
         """End the game within a line."""

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from plybook.notation.containers import text
 from plybook.notation.containers.sheet_lines import LINES_AHEAD, begins_unnumbered, is_heading, is_prose
 from plybook.notation.containers.sheet_reader import TOKEN
+from plybook.notation.containers.wrapping import is_bare
 from plybook.record import Comment, GameRecord, Ply, Variation
 
 _UNFINISHED = "*"
@@ -129,7 +130,7 @@ class _Rows:
 
     def _add_move(self, move: str, glyphs: Sequence[str]) -> None:
         kind, written = _kind(move), move
-        if kind not in ("move", "word") or _PART.match(move) or move.isdecimal():
+        if kind not in ("move", "word") or _PART.match(move) or move.isdecimal() or not is_bare(f"1. {move}"):
             kind, move = "move", "_" + re.sub(r"\W", "_", move)
         signs = [glyph for glyph in glyphs if _kind(glyph) == "glyph"]
         attached = 1 if kind == "move" and signs and _MARK.fullmatch(signs[0]) else 0
