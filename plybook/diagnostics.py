@@ -188,7 +188,8 @@ _TABLE = (
          "A character that no editor shows, and that tells which way letters run, was taken for white space. Such "
          "marks come along when text is copied from where Hebrew letters are shown; a record needs none."),
     Code("F017", "no-moves", _E, "no moves: {token!r} has no number and is taken for a heading",
-         "The game has tag pairs and text, but no line that begins as moves do, with a number: `1. e4 e5`."),
+         "The game has tag pairs and text, but no line that begins as moves do, with a number: `1. e4 e5`. Moves "
+         "without numbers are read where several stand together and next to no other word is among them."),
     Code("F018", "odd-tag", _W, "tag pair with odd quotation marks; its value is taken to be {reason!r}",
          "A tag pair is written `[Name \"value\"]`, with a backslash before each quotation mark and backslash in the "
          "value. This one is not, but it is plain what was meant; written anew it is spelled so."),
@@ -200,6 +201,17 @@ _TABLE = (
          "other bad moves are reported without one."),
     Code("F021", "chronicle", _N, "{token!r} is kept as a comment",
          "Servers for correspondence games write among the moves when a clock was started. That is no move."),
+    Code("F022", "wrapping", _N, "{token!r} is no part of the game",
+         "Mail, forums and web pages put signs around a record, such as `>` before each line, `[pgn]` and `<br>`. "
+         "They are read as white space, and left out when the game is written anew."),
+    Code("F023", "table", _N, "{token!r} is read as what parts the columns of a table",
+         "The moves stand in a table: in each row the number, then a column for each player."),
+    Code("F024", "unnumbered", _N, "moves without numbers, beginning with {token!r}",
+         "A score sheet has a number for each row of moves. These have none, but nearly all words are moves."),
+    Code("F027", "next-game", _N, "the next game begins at {token!r}",
+         "After a blank line the numbers begin again with 1. No result and no tag pair stands between the games."),
+    Code("F029", "odd-sign", _N, "{token!r} {reason}",
+         "A sign stands where another is usual: a digit or dot of another width, or a comma between moves."),
     Code("N001", "unreadable-move", _E, "unreadable move {token!r}: {reason}",
          "The text is not a move of the notation. The position cannot be known from here on: the moves before "
          "stand, the rest of the game is checked for syntax only."),

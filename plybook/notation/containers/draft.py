@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from plybook.diagnostics import NO_GAME, Diagnostic, diagnose
@@ -17,6 +17,7 @@ from plybook.notation.containers.text import (
     WHITE,
     value_of,
 )
+from plybook.notation.containers.wrapping import Stretch, restored
 from plybook.record import Comment, GameRecord, Ply, Result, Source, Tag, Variation
 
 _CONTROLS = re.compile(rf"([{CONTROL}]+)[^\r\n]*")  # one report for a line is enough
@@ -230,8 +231,8 @@ class Draft:
         for found in branch.stray:
             self.find("F003", found.start, found.start + len(found.text))
 
-    def record(self, container: str) -> GameRecord:
-        """End the game and return its record."""
+    def record(self, container: str, wrapping: Sequence[Stretch] = ()) -> GameRecord:
+        """End the game and return its record; ``wrapping`` is what does not show in the text that was taken."""
         while self._outer:
             self.find("F006", self.branch.start, self.branch.start + 1)
             self._leave(self.length)
@@ -239,7 +240,9 @@ class Draft:
         self._report_strays(self.branch)
         if not (plies or self.tags or self.result):
             self.find(NO_GAME, 0, None)
-        source = Source(self._file, "".join(self._parts), *self._begin)
+        source = Source(self._file, restored("".join(self._parts), wrapping), *self._begin)
+        for stretch in {each.code: each for each in reversed(wrapping)}.values():
+            self.find(stretch.code, stretch.start, stretch.start + len(stretch.stood), reason=stretch.reason)
         if self.tags and self.headings and not (plies or self.result):
             start = max(source.text.find(self.headings[-1]), 0)
             self.find("F017", start, start + len(self.headings[-1]))

@@ -8,6 +8,7 @@ from itertools import filterfalse
 
 from plybook.notation.containers import text
 from plybook.notation.containers.pgn_words import CHESS, SYMBOL, TOKEN, from_symbol, to_symbol
+from plybook.notation.containers.wrapping import is_bare
 from plybook.record import UNKNOWN, Comment, GameRecord, Ply, Tag, Variation
 
 _WIDTH = 79
@@ -187,4 +188,6 @@ def _stands(move: str) -> bool:
     kind = found.lastgroup if found else None
     if found is None or kind not in ("move", "word") or found[kind] != move:
         return False
-    return from_symbol(move) == move and not move.startswith("[") and not _PART.match(move)
+    if move.startswith("[") or _PART.match(move) or not (is_bare(move) and is_bare(f"1. {move}")):
+        return False
+    return from_symbol(move) == move

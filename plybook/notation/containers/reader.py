@@ -10,7 +10,13 @@ from plybook.notation.containers import text
 from plybook.notation.containers.draft import Draft
 from plybook.notation.containers.sheet_lines import is_aside
 from plybook.notation.containers.text import BLANK, Lines
+from plybook.notation.containers.wrapping import Unwrapped
 from plybook.record import Comment, GameRecord, Result, Tag
+
+FIRST_NUMBERS = frozenset({"1.", "1)", "1"})
+"""How the first number of a game is written."""
+
+_ROW = 8  # plies, among which one has a number where numbers are written
 
 Match = Callable[[str, int], re.Match[str]]
 """The method ``match`` of a pattern that matches wherever it is asked to."""
@@ -52,9 +58,12 @@ class TextReader:
     def __init__(self, container: str, lines: Iterable[str], file: str) -> None:
         self._container = container
         self._file = file
-        self._lines = Lines(lines)
+        self._unwrapped = Unwrapped(lines)
+        self._lines = Lines(self._unwrapped)
         self._draft = Draft(file)
+        self._apart = False  # whether a blank line stands before what comes
         self._begun = False  # whether the moves, or the result, of the game have begun
+        self._bracketed = False  # whether the numbers of the game are written 12)
         self._done: list[GameRecord] = []
         self._chunk = ""
         self._words = Words()
@@ -75,7 +84,7 @@ class TextReader:
         }
 
     def _end_game(self) -> None:
-        game = self._draft.record(self._container)
+        game = self._draft.record(self._container, self._unwrapped.of_next(self._draft.length))
         self._done.append(game)
         self._draft = Draft(self._file, game.index + 1, *game.source.end)
         self._begun = False
@@ -85,6 +94,16 @@ class TextReader:
         self._draft.take(self._chunk[self._taken : pos])
         self._taken = pos
         self._end_game()
+
+    def _counts_anew(self, number: str) -> bool:
+        """Say whether ``number``, after a blank line, begins the next game: it is 1, and some moves are before it."""
+        plies = self._draft.branch.plies
+        last = next((ply.number for ply in reversed(plies[-_ROW:]) if ply.number), "")
+        return number in FIRST_NUMBERS and len(plies) > 1 and (not last or text.value_of(last) > 0)
+
+    def _begins_next(self, name: str) -> bool:
+        """Say whether a tag pair called ``name`` begins the next game; this may be one without moves."""
+        return self._begun or (self._apart and [tag.name for tag in self._draft.tags[:1]] == [name])
 
     def _offset(self, pos: int) -> int:
         """Return the offset in the game's source of ``pos`` in the chunk."""
@@ -133,7 +152,15 @@ class TextReader:
     # --- tokens --------------------------------------------------------------------------------------------------
 
     def _on_number(self, found: re.Match[str]) -> int:
-        self._draft.branch.add_number(self._words[found["number"]], self._offset(found.start()))
+        """Take a number; its parenthesis may end a variation."""
+        number, draft = found["number"], self._draft
+        bracketed = number[-1] == ")"
+        if bracketed and draft.depth and not self._bracketed:
+            draft.branch.add_number(number[:-1], self._offset(found.start()))
+            return found.start() + len(number) - 1
+        if not draft.depth:
+            self._bracketed = bracketed
+        draft.branch.add_number(self._words[number], self._offset(found.start()))
         return found.end()
 
     def _on_marked_move(self, found: re.Match[str]) -> int:
@@ -187,8 +214,8 @@ class TextReader:
         return found.end()
 
     def _is_aside(self, found: re.Match[str]) -> bool:
-        """Say whether what stands in parentheses is no variation; a lone number has no group."""
-        return found[1] is None or is_aside(found[1])
+        """Say whether what stands in parentheses is no variation; a lone number has no group, and may begin one."""
+        return not self._bracketed if found[1] is None else is_aside(found[1])
 
     def _on_close(self, found: re.Match[str]) -> int:
         if self._draft.close(self._offset(found.start() + 1), self._chunk, self._taken):

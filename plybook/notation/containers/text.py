@@ -41,9 +41,9 @@ COMMENT = rf"\{{[^}}]*\}}|{LINE_COMMENT}"
 
 _DATE = rf"[0-9]+(?:[.,:{WHITE}]|\Z)"  # what follows the first dot of 12.5.2001
 _DOTS = r"(?:\.{2,5}(?!\.)|…)"  # more are a line that somebody drew
-_DOTTED = rf"(?:[ \t\xa0]*{_DOTS})?"
-NUMBERED = rf"[0-9]{{1,6}}(?:(?:\.++|…)(?!{_DATE})|\)){_DOTTED}"
-NUMBER = rf"(?:{NUMBERED}|[1-9][0-9]{{0,5}}(?=[{BLANK}]|\Z){_DOTTED}|{_DOTS})"
+DOTTED = rf"(?:[ \t\xa0]*{_DOTS})?"
+NUMBERED = rf"[0-9]{{1,6}}(?:(?:\.++|…)(?!{_DATE})|\)){DOTTED}"
+NUMBER = rf"(?:{NUMBERED}|[1-9][0-9]{{0,5}}(?=[{BLANK}]|\Z){DOTTED}|{_DOTS})"
 
 _FIGURE = r"(?:1/[2-9]|10|[0-9]|½)"
 # No figure but 0 is castling in any notation; one that is all noughts is.
@@ -72,12 +72,19 @@ MOVE = (
 _ANY = rf"[^{BLANK}(){{}};/]++"
 ODD_WORD = rf"(?:{_ANY}|/(?!/)|{_CELL})(?:{_ANY}|/(?!/)|{_GROUP}|{_TURN})*+"
 
+# A word that looks like a move of one notation or another: it names a cell or a board, or is castling or no move.
+LIKE_MOVE = (
+    rf"\(*+(?:[^{WHITE}]*[a-z][0-9]|[^{WHITE}]*\([0-9]+,[0-9]"
+    rf"|[oO0](?:[-|/][oO0])+|[KQ]L|(?:--|Z0|@@@@){END}|[A-Z][a-z]?[x:][A-Z])"
+)
+
 NUMBER_ASIDE = rf"\((?![ \t]*{RESULT})[ \t]*[-+±]?[0-9]+(?:[.,/][0-9]+)*\.*[ \t]*\)"
 # What stands in parentheses and has none of its own: a lone number, with what may follow the level of a square, or
 # something else, which is the group.
 ASIDE = re.compile(
     rf"\((?:[ \t]*+[0-9]{{1,3}}[ \t]*+\)(?:=[A-Z]|[*+#~i]|e\.?p\.?)*+(?={MARK}*+{END})|([^(){{}};\r\n]*+)\))"
 )
+_LOOKS_LIKE_MOVE = re.compile(LIKE_MOVE)
 _TAG_PARTS = re.compile(rf'\[[ \t]*({TAG_NAME})[ \t]+"({TAG_VALUE})"')
 TAG_LINE = re.compile(rf"[{BLANK}]*+{TAG}")
 # What was plainly meant for a tag pair: the value ends at the first quotation mark that a bracket follows.
@@ -90,8 +97,13 @@ _RESULT = re.compile(RESULT)
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _ESCAPED = re.compile(r'\\(["\\])')
 _TO_ESCAPE = re.compile(r'(["\\])')
-_NOT_IN_A_NAME = re.compile(rf'[{WHITE}"\[\]]+')
+_NOT_IN_A_NAME = re.compile(rf'[{WHITE}"\[\]<>&`]+')
 _BREAKS = re.compile(r"[\r\n]+")
+
+
+def looks_like_move(word: str) -> bool:
+    """Say whether ``word`` looks like a move of one notation or another."""
+    return _LOOKS_LIKE_MOVE.match(word) is not None
 
 
 def tag(token: str, start: int) -> Tag:

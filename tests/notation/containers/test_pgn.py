@@ -78,6 +78,8 @@ def test_castling_is_no_result(castling: str) -> None:
         ("12. a1 b1", ["12.", ""]),
         ("12 a1 b1\n13 c1", ["12", "", "13"]),
         ("12.a1 b1 13.c1", ["12.", "", "13."]),
+        ("12) a1 b1 13)c1", ["12)", "", "13)"]),
+        ("1) a1 (1) c1 d1 2) e1) 1) ... b1", ["1)", "1) ..."]),
         ("12... b1 13. c1", ["12...", "13."]),
         ("12...b1", ["12..."]),
         ("12. ... b1", ["12. ..."]),
@@ -245,6 +247,11 @@ def test_what_is_out_of_place_is_reported(source: str, found: list[tuple[str, st
     game = only(source)
     assert [(diagnostic.code, diagnostic.token) for diagnostic in game.diagnostics] == found
     assert words(game) == main
+
+
+def test_a_parenthesis_after_a_number_closes_a_variation_unless_numbers_are_written_so() -> None:
+    assert words(only("1. e4 (1. d4 d5 2) e5")) == ["e4", "e5"]
+    assert words(only("1) e4 (1) d4 d5 2) c4) e5")) == ["e4", "e5"]
 
 
 def test_variations_are_read_down_to_a_limit() -> None:
