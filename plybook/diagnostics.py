@@ -229,6 +229,10 @@ _TABLE = (
          "What stands in parentheses after the move, such as the level of its square, belongs to it."),
     Code("N107", "worded-result", _N, "the result is written {token!r}; in figures it is {canonical}",
          "The result is said in words. Written anew, it is in figures."),
+    Code("N108", "other-notation", _N, "{token!r} is in notation {notation}; here it is written {canonical!r}",
+         "The notation of the game does not read the move, or as no legal one, and another notation of the variant "
+         "reads it as exactly one, as where a line was pasted from a program. Where two could mean different moves "
+         "by it, none is taken."),
     Code("R001", "illegal-move", _E, "illegal move {token!r}: {reason}",
          "The text is a move, but no legal one in the position reached. The moves before stand, the rest of the "
          "game is checked for syntax only."),

@@ -17,8 +17,8 @@ from typing import ClassVar
 
 import pyparsing as pp
 
-from plybook.notation.cells import MARKS, Celled, any_of, is_capture, joined, longest_first, range_of, said_by
-from plybook.notation.fragments import HYPHENS, castling_pattern, listing, read_castling
+from plybook.notation.cells import MARKS, Celled, any_of, is_capture, joined, range_of, said_by
+from plybook.notation.fragments import HYPHENS, listing, read_castling
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet
 
@@ -51,7 +51,6 @@ class Lettered(Celled):
         self._plain_sign = plain_sign
         self._pieces = tuple(kind for kind in alphabet.kinds if kind != alphabet.pawn)
         self.letters = {kind: kind for kind in self._pieces} | {alphabet.pawn: pawn_letter}
-        self._castling = "|".join(castling_pattern(token) for token in longest_first(alphabet.castlings)) or "(?!)"
         self._foreign = {letter: own for letter, own in self.foreign.items() if letter not in alphabet.kinds}
         self._meant = {kind: kind for kind in self._pieces} | self._foreign
         self._piece = any_of(self._meant)
@@ -82,7 +81,7 @@ class Lettered(Celled):
         pawn, origin = self.origin_patterns()
         promotion = rf"[=/]?{self.promoted}|\({self.promoted}\)"
         pattern = (
-            f"(?:(?P<castling>{self._castling})"
+            f"(?:(?P<castling>{self.castling})"
             f"|(?:(?P<piece>{self._piece})|{pawn})"
             f"{origin}(?P<sign>{self.sign})?{self._cell_pattern()}"
             f"(?(piece)|(?P<promotion>{promotion})?))"
@@ -101,7 +100,7 @@ class Lettered(Celled):
         ]
         starts = [f"a piece letter ({letters})", f"a {self.axis_names[0]} ({range_of(self.axes[0])})"]
         if self.alphabet.castlings:
-            moves.insert(0, pp.Regex(self._castling).set_name("castling"))
+            moves.insert(0, pp.Regex(self.castling).set_name("castling"))
             starts.append(f"castling ({listing(self.alphabet.castlings)})")
         return pp.MatchFirst(moves).set_name(listing(starts)) + pp.Opt(self.marks_element())
 

@@ -11,7 +11,7 @@ from functools import cached_property
 
 import pyparsing as pp
 
-from plybook.notation.fragments import HYPHENS
+from plybook.notation.fragments import HYPHENS, castling_pattern
 from plybook.notation.moves import Place, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation
 
@@ -29,7 +29,7 @@ class Celled(Notation):
 
     ``axes`` are the values of those that are written, ``axis_names`` what messages call them, ``value_patterns``
     their patterns and ``cell`` that of a cell, all without groups. ``sign`` and ``capture`` are the patterns of what
-    may stand between two cells, and of that which means a capture.
+    may stand between two cells, and of that which means a capture; ``castling`` that of castling in any spelling.
     """
 
     def __init__(self, alphabet: Alphabet) -> None:
@@ -43,6 +43,7 @@ class Celled(Notation):
         used = {sign for values in alphabet.axes for value in values for sign in value} - {"-", "x"}
         captures = "".join(sign for sign in _CAPTURES if sign not in used)
         self.sign, self.capture = f"[{HYPHENS}{captures}]", f"[{captures}]"
+        self.castling = "|".join(map(castling_pattern, longest_first(alphabet.castlings))) or "(?!)"
         self.sign_element = pp.Opt(pp.Regex(self.sign).set_name("'-' or 'x'"))
 
     @cached_property

@@ -23,7 +23,7 @@ from plybook.replay.setup import FenError
 READ, PLAYED, MISFIT, FAULT = 0.25, 0.5, -3.5, -1.0
 """What a ply weighs that is read, that is played, that cannot be, and whose mark is wrong."""
 
-SPELT = 1.0
+SPELT = 1.25
 """What a ply weighs that is spelt as the notation spells it, of two notations of one variant."""
 
 CHOICE = 0.5

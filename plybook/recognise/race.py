@@ -65,7 +65,7 @@ class Race:
 
     def _seen(self, trial: Trial, *, to_come: bool = False) -> float:
         """Return what the board and the form of the record say for a trial so far, or at best if it goes on."""
-        played = len(trial.steps) + (trial.left - 1 if to_come and not trial.is_over else 0)
+        played = len(trial.steps) - trial.strays + (trial.left - 1 if to_come and not trial.is_over else 0)
         return (
             READ * self._reading[trial.candidate]
             + PLAYED * played

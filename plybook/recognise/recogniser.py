@@ -13,7 +13,7 @@ from plybook.recognise.candidates import Candidate, Candidates, beginning, reads
 from plybook.recognise.evidence import Evidence, named
 from plybook.recognise.openings import Openings
 from plybook.recognise.race import Race
-from plybook.record import GameRecord, stated_tags
+from plybook.record import GameRecord, Ply, stated_tags
 from plybook.registry import UnknownNameError
 from plybook.spaced import joined
 
@@ -86,12 +86,12 @@ class Recogniser:
         names, last = variants[variant].notations, self._last
         if len(names) == 1 or not game.plies:
             return names[0]
-        if last is None or last.variant != variant or not reads(last, beginning(game.plies)):
-            race = self._race(game, self._candidates(variant).reading(sample(game.plies)), [variant])
-            self._last = race.winner if race else Candidate(variant, names[0])
-            self._in_a_row = 0
-            return self._last.notation
-        return last.notation
+        if last is not None and last.variant == variant and self._begins_like(last, game):
+            return last.notation
+        race = self._race(game, self._candidates(variant).reading(sample(game.plies)), [variant])
+        self._last = race.winner if race else Candidate(variant, names[0])
+        self._in_a_row = 0
+        return self._last.notation
 
     def _doubted(self, game: GameRecord) -> GameRecord:
         """Return ``game``, with a note if most of its moves cannot be read as it is said to be, but as another."""
@@ -123,7 +123,7 @@ class Recogniser:
         if notation and custom and notation not in variants[custom].notations:
             custom = ""
         usual = Candidate(custom, notation or variants[custom].notations[0]) if custom else None
-        known = self._as_before(game, headers, notation, usual)
+        known = self._as_before(game, notation, usual)
         if known is not None:
             self._earlier[known] += 1
             self._in_a_row = self._in_a_row + 1 if known == self._last else 0
@@ -168,9 +168,7 @@ class Recogniser:
             alternatives=() if by_custom else alternatives,
         )
 
-    def _as_before(
-        self, game: GameRecord, headers: Mapping[str, str], notation: str, usual: Candidate | None
-    ) -> Candidate | None:
+    def _as_before(self, game: GameRecord, notation: str, usual: Candidate | None) -> Candidate | None:
         """Return what the game is if it begins like usual, or like the last ones; else it must be found out.
 
         The games of one file are mostly of one kind, and weighing again costs many replays. Of a file that is known
@@ -182,13 +180,28 @@ class Recogniser:
         for each in dict.fromkeys((usual, self._last)):
             if each is None or (notation and notation != each.notation) or not (is_known or each == usual):
                 continue
-            plies = game.plies[:_OPENING] if is_known and each == self._last else sample(game.plies)
-            if each not in self._openings:
-                self._openings[each] = Openings(each)
-            openings = self._openings[each]
-            if openings.plays(plies, headers.get("FEN")) and openings.knows(game.result):
+            is_whole = not is_known or each != self._last
+            if self._begins_like(each, game, is_whole=is_whole) and self._openings[each].knows(game.result):
                 return each
         return None
+
+    def _begins_like(self, candidate: Candidate, game: GameRecord, *, is_whole: bool = False) -> bool:
+        """Say whether ``game`` begins like those that are taken for ``candidate``, or ``is_whole`` like them.
+
+        It does not if another notation of the variant spells more of the moves as they are written.
+        """
+        plies = sample(game.plies) if is_whole else game.plies[:_OPENING]
+        spelt = self._spelt(candidate, plies, game)
+        if 2 * spelt >= len(plies):
+            return True
+        others = (candidate._replace(notation=name) for name in variants[candidate.variant].notations)
+        return spelt >= 0 and all(self._spelt(other, plies, game) <= spelt for other in others)
+
+    def _spelt(self, candidate: Candidate, plies: tuple[Ply, ...], game: GameRecord) -> int:
+        """Return how many of ``plies`` are spelt as ``candidate`` has them; -1 if not all can be played so."""
+        if candidate not in self._openings:
+            self._openings[candidate] = Openings(candidate)
+        return self._openings[candidate].spelt(plies, game.headers.get("FEN"))
 
     def _remember(self, race: Race) -> None:
         is_same = race.winner == self._last and (not race.alternatives or race.winner.variant == self._usual)

@@ -1,7 +1,7 @@
 """A game tried in one variant and one notation: how many of its plies can be played there, past those that cannot.
 
-A ply that cannot be played ends no trial. It may be a slip for any move, be missing a ply before it, or be no move at
-all; the trial goes on from what lets the plies after it be played furthest.
+A ply that cannot be played ends no trial. It may be in another notation, be a slip for any move, be missing a ply
+before it, or be no move at all; the trial goes on from what lets the plies after it be played furthest.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from plybook.recognise.candidates import Candidate
 from plybook.record import Ply
 from plybook.replay.binding import Reading
 from plybook.replay.claims import contradictions
+from plybook.replay.elsewhere import Elsewhere
 from plybook.replay.position import Move, OutsideRulesetError, Position
 
 _MENDS = 3  # how many plies of a trial may be mended
@@ -48,17 +49,21 @@ class _Mending(NamedTuple):
 class Trial:
     """``plies`` from ``start`` as ``candidate``, begun and played up to the first that cannot be played.
 
-    ``steps`` are the plies played, ``misfits`` counts those that could not be, ``faults`` the marks that contradict
-    the board; ``left`` is how many plies are still to be tried. A trial without ``start`` plays nothing.
+    ``steps`` are the plies played, ``strays`` counts those of them that are in another notation, ``misfits`` those
+    that could not be played, ``faults`` the marks that contradict the board; ``left`` is how many plies are still to
+    be tried. A trial without ``start`` plays nothing.
     """
 
     def __init__(self, candidate: Candidate, start: Position | None, plies: Sequence[Ply]) -> None:
         self.candidate = candidate
-        self.notation = variants[candidate.variant].notation(candidate.notation)
+        variant = variants[candidate.variant]
+        self.notation = variant.notation(candidate.notation)
         self.steps: list[Step] = []
         self.misfits = 0
         self.faults = 0
+        self.strays = 0
         self._plies = plies
+        self._elsewhere = Elsewhere(variant, self.notation)
         self._unread: set[str] = set()
         self._index = 0
         self._position = start
@@ -79,6 +84,8 @@ class Trial:
         if self._position is None:
             return
         self.misfits += 1
+        if self._stray():
+            return
         chosen: _Mending | None = None
         for mending in self._mendings(self._position, self._index):
             if chosen is None or mending.reach > chosen.reach:
@@ -121,6 +128,21 @@ class Trial:
             self.steps.append(Step(ply.text, position, moves[0], after))
             self._position = position = after
             self._index += 1
+
+    def _stray(self) -> bool:
+        """Go on as far as other notations of the variant read what the own does not; say whether that is any way."""
+        first = self._index
+        while self._position is not None and self._index < len(self._plies):
+            position, text = self._position, self._plies[self._index].text
+            found = self._elsewhere.read(text, position, self._read(text, position))
+            if found is None:
+                break
+            self.steps.append(Step(text, position, found.move, found.after))
+            self.strays += 1
+            self._position = found.after
+            self._index += 1
+            self._run()
+        return self._index > first
 
     def _read(self, text: str, position: Position) -> Reading | None:
         if text in self._unread:  # to find that out takes long, and many ways lead to the same ply

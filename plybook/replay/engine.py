@@ -20,6 +20,7 @@ from plybook.record import GameRecord, Ply, Result
 from plybook.replay.binding import BoundNotation, Reading
 from plybook.replay.claims import contradictions
 from plybook.replay.draws import History
+from plybook.replay.elsewhere import Elsewhere
 from plybook.replay.hints import Hints, near
 from plybook.replay.position import Move, Outcome, OutsideRulesetError, Position
 from plybook.replay.setup import FenError
@@ -178,6 +179,7 @@ class _Walker:
         self.variant = variant
         self.notation = notation
         self.hints = hints
+        self.elsewhere = Elsewhere(variant, notation)
         self.found: list[tuple[int, Diagnostic]] = []
         self.number_shift = 0
         # Most games know draws on claims only and need no history.
@@ -251,6 +253,8 @@ class _Walker:
             said = self.notation.read(ply.text, position.turn)
         except (UnreadableMoveError, OutsideRulesetError) as error:
             is_foreign = isinstance(error, UnreadableMoveError)
+            if is_foreign and (played := self.play_elsewhere(ply, position, number)):
+                return played
             hint = self.variant.elsewhere(ply.text, self.notation.name) if is_foreign else ""
             self.report_unread(ply, error, number, hint or self.hint(ply, None, position, number))
             return None
@@ -259,6 +263,8 @@ class _Walker:
             after = position.apply_unchecked(moves[0])
             self.check_claims(ply, said, position, moves[0], after, number)
             return moves[0], after
+        if not moves and (played := self.play_elsewhere(ply, position, number, said)):
+            return played
         if moves:
             candidates = self.notation.listing(moves, position)
             self.report_ply("R002", ply, number, candidates=candidates)
@@ -268,6 +274,19 @@ class _Walker:
             hint = self.hint(ply, said.text, position, number)
             self.report_ply("R001", ply, number, hint=hint, reason=position.explain(said.query))
         return None
+
+    def play_elsewhere(
+        self, ply: Ply, position: Position, number: int, said: Reading | None = None
+    ) -> tuple[Move, Position] | None:
+        """Return what comes of ``ply`` as a move of another notation, saying so; None if it is none for sure."""
+        found = self.elsewhere.read(ply.text, position, said)
+        if found is None:
+            return None
+        canonical = self.notation.emit(found.move, position, found.after)
+        self.report_ply("N108", ply, number, notation=found.notation.name, canonical=canonical)
+        for code in found.contradictions(position):
+            self.report_ply(code, ply, number, boards=" and ".join(position.handed_over(found.after)))
+        return found.move, found.after
 
     # --- what the record claims ----------------------------------------------------------------------------------
 
@@ -335,7 +354,8 @@ class _Walker:
         try:
             self.notation.read(ply.text)
         except (UnreadableMoveError, OutsideRulesetError) as error:
-            self.report_unread(ply, error, number)
+            if not self.elsewhere.accepts(ply.text):
+                self.report_unread(ply, error, number)
 
     def report_unread(self, ply: Ply, error: ValueError, number: int, hint: str = "") -> None:
         code = "N001" if isinstance(error, UnreadableMoveError) else "R003"
