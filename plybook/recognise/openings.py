@@ -9,10 +9,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from plybook.catalogue import variants
+from plybook.notation.moves import UnreadableMoveError
 from plybook.recognise.candidates import Candidate
 from plybook.record import Ply, Result
 from plybook.replay.engine import canonical_result
-from plybook.replay.position import Position
+from plybook.replay.position import Move, Position
+from plybook.replay.respelling import meant
 
 _KEPT = 1000  # positions
 
@@ -52,9 +54,16 @@ class Openings:
     def _next(self, node: _Node, text: str) -> _Node:
         """Return what comes of the move ``text``, which is new there; raise `ValueError` if it is none."""
         position = node.position
-        [move] = position.find(self._notation.read(text, position.turn).query)
+        [move] = self._moves(text, position)
         following = _Node(position.apply_unchecked(move), {})
         if self._room:
             self._room -= 1
             node.following[text] = following
         return following
+
+    def _moves(self, text: str, position: Position) -> list[Move]:
+        """Return the moves that ``text`` may be, perhaps not as the notation spells it."""
+        try:
+            return position.find(self._notation.read(text, position.turn).query)
+        except UnreadableMoveError:
+            return [found.move for found in meant(text, position, self._notation)]

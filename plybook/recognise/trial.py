@@ -19,6 +19,7 @@ from plybook.record import Ply
 from plybook.replay.binding import Reading
 from plybook.replay.claims import contradictions
 from plybook.replay.position import Move, OutsideRulesetError, Position
+from plybook.replay.respelling import meant
 
 _MENDS = 3  # how many plies of a trial may be mended
 _LONGEST = 40  # characters of a text that are compared
@@ -110,26 +111,30 @@ class Trial:
             return
         obliged = self.notation.notation.marks
         for ply in self._plies[self._index :]:
-            said = self._read(ply.text, position)
-            moves = position.find(said.query) if said else []
-            if said is None or len(moves) != 1:
+            found = self._found(ply.text, position)
+            if found is None:
                 break
-            after = position.apply_unchecked(moves[0])
-            true = position.marks(moves[0], after)
+            move, said = found
+            after = position.apply_unchecked(move)
+            true = position.marks(move, after)
             if true is not said.marks:
                 self.faults += len(list(contradictions(said.marks, true, obliged)))
-            self.steps.append(Step(ply.text, position, moves[0], after))
+            self.steps.append(Step(ply.text, position, move, after))
             self._position = position = after
             self._index += 1
 
-    def _read(self, text: str, position: Position) -> Reading | None:
-        if text in self._unread:  # to find that out takes long, and many ways lead to the same ply
-            return None
-        try:
-            return self.notation.read(text, position.turn)
-        except (UnreadableMoveError, OutsideRulesetError):
-            self._unread.add(text)
-            return None
+    def _found(self, text: str, position: Position) -> tuple[Move, Reading] | None:
+        """Return the one move that ``text`` is, perhaps not as the notation spells it, and what it says."""
+        if text not in self._unread:  # to find that out takes long, and many ways lead to the same ply
+            try:
+                said = self.notation.read(text, position.turn)
+            except (UnreadableMoveError, OutsideRulesetError):
+                self._unread.add(text)
+            else:
+                moves = position.find(said.query)
+                return (moves[0], said) if len(moves) == 1 else None
+        found = meant(text, position, self.notation)
+        return (found[0].move, found[0].reading) if len(found) == 1 else None
 
     def _mendings(self, position: Position, index: int) -> Iterator[_Mending]:
         """Yield the ways past the bad ply at ``index``, the likeliest first.
@@ -155,10 +160,9 @@ class Trial:
     def _reach(self, position: Position, index: int) -> int:
         """Return the index of the first ply from ``index`` on that cannot be played."""
         while index < len(self._plies):
-            said = self._read(self._plies[index].text, position)
-            moves = position.find(said.query) if said else []
-            if len(moves) != 1:
+            found = self._found(self._plies[index].text, position)
+            if found is None:
                 break
-            position = position.apply_unchecked(moves[0])
+            position = position.apply_unchecked(found[0])
             index += 1
         return index
