@@ -233,6 +233,17 @@ _TABLE = (
          "The notation of the game does not read the move, or as no legal one, and another notation of the variant "
          "reads it as exactly one, as where a line was pasted from a program. Where two could mean different moves "
          "by it, none is taken."),
+    Code("N109", "respelled", _N, "{token!r} is read as {canonical!r}: {reason}",
+         "The text is no move of the notation, but what people type for one: small letters for capitals, pictures or "
+         "names of men, letters of another script that look the same, a letter or sign left out. Of all that it can "
+         "be exactly one is a legal move."),
+    Code("N110", "foreign-letters", _N, "the men have {language} letters: {reason}",
+         "The letters of the men are those of another language. The record says so, or whoever reads it did, or the "
+         "game can be played with them and not with the notation's own. Written anew, the moves have the notation's "
+         "own letters."),
+    Code("N111", "null-move", _N, "{token!r} is no move: {seat} passes",
+         "Annotators write this in a variation where one side is to move twice, to show a threat. The turn passes "
+         "and nothing else changes. In the game itself it is an error, for nobody may pass."),
     Code("R001", "illegal-move", _E, "illegal move {token!r}: {reason}",
          "The text is a move, but no legal one in the position reached. The moves before stand, the rest of the "
          "game is checked for syntax only."),

@@ -53,6 +53,8 @@ class Notation(ABC):
     name: ClassVar[str]
     title: ClassVar[str]
     marks: ClassVar[frozenset[Mark]]
+    peculiar: ClassVar[tuple[tuple[str, str, str], ...]] = ()
+    """What people write that is no move of this notation: a pattern, what stands for it here, and why."""
 
     def __init__(self, alphabet: Alphabet) -> None:
         self.alphabet = alphabet

@@ -9,10 +9,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from plybook.catalogue import variants
+from plybook.notation.moves import UnreadableMoveError
 from plybook.recognise.candidates import Candidate
 from plybook.record import Ply, Result
 from plybook.replay.engine import canonical_result
-from plybook.replay.position import Position
+from plybook.replay.position import Move, Position
+from plybook.replay.respelling import meant
 
 _KEPT = 1000  # positions
 
@@ -61,10 +63,19 @@ class Openings:
     def _next(self, node: _Node, text: str) -> _Node:
         """Return what comes of the move ``text``, which is new there; raise `ValueError` if it is none."""
         position = node.position
-        said = self._notation.read(text, position.turn)
-        [move] = position.find(said.query)
-        following = _Node(position.apply_unchecked(move), {}, not said.in_doubt)
+        move, is_plain = self._move(text, position)
+        following = _Node(position.apply_unchecked(move), {}, is_plain)
         if self._room:
             self._room -= 1
             node.following[text] = following
         return following
+
+    def _move(self, text: str, position: Position) -> tuple[Move, bool]:
+        """Return the one move that ``text`` is, and whether the text is spelt as the notation spells it."""
+        try:
+            said = self._notation.read(text, position.turn)
+        except UnreadableMoveError:
+            [found] = meant(text, position, self._notation)
+            return found.move, False
+        [move] = position.find(said.query)
+        return move, not said.in_doubt

@@ -20,6 +20,7 @@ from plybook.replay.binding import Reading
 from plybook.replay.claims import contradictions
 from plybook.replay.elsewhere import Elsewhere
 from plybook.replay.position import Move, OutsideRulesetError, Position
+from plybook.replay.respelling import meant
 
 _MENDS = 3  # how many plies of a trial may be mended
 _LONGEST = 40  # characters of a text that are compared
@@ -49,9 +50,9 @@ class _Mending(NamedTuple):
 class Trial:
     """``plies`` from ``start`` as ``candidate``, begun and played up to the first that cannot be played.
 
-    ``steps`` are the plies played, ``strays`` counts those of them that are in another notation, ``misfits`` those
-    that could not be played, ``faults`` the marks that contradict the board; ``left`` is how many plies are still to
-    be tried. A trial without ``start`` plays nothing.
+    ``steps`` are the plies played, ``strays`` counts those of them that the notation does not read as they are,
+    ``misfits`` those that could not be played, ``faults`` the marks that contradict the board; ``left`` is how many
+    plies are still to be tried. A trial without ``start`` plays nothing.
     """
 
     def __init__(self, candidate: Candidate, start: Position | None, plies: Sequence[Ply]) -> None:
@@ -117,15 +118,16 @@ class Trial:
             return
         obliged = self.notation.notation.marks
         for ply in self._plies[self._index :]:
-            said = self._read(ply.text, position)
-            moves = position.find(said.query) if said else []
-            if said is None or len(moves) != 1:
+            found = self._found(ply.text, position)
+            if found is None:
                 break
-            after = position.apply_unchecked(moves[0])
-            true = position.marks(moves[0], after)
+            move, said = found
+            after = position.apply_unchecked(move)
+            true = position.marks(move, after)
             if true is not said.marks:
                 self.faults += len(list(contradictions(said.marks, true, obliged)))
-            self.steps.append(Step(ply.text, position, moves[0], after))
+            self.steps.append(Step(ply.text, position, move, after))
+            self.strays += ply.text in self._unread
             self._position = position = after
             self._index += 1
 
@@ -153,6 +155,15 @@ class Trial:
             self._unread.add(text)
             return None
 
+    def _found(self, text: str, position: Position) -> tuple[Move, Reading] | None:
+        """Return the one move that ``text`` is, perhaps not as the notation spells it, and what it says."""
+        said = self._read(text, position)
+        if said is not None:
+            moves = position.find(said.query)
+            return (moves[0], said) if len(moves) == 1 else None
+        found = meant(text, position, self.notation)
+        return (found[0].move, found[0].reading) if len(found) == 1 else None
+
     def _mendings(self, position: Position, index: int) -> Iterator[_Mending]:
         """Yield the ways past the bad ply at ``index``, the likeliest first.
 
@@ -177,10 +188,9 @@ class Trial:
     def _reach(self, position: Position, index: int) -> int:
         """Return the index of the first ply from ``index`` on that cannot be played."""
         while index < len(self._plies):
-            said = self._read(self._plies[index].text, position)
-            moves = position.find(said.query) if said else []
-            if len(moves) != 1:
+            found = self._found(self._plies[index].text, position)
+            if found is None:
                 break
-            position = position.apply_unchecked(moves[0])
+            position = position.apply_unchecked(found[0])
             index += 1
         return index

@@ -23,6 +23,7 @@ from plybook.replay.draws import History
 from plybook.replay.elsewhere import Elsewhere
 from plybook.replay.hints import Hints, near
 from plybook.replay.position import Move, Outcome, OutsideRulesetError, Position
+from plybook.replay.respelling import Meant, may_be_read, meant
 from plybook.replay.setup import FenError
 
 _REPETITION = 3  # from how many occurrences of a position on it is worth saying
@@ -255,6 +256,13 @@ class _Walker:
             is_foreign = isinstance(error, UnreadableMoveError)
             if is_foreign and (played := self.play_elsewhere(ply, position, number)):
                 return played
+            found = meant(ply.text, position, self.notation, self.hints.patience) if is_foreign else []
+            if len(found) == 1:
+                return self.play_meant(ply, position, found[0], number)
+            if found:
+                candidates = self.notation.listing([each.move for each in found], position)
+                self.report_unread(ply, error, number, f"it could be {candidates}")
+                return None
             hint = self.variant.elsewhere(ply.text, self.notation.name) if is_foreign else ""
             self.report_unread(ply, error, number, hint or self.hint(ply, None, position, number))
             return None
@@ -287,6 +295,14 @@ class _Walker:
         for code in found.contradictions(position):
             self.report_ply(code, ply, number, boards=" and ".join(position.handed_over(found.after)))
         return found.move, found.after
+
+    def play_meant(self, ply: Ply, position: Position, found: Meant, number: int) -> tuple[Move, Position]:
+        """Play the move that ``ply`` was ``found`` to be, though it is not written as the notation writes it."""
+        after = position.apply_unchecked(found.move)
+        canonical = self.notation.emit(found.move, position, after)
+        self.report_ply("N109", ply, number, canonical=canonical, reason=found.why)
+        self.check_claims(ply, found.reading._replace(in_doubt=False), position, found.move, after, number)
+        return found.move, after
 
     # --- what the record claims ----------------------------------------------------------------------------------
 
@@ -354,7 +370,7 @@ class _Walker:
         try:
             self.notation.read(ply.text)
         except (UnreadableMoveError, OutsideRulesetError) as error:
-            if not self.elsewhere.accepts(ply.text):
+            if not (self.elsewhere.accepts(ply.text) or may_be_read(ply.text, self.notation, self.hints.patience)):
                 self.report_unread(ply, error, number)
 
     def report_unread(self, ply: Ply, error: ValueError, number: int, hint: str = "") -> None:

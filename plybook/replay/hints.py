@@ -11,6 +11,7 @@ import difflib
 from plybook.notation.moves import MoveText, Place
 from plybook.replay.binding import BoundNotation
 from plybook.replay.position import Move, Position
+from plybook.replay.respelling import Patience
 
 # How many near moves a hint names, how alike they must be (of 3: the man, where from, where to) or look (of 1).
 _NEAR_MOVES = 3
@@ -23,10 +24,11 @@ ENOUGH_HINTS = 100
 
 
 class Hints:
-    """A budget of ``limit`` hints, for the games of one file in turn."""
+    """A budget of ``limit`` hints, for the games of one file in turn; with the ``patience`` for what is misspelt."""
 
     def __init__(self, limit: int = ENOUGH_HINTS) -> None:
         self.limit = limit
+        self.patience = Patience()
         self._given = 0
 
     def take(self) -> bool:

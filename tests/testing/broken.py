@@ -10,11 +10,12 @@ import pyparsing as pp
 import pytest
 
 from plybook.catalogue import variants
-from plybook.notation.algebraic import SAN, UCI
+from plybook.notation.algebraic import SAN
 from plybook.notation.containers.container import containers
 from plybook.notation.containers.scoresheet import ScoreSheet
 from plybook.notation.moves import MoveText, Resolver, UnreadableMoveError
 from plybook.notation.notation import notations
+from plybook.notation.uci import UCI
 from plybook.record import GameRecord
 from plybook.render.layout import layouts
 from plybook.render.squares import SquaresLayout
