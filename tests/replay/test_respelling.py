@@ -61,7 +61,6 @@ AS_TYPED = [
     Typed("chess", "lan", "1. ng1-f3", "Ng1-f3", SMALL),
     Typed("chess", "lan", "1. ♘g1-f3", "Ng1-f3", "the picture ♘ of a man"),
     Typed("chess", "lan", "1. Knight-g1-f3", "Ng1-f3", "the name of a man"),
-    Typed("chess", "uci", "1. E2E4", "e2e4", CAPITAL),
     Typed("chess", "uci", "1. glf3", "g1f3", "the letter l for 1"),
     Typed("alice", "alice-san", "1. nf3", "Nf3", SMALL),
     Typed("alice", "alice-lan", "1. ♘g1/a-f3", "Ng1/A-f3", "the picture ♘ of a man"),
