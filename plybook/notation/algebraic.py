@@ -128,9 +128,10 @@ class _Lettered(_Celled):
         letters = listing(self._pieces)
         piece = pp.Regex(self._piece).set_name(f"piece letter {letters}")
         piece_way, pawn_way = self._way_elements()
+        promotion = pp.Opt(self._promotion_element()) if self.alphabet.promotions else pp.Empty()
         moves = [
             (piece + piece_way).set_name("piece move"),
-            (self._pawn_element() + pawn_way + pp.Opt(self._promotion_element())).set_name("pawn move"),
+            (self._pawn_element() + pawn_way + promotion).set_name("pawn move"),
         ]
         starts = [f"a piece letter ({letters})", f"a {self._names[0]} ({_range(self._axes[0])})"]
         if self.alphabet.castlings:
@@ -386,8 +387,11 @@ class UCI(_Celled):
 
     def grammar(self) -> pp.ParserElement:
         """Return the grammar of one move, composed of named elements."""
+        way = self._cell_element("origin") + self._cell_element("target")
+        if not self._promotions:
+            return way
         letters = pp.Regex(_one_of(self._promotions)).set_name(f"promotion to {listing(self._promotions)}")
-        return self._cell_element("origin") + self._cell_element("target") + pp.Opt(letters)
+        return way + pp.Opt(letters)
 
     def emit(self, move: MoveText, position: Resolver) -> str:
         """Return the text of ``move``."""
