@@ -94,9 +94,10 @@ class Lettered(Celled):
         letters = listing(self._pieces)
         piece = pp.Regex(self._piece).set_name(f"piece letter {letters}")
         piece_way, pawn_way = self.way_elements()
+        promotion = pp.Opt(self._promotion_element()) if self.alphabet.promotions else pp.Empty()
         moves = [
             (piece + piece_way).set_name("piece move"),
-            (self.pawn_element() + pawn_way + pp.Opt(self._promotion_element())).set_name("pawn move"),
+            (self.pawn_element() + pawn_way + promotion).set_name("pawn move"),
         ]
         starts = [f"a piece letter ({letters})", f"a {self.axis_names[0]} ({range_of(self.axes[0])})"]
         if self.alphabet.castlings:

@@ -52,11 +52,12 @@ class UCI(Celled):
 
     def grammar(self) -> pp.ParserElement:
         """Return the grammar of one move, composed of named elements."""
-        letters = pp.Regex(self._promoted).set_name(f"promotion to {listing(self._promotions)}")
-        signed = pp.Regex("[=/]").set_name("'='") - letters
-        promotion = signed | pp.Literal("(") - letters - pp.Literal(")") | letters
-        way = self.cell_element("origin") + self.sign_element + self.cell_element("target")
-        move = way + pp.Opt(promotion.set_name("promotion"))
+        move = self.cell_element("origin") + self.sign_element + self.cell_element("target")
+        if self._promotions:
+            letters = pp.Regex(self._promoted).set_name(f"promotion to {listing(self._promotions)}")
+            signed = pp.Regex("[=/]").set_name("'='") - letters
+            promotion = signed | pp.Literal("(") - letters - pp.Literal(")") | letters
+            move += pp.Opt(promotion.set_name("promotion"))
         if self.alphabet.castlings:
             start = f"{self.axis_names[0]} {range_of(self.axes[0])} of the origin"
             name = f"{start}, or castling {listing(self.alphabet.castlings)}"

@@ -276,8 +276,8 @@ FIELDS = "a FEN has placement of the men, side to move, and may have half-move c
         ("5m/7/6/6/6/M5 w", "placement of the men: rank 5 has 6 squares, and '7' fills more"),
         (
             "5m/6/6/6/6/M4Q w",
-            "placement of the men: no man is called 'Q'; there are P, C, Z, N, D, S and M, "
-            "and Black's in small letters",
+            "placement of the men: no man is called 'Q'; there are P, C, Z, N, D, S and M, and "
+            "Black's in small letters",
         ),
     ],
 )
