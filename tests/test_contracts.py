@@ -48,8 +48,11 @@ for variant in variants:
 
 
 def test_every_variant_and_notation_is_held() -> None:
-    assert {each.variant for each in held(VariantContract)} == set(variants)
-    assert {(each.variant, each.notation) for each in held(NotationContract)} == set(SERVED)
+    """Besides, there are games on boxes that tests make for themselves."""
+    games = {each.variant for each in held(VariantContract)}
+    pairs = {(each.variant, each.notation) for each in held(NotationContract)}
+    assert {game for game in games if not game.startswith("box-")} == set(variants)
+    assert {pair for pair in pairs if not pair[0].startswith("box-")} == set(SERVED)
 
 
 @pytest.mark.parametrize("container", list(containers))

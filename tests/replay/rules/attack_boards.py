@@ -12,7 +12,7 @@ from plybook.testing import VariantContract
 
 class AttackBoardsContract(VariantContract):
     parts = (*VariantContract.parts, "squares", "owners")
-    naive_games = 0
+    games, plies = 2, 90
     tries = 200
 
     def queries(self, position: Position, chance: random.Random) -> Iterable[Query]:

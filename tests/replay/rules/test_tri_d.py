@@ -14,7 +14,6 @@ from plybook.replay.rules.tri_d.standard import TRI_D, TriDPosition
 from tests.naive.tri_d import Naive
 from tests.replay.rules.attack_boards import AttackBoardsContract
 from tests.replay.rules.stands import (
-    lively_game,
     naive_of,
     notation,
     owner,
@@ -43,22 +42,10 @@ def test_the_first_moves() -> None:
 # --- against the naive rules ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_random_games_agree_with_the_naive_rules(seed: int) -> None:
-    naive = naive_of(start())
-    for position, move in lively_game(seed, 90):
-        moves = naive.legal_moves()
-        assert texts(position).keys() == moves.keys(), position.fen()
-        assert position.is_check() is naive.is_check()
-        naive = moves[text_of(position, move)]
-        after = naive_of(position.apply(move))
-        assert (after.men, after.pins, after.owners) == (naive.men, naive.pins, naive.owners)
-        assert (after.turn, after.stepped) == (naive.turn, naive.stepped)
-
-
 class TestTriD(AttackBoardsContract):
     variant = "tri-d"
     perft = (21, 441, 10088)
+    naive_games = 8
 
     def stands(self, chance: random.Random) -> Iterator[Position]:
         while True:
@@ -66,7 +53,9 @@ class TestTriD(AttackBoardsContract):
 
     def naive(self, position: Position) -> dict[str, object]:
         assert isinstance(position, TriDPosition)
-        return {text: _essence(after) for text, after in naive_of(position).legal_moves().items()}
+        slow = naive_of(position)
+        assert position.is_check() is slow.is_check()
+        return {text: _essence(after) for text, after in slow.legal_moves().items()}
 
     def text(self, position: Position, move: Move) -> str:
         assert isinstance(position, TriDPosition)
