@@ -277,6 +277,9 @@ _TABLE = (
          "The record marks a succession that does not happen."),
     Code("W020", "unknown-result", _W, "the result {token!r} is none of this game's: {known}",
          "The game counts otherwise; the result is kept as it stands."),
+    Code("W021", "unknown-letters", _W, "{reason}",
+         "The tag `Letters` names the language whose letters the men have, by a code such as `de` or in English. "
+         "plybook does not know the letters of this one and goes by the moves."),
 )  # fmt: skip
 
 NO_GAME = "F001"

@@ -15,17 +15,20 @@ from functools import cached_property, lru_cache
 
 from plybook.catalogue import Variant, variants
 from plybook.diagnostics import Diagnostic, RecordError, Severity, diagnose
+from plybook.notation.languages import Letters
 from plybook.notation.moves import MoveText, UnreadableMoveError
 from plybook.record import GameRecord, Ply, Result
 from plybook.replay.binding import BoundNotation, Reading
 from plybook.replay.claims import contradictions
 from plybook.replay.draws import History
 from plybook.replay.hints import Hints, near
+from plybook.replay.letters import letters_of
 from plybook.replay.position import Move, Outcome, OutsideRulesetError, Position
 from plybook.replay.respelling import Meant, may_be_read, meant
 from plybook.replay.setup import FenError
 
 _REPETITION = 3  # from how many occurrences of a position on it is worth saying
+_NAMED = 3  # how many languages are named that have the same letters
 _RESULT_SPELLINGS = {"½-½": "1/2-1/2", "½": "1/2-1/2", "1/2": "1/2-1/2"}
 _WINS = re.compile(r"(.+?)\s+wins?")
 _HYPHENED = str.maketrans("–−:", "---")
@@ -68,7 +71,8 @@ class Replay:
 
     ``line`` is the main line; ``diagnostics`` are all findings, those of reading and those of replaying, in the
     order of the text; ``outcome`` is how the game ended on the board, None if it did not, or not as far as it
-    could be played. ``variant`` and ``notation`` are None when they are not known.
+    could be played. ``variant`` and ``notation`` are None when they are not known. ``letters`` are those of the men
+    where they are another language's.
     """
 
     game: GameRecord
@@ -77,6 +81,7 @@ class Replay:
     outcome: Outcome | None = None
     variant: Variant | None = None
     notation: BoundNotation | None = None
+    letters: Letters | None = None
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -180,6 +185,7 @@ class _Walker:
         self.notation = notation
         self.hints = hints
         self.found: list[tuple[int, Diagnostic]] = []
+        self.letters: Letters | None = None
         self.number_shift = 0
         # Most games know draws on claims only and need no history.
         self.draws = bool(variant.rules.draws_at_occurrence or variant.rules.draws_at_clock)
@@ -189,6 +195,7 @@ class _Walker:
         start, history = self.start(), History(self.variant.rules)
         if start is not None:
             history.add(start)
+        self.settle_letters(letters_of(game, start, self.notation))
         line = self.walk(start, game.plies, 1, history)
         outcome = (line.positions[-1].outcome() or history.repetition()) if line.is_complete else None
         self.check_result(outcome)
@@ -196,7 +203,23 @@ class _Walker:
         diagnostics = (*game.diagnostics, *own) if own else game.diagnostics
         if own and game.diagnostics:
             diagnostics = tuple(sorted(diagnostics, key=lambda found: (found.span.line, found.span.column)))
-        return Replay(game, line, diagnostics, outcome, self.variant, self.notation)
+        return Replay(game, line, diagnostics, outcome, self.variant, self.notation, self.letters)
+
+    def settle_letters(self, found: Sequence[Letters]) -> None:
+        """Take the letters of the men to be those ``found``, of one language or of several that have the same."""
+        if not found:
+            return
+        self.letters = letters = found[0]
+        ply = next((ply for ply in self.game.plies if letters.translated(ply.text) != ply.text), None)
+        if ply is not None:
+            names = " or ".join(each.name for each in found[:_NAMED])
+            changes = letters.changes(each.text for each in self.game.plies)
+            reason = ", ".join(f"{letter} is {own}" for letter, own in changes.items())
+            self.report_ply("N110", ply, self.game.plies.index(ply) + 1, language=names, reason=reason)
+
+    def text_of(self, ply: Ply) -> str:
+        """Return the text of ``ply``, with the notation's own letters where it has those of another language."""
+        return ply.text if self.letters is None else self.letters.in_own(ply.text, self.notation.accepts)
 
     def start(self) -> Position | None:
         fen = self.game.fen
@@ -248,11 +271,12 @@ class _Walker:
 
     def play(self, ply: Ply, position: Position, number: int) -> tuple[Move, Position] | None:
         """Return the move of ``ply`` and the position after it; report why and return None if there is none."""
+        text = self.text_of(ply)
         try:
-            said = self.notation.read(ply.text, position.turn)
+            said = self.notation.read(text, position.turn)
         except (UnreadableMoveError, OutsideRulesetError) as error:
             is_foreign = isinstance(error, UnreadableMoveError)
-            found = meant(ply.text, position, self.notation, self.hints.patience) if is_foreign else []
+            found = meant(text, position, self.notation, self.hints.patience) if is_foreign else []
             if len(found) == 1:
                 return self.play_meant(ply, position, found[0], number)
             if found:
@@ -348,10 +372,11 @@ class _Walker:
     # --- what cannot be played -----------------------------------------------------------------------------------
 
     def check_syntax(self, ply: Ply, number: int) -> None:
+        text = self.text_of(ply)
         try:
-            self.notation.read(ply.text)
+            self.notation.read(text)
         except (UnreadableMoveError, OutsideRulesetError) as error:
-            if not may_be_read(ply.text, self.notation, self.hints.patience):
+            if not may_be_read(text, self.notation, self.hints.patience):
                 self.report_unread(ply, error, number)
 
     def report_unread(self, ply: Ply, error: ValueError, number: int, hint: str = "") -> None:
