@@ -236,6 +236,9 @@ _TABLE = (
          "The text is a move that some form of the game knows, but not the ruleset the record is checked against."),
     Code("R004", "move-after-end", _E, "{token!r} is played after the game has ended: {reason}",
          "A side was checkmated or stalemated before this move."),
+    Code("R005", "passed-turn", _E, "{token!r} is no move: {seat} may not pass",
+         "A null move, with which annotators let a side pass in a variation, stands in the game itself, where nobody "
+         "may pass. The turn passes all the same, so that the rest can be checked."),
     Code("W001", "wrong-number", _W, "move number {token!r}; this is move {expected}",
          "The number written before the move is not the one the count gives."),
     Code("W002", "missing-capture-sign", _W, "{token!r} captures; the record does not say so",

@@ -19,13 +19,12 @@ from typing import ClassVar
 import pyparsing as pp
 
 from plybook.notation.fragments import HYPHENS, castling_pattern, listing, read_castling
-from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
+from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError, is_null
 from plybook.notation.notation import Alphabet, Notation
 
 _CAPTURES = "xX×:"
 _EN_PASSANT = r"\s?e\.?p\.?"
 _CHECK = r"\+\+?|#"
-_NULL_MOVES = frozenset({"--", "Z0", "0000", "@@@@"})
 
 
 class _Celled(Notation):
@@ -52,7 +51,7 @@ class _Celled(Notation):
         return pp.And(self._value_elements(f" of the {name}")).set_name(name)
 
     def _explain(self, text: str) -> UnreadableMoveError:
-        if text in _NULL_MOVES:
+        if is_null(text):
             return UnreadableMoveError("a null move is no move")
         return super()._explain(text)
 

@@ -16,14 +16,14 @@ from functools import cached_property, lru_cache
 from plybook.catalogue import Variant, variants
 from plybook.diagnostics import Diagnostic, RecordError, Severity, diagnose
 from plybook.notation.languages import Letters
-from plybook.notation.moves import MoveText, UnreadableMoveError
+from plybook.notation.moves import MoveText, UnreadableMoveError, is_null
 from plybook.record import GameRecord, Ply, Result
 from plybook.replay.binding import BoundNotation, Reading
 from plybook.replay.claims import contradictions
 from plybook.replay.draws import History
 from plybook.replay.hints import Hints, near
 from plybook.replay.letters import letters_of
-from plybook.replay.position import Move, Outcome, OutsideRulesetError, Position
+from plybook.replay.position import PASS, IllegalMoveError, Move, Outcome, OutsideRulesetError, Position
 from plybook.replay.respelling import Meant, may_be_read, meant
 from plybook.replay.setup import FenError
 
@@ -38,9 +38,9 @@ _HYPHENED = str.maketrans("–−:", "---")
 class Line:
     """A line as far as it could be played.
 
-    ``plies`` are all plies as written, ``moves`` those that could be played; ``positions`` are the one before the
-    first ply and one after each move, none if it is not known where the line starts; ``variations`` gives for the
-    index of a ply the lines that vary it.
+    ``plies`` are all plies as written, ``moves`` those that could be played, `PASS` where a seat passed;
+    ``positions`` are the one before the first ply and one after each move, none if it is not known where the line
+    starts; ``variations`` gives for the index of a ply the lines that vary it.
     """
 
     plies: tuple[Ply, ...]
@@ -187,6 +187,7 @@ class _Walker:
         self.found: list[tuple[int, Diagnostic]] = []
         self.letters: Letters | None = None
         self.number_shift = 0
+        self.depth = 0  # of the variation that is walked
         # Most games know draws on claims only and need no history.
         self.draws = bool(variant.rules.draws_at_occurrence or variant.rules.draws_at_clock)
 
@@ -264,9 +265,11 @@ class _Walker:
     def walk_variations(self, position: Position | None, ply: Ply, number: int, history: History) -> tuple[Line, ...]:
         """Play the lines that vary ``ply``; how one of them counts its moves is nothing to the others."""
         shift, lines = self.number_shift, []
+        self.depth += 1
         for varied in ply.variations:
             lines.append(self.walk(position, varied.plies, number, history.copy()))
             self.number_shift = shift
+        self.depth -= 1
         return tuple(lines)
 
     def play(self, ply: Ply, position: Position, number: int) -> tuple[Move, Position] | None:
@@ -275,6 +278,8 @@ class _Walker:
         try:
             said = self.notation.read(text, position.turn)
         except (UnreadableMoveError, OutsideRulesetError) as error:
+            if is_null(text):
+                return self.play_pass(ply, position, number)
             is_foreign = isinstance(error, UnreadableMoveError)
             found = meant(text, position, self.notation, self.hints.patience) if is_foreign else []
             if len(found) == 1:
@@ -300,6 +305,20 @@ class _Walker:
             hint = self.hint(ply, said.text, position, number)
             self.report_ply("R001", ply, number, hint=hint, reason=position.explain(said.query))
         return None
+
+    def play_pass(self, ply: Ply, position: Position, number: int) -> tuple[Move, Position] | None:
+        """Let the seat to move pass, as annotators do in variations; in the game itself that is an error."""
+        seat = position.seats[position.turn]
+        if not position.has_legal_move() and (outcome := position.outcome()):
+            self.report_ply("R004", ply, number, reason=describe_outcome(outcome, self.variant.rules))
+            return None
+        try:
+            after = position.after_pass()
+        except IllegalMoveError as error:
+            self.report_ply("R001", ply, number, reason=error)
+            return None
+        self.report_ply("N111" if self.depth else "R005", ply, number, seat=seat)
+        return PASS, after
 
     def play_meant(self, ply: Ply, position: Position, found: Meant, number: int) -> tuple[Move, Position]:
         """Play the move that ``ply`` was ``found`` to be, though it is not written as the notation writes it."""
@@ -373,6 +392,8 @@ class _Walker:
 
     def check_syntax(self, ply: Ply, number: int) -> None:
         text = self.text_of(ply)
+        if is_null(text):
+            return
         try:
             self.notation.read(text)
         except (UnreadableMoveError, OutsideRulesetError) as error:

@@ -10,7 +10,7 @@ from plybook.notation.moves import Mark
 from plybook.record import LETTERS, UNKNOWN, GameRecord, Ply, Result, Tag, Variation
 from plybook.replay.binding import BoundNotation
 from plybook.replay.engine import Line, Replay, canonical_result
-from plybook.replay.position import Move, Position
+from plybook.replay.position import PASS, Move, Position
 
 
 def rewrite(
@@ -62,7 +62,7 @@ def marks_left_out(replayed: Replay, notation: str) -> frozenset[Mark]:
     if replayed.variant is None or replayed.notation is None:
         return frozenset()
     foreign = replayed.notation.notation.marks - replayed.variant.notation(notation).notation.marks
-    borne = (before.marks(move, after) for _, before, move, after in replayed.line.steps())
+    borne = (before.marks(move, after) for _, before, move, after in replayed.line.steps() if move != PASS)
     return frozenset().union(*borne) & foreign if foreign else foreign
 
 
