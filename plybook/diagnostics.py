@@ -253,6 +253,9 @@ _TABLE = (
          "The text is a move that some form of the game knows, but not the ruleset the record is checked against."),
     Code("R004", "move-after-end", _E, "{token!r} is played after the game has ended: {reason}",
          "A side was checkmated or stalemated before this move."),
+    Code("R005", "passed-turn", _E, "{token!r} is no move: {seat} may not pass",
+         "A null move, with which annotators let a side pass in a variation, stands in the game itself, where nobody "
+         "may pass. The turn passes all the same, so that the rest can be checked."),
     Code("W001", "wrong-number", _W, "move number {token!r}; this is move {expected}",
          "The number written before the move is not the one the count gives."),
     Code("W002", "missing-capture-sign", _W, "{token!r} captures; the record does not say so",
@@ -294,6 +297,9 @@ _TABLE = (
          "The record marks a succession that does not happen."),
     Code("W020", "unknown-result", _W, "the result {token!r} is none of this game's: {known}",
          "The game counts otherwise; the result is kept as it stands."),
+    Code("W021", "unknown-letters", _W, "{reason}",
+         "The tag `Letters` names the language whose letters the men have, by a code such as `de` or in English. "
+         "plybook does not know the letters of this one and goes by the moves."),
 )  # fmt: skip
 
 NO_GAME = "F001"

@@ -12,7 +12,7 @@ from functools import cached_property
 import pyparsing as pp
 
 from plybook.notation.fragments import HYPHENS, castling_pattern
-from plybook.notation.moves import Place, UnreadableMoveError
+from plybook.notation.moves import Place, UnreadableMoveError, is_null
 from plybook.notation.notation import Alphabet, Notation
 
 _CAPTURES = "xX×:"
@@ -20,8 +20,6 @@ _EN_PASSANT = r"\s?e\.?p\.?"
 _CHECK = r"\+\+?|#"
 MARKS = rf"(?:{_EN_PASSANT})?(?:{_CHECK})?|(?:{_CHECK}){_EN_PASSANT}"
 """The pattern of what may stand after a move, nothing among it."""
-
-_NULL_MOVES = frozenset({"--", "Z0", "0000", "@@@@"})
 
 
 class Celled(Notation):
@@ -67,7 +65,7 @@ class Celled(Notation):
         return (check + pp.Opt(en_passant) | en_passant + pp.Opt(check)).set_name("marks")
 
     def _explain(self, text: str) -> UnreadableMoveError:
-        if text in _NULL_MOVES:
+        if is_null(text):
             return UnreadableMoveError("a null move is no move")
         return super()._explain(text)
 

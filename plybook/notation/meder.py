@@ -166,6 +166,7 @@ class Meder(Notation):
     title: ClassVar[str] = "Meder's notation for Tri-D chess (Romulan)"
     marks: ClassVar[frozenset[Mark]] = frozenset({Mark.CAPTURE, Mark.CHECK, Mark.MATE, Mark.EN_PASSANT})
     # Weiß and Neutral begin like White and neutral; Meder himself once has the first letter of Schwarz.
+    before_promotion = "[WNBS=/(]"
     peculiar = (("(?<=[0-9])S", "B", "S for Schwarz, which is B for Black"),)
 
     def __init__(self, alphabet: Alphabet) -> None:

@@ -55,6 +55,8 @@ class Notation(ABC):
     marks: ClassVar[frozenset[Mark]]
     peculiar: ClassVar[tuple[tuple[str, str, str], ...]] = ()
     """What people write that is no move of this notation: a pattern, what stands for it here, and why."""
+    before_promotion: ClassVar[str] = r"[\d=/()]"
+    """The pattern of what stands before the letter of a promotion."""
 
     def __init__(self, alphabet: Alphabet) -> None:
         self.alphabet = alphabet

@@ -8,28 +8,35 @@ from dataclasses import replace
 
 from plybook.catalogue import id_of, variants
 from plybook.diagnostics import Diagnostic, diagnose
+from plybook.notation.languages import ENGLISH, FIRSTS, Letters, fitting, language_of
 from plybook.notation.notation import notations
 from plybook.recognise.candidates import Candidate, Candidates, beginning, reads, sample
 from plybook.recognise.evidence import Evidence, named
 from plybook.recognise.openings import Openings
 from plybook.recognise.race import Race
-from plybook.record import GameRecord, Ply, stated_tags
+from plybook.record import LETTERS, GameRecord, Ply, stated_tags
 from plybook.registry import UnknownNameError
 from plybook.spaced import joined
 
 _KNOWN = 8  # games of one kind in a row, after which the next are believed to be of it if they begin like that
 _OPENING = 8  # plies of such a game that are played
+_STRANGE = FIRSTS - {*ENGLISH.values()}
 _MENDS = 100  # bad plies that are mended in one file, to find out what its games are
 
 
 class Recogniser:
     """Settles variant and notation for the games of one file; ``variant`` and ``notation`` are what was asked for.
 
+    ``letters`` is the language, by its code, whose letters the men are said to have.
+
     ``usual`` is the variant of games that do not say which they are, where the form of the file has one; it is tried
     first, and not assumed. Raises `UnknownNameError` at once if what was asked for does not exist.
     """
 
-    def __init__(self, variant: str | None = None, notation: str | None = None, usual: str = "") -> None:
+    def __init__(
+        self, variant: str | None = None, notation: str | None = None, usual: str = "", letters: str | None = None
+    ) -> None:
+        self._letters = language_of(letters) if letters is not None else ""
         if variant is not None:
             variants[variant].notation(notation)
         elif notation is not None:
@@ -46,13 +53,54 @@ class Recogniser:
 
     def settle(self, game: GameRecord) -> GameRecord:
         """Return ``game`` with its variant and notation filled in, or with a diagnostic that says why not."""
+        game = self._with_letters(game)
         tight = joined(game, self._is_read)
-        settled = self._settled(tight)
+        settled = self._spoken(tight)
         if tight is game or not settled.variant:
             return settled
         # Moves typed with a space in them count as one where any notation reads them so, until it is known which.
         accepts = variants[settled.variant].notation(settled.notation).accepts
-        return settled if joined(game, accepts).plies == tight.plies else joined(self._settled(game), accepts)
+        return settled if joined(game, accepts).plies == tight.plies else joined(self._spoken(game), accepts)
+
+    def _with_letters(self, game: GameRecord) -> GameRecord:
+        """Return ``game`` with the language of its letters, where somebody says which it is."""
+        stated = next((tag for tag in game.tags if tag.name == LETTERS), None)
+        if self._letters or stated is None:
+            return replace(game, letters=self._letters) if self._letters else game
+        try:
+            return replace(game, letters=language_of(stated.value))
+        except UnknownNameError as error:
+            found = diagnose("W021", game.source.span(stated.start), game=game.index, reason=error)
+            return replace(game, diagnostics=(*game.diagnostics, found))
+
+    def _spoken(self, game: GameRecord) -> GameRecord:
+        """Return ``game`` settled as it is in English letters, if that is what its letters are not."""
+        letters = self._foreign(game)
+        if letters is None:
+            return self._settled(game)
+        plies = tuple(ply._replace(text=letters.translated(ply.text)) for ply in game.plies)
+        return replace(self._settled(replace(game, plies=plies)), plies=game.plies)
+
+    def _foreign(self, game: GameRecord) -> Letters | None:
+        """Return the letters of another language in which more of ``game`` can be read; None for its own."""
+        if game.letters:
+            return Letters.of(game.letters)
+        if _STRANGE.isdisjoint([ply.text[:1] for ply in game.plies]):
+            return None
+        plies = sample(game.plies)
+        choice = fitting([ply.text for ply in plies], ENGLISH)
+        if not choice:
+            return None
+        best, most = None, self._readable(plies)
+        for letters, *_ in choice.values():
+            count = self._readable(tuple(ply._replace(text=letters.translated(ply.text)) for ply in plies))
+            if count > most:
+                best, most = letters, count
+        return best
+
+    def _readable(self, plies: tuple[Ply, ...]) -> int:
+        """Return how many of ``plies`` are read by who reads most."""
+        return max(self._candidates(self._variant or "").reading(plies).values(), default=0)
 
     def _is_read(self, text: str) -> bool:
         """Say whether any notation reads ``text``."""

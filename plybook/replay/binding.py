@@ -7,9 +7,9 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from plybook.diagnostics import shortened
-from plybook.notation.moves import Mark, MoveText
+from plybook.notation.moves import NULL_MOVE, Mark, MoveText
 from plybook.notation.notation import Notation
-from plybook.replay.position import IllegalMoveError, Move, Position, Query
+from plybook.replay.position import PASS, IllegalMoveError, Move, Position, Query
 from plybook.replay.terms import Seat
 
 _CACHE_LIMIT = 1 << 16
@@ -91,10 +91,12 @@ class BoundNotation:
         return moves[0]
 
     def emit(self, move: Move, position: Position, after: Position | None = None) -> str:
-        """Return the canonical text of ``move``, which must be legal in ``position``.
+        """Return the canonical text of ``move``, which must be legal in ``position`` or a pass.
 
         ``after`` is the position it leads to, for those who have it at hand.
         """
+        if move == PASS:
+            return NULL_MOVE
         mark = (after or position.apply_unchecked(move)).check_mark()
         return self.notation.emit(replace(position.describe(move), check=mark), position)
 

@@ -15,11 +15,11 @@ from typing import Any, ClassVar, NamedTuple, Self
 from plybook.notation.moves import Mark, MoveText, marks
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import Geometry
-from plybook.replay.setup import Setup
+from plybook.replay.setup import FenError, Setup
 from plybook.replay.terms import Cell, Seat
 
 # What is special about a move; ordinary moves and captures are ORDINARY.
-ORDINARY, DOUBLE_STEP, EN_PASSANT, CASTLING, BOARD_MOVE = range(5)
+ORDINARY, DOUBLE_STEP, EN_PASSANT, CASTLING, BOARD_MOVE, PASSING = range(6)
 
 
 class Move(NamedTuple):
@@ -34,6 +34,10 @@ class Move(NamedTuple):
     target: int
     promotion: int = 0
     special: int = ORDINARY
+
+
+PASS = Move(-1, -1, 0, PASSING)
+"""What stands in a line where a seat has passed. It is legal nowhere; see `Position.after_pass`."""
 
 
 class Query(NamedTuple):
@@ -243,6 +247,24 @@ class Position(ABC):
         if not self.is_legal(move):
             raise IllegalMoveError(f"{move} is not legal in {self.fen()}")
         return self.apply_unchecked(move)
+
+    def seat_after(self, seat: Seat) -> Seat:
+        """Return who moves after ``seat``."""
+        return (seat + 1) % len(self.seats)
+
+    def after_pass(self) -> Self:
+        """Return the position after the seat to move has passed, which nobody may; annotators let it happen.
+
+        The rights to capture en passant lapse as after a move, and the counters go on. Raises
+        `plybook.IllegalMoveError` for a seat in check, whose King would be taken.
+        """
+        seat = self.seats[self.turn]
+        if self.is_check():
+            raise IllegalMoveError(f"{seat} is in check and cannot pass")
+        try:
+            return self.from_setup(self.setup().after_pass(self.seat_after(self.turn)))
+        except FenError as error:
+            raise IllegalMoveError(f"{seat} cannot pass: {error}") from error
 
     def has_legal_move(self) -> bool:
         """Say whether the seat to move can move at all."""

@@ -7,8 +7,8 @@ gives one, which takes no text. So neither needs the other.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
-from typing import TypeVar
+from dataclasses import dataclass, fields, replace
+from typing import Any, ClassVar, Self, TypeVar
 
 from plybook.replay.terms import Cells
 
@@ -36,6 +36,15 @@ class Setup:
     unmoved: int = 0
     halfmove_clock: int = 0
     fullmove_number: int = 1
+
+    lapsing: ClassVar[tuple[str, ...]] = ()
+    """The fields of what can be done at once or never, such as a capture en passant."""
+
+    def after_pass(self, turn: int) -> Self:
+        """Return the setup after the seat to move has passed, with the ``turn`` of the next."""
+        lapsed: dict[str, Any] = {each.name: each.default for each in fields(self) if each.name in self.lapsing}
+        clock, number = self.halfmove_clock + 1, self.fullmove_number + (turn < self.turn)
+        return replace(self, turn=turn, halfmove_clock=clock, fullmove_number=number, **lapsed)
 
     def completed(self, kind: type[S]) -> S:
         """Return this setup as one of ``kind``, with the defaults for whatever it does not say."""

@@ -10,6 +10,7 @@ import re
 
 from plybook.notation.containers import text
 from plybook.notation.containers.text import BLANK
+from plybook.notation.moves import NULL_MOVE
 
 # --- tokens ------------------------------------------------------------------------------------------------------
 
@@ -65,6 +66,8 @@ def to_symbol(move: str) -> str:
     would otherwise begin with another sign than a letter or digit, or be a number, a result or the first word of what
     is said in words, as ``White`` of ``White wins``.
     """
+    if move == NULL_MOVE:
+        return move  # which all programs write so
     symbol = _FOREIGN.sub(_spell, move)
     return symbol if re.fullmatch(SYMBOL, symbol) and not _NO_MOVE.fullmatch(symbol) else _PREFIX + symbol
 

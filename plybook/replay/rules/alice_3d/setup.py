@@ -67,6 +67,8 @@ class AliceSetup(Setup):
 
     en_passant: int = -1
 
+    lapsing = ("en_passant",)
+
     def check_rights(self) -> None:
         """Raise `FenError` for a right to castle that cannot be."""
         rest = self.unmoved

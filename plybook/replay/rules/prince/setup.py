@@ -25,6 +25,8 @@ class PrinceSetup(Setup):
 
     en_passant: int = -1
 
+    lapsing = ("en_passant",)
+
     def check_rights(self) -> None:
         """Raise `FenError` for a right to castle that cannot be; each side has one King."""
         rest = self.unmoved

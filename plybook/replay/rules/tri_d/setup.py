@@ -57,6 +57,8 @@ class TriDSetup(Setup):
     owners: tuple[int, ...] = (0, 1, 0, 1)
     ep: int = -1
 
+    lapsing = ("ep",)
+
     @property
     def squares(self) -> int:
         """The set of the cells that exist."""
