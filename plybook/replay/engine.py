@@ -20,7 +20,7 @@ from plybook.record import GameRecord, Ply, Result
 from plybook.replay.binding import BoundNotation, Reading
 from plybook.replay.claims import contradictions
 from plybook.replay.draws import History
-from plybook.replay.hints import Hints, near
+from plybook.replay.hints import Hints, near, respelt
 from plybook.replay.position import Move, Outcome, OutsideRulesetError, Position
 from plybook.replay.setup import FenError
 
@@ -251,8 +251,8 @@ class _Walker:
             said = self.notation.read(ply.text, position.turn)
         except (UnreadableMoveError, OutsideRulesetError) as error:
             is_foreign = isinstance(error, UnreadableMoveError)
-            hint = self.variant.elsewhere(ply.text, self.notation.name) if is_foreign else ""
-            self.report_unread(ply, error, number, hint or self.hint(ply, None, position, number))
+            hint = self.variant.elsewhere(ply.text, self.notation.name, position) if is_foreign else ""
+            self.report_unread(ply, error, number, hint or self.hint(ply, position, number))
             return None
         moves = position.find(said.query)
         if len(moves) == 1:
@@ -265,7 +265,7 @@ class _Walker:
         elif not position.has_legal_move() and (outcome := position.outcome()):
             self.report_ply("R004", ply, number, reason=describe_outcome(outcome, self.variant.rules))
         else:
-            hint = self.hint(ply, said.text, position, number)
+            hint = self.hint(ply, position, number)
             self.report_ply("R001", ply, number, hint=hint, reason=position.explain(said.query))
         return None
 
@@ -334,17 +334,22 @@ class _Walker:
     def check_syntax(self, ply: Ply, number: int) -> None:
         try:
             self.notation.read(ply.text)
-        except (UnreadableMoveError, OutsideRulesetError) as error:
+        except UnreadableMoveError as error:
+            hint = self.variant.elsewhere(ply.text, self.notation.name)
+            if not hint and self.hints.take_respelt():
+                hint = respelt(ply.text, self.notation)
+            self.report_unread(ply, error, number, hint)
+        except OutsideRulesetError as error:
             self.report_unread(ply, error, number)
 
     def report_unread(self, ply: Ply, error: ValueError, number: int, hint: str = "") -> None:
         code = "N001" if isinstance(error, UnreadableMoveError) else "R003"
         self.report_ply(code, ply, number, hint=hint, reason=error)
 
-    def hint(self, ply: Ply, text: MoveText | None, position: Position, number: int) -> str:
-        """Return what may have been meant by ``ply``, which says ``text`` if it reads, while there are hints left."""
+    def hint(self, ply: Ply, position: Position, number: int) -> str:
+        """Return what may have been meant by ``ply``, while there are hints left."""
         if self.hints.take():
-            return near(ply.text, text, position, self.notation)
+            return near(ply.text, position, self.notation)
         if self.hints.just_spent:
             self.report_ply("F020", ply, number, limit=self.hints.limit)
         return ""
