@@ -72,10 +72,13 @@ class Variant:
             raise UnknownNameError(f"notation {notation.name!r} does not serve {self.id}; it has: {served}")
         return bind(self.rules, notation)
 
-    def elsewhere(self, text: str, notation: str) -> str:
-        """Say which other notation of the variant reads ``text``, which ``notation`` does not; "" if none does."""
+    def elsewhere(self, text: str, notation: str, position: Position | None = None) -> str:
+        """Say which other notation of the variant reads ``text``, which ``notation`` does not; "" if none does.
+
+        Where a ``position`` is known it must read it as a move that can be played there: else it is likelier a slip.
+        """
         others = (self.notation(name) for name in self.notations if name != notation)
-        name = next((other.name for other in others if other.accepts(text)), "")
+        name = next((other.name for other in others if other.accepts(text, position)), "")
         return f"notation {name} reads it" if name else ""
 
     def seat(self, name: str | int) -> int:

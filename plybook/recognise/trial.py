@@ -6,8 +6,6 @@ before it, or be no move at all; the trial goes on from what lets the plies afte
 
 from __future__ import annotations
 
-import difflib
-import heapq
 import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -21,10 +19,10 @@ from plybook.replay.claims import contradictions
 from plybook.replay.elsewhere import Elsewhere
 from plybook.replay.position import Move, OutsideRulesetError, Position
 from plybook.replay.respelling import meant
+from plybook.replay.slips import nearest
 
 _MENDS = 3  # how many plies of a trial may be mended
-_LONGEST = 40  # characters of a text that are compared
-_LIKELIEST = 40  # legal moves that are tried in place of a bad ply; a large board has hundreds
+_LIKELIEST = 20  # legal moves that are tried in place of a bad ply; a large board has hundreds
 
 
 class Step(NamedTuple):
@@ -169,21 +167,13 @@ class Trial:
 
         It is a slip for another move, mostly one that looks like it, or no move at all, or one is missing before it.
         """
-        afters = [position.apply_unchecked(move) for move in self._likeliest(position, self._plies[index].text)]
+        likeliest = nearest(self._plies[index].text, position, self.notation, _LIKELIEST)
+        afters = [position.apply_unchecked(move) for move in likeliest]
         for after in afters:
             yield _Mending(self._reach(after, index + 1), after, index + 1)
         yield _Mending(self._reach(position, index + 1), position, index + 1)
         for after in afters:
             yield _Mending(self._reach(after, index), after, index)
-
-    def _likeliest(self, position: Position, written: str) -> list[Move]:
-        """Return the legal moves whose texts, marks of check apart, look most like what is ``written``."""
-        matcher = difflib.SequenceMatcher(None, b=written[:_LONGEST])
-        likeness: dict[Move, float] = {}
-        for move in position.iter_legal_moves():
-            matcher.set_seq1(self.notation.notation.emit(position.describe(move), position))
-            likeness[move] = matcher.ratio()
-        return heapq.nlargest(_LIKELIEST, likeness, key=lambda move: likeness[move])
 
     def _reach(self, position: Position, index: int) -> int:
         """Return the index of the first ply from ``index`` on that cannot be played."""

@@ -7,9 +7,9 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from plybook.diagnostics import shortened
-from plybook.notation.moves import NULL_MOVE, Mark, MoveText
+from plybook.notation.moves import NULL_MOVE, Mark, MoveText, UnreadableMoveError
 from plybook.notation.notation import Notation
-from plybook.replay.position import PASS, IllegalMoveError, Move, Position, Query
+from plybook.replay.position import PASS, IllegalMoveError, Move, OutsideRulesetError, Position, Query
 from plybook.replay.terms import Seat
 
 _CACHE_LIMIT = 1 << 16
@@ -70,9 +70,14 @@ class BoundNotation:
             readings[text] = reading
         return reading
 
-    def accepts(self, text: str) -> bool:
-        """Say whether ``text`` is a move of the notation, for whatever seat."""
-        return text in self._readings[0] or self.notation.accepts(text)
+    def accepts(self, text: str, position: Position | None = None) -> bool:
+        """Say whether ``text`` is a move of the notation, for whatever seat; with a ``position``, one legal there."""
+        if position is None:
+            return text in self._readings[0] or self.notation.accepts(text)
+        try:
+            return len(position.find(self.read(text, position.turn).query)) == 1
+        except (UnreadableMoveError, OutsideRulesetError):
+            return False
 
     def parse(self, text: str, position: Position) -> Move:
         """Return the one legal move of ``position`` that ``text`` stands for.

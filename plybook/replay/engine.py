@@ -22,7 +22,7 @@ from plybook.replay.binding import BoundNotation, Reading
 from plybook.replay.claims import contradictions
 from plybook.replay.draws import History
 from plybook.replay.elsewhere import Elsewhere
-from plybook.replay.hints import Hints, near
+from plybook.replay.hints import Hints, near, respelt
 from plybook.replay.letters import letters_of
 from plybook.replay.position import PASS, IllegalMoveError, Move, Outcome, OutsideRulesetError, Position
 from plybook.replay.respelling import Meant, may_be_read, meant
@@ -292,8 +292,8 @@ class _Walker:
                 candidates = self.notation.listing([each.move for each in found], position)
                 self.report_unread(ply, error, number, f"it could be {candidates}")
                 return None
-            hint = self.variant.elsewhere(ply.text, self.notation.name) if is_foreign else ""
-            self.report_unread(ply, error, number, hint or self.hint(ply, None, position, number))
+            hint = self.variant.elsewhere(ply.text, self.notation.name, position) if is_foreign else ""
+            self.report_unread(ply, error, number, hint or self.hint(ply, position, number))
             return None
         moves = position.find(said.query)
         if len(moves) == 1:
@@ -308,7 +308,7 @@ class _Walker:
         elif not position.has_legal_move() and (outcome := position.outcome()):
             self.report_ply("R004", ply, number, reason=describe_outcome(outcome, self.variant.rules))
         else:
-            hint = self.hint(ply, said.text, position, number)
+            hint = self.hint(ply, position, number)
             self.report_ply("R001", ply, number, hint=hint, reason=position.explain(said.query))
         return None
 
@@ -415,18 +415,24 @@ class _Walker:
             return
         try:
             self.notation.read(text)
-        except (UnreadableMoveError, OutsideRulesetError) as error:
-            if not (self.elsewhere.accepts(text) or may_be_read(text, self.notation, self.hints.patience)):
-                self.report_unread(ply, error, number)
+        except UnreadableMoveError as error:
+            if self.elsewhere.accepts(text) or may_be_read(text, self.notation, self.hints.patience):
+                return
+            hint = self.variant.elsewhere(text, self.notation.name)
+            if not hint and self.hints.take_respelt():
+                hint = respelt(text, self.notation)
+            self.report_unread(ply, error, number, hint)
+        except OutsideRulesetError as error:
+            self.report_unread(ply, error, number)
 
     def report_unread(self, ply: Ply, error: ValueError, number: int, hint: str = "") -> None:
         code = "N001" if isinstance(error, UnreadableMoveError) else "R003"
         self.report_ply(code, ply, number, hint=hint, reason=error)
 
-    def hint(self, ply: Ply, text: MoveText | None, position: Position, number: int) -> str:
-        """Return what may have been meant by ``ply``, which says ``text`` if it reads, while there are hints left."""
+    def hint(self, ply: Ply, position: Position, number: int) -> str:
+        """Return what may have been meant by ``ply``, while there are hints left."""
         if self.hints.take():
-            return near(ply.text, text, position, self.notation)
+            return near(ply.text, position, self.notation)
         if self.hints.just_spent:
             self.report_ply("F020", ply, number, limit=self.hints.limit)
         return ""
