@@ -12,7 +12,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, permutations
 from operator import itemgetter
 from typing import ClassVar
 
@@ -25,6 +25,7 @@ from plybook.notation.notation import Alphabet, Notation
 _CAPTURES = "xX×:"
 _EN_PASSANT = r"\s?e\.?p\.?"
 _CHECK = r"\+\+?|#"
+_ALL_OR_NOTHING = 2  # parts of an origin there are where all of it is written or nothing
 _NULL_MOVES = frozenset({"--", "Z0", "0000", "@@@@"})
 
 
@@ -88,7 +89,9 @@ class _Lettered(_Celled):
         self._meant = {kind: kind for kind in self._pieces} | self._foreign
         self._piece = _one_of(self._meant)
         self._promoted = _one_of(letter for letter, own in self._meant.items() if own in alphabet.promotions)
-        self._sign_element = pp.Opt(pp.Regex(self._sign).set_name("'-' or 'x'"))
+        # Where x is part of a cell's name, too, it is a sign only if a cell comes after it.
+        sign = f"{self._sign}(?={self._cell})" if "x" in "".join(map("".join, alphabet.axes)) else self._sign
+        self._sign_element = pp.Opt(pp.Regex(sign).set_name("'-' or 'x'"))
 
     @abstractmethod
     def _origin_patterns(self) -> tuple[str, str]:
@@ -286,12 +289,20 @@ class SAN(_Lettered):
             return f"(?:{pawn}|{self._bare_pawn()})", self._origin("(")
         file = self._values[0]
         captures = f"{file}{self._addition('(?:')}{self._capture}"
-        return f"(?:{pawn})?(?={self._cell}|{captures}|{self._clear_file}{file})", self._origin("(")
+        start = f"(?:{pawn})?(?={self._cell}|{captures}|{self._clear_file}{file})"
+        if len(self._parts) > _ALL_OR_NOTHING:
+            return start, self._origin("(")
+        file_alone = f"(?(piece)(?!)|(?={self._capture}{self._cell}))"  # as a pawn's capture has it
+        return start, f"(?:({file})(?:({self._values[1]})|{file_alone}))?{self._addition('(')}"
 
     def _origin(self, left: str) -> str:
         """Return the pattern of any part of an origin, the values in groups that begin with ``left``."""
         values = [f"{left}{value})" for value in self._values]
-        parts = "".join(f"{value}?" for value in values) if len(self._parts) > 2 else f"(?:{''.join(values)})?"
+        parts = (
+            "".join(f"{value}?" for value in values)
+            if len(self._parts) > _ALL_OR_NOTHING
+            else f"(?:{''.join(values)})?"
+        )
         return parts + self._addition(left)
 
     def _bare_pawn(self) -> str:
@@ -408,10 +419,14 @@ class UCI(_Celled):
 def _parts(axes: Sequence[Sequence[str]]) -> list[tuple[int, ...]]:
     """Return what can be written of an origin, as numbers of axes, least first.
 
-    Where a sign belongs to several axes, a part would not say which of them it means: all is written or nothing.
+    Where a sign belongs to several axes, a part would not say which of them it means: all is written or nothing. The
+    same holds where a value of the first axis begins another, as I begins IV, for the target's may come after it, and
+    where x is part of a cell's name.
     """
     signs = [sign for values in axes for sign in {*"".join(values)}]
-    counts = range(len(axes) + 1) if len(signs) == len({*signs}) else (0, len(axes))
+    begun = any(value.startswith(other) for value, other in permutations(axes[0], 2))
+    is_clear = len(signs) == len({*signs}) and not begun and "x" not in signs
+    counts = range(len(axes) + 1) if is_clear else (0, len(axes))
     return [part for count in counts for part in combinations(range(len(axes)), count)]
 
 
