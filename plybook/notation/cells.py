@@ -42,7 +42,10 @@ class Celled(Notation):
         captures = "".join(sign for sign in _CAPTURES if sign not in used)
         self.sign, self.capture = f"[{HYPHENS}{captures}]", f"[{captures}]"
         self.castling = "|".join(map(castling_pattern, longest_first(alphabet.castlings))) or "(?!)"
-        self.sign_element = pp.Opt(pp.Regex(self.sign).set_name("'-' or 'x'"))
+        # Where x is part of a cell's name, too, it is a sign only if a cell comes after it.
+        is_named = any("x" in value for values in alphabet.axes for value in values)
+        sign = f"{self.sign}(?={self.cell})" if is_named else self.sign
+        self.sign_element = pp.Opt(pp.Regex(sign).set_name("'-' or 'x'"))
 
     @cached_property
     def _token(self) -> pp.ParserElement:

@@ -95,13 +95,13 @@ class TestAfterTheFirst:
         assert hints("1. e2-e5 e7-e5 2. Nf3", "chess", "lan")[1:] == ["notation san reads it"]
 
     def test_each_line_has_its_first_bad_move(self) -> None:
-        found = hints("1. e4 (1. d44 d5) (1. NNf3 Nff6) e5 2. Nf4 (2. Ncc3 Nc6)", "chess")
+        found = hints("1. e4 (1. d44 d5) (1. NNf3 Nf66) e5 2. Nf4 (2. Ncc3 Nc6)", "chess")
         assert found == [
             "did you mean d4?",
             "did you mean Nf3?",
             "did you mean Nf6?",
             "did you mean Nf3 or f4?",
-            "did you mean Nc3?",
+            "did you mean Nc3 or c3?",
         ]
 
     def test_nothing_is_said_that_could_be_many_things(self) -> None:

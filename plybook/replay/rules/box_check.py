@@ -6,8 +6,8 @@ Each check takes ``game``, what to call the class, and raises `TypeError` for wh
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import combinations, permutations
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, permutations, product
 from math import gcd, prod
 from reprlib import repr as short
 
@@ -22,7 +22,7 @@ _SIDES = 2
 
 
 def check_board(game: str, geometry: object) -> None:
-    """Raise for what is no box, for one of less than two axes, and for values that notations could not tell apart."""
+    """Raise for what is no box, for one of less than two axes, and for values of signs that texts use otherwise."""
     if not isinstance(geometry, Box):
         raise TypeError(f"{game}: geometry is a Box, not {short(geometry)}")
     if len(geometry.axes) < _FEWEST_AXES:
@@ -32,25 +32,38 @@ def check_board(game: str, geometry: object) -> None:
         for value in values:
             if not value.isalnum():
                 raise ValueError(f"{game}: a value of an axis is letters and digits; one of {axis} is {value!r}")
-    # After the last axis comes the first: in some notations two cells stand side by side.
-    axes = [*zip(geometry.axes, geometry.values, strict=True)]
-    for (axis, values), (following, others) in zip(axes, [*axes[1:], axes[0]], strict=True):
-        if clash := clashing(values, others):
-            begun, value = clash
-            raise ValueError(
-                f"{game}: {axis} {begun} begins like {axis} {value}, and {value[len(begun)]!r} can begin the value of"
-                f" {following} that comes after it: no text could tell them apart; let {axis} and {following} have"
-                " other signs, such as letters and digits"
-            )
+            if "x" in value and (value != "x" or axis != geometry.axes[0]):
+                wanted = "only the first axis can have it, as a value of that one letter"
+                raise ValueError(f"{game}: {axis} {value!r} has an x, the sign of a capture; {wanted}")
 
 
-def clashing(values: Sequence[str], others: Sequence[str]) -> tuple[str, str] | None:
-    """Return one of ``values`` and a longer one that it begins, where one of ``others`` may go on like that, too."""
-    firsts = {value[0] for value in others}
+def check_texts(game: str, geometry: Box, men: Sequence[Kind]) -> None:
+    """Raise for values and letters that make one text of two moves, since one begins another and can go on like it.
+
+    A value of an axis has that of the next after it; the last has the first one's of another cell, or what a Pawn
+    becomes. The first has the letter of a man before it.
+    """
+    (first, firsts), *others = axes = list(zip(geometry.axes, geometry.values, strict=True))
+    letters = [letter for kind in men for letter in (kind.letter, kind.letter.lower())]
+    last = (f"the {first} of another cell or the letter of a man", (*firsts, *letters))
+    followers = [*((f"the {axis}", values) for axis, values in others), last]
+    for (axis, values), (follower, after) in zip(axes, followers, strict=True):
+        for begun, value in _begun(values):
+            sign = value[len(begun)]
+            if any(word.startswith(sign) for word in after):
+                said = f"{axis} {value!r} begins with {axis} {begun!r} and goes on with {sign!r}"
+                raise ValueError(f"{game}: {said}, as {follower} after it can: no text could tell them apart")
+    for kind, value in product(men, firsts):
+        if (whole := kind.letter + value) in firsts:
+            said = f"the letter of the {kind.name} before {first} {value!r} reads like {first} {whole!r}"
+            raise ValueError(f"{game}: {said}: no text could tell them apart")
+
+
+def _begun(values: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield one of ``values`` with a longer one that begins with it."""
     for begun, value in permutations(values, 2):
-        if value.startswith(begun) and value[len(begun)] in firsts:
-            return begun, value
-    return None
+        if value.startswith(begun):
+            yield begun, value
 
 
 def check_forward_axes(game: str, geometry: Box, forward_axes: object) -> None:

@@ -23,6 +23,7 @@ from plybook.replay.rules.box_check import (
     check_forward_axes,
     check_men,
     check_royals,
+    check_texts,
     check_words,
     misfit,
 )
@@ -198,6 +199,7 @@ def _check_table(rules: type[BoxState]) -> None:
     check_board(game, geometry)
     check_forward_axes(game, geometry, _forward(rules))
     check_men(game, rules.men, geometry, _forward(rules))
+    check_texts(game, geometry, rules.men)
     last = rules.last_ranks if "last_ranks" in rules._stated else (0, 0)
     check_cells(game, geometry, last, rules.pawn_cells if "pawn_cells" in rules._stated else 0)
     if not isinstance(rules.start_fen, str):

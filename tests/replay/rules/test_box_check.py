@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from typing import Any
 
@@ -15,6 +16,7 @@ from plybook.replay.rules.box_men import Kind, pawn
 from plybook.replay.rules.box_position import BoxPosition
 
 FILES, RANKS = "abcde", "12345"
+TWELVE = [*"012345678", "9", "10", "11"]
 FLAT = Box(("file", "rank"), (FILES, RANKS))
 STACK = Box(("level", "file", "rank"), ("ABCD", FILES, RANKS))
 PAWN = pawn(2, (1,))
@@ -37,6 +39,11 @@ def with_man(*stated: Any, **ways: Any) -> dict[str, Any]:
     return {"men": (PAWN, KNIGHT, Kind(*stated, **ways), KING)}
 
 
+def mine(rules: type[BoxPosition], *notations: str) -> Variant:
+    names = notations or ("san", "lan", "uci")
+    return Variant(id="mine", title="", about="", seats=rules.seats, rules=rules, notations=names, picture="tiers")
+
+
 def stacked(boards: str) -> dict[str, Any]:
     return {"geometry": STACK, "men": STACKED, "start_fen": f"{boards} w 0 1"}
 
@@ -56,6 +63,29 @@ WRONG: list[tuple[dict[str, Any], type[Exception], str]] = [
     ({"geometry": Box(("file",), (FILES,))}, ValueError, "geometry has two axes or more, the last two of them the"),
     (flat(("a", "b", "", "d", "e"), RANKS), ValueError, "a value of an axis is letters and digits; one of file is '"),
     (flat(FILES, ("-1", "0", "1")), ValueError, "a value of an axis is letters and digits; one of rank is '-1'"),
+    (flat(FILES, "vwxyz"), ValueError, "rank 'x' has an x, the sign of a capture; only the first axis can have it"),
+    (flat(("a", "ax"), RANKS), ValueError, "file 'ax' has an x, the sign of a capture; only the first axis can have"),
+    # values and letters that make one text of two moves
+    (
+        {"geometry": Box(("level", "file", "rank"), (TWELVE, FILES, TWELVE)), "men": STACKED},
+        ValueError,
+        "rank '10' begins with rank '1' and goes on with '0', as the level of another cell or the letter",
+    ),
+    (
+        flat(("a", "a1"), ("1", "2")),
+        ValueError,
+        "file 'a1' begins with file 'a' and goes on with '1', as the rank after it can",
+    ),
+    (
+        flat("123", ("a", "an")),
+        ValueError,
+        "rank 'an' begins with rank 'a' and goes on with 'n', as the file of another cell or the letter",
+    ),
+    (
+        {**flat(("I", "V", "IV"), RANKS), **with_man("I", "Ibis")},
+        ValueError,
+        "the letter of the Ibis before file 'V' reads like file 'IV': no text could tell them apart",
+    ),
     # the ways of the men
     (with_man("R", "Rook", rides=every_way(0, 0, 1)), ValueError,
      "rides of the Rook has the way (-1, 0, 0), of 3 numbers; the board has 2 axes: file, rank"),
@@ -146,6 +176,51 @@ def test_what_is_wrong_with_a_game_is_said_when_its_class_is_made(
     assert type(caught.value) is error
 
 
+ROMAN = ("I", "II", "III", "IV", "V", "VI")
+BOARDS = "5/5/r1n2/5/5|5/2R2/1p3/5/5|2n2/5/4R/5/5|5/5/1N1P1/5/5"
+
+
+@pytest.mark.parametrize("notation", ["san", "lan", "uci"])
+@pytest.mark.parametrize(
+    "stated",
+    [
+        {
+            "geometry": Box(("level", "file", "rank"), (ROMAN, FILES, RANKS)),
+            "men": (STACKED[0], Kind("N", "Knight", leaps=every_way(0, 1, 2)), *STACKED[1:]),
+            "start_fen": f"4k/5/5/5/5|{BOARDS}|5/5/5/5/K4 w 0 1",
+        },
+        {
+            "geometry": Box(("level", "file", "rank"), (TWELVE, FILES, RANKS)),
+            "men": (pawn(3, (0, 2)), Kind("N", "Knight", leaps=every_way(0, 1, 2)), *STACKED[1:]),
+            "forward_axes": (0, 2),
+            "start_fen": f"4k/5/5/5/5|{BOARDS}|{BOARDS}|5/5/5/5/5|5/5/5/5/5|5/5/5/5/K4 w 0 1",
+        },
+        flat("vwxyz", RANKS),
+        flat(RANKS, RANKS),
+        {**flat("vwxyz", RANKS), "men": (pawn(2, (0, 1)), KNIGHT, ROOK, KING), "forward_axes": (0, 1),
+         "start_fen": "1rr1k/2n1p/1P1p1/P1N1P/K1RR1 w 0 1"},
+        flat(("a", "aa", "ab", "b", "x"), ("v", "y", "yy", "z", "zz")),
+    ],
+    ids=["I to VI", "0 to 11", "v to z", "1 to 5", "v to z, corner to corner", "a to c"],
+)  # fmt: skip
+def test_values_of_several_signs_and_x_are_told_apart(stated: dict[str, Any], notation: str) -> None:
+    game, chance = made(**stated), random.Random(4)
+    bound = mine(game).notation(notation)
+    for _ in range(2):
+        position = game.from_fen(game.start_fen)
+        for _ in range(20):
+            moves = sorted(position.iter_legal_moves())
+            texts = {bound.emit(move, position): move for move in moves}
+            assert len(texts) == len(moves)
+            for text, move in texts.items():
+                assert bound.parse(text, position) == move
+                assert not bound.read(text).text.remarks
+                assert bound.notation.describes(text), text
+            if not moves:
+                break
+            position = position.apply(chance.choice(moves))
+
+
 def test_a_game_of_a_game_is_looked_at_again() -> None:
     parent = made(promotions=("R",))
     with pytest.raises(ValueError, match="OtherPosition: promotions holds letters of men, among N; 'R'"):
@@ -181,11 +256,8 @@ def test_a_side_may_have_more_men_than_the_other() -> None:
 def test_pawns_may_stay_what_they_are() -> None:
     game = made(promotions=(), last_ranks=(0, 0))
     end = game.from_fen("4k/P4/5/5/4K w 0 1")
-    mine = Variant(
-        id="mine", title="", about="", seats=game.seats, rules=game, notations=("san", "lan", "uci"), picture="tiers"
-    )
     for name, text in (("san", "a5"), ("lan", "a4-a5"), ("uci", "a4a5")):
-        notation = mine.notation(name)
+        notation = mine(game).notation(name)
         after = end.apply(notation.parse(text, end))
         assert after.fen() == "P3k/5/5/5/4K b 0 1"
         with pytest.raises(ValueError, match="expected the end of the move, found"):
