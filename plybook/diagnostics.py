@@ -212,8 +212,8 @@ _TABLE = (
     Code("F027", "next-game", _N, "the next game begins at {token!r}",
          "After a blank line the numbers begin again with 1. No result and no tag pair stands between the games."),
     Code("F029", "odd-sign", _N, "{token!r} {reason}",
-         "A sign stands where another is usual, or none: a digit or dot of another width, a comma or semicolon between "
-         "moves, a mark such as `‼` right after a move, a brace in a comment. It is plain what was meant."),
+         "A sign stands where another is usual, or none: a digit or dot of another width, a comma or semicolon "
+         "between moves, a mark such as `‼` right after a move, a brace in a comment. It is plain what was meant."),
     Code("N001", "unreadable-move", _E, "unreadable move {token!r}: {reason}",
          "The text is not a move of the notation. The position cannot be known from here on: the moves before "
          "stand, the rest of the game is checked for syntax only."),

@@ -25,7 +25,7 @@ _blanks: Match = re.compile(f"[{BLANK}]*").match  # type: ignore[assignment]
 _closings: Match = re.compile(r"\)*").match  # type: ignore[assignment]
 _MARKS = re.compile(text.MARK)
 # A semicolon right after a move, and what stands between it and the next or the end of the line.
-_SEMICOLON = re.compile(rf";[ \t]*+(?:({text.NUMBERED})([^;\r\n{{}}]*+)|(?=[\r\n]|\Z))")
+_SEMICOLON = re.compile(rf";[ \t]*+(?:({text.NUMBERED})([^;\r\n{{}}]*+)|(?=(?:{text.RESULT}[ \t]*+)?(?:[\r\n]|\Z)))")
 _NUMBERED = re.compile(text.NUMBERED)
 _NO_MOVE = re.compile(rf"{text.NUMBER}|{text.RESULT}|{text.GLYPH}")
 _up_to_brace = re.compile(r"((?:[^{};%/]++|/(?!/))*+)\}").match
@@ -234,7 +234,7 @@ class TextReader:
         return end
 
     def _only_parts(self, pos: int) -> bool:
-        """Say whether a semicolon only parts moves: it follows one at once, and the row that is due follows it.
+        """Say whether a semicolon only parts moves: it follows one at once, and the row due, a result or nothing it.
 
         Such a row is a comment if the next line begins with the number of one of its moves.
         """
