@@ -38,7 +38,7 @@ class Openings:
     def plays(self, plies: Sequence[Ply], fen: str | None = None) -> bool:
         """Say whether all of ``plies`` can be played, from the position of ``fen`` if there is one."""
         try:
-            node = self._start if fen is None else _Node(self._variant.position(fen), {})
+            node = self._start if fen is None else _Node(self._variant.rules.from_odd_fen(fen)[0], {})
             for ply in plies:
                 node = node.following.get(ply.text) or self._next(node, ply.text)
         except ValueError:  # the start, the text or the move is none, or the move not the only one
