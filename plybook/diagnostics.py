@@ -208,10 +208,19 @@ _TABLE = (
          "The moves stand in a table: in each row the number, then a column for each player."),
     Code("F024", "unnumbered", _N, "moves without numbers, beginning with {token!r}",
          "A score sheet has a number for each row of moves. These have none, but nearly all words are moves."),
+    Code("F025", "tag-name", _N, "the tag {token!r} is read as {reason!r}",
+         "Names of tags have a fixed spelling. This one has other capitals than the tag that is looked at."),
+    Code("F026", "no-start", _W, "the tag {token!r} says that the game starts from a position, but there is none",
+         "`[SetUp \"1\"]` goes with a tag `FEN`, which says what the position is. The game is checked from the usual "
+         "starting position."),
     Code("F027", "next-game", _N, "the next game begins at {token!r}",
          "After a blank line the numbers begin again with 1. No result and no tag pair stands between the games."),
+    Code("F028", "impossible-right", _W, "the starting position is taken without a right it gives: {reason}",
+         "The position of the header says that somebody may castle, or that a man has never moved, though King, Rook "
+         "or man are not where they start. All else in it is sound, so the game is checked without that right."),
     Code("F029", "odd-sign", _N, "{token!r} {reason}",
-         "A sign stands where another is usual: a digit or dot of another width, or a comma between moves."),
+         "A sign stands where another is usual, or none: a digit or dot of another width, a comma or semicolon "
+         "between moves, a mark such as `‼` right after a move, a brace in a comment. It is plain what was meant."),
     Code("N001", "unreadable-move", _E, "unreadable move {token!r}: {reason}",
          "The text is not a move of the notation. The position cannot be known from here on: the moves before "
          "stand, the rest of the game is checked for syntax only."),

@@ -78,7 +78,8 @@ class Evidence:
         if variant not in self._starts:
             fen = self._headers.get("FEN")
             try:
-                self._starts[variant] = variants[variant].start() if fen is None else variants[variant].position(fen)
+                chosen = variants[variant]
+                self._starts[variant] = chosen.start() if fen is None else chosen.rules.from_odd_fen(fen)[0]
             except FenError:
                 self._starts[variant] = None
         return self._starts[variant]

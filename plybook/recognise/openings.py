@@ -48,7 +48,7 @@ class Openings:
         """
         spelt = 0
         try:
-            node = self._start if fen is None else _Node(self._variant.position(fen), {})
+            node = self._start if fen is None else _Node(self._variant.rules.from_odd_fen(fen)[0], {})
             for ply in plies:
                 node = node.following.get(ply.text) or self._next(node, ply.text)
                 spelt += node.is_spelt

@@ -227,13 +227,19 @@ class _Walker:
     def start(self) -> Position | None:
         fen = self.game.fen
         if fen is None:
+            said = next((tag for tag in self.game.tags if tag.name == "SetUp" and tag.value == "1"), None)
+            if said is not None:
+                self.report("F026", said.start, None, token=said.name)
             return self.variant.start()
+        offset = next(tag.start for tag in self.game.tags if tag.name == "FEN")
         try:
-            return self.variant.position(fen)
+            position, impossible = self.variant.rules.from_odd_fen(fen)
         except FenError as error:
-            offset = next(tag.start for tag in self.game.tags if tag.name == "FEN")
             self.report("F008", offset, None, token=fen, reason=error)
             return None
+        for right in impossible:
+            self.report("F028", offset, None, token=fen, reason=right)
+        return position
 
     def walk(self, position: Position | None, plies: Sequence[Ply], first: int, history: History) -> Line:
         """Play ``plies`` from ``position``; ``first`` is the number of the first in the game, from 1.

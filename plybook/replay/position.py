@@ -15,11 +15,13 @@ from typing import Any, ClassVar, NamedTuple, Self
 from plybook.notation.moves import Mark, MoveText, marks
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import Geometry
-from plybook.replay.setup import FenError, Setup
+from plybook.replay.setup import FenError, RightError, Setup
 from plybook.replay.terms import Cell, Seat
 
 # What is special about a move; ordinary moves and captures are ORDINARY.
 ORDINARY, DOUBLE_STEP, EN_PASSANT, CASTLING, BOARD_MOVE, PASSING = range(6)
+
+_MOST_RIGHTS = 32  # that are dropped from one position; no game has more
 
 
 class Move(NamedTuple):
@@ -199,6 +201,27 @@ class Position(ABC):
     def from_fen(cls, fen: str) -> Self:
         """Return the position of a FEN-like string; raise `plybook.FenError`."""
         return cls.from_setup(cls.read_fen(fen))
+
+    @classmethod
+    def from_odd_fen(cls, fen: str) -> tuple[Self, list[RightError]]:
+        """Return the position of a FEN-like string without the rights that cannot be there, and what these are.
+
+        Raises `FenError` for what is wrong beyond them.
+        """
+        found: list[RightError] = []
+        setup, text = None, fen
+        while True:
+            try:
+                setup = setup or cls.read_fen(text)
+                return cls.from_setup(setup), found
+            except RightError as error:
+                if len(found) == _MOST_RIGHTS:
+                    raise
+                found.append(error)
+                if setup is None:
+                    text = error.drop_from_text(text)
+                else:
+                    setup = error.drop_from_setup(setup)
 
     def fen(self) -> str:
         """Return the FEN-like string of this position."""

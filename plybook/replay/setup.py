@@ -22,6 +22,29 @@ class FenError(ValueError):
     """A string or a setup that is no position of the variant; the message says what is wrong with it."""
 
 
+class RightError(FenError):
+    """A right, such as one to castle, that cannot be in a position that may be sound without it.
+
+    What is without it is either the text, whose castling field loses ``letter``, or the setup, in which the men on
+    ``cells`` have moved.
+    """
+
+    def __init__(self, message: str, *, letter: str = "", cells: Cells = 0) -> None:
+        super().__init__(message)
+        self.letter = letter
+        self.cells = cells
+
+    def drop_from_text(self, fen: str) -> str:
+        """Return ``fen`` without the right, which its third field has."""
+        fields = fen.split()
+        fields[2] = fields[2].replace(self.letter, "", 1) or "-"
+        return " ".join(fields)
+
+    def drop_from_setup(self, setup: S) -> S:
+        """Return ``setup`` without the right."""
+        return replace(setup, unmoved=setup.unmoved & ~self.cells)
+
+
 @dataclass(frozen=True, slots=True)
 class Setup:
     """The men, the turn, the rights and the counters of a position, whether or not a game could come to it.

@@ -99,7 +99,7 @@ class TestAfterTheFirst:
         assert found == [
             "did you mean d4?",
             "did you mean Nf3?",
-            "did you mean Nf6?",
+            "did you mean N6f6 or Nf6?",
             "did you mean Nf3 or f4?",
             "did you mean Nc3 or c3?",
         ]

@@ -15,6 +15,7 @@ from plybook.notation.containers.text import (
     MAX_DEPTH,
     TAG,
     WHITE,
+    usual_name,
     value_of,
 )
 from plybook.notation.containers.wrapping import Stretch, restored
@@ -158,6 +159,7 @@ class Draft:
         self.branch = Branch()
         self._outer: list[Branch] = []
         self._findings: list[_Finding] = []
+        self._said: set[tuple[str, str]] = set()
 
     @property
     def depth(self) -> int:
@@ -169,8 +171,16 @@ class Draft:
         self._parts.append(text)
         self.length += len(text)
 
-    def find(self, code: str, start: int, end: int | None, *, token: str = "", reason: str = "") -> None:
-        """Keep a diagnostic about the text from ``start`` to ``end``, or a word; ``token`` if not this text."""
+    def find(
+        self, code: str, start: int, end: int | None, *, token: str = "", reason: str = "", once: bool = False
+    ) -> None:
+        """Keep a diagnostic about the text from ``start`` to ``end``, or a word; ``token`` if not this text.
+
+        What is to be said ``once`` is said of the first case that has this ``reason``.
+        """
+        if once and (code, reason) in self._said:
+            return
+        self._said.add((code, reason))
         self._findings.append(_Finding(start, end, code, token, reason))
 
     def add_stray(self, comment: Comment) -> None:
@@ -238,6 +248,7 @@ class Draft:
             self._leave(self.length)
         plies = self.branch.end()
         self._report_strays(self.branch)
+        self.tags = list(map(self._usually_named, self.tags))
         if not (plies or self.tags or self.result):
             self.find(NO_GAME, 0, None)
         source = Source(self._file, restored("".join(self._parts), wrapping), *self._begin)
@@ -257,6 +268,13 @@ class Draft:
             result=self.result,
             diagnostics=self._diagnostics(source),
         )
+
+    def _usually_named(self, tag: Tag) -> Tag:
+        name = usual_name(tag.name)
+        if name == tag.name:
+            return tag
+        self.find("F025", tag.start, None, token=tag.name, reason=name)
+        return tag._replace(name=name)
 
     def _diagnostics(self, source: Source) -> tuple[Diagnostic, ...]:
         """Return what was found, in the order of the text."""

@@ -25,7 +25,7 @@ SYMBOL = r"[A-Za-z0-9][A-Za-z0-9_+#=:-]*+"
 BROKEN_TAG = rf"(?<![^\r\n])(?:{text.BROKEN_TAG}|{text.UNQUOTED_TAG})"
 
 TOKEN = re.compile(
-    rf"(?:(?P<number>{NUMBER})|(?P<result>{text.ENDING})|(?P<glyph>{text.GLYPH})|(?P<comment>{text.COMMENT})"
+    rf"(?:(?P<number>{NUMBER})|(?P<result>{text.ENDING})|(?P<glyph>{text.GLYPHS})|(?P<comment>{text.COMMENT})"
     rf"|(?P<chronicle>{text.CHRONICLE})|(?P<tag>{text.TAG})|(?P<broken>{BROKEN_TAG})|(?P<move>{text.MOVE})(?P<marks>{text.MARK}++)?"
     rf"|(?P<word>{text.ODD_WORD})|(?P<open_comment>\{{)|(?P<open>\()|(?P<close>\))|(?P<brace>\}}+))[{BLANK}]*+"
 )

@@ -20,10 +20,11 @@ ROSTER = {
 }  # fmt: skip
 """The tags that every game has, in this order, and what stands there where nothing is known."""
 
-# Signs that PGN has no token for, and its numeric annotation glyphs that mean the same.
+# Signs that PGN has no token for, and what means the same there.
 _NAGS = {
     "□": "$7", "=": "$10", "∞": "$13", "⩲": "$14", "+=": "$14", "+/=": "$14", "⩱": "$15", "=+": "$15", "=/+": "$15",
     "±": "$16", "+/-": "$16", "∓": "$17", "-/+": "$17", "+-": "$18", "-+": "$19",
+    "‼": "!!", "⁇": "??", "⁈": "?!", "⁉": "!?",
 }  # fmt: skip
 
 _RESULT = re.compile(text.RESULT)
@@ -188,6 +189,8 @@ def _stands(move: str) -> bool:
     kind = found.lastgroup if found else None
     if found is None or kind not in ("move", "word") or found[kind] != move:
         return False
-    if move.startswith("[") or _PART.match(move) or not (is_bare(move) and is_bare(f"1. {move}")):
+    if move.startswith("[") or _PART.match(move) or text.pieces(move) is not None:
+        return False
+    if not (is_bare(move) and is_bare(f"1. {move}")):
         return False
     return from_symbol(move) == move

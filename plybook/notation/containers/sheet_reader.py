@@ -25,7 +25,7 @@ from plybook.notation.containers.text import BLANK
 from plybook.record import Comment, GameRecord
 
 TOKEN = re.compile(
-    rf"(?:(?P<number>{text.NUMBER})|(?P<result>{text.ENDING})|(?P<glyph>{text.GLYPH})"
+    rf"(?:(?P<number>{text.NUMBER})|(?P<result>{text.ENDING})|(?P<glyph>{text.GLYPHS})"
     rf"|(?P<comment>{text.COMMENT})|(?P<chronicle>{text.CHRONICLE})|(?P<move>{text.MOVE})(?P<marks>{text.MARK}++)?|(?P<word>{text.ODD_WORD})"
     rf"|(?P<open_comment>\{{)|(?P<open>{text.OPENING})|(?P<close>\))|(?P<brace>\}}+))[{BLANK}]*+"
 )
@@ -96,7 +96,8 @@ class SheetReader(TextReader):
             elif kind == "broken":
                 self._keep_broken_tag(*found.span())
             elif kind == "comment":
-                draft.comments.append(text.comment(token, start))
+                pos = self._take_comment(*found.span())
+                continue
             else:
                 draft.headings.append(token.rstrip())
             pos = skip_blanks(self._chunk, found.end())

@@ -130,7 +130,7 @@ class _Rows:
 
     def _add_move(self, move: str, glyphs: Sequence[str]) -> None:
         kind, written = _kind(move), move
-        if kind not in ("move", "word") or _PART.match(move) or move.isdecimal() or not is_bare(f"1. {move}"):
+        if kind not in ("move", "word") or _PART.match(move) or move.isdecimal() or not _stays_one(move):
             kind, move = "move", "_" + re.sub(r"\W", "_", move)
         signs = [glyph for glyph in glyphs if _kind(glyph) == "glyph"]
         attached = 1 if kind == "move" and signs and _MARK.fullmatch(signs[0]) else 0
@@ -163,6 +163,11 @@ def _number(ply: Ply, value: int, *, later: bool) -> tuple[int, bool]:
     if digits is None:
         return value, later
     return int(digits[0]), ".." in ply.number or "…" in ply.number
+
+
+def _stays_one(word: str) -> bool:
+    """Say whether no part of ``word`` is taken for something between moves."""
+    return text.pieces(word) is None and is_bare(f"1. {word}")
 
 
 def _kind(token: str) -> str:

@@ -56,12 +56,14 @@ BEGINS_PHRASE = r"(?:Clock|[Dd]raw|[Ww]hite|[Rr]ed|[Bb]lack)"  # or what stands 
 # What they write between the moves.
 CHRONICLE = rf"Clock[ \t]started[ \t]on[ \t][0-9]{{2}}/[0-9]{{2}}/[0-9]{{4}}{END}"
 
-MARK = r"(?:[!?]+|\$[0-9]+|\(=\))"
-GLYPH = rf"(?:{MARK}|=|\+/?[-=]|[-=]/?\+|[±∓⩲⩱∞□]){END}"
+_SIGN = "±∓⩲⩱∞□‼⁇⁈⁉"  # no notation has one of these in a move
+MARK = rf"(?:[!?]+|\$[0-9]+|\(=\)|[{_SIGN}])"
+GLYPH = rf"(?:{MARK}|=|\+/?[-=]|[-=]/?\+){END}"
+GLYPHS = rf"(?:{GLYPH}|{MARK}++{END})"
 
-_PLAIN = rf"[^{BLANK}(){{}};/!?$]++"
+_PLAIN = rf"[^{BLANK}(){{}};/!?$,{_SIGN}]++"
 _GROUP = rf"\((?!=\))[^{WHITE}(){{}};]*+\)"
-_TURN = rf"[{DIRECTION}]++(?=[^{BLANK}(){{}};/!?$]|/(?!/)|{_GROUP})"  # within a word
+_TURN = rf"[{DIRECTION}]++(?=[^{BLANK}(){{}};/!?$,{_SIGN}]|/(?!/)|{_GROUP})"  # within a word
 _CELL = r"\([0-9]+(?:,[0-9]+)+\)"  # the one thing in parentheses that a move may begin with
 OPENING = rf"(?!{_CELL})\("
 _EN_PASSANT = r"[ \t\xa0]++e\.?p\.?[+#~]*"
@@ -85,6 +87,7 @@ ASIDE = re.compile(
     rf"\((?:[ \t]*+[0-9]{{1,3}}[ \t]*+\)(?:=[A-Z]|[*+#~i]|e\.?p\.?)*+(?={MARK}*+{END})|([^(){{}};\r\n]*+)\))"
 )
 _LOOKS_LIKE_MOVE = re.compile(LIKE_MOVE)
+_COMMA = re.compile(r"\([^()]*+\)|(,)")
 _TAG_PARTS = re.compile(rf'\[[ \t]*({TAG_NAME})[ \t]+"({TAG_VALUE})"')
 TAG_LINE = re.compile(rf"[{BLANK}]*+{TAG}")
 # What was plainly meant for a tag pair: the value ends at the first quotation mark that a bracket follows.
@@ -106,11 +109,27 @@ def looks_like_move(word: str) -> bool:
     return _LOOKS_LIKE_MOVE.match(word) is not None
 
 
+_USUAL_NAMES = (
+    "Event", "Site", "Date", "Round", "White", "Red", "Black", "Result", "Variant", "Notation", "SetUp", "FEN",
+)  # fmt: skip
+_NAMES = {name.lower(): name for name in _USUAL_NAMES}
+
+
 def tag(token: str, start: int) -> Tag:
     """Return what the text of a tag pair says."""
     parts = _TAG_PARTS.match(token)
     assert parts is not None  # noqa: S101 - the token is one
     return Tag(parts[1], _ESCAPED.sub(r"\1", parts[2]), start)
+
+
+def pieces(word: str) -> list[tuple[int, int]] | None:
+    """Return where the moves in ``word`` stand that commas part, no matter how many; None if it is one word."""
+    commas = [found.start() for found in _COMMA.finditer(word) if found[1]]
+    if not commas:
+        return None
+    spans = zip([0, *(comma + 1 for comma in commas)], [*commas, len(word)], strict=True)
+    found = [(start, end) for start, end in spans if start < end]
+    return found if all(looks_like_move(word[start:end]) for start, end in found) else None
 
 
 def value_of(number: str) -> int:
@@ -131,9 +150,20 @@ def odd_tag(chunk: str, pos: int, start: int) -> tuple[Tag, int] | None:
     return Tag(found[1], _ESCAPED.sub(r"\1", value), start), found.end()
 
 
+def usual_name(name: str) -> str:
+    """Return the name of a tag that plybook itself looks at in its usual spelling; any other as it is."""
+    return _NAMES.get(name.lower(), name)
+
+
+def _written_name(name: str) -> str:
+    """Return ``name`` so that it will be read as a name, and as no other."""
+    written = _NOT_IN_A_NAME.sub("_", name) or "_"
+    return written if usual_name(written) == written else f"_{written}"
+
+
 def tag_text(tag: Tag) -> str:
     """Return ``tag`` as text; what no tag pair can hold becomes a space in the value, an underscore in the name."""
-    name = _NOT_IN_A_NAME.sub("_", tag.name) or "_"
+    name = _written_name(tag.name)
     value = _TO_ESCAPE.sub(r"\\\1", _BREAKS.sub(" ", tag.value))
     return f'[{name} "{value}"]'
 
@@ -141,7 +171,7 @@ def tag_text(tag: Tag) -> str:
 def respelled(tags: Iterable[Tag]) -> Iterator[Comment]:
     """Yield comments that say how those of ``tags`` stood that no tag pair can hold as they are."""
     for found in tags:
-        if not found.name or _NOT_IN_A_NAME.search(found.name) or _BREAKS.search(found.value):
+        if _written_name(found.name) != found.name or _BREAKS.search(found.value):
             yield as_it_stood(f'[{found.name} "{found.value}"]')
 
 
