@@ -3,7 +3,8 @@
 The games are random ones of each variant, in each of its notations. In each some plies are spoiled by one slip of a
 finger: a key is another, half the time a neighbour on the keyboard, or is missing, is hit twice, or is swapped with
 the next. What can still be played is no slip, nor is what fits several legal moves, which a message lists. Counted is
-how often the hint names the move that was meant, and how often it names it first; and how long it takes to find it.
+how often the hint names the move that was meant, and how often it names it first; how often it could, for who knew
+just how slips are made here, as one text may be a slip for several moves; and how long it takes to find the hint.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import re
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from itertools import chain
 
 import plybook
@@ -33,32 +34,28 @@ _MEANT = re.compile(r"did you mean (.+)\?")
 
 @dataclass
 class Tally:
-    """Of ``slips`` how many hints name the move meant, how many first; ``seconds`` the longest took, and all."""
+    """Of ``slips`` how many hints name the move meant, how many first; how many could; and the seconds all took."""
 
     slips: int = 0
     named: int = 0
     first: int = 0
-    longest: float = 0
+    could_name: float = 0
+    could_be_first: float = 0
     seconds: float = 0
 
-    def add(self, meant: str, hint: str, seconds: float) -> None:
-        """Count the ``hint`` at a slip for ``meant``."""
+    def add(self, meant: str, hint: str, chances: list[float], seconds: float) -> None:
+        """Count the ``hint`` at a slip for ``meant``; ``chances`` are those of all moves, the likeliest first."""
         found = _MEANT.search(hint)
         texts = found[1].split(" or ") if found else []
         self.slips += 1
         self.named += meant in texts
         self.first += texts[:1] == [meant]
+        self.could_name += sum(chances[:3])
+        self.could_be_first += chances[0]
         self.seconds += seconds
-        self.longest = max(self.longest, seconds)
 
     def __add__(self, other: Tally) -> Tally:
-        return Tally(
-            self.slips + other.slips,
-            self.named + other.named,
-            self.first + other.first,
-            max(self.longest, other.longest),
-            self.seconds + other.seconds,
-        )
+        return Tally(*(getattr(self, part.name) + getattr(other, part.name) for part in fields(Tally)))
 
 
 def neighbours(key: str) -> str:
@@ -86,6 +83,29 @@ def slip(text: str, alphabet: str, chance: random.Random) -> str:
     return before + after[:1] + key + after[1:]
 
 
+def chance_of(written: str, meant: str, alphabet: str) -> float:
+    """Return how likely `slip` makes ``written`` of ``meant``."""
+    if abs(len(written) - len(meant)) > 1:
+        return 0
+    likely = 0.0
+    for place, key in enumerate(meant):
+        before, after = meant[:place], meant[place + 1 :]
+        likely += (before + after == written) + (before + key + key + after == written)
+        likely += before + after[:1] + key + after[1:] == written
+        if len(written) == len(meant) and before + written[place] + after == written:
+            beside = [other for other in neighbours(key) if other in alphabet]
+            likely += (0.5 if beside else 1) * (written[place] in alphabet) / len(alphabet)
+            likely += 0.5 * beside.count(written[place]) / len(beside) if beside else 0
+    return likely / len(meant)
+
+
+def chances_of(written: str, position: Position, notation: BoundNotation, alphabet: str) -> list[float]:
+    """Return how likely each legal move was meant by what is ``written``, the likeliest first."""
+    texts = (notation.emit(move, position) for move in position.iter_legal_moves())
+    chances = sorted((chance_of(written, text, alphabet) for text in texts), reverse=True)
+    return [chance / sum(chances) for chance in chances]
+
+
 def is_told(text: str, position: Position, notation: BoundNotation) -> bool:
     """Say whether ``text`` is read as a legal move, or as several, which are then listed."""
     try:
@@ -110,9 +130,10 @@ def measured(variant: str, notation: str, seeds: Iterable[int], count: int = GAM
         for meant, position in chance.sample(game, min(SLIPS, len(game))):
             written = slip(meant, alphabet, chance)
             if written and not is_told(written, position, bound):
-                start = time.perf_counter()
+                start = time.process_time()
                 hint = near(written, position, bound)
-                tally.add(meant, hint, time.perf_counter() - start)
+                seconds = time.process_time() - start
+                tally.add(meant, hint, chances_of(written, position, bound, alphabet), seconds)
     return tally
 
 
@@ -136,8 +157,10 @@ def report(name: str, tally: Tally) -> None:
     """Print one row."""
     slips = tally.slips or 1
     print(
-        f"  {name:<40} {tally.slips:>6} slips {tally.named / slips:8.1%} named {tally.first / slips:8.1%} first"
-        f" {tally.seconds / slips * 1e3:8.2f} ms each, {tally.longest * 1e3:6.2f} at the most"
+        f"  {name:<40} {tally.slips:>6} slips"
+        f" {tally.named / slips:7.1%} of {tally.could_name / slips:6.1%} named"
+        f" {tally.first / slips:7.1%} of {tally.could_be_first / slips:6.1%} first"
+        f" {tally.seconds / slips * 1e3:6.2f} ms each"
     )
 
 

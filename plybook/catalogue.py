@@ -126,6 +126,17 @@ class Variant:
         return {}
 
 
+_OTHER_GAMES = (
+    "antichess", "giveaway chess", "suicide chess", "losers chess", "atomic chess", "crazyhouse", "bughouse",
+    "king of the hill", "three-check", "3-check", "five-check", "horde", "racing kings", "duck chess", "fog of war",
+    "dark chess", "kriegspiel", "shogi", "minishogi", "xiangqi", "janggi", "makruk", "sittuyin", "shatranj",
+    "chaturanga", "courier chess", "capablanca chess", "gothic chess", "grand chess", "seirawan chess", "knightmate",
+    "extinction chess", "placement chess", "torpedo chess", "berolina chess", "circe chess", "progressive chess",
+    "cylinder chess", "hexagonal chess", "four-player chess", "los alamos chess", "minichess", "checkers", "draughts",
+    "go", "gomoku", "othello", "reversi",
+)  # fmt: skip
+"""Games that people have records of and plybook has no rules for: not to be taken for slips for one it has."""
+
 variants: Registry[Variant] = Registry(
     "variant",
     "plybook.variants",
@@ -147,6 +158,7 @@ variants: Registry[Variant] = Registry(
         "three-player-six-alternate": "plybook.replay.rules.three_player.position:THREE_PLAYER_SIX_ALTERNATE",
     },
     fits=lambda found: isinstance(found, Variant),
+    others=_OTHER_GAMES,
 )
 """All variants by id."""
 

@@ -144,7 +144,8 @@ _E, _W, _N = Severity.ERROR, Severity.WARNING, Severity.NOTE
 _TABLE = (
     Code("F001", "no-game", _E, "no game found",
          "Nothing in the file could be read as a game. It may be empty, of another format, its moves may have no "
-         "numbers, or it is of a variant whose notation was not recognised: name it with `--variant`."),
+         "numbers, or it is of a variant whose notation was not recognised: name it with `--variant`. Read are score "
+         "sheets, PGN and JSON; `plybook corpus show NAME` prints an example of each game."),
     Code("F002", "not-utf-8", _W, "not UTF-8: read as {encoding}",
          "The bytes are not UTF-8. plybook read the file as the encoding named, in which every byte has a meaning; "
          "save the file as UTF-8 to be sure of its letters."),

@@ -218,16 +218,39 @@ class TestWhatIsSaid:
     @pytest.mark.parametrize(
         ("moves", "notation", "said"),
         [
-            ("1. foo bar 2. baz zap", None, "of the first 4 none can be read in any variant"),
+            (
+                "1. foo bar 2. baz zap",
+                None,
+                "of the first 4 none can be read in any variant",
+            ),
             ("1. foo", None, "it cannot be read in any variant"),
             ("1. e4 e5", "meder", "of the first 2 none can be read in notation meder"),
-            ("1. foo e4 2. baz zap", None, "of the first 4, chess in notation san reads most, which is 1"),
+            (
+                "1. foo e4 2. baz zap",
+                None,
+                "no variant reads half of the first 4; the nearest is chess (notation san), which reads 1",
+            ),
         ],
     )
     def test_what_cannot_be_told_says_what_was_tried(self, moves: str, notation: str | None, said: str) -> None:
         [game] = plybook.read(moves, notation=notation, container="scoresheet")
         [fault] = game.diagnostics
         assert (game.variant, fault.code, fault.message.split(": ", 1)[1]) == ("", "F013", said)
+
+    def test_what_cannot_be_told_says_what_would_help(self) -> None:
+        [nearest], [nothing] = (plybook.read(f"1. foo {ply} 2. baz zap\n") for ply in ("e4", "bar"))
+        assert [found.hint for found in nearest.diagnostics] == [
+            "--variant settles it; --variant chess, if it is that, explains each bad move"
+        ]
+        assert [found.hint for found in nothing.diagnostics] == [
+            "--variant NAME explains each bad move; plybook variants lists the names"
+        ]
+
+    def test_another_game_is_said_to_be_none_of_ours(self) -> None:
+        [game] = plybook.read('[Variant "Antichess"]\n\n1. e4 e5\n')
+        [fault] = game.diagnostics
+        assert fault.code == "F009"
+        assert fault.message.startswith("unknown variant 'Antichess'; plybook has no antichess; known: tri-d, ")
 
 
 class TestMeasure:

@@ -161,3 +161,46 @@ def test_a_variant_of_another_package_says_what_other_programs_call_it(install: 
     assert plybook.read('[Variant "Standard"]\n\n1. e4')[0].variant == "chess"
     assert plybook.read('[Variant "Alice Chess"]\n\n1. e4')[0].variant == "alice"
     assert [found.code for found in plybook.read('[Variant "Lines"]\n\n1. e4')[0].diagnostics] == ["F009"]
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("tri d", "tri-d"),
+        ("TriD", "tri-d"),
+        ("Tri-D Chess", "tri-d"),
+        ("alice-3D", "alice-3d"),
+        ("prinse", "prince"),
+        ("chess960", "chess"),
+        ("Prisoner's Escape", "prisoners-escape"),
+        ("raumshach", "raumschach"),
+    ],
+)
+def test_a_slip_for_a_name_is_told_from_another_name(name: str, meant: str) -> None:
+    with pytest.raises(plybook.UnknownNameError, match=f"unknown variant {name!r}; did you mean {meant!r}\\?$"):
+        plybook.variant(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Antichess", "antichess"),
+        ("Anti-Chess", "antichess"),
+        ("atomic", "atomic chess"),
+        ("Atomic Chess", "atomic chess"),
+        ("Three-check", "three-check"),
+        ("King of the Hill", "king of the hill"),
+        ("minichess", "minichess"),
+    ],
+)
+def test_another_game_is_no_slip_for_one_of_ours(name: str, other: str) -> None:
+    with pytest.raises(plybook.UnknownNameError) as raised:
+        plybook.variant(name)
+    assert str(raised.value).startswith(f"unknown variant {name!r}; plybook has no {other}; known: tri-d, ")
+
+
+@pytest.mark.parametrize("name", ["", "quad-d", "newchess", "x" * 100_000, "é", "-"])
+def test_a_name_like_none_is_answered_with_all(name: str) -> None:
+    with pytest.raises(plybook.UnknownNameError) as raised:
+        plybook.variant(name)
+    assert "; known: tri-d, " in str(raised.value)

@@ -186,8 +186,8 @@ class Recogniser:
             return self._taken(game, race.winner, notation, race.alternatives)
         if usual is not None:
             return self._doubted(self._taken(game, usual, notation))
-        tried = _tried(_in_notation(reading, notation), game, notation)
-        return _with(game, _fault(game, "F013", token=game.plies[0].text, reason=tried))
+        tried, hint = _tried(_in_notation(reading, notation), game, notation)
+        return _with(game, _fault(game, "F013", token=game.plies[0].text, reason=tried, hint=hint))
 
     def _misspelt(self, game: GameRecord, variant: str, meant: str, notation: str) -> GameRecord:
         """Return ``game`` as the variant whose name is ``meant`` by ``variant``, if its moves too are of that."""
@@ -290,21 +290,26 @@ def _in_notation(reading: Mapping[Candidate, int], notation: str) -> Mapping[Can
     return {each: count for each, count in reading.items() if each.notation == notation} if notation else reading
 
 
-def _tried(reading: Mapping[Candidate, int], game: GameRecord, notation: str) -> str:
-    """Say how many of the first moves the candidate reads that reads most of them."""
+def _tried(reading: Mapping[Candidate, int], game: GameRecord, notation: str) -> tuple[str, str]:
+    """Say how many of the first moves the candidate reads that reads most of them, and what would help."""
     first = len(beginning(game.plies))
-    most = max(reading, key=lambda each: reading[each], default=None)
-    if most is None or not reading[most]:
+    nearest = max(reading, key=lambda each: reading[each], default=None)
+    if nearest is None or not reading[nearest]:
         where = f"in notation {notation}" if notation else "in any variant"
-        return f"of the first {first} none can be read {where}" if first > 1 else f"it cannot be read {where}"
-    return f"of the first {first}, {most.variant} in notation {most.notation} reads most, which is {reading[most]}"
+        tried = f"of the first {first} none can be read {where}" if first > 1 else f"it cannot be read {where}"
+        return tried, "--variant NAME explains each bad move; plybook variants lists the names"
+    tried = (
+        f"no variant reads half of the first {first}; "
+        f"the nearest is {nearest.variant} (notation {nearest.notation}), which reads {reading[nearest]}"
+    )
+    return tried, f"--variant settles it; --variant {nearest.variant}, if it is that, explains each bad move"
 
 
 def _with(game: GameRecord, fault: Diagnostic) -> GameRecord:
     return replace(game, variant="", notation="", tags=stated_tags(game), diagnostics=(*game.diagnostics, fault))
 
 
-def _fault(game: GameRecord, code: str, *, token: str = "", reason: object = "") -> Diagnostic:
+def _fault(game: GameRecord, code: str, *, token: str = "", reason: object = "", hint: str = "") -> Diagnostic:
     stated = next((tag.start for tag in game.tags if tag.name in ("Variant", "Notation")), None)
     offset = stated if stated is not None else game.plies[0].start if game.plies else 0
-    return diagnose(code, game.source.span(offset), game=game.index, token=token, reason=reason)
+    return diagnose(code, game.source.span(offset), game=game.index, token=token, reason=reason, hint=hint)

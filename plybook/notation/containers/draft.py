@@ -291,8 +291,18 @@ class Draft:
             shown = token or shorten(text, start, len(text) if end is None else end)
             span = source.span(start, end)
             game = None if code == NO_GAME else self.index
-            diagnostics.append(diagnose(code, span, game=game, token=shown, reason=reason, limit=MAX_DEPTH))
+            hint = _no_game_hint(text) if code == NO_GAME else ""
+            diagnostics.append(
+                diagnose(code, span, game=game, token=shown, reason=reason, limit=MAX_DEPTH, hint=hint)
+            )
         return tuple(diagnostics)
+
+
+def _no_game_hint(text: str) -> str:
+    """Return what may help who took ``text`` for a game."""
+    if not text.strip():
+        return "there is no text in it"
+    return "read are moves such as '1. e4 e5 2. Nf3 Nc6', with PGN tags before them or without, and plybook's JSON"
 
 
 def _moves_of(text: str) -> str:
