@@ -32,6 +32,12 @@ _NULL_MOVES = frozenset({"--", "Z0", "0000", "@@@@"})
 class _Celled(Notation):
     """What the three share: cells named by their values on the axes, as a pattern and as a grammar."""
 
+    @classmethod
+    def needs(cls, alphabet: Alphabet) -> str:
+        """Return in words what the notation needs and a variant of ``alphabet`` has not; "" if it can serve it."""
+        can_serve = not alphabet.boards
+        return "" if can_serve else "a board no part of which moves"
+
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__(alphabet)
         self._axes = alphabet.axes[: len(alphabet.axes) - alphabet.silent_axes]

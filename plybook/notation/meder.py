@@ -166,6 +166,12 @@ class Meder(Notation):
     title: ClassVar[str] = "Meder's notation for Tri-D chess (Romulan)"
     marks: ClassVar[frozenset[Mark]] = frozenset({Mark.CAPTURE, Mark.CHECK, Mark.MATE, Mark.EN_PASSANT})
 
+    @classmethod
+    def needs(cls, alphabet: Alphabet) -> str:
+        """Return in words what the notation needs and a variant of ``alphabet`` has not; "" if it can serve it."""
+        can_serve = bool(alphabet.boards) and len(alphabet.castlings) == len(_CASTLINGS)
+        return "" if can_serve else "the levels and pins of Tri-D chess, boards that move, and castling to two sides"
+
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__(alphabet)
         self._fragments = _Fragments(alphabet)
