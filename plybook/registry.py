@@ -45,7 +45,7 @@ class Registry(Generic[T]):
         builtin: Mapping[str, str],
         fits: Callable[[object], bool] = lambda found: True,
         own_name: Callable[[T], str] | None = None,
-        prove: Callable[[T], None] = lambda found: None,
+        prove: Callable[[T], object] = lambda found: None,
     ) -> None:
         self._what = what
         self._group = group

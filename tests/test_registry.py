@@ -142,6 +142,18 @@ def test_one_whose_own_name_is_another_is_passed_over_and_reported(
         registry["line"]
 
 
+@pytest.mark.parametrize("lacking", ["name", "title", "marks"])
+def test_a_notation_without_a_name_or_title_is_passed_over_and_reported(install: Install, lacking: str) -> None:
+    stated = {"name": "'line'", "title": "'Lines'", "marks": "frozenset()"}
+    lines = [f"    {name} = {value}" for name, value in stated.items() if name != lacking]
+    text = "\n".join(["from plybook.notation.notation import Notation", "class LINE(Notation):", *lines])
+    install("lines-short", text, "plybook.notations", "line")
+    with pytest.warns(
+        plybook.PluginWarning, match=f"of package lines-short cannot be used: .* no attribute '{lacking}'"
+    ):
+        assert "line" not in list(plybook.notations)
+
+
 @pytest.mark.parametrize(
     ("change", "reason"),
     [

@@ -163,5 +163,6 @@ notations: Registry[type[Notation]] = Registry(
     },
     fits=lambda found: isinstance(found, type) and issubclass(found, Notation),
     own_name=lambda found: found.name,
+    prove=lambda found: (found.title, found.marks),
 )
 """All notations by name. Of plybook's own a name that is not the notation's `Notation.name` is an alias."""
