@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from plybook.replay.position import Position
 
 
+_STATED = {"geometry": "geometry", "kinds": "kinds of men", "start_fen": "start_fen"}
+"""What the rules of every variant state, and what to call it."""
+
+
 @dataclass(frozen=True)
 class Variant:
     """A game with its rules.
@@ -34,6 +38,19 @@ class Variant:
     picture: str
     aliases: tuple[str, ...] = ()
 
+    def __post_init__(self) -> None:
+        """Raise `TypeError` for names that are no tuple, and for rules that lack what all rules have."""
+        for name in ("seats", "notations", "aliases"):
+            words = getattr(self, name)
+            if isinstance(words, str) or not all(isinstance(word, str) for word in words):
+                wanted = f"{name} is a tuple of strings, with a comma even after one"
+                raise TypeError(f"variant {self.id!r}: {wanted}; not {words!r}")
+        if not self.notations:
+            raise ValueError(f"variant {self.id!r}: notations is empty; a variant has one at least")
+        lacking = [words for name, words in _STATED.items() if not hasattr(self.rules, name)]
+        if lacking:
+            raise TypeError(f"variant {self.id!r}: its rules, {self.rules!r}, state no {' and no '.join(lacking)}")
+
     def __reduce__(self) -> tuple[Any, ...]:
         """Let a copy in another process be that process's own variant of the name, where it has one."""
         if self.id in variants and variants[self.id] is self:
@@ -46,7 +63,12 @@ class Variant:
 
     @cached_property
     def _start(self) -> Position:
-        return self.position(self.rules.start_fen)
+        from plybook.replay.setup import FenError
+
+        try:
+            return self.position(self.rules.start_fen)
+        except FenError as error:
+            raise FenError(f"the start of {self.id}, {self.rules.start_fen!r}, is no position: {error}") from None
 
     def position(self, fen: str) -> Position:
         """Return the position of a FEN-like string; raise `plybook.FenError` if it is not one of this variant."""
@@ -55,7 +77,8 @@ class Variant:
     def notation(self, name: str | None = None) -> BoundNotation:
         """Return a notation bound to this variant, its own when no name is given.
 
-        Raises `plybook.UnknownNameError` for a name no notation has, and for one that does not serve this variant.
+        Raises `plybook.UnknownNameError` for a name no notation has, for one that does not serve this variant, and
+        for one that the variant names but that cannot serve it: the message says what it needs.
         """
         wanted = self.notations[0] if name is None else name
         if wanted not in self._bound:
@@ -67,10 +90,16 @@ class Variant:
         from plybook.replay.binding import bind
 
         notation = notations[name]  # of which ``name`` may be an alias
-        if notation.name not in self.notations:
+        if notation.name not in self.notations and notation not in map(notations.__getitem__, self.notations):
             served = ", ".join(self.notations)
             raise UnknownNameError(f"notation {notation.name!r} does not serve {self.id}; it has: {served}")
-        return bind(self.rules, notation)
+        if needs := notation.needs(self.alphabet):
+            raise UnknownNameError(f"notation {notation.name!r} cannot serve {self.id}: it needs {needs}")
+        try:
+            return bind(self.rules, notation)
+        except Exception as error:  # whatever a notation of another package does with names that it does not expect
+            reason = f"{type(error).__name__}: {error}"
+            raise UnknownNameError(f"notation {notation.name!r} cannot serve {self.id}: {reason}") from error
 
     def elsewhere(self, text: str, notation: str, position: Position | None = None) -> str:
         """Say which other notation of the variant reads ``text``, which ``notation`` does not; "" if none does.
@@ -114,6 +143,15 @@ class Variant:
             there = f"it has: {known}" if known else "it is drawn as a whole"
             raise UnknownNameError(f"no level {level!r} in {self.id}; {there}")
         return layout.draw(position, marked=marked, seat=viewer, level=name and levels[name])
+
+    def check(self) -> None:
+        """Raise whatever is raised where the variant has no start, or names a notation or picture it cannot have."""
+        from plybook.render.layout import layouts
+
+        self.start()
+        layouts[self.picture]
+        for name in self.notations:
+            self.notation(name)
 
     @cached_property
     def alphabet(self) -> Alphabet:
@@ -159,6 +197,8 @@ variants: Registry[Variant] = Registry(
     },
     fits=lambda found: isinstance(found, Variant),
     others=_OTHER_GAMES,
+    own_name=lambda found: found.id,
+    prove=Variant.check,
 )
 """All variants by id."""
 

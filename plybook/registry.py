@@ -41,6 +41,8 @@ class Registry(Generic[T]):
     ``what`` names the kind in messages ("variant"); ``group`` is the entry-point group other packages use;
     ``builtin`` gives for each name the place of its object; ``fits`` says whether an object is of the kind.
     ``others`` are names of things of the kind, in small letters, that are known to be none of these.
+    ``own_name`` returns what an object calls itself, which must be the name of the entry point that leads to it;
+    ``prove`` raises for one that cannot be used. Both are asked of what other packages bring.
     """
 
     def __init__(
@@ -50,12 +52,16 @@ class Registry(Generic[T]):
         builtin: Mapping[str, str],
         fits: Callable[[object], bool] = lambda found: True,
         others: Iterable[str] = (),
+        own_name: Callable[[T], str] | None = None,
+        prove: Callable[[T], object] = lambda found: None,
     ) -> None:
         self._what = what
         self._group = group
         self._builtin = dict(builtin)
         self._fits = fits
         self._others = {letters: name for name in others for letters in (_letters(name), _letters(name, but="chess"))}
+        self._own_name = own_name
+        self._prove = prove
         self._loaded: dict[str, T] = {}
         self._broken: dict[str, str] = {}
 
@@ -111,14 +117,25 @@ class Registry(Generic[T]):
         if entry.name not in self._broken:
             try:
                 found: T = entry.load()
+                reason = self._fault(entry, found)
+            except UnknownNameError as error:
+                reason = str(error)
             except (Exception, SystemExit) as error:  # whatever another package does when it is imported
                 reason = f"{type(error).__name__}: {error}".rstrip(": ")
-            else:
-                if self._fits(found):
-                    return found
-                reason = f"{entry.value} is no {self._what}"
+            if not reason:
+                return found
             self._broken[entry.name] = f"{self._what} {entry.name!r} of {_package(entry)} cannot be used: {reason}"
         raise UnknownNameError(self._broken[entry.name])
+
+    def _fault(self, entry: EntryPoint, found: T) -> str:
+        """Return why the object of another package cannot be used, or raise it; "" if it can be."""
+        if not self._fits(found):
+            return f"{entry.value} is no {self._what}"
+        own = self._own_name(found) if self._own_name else entry.name
+        if own != entry.name:
+            return f"{entry.value} calls itself {own!r}; the entry point must have that name"
+        self._prove(found)
+        return ""
 
     def _warned(self, name: str) -> bool:
         """Say whether the object of another package can be used; warn once if it cannot."""

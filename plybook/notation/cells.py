@@ -30,6 +30,11 @@ class Celled(Notation):
     may stand between two cells, and of that which means a capture; ``castling`` that of castling in any spelling.
     """
 
+    @classmethod
+    def needs(cls, alphabet: Alphabet) -> str:
+        """Return in words what the notation needs and a variant of ``alphabet`` has not; "" if it can serve it."""
+        return "a board no part of which moves" if alphabet.boards else ""
+
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__(alphabet)
         self.axes = alphabet.axes[: len(alphabet.axes) - alphabet.silent_axes]

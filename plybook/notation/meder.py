@@ -169,6 +169,12 @@ class Meder(Notation):
     before_promotion = "[WNBS=/(]"
     peculiar = (("(?<=[0-9])S", "B", "S for Schwarz, which is B for Black"),)
 
+    @classmethod
+    def needs(cls, alphabet: Alphabet) -> str:
+        """Return in words what the notation needs and a variant of ``alphabet`` has not; "" if it can serve it."""
+        can_serve = bool(alphabet.boards) and len(alphabet.castlings) == len(_CASTLINGS)
+        return "" if can_serve else "the levels and pins of Tri-D chess, boards that move, and castling to two sides"
+
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__(alphabet)
         self._fragments = _Fragments(alphabet)

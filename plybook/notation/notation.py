@@ -62,6 +62,11 @@ class Notation(ABC):
     def __init__(self, alphabet: Alphabet) -> None:
         self.alphabet = alphabet
 
+    @classmethod
+    def needs(cls, alphabet: Alphabet) -> str:
+        """Return in words what the notation needs and a variant of ``alphabet`` has not; "" if it can serve it."""
+        return ""
+
     @abstractmethod
     def grammar(self) -> pp.ParserElement:
         """Return the grammar of one move, composed of named elements: it documents and explains."""
@@ -178,5 +183,7 @@ notations: Registry[type[Notation]] = Registry(
         "alice-ascii": "plybook.notation.alice:AliceASCII",
     },
     fits=lambda found: isinstance(found, type) and issubclass(found, Notation),
+    own_name=lambda found: found.name,
+    prove=lambda found: (found.title, found.marks),
 )
-"""All notations by name. A name that is not the notation's own `Notation.name` is an alias."""
+"""All notations by name. Of plybook's own a name that is not the notation's `Notation.name` is an alias."""
