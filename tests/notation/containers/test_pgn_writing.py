@@ -23,8 +23,6 @@ from tests.notation.containers import records
 from tests.notation.containers.grammars import grammar_tokens
 from tests.notation.containers.pgn_games import (
     ARCHIVE,
-    SOUPS,
-    codes,
     first_games,
     game_of,
     movetext,
@@ -32,10 +30,9 @@ from tests.notation.containers.pgn_games import (
     oracle,
     played,
     read,
-    words,
     write,
 )
-from tests.notation.containers.records import WORDS, all_plies, game_content
+from tests.notation.containers.records import SOUPS, WORDS, all_plies, codes, game_content, words
 
 ROSTER = '[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n[White "?"]\n[Black "?"]\n[Result "*"]\n'
 
