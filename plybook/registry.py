@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 _WORD = re.compile(r"[^\W_]+")
 _LONGEST = 80
-_NEAR = 0.75  # how alike names must be, of 1, for one to be a slip for the other
+_NEAR = 0.66  # how alike names must be, of 1, for one to be a slip for the other
 _ADDED = 2  # letters that a slip may add to a name
 
 
