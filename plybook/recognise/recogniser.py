@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from plybook.catalogue import id_of, variants
 from plybook.diagnostics import Diagnostic, diagnose
+from plybook.glued import parted
 from plybook.notation.languages import ENGLISH, FIRSTS, Letters, fitting, language_of
 from plybook.notation.notation import notations
 from plybook.recognise.candidates import Candidate, Candidates, beginning, reads, sample
@@ -53,7 +54,12 @@ class Recogniser:
 
     def settle(self, game: GameRecord) -> GameRecord:
         """Return ``game`` with its variant and notation filled in, or with a diagnostic that says why not."""
-        game = self._with_letters(game)
+        settled = self._settled_and_joined(self._with_letters(game))
+        if not settled.variant:
+            return settled
+        return parted(settled, variants[settled.variant].notation(settled.notation).accepts)
+
+    def _settled_and_joined(self, game: GameRecord) -> GameRecord:
         tight = joined(game, self._is_read)
         settled = self._spoken(tight)
         if tight is game or not settled.variant:
