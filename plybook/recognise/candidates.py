@@ -75,8 +75,12 @@ class Candidates:
             counts += self._count(plies[len(first) :])
         return {each: counts[number] for number, group in enumerate(self._groups) for each in group}
 
+    def is_accepted(self, text: str) -> bool:
+        """Say whether ``text`` is a move in the notation of any candidate."""
+        return any(notation.accepts(text) for notation in self._notations)
+
     def is_read(self, text: str) -> bool:
-        """Say whether any candidate reads ``text``."""
+        """Say whether any candidate reads ``text``, perhaps as the respelling of a move."""
         return bool(self._readers_of(text))
 
     def _count(self, plies: Iterable[Ply]) -> Counter[int]:

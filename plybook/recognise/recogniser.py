@@ -17,6 +17,7 @@ from plybook.recognise.openings import Openings
 from plybook.recognise.race import Race
 from plybook.record import LETTERS, GameRecord, Ply, stated_tags
 from plybook.registry import UnknownNameError
+from plybook.replay.respelling import may_be_read
 from plybook.spaced import joined
 
 _KNOWN = 8  # games of one kind in a row, after which the next are believed to be of it if they begin like that
@@ -60,13 +61,19 @@ class Recogniser:
         return parted(settled, variants[settled.variant].notation(settled.notation).accepts)
 
     def _settled_and_joined(self, game: GameRecord) -> GameRecord:
-        tight = joined(game, self._is_read)
+        tight = joined(game, self._is_accepted, self._is_read)
         settled = self._spoken(tight)
         if tight is game or not settled.variant:
             return settled
         # Moves typed with a space in them count as one where any notation reads them so, until it is known which.
-        accepts = variants[settled.variant].notation(settled.notation).accepts
-        return settled if joined(game, accepts).plies == tight.plies else joined(self._spoken(game), accepts)
+        notation = variants[settled.variant].notation(settled.notation)
+
+        def reads(text: str) -> bool:
+            return may_be_read(text, notation)
+
+        if joined(game, notation.accepts, reads).plies == tight.plies:
+            return settled
+        return joined(self._spoken(game), notation.accepts, reads)
 
     def _with_letters(self, game: GameRecord) -> GameRecord:
         """Return ``game`` with the language of its letters, where somebody says which it is."""
@@ -108,8 +115,12 @@ class Recogniser:
         """Return how many of ``plies`` are read by who reads most."""
         return max(self._candidates(self._variant or "").reading(plies).values(), default=0)
 
+    def _is_accepted(self, text: str) -> bool:
+        """Say whether ``text`` is a move of any notation."""
+        return self._candidates().is_accepted(text)
+
     def _is_read(self, text: str) -> bool:
-        """Say whether any notation reads ``text``."""
+        """Say whether any notation reads ``text``, or what it may be a respelling of."""
         return self._candidates().is_read(text)
 
     def _settled(self, game: GameRecord) -> GameRecord:
