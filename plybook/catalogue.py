@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from plybook.replay.position import Position
 
 
-_STATED = {"geometry": "geometry", "kinds": "kinds of men", "start_fen": "start_fen"}
+_STATED = {"seats": "seats", "geometry": "geometry", "kinds": "kinds of men", "start_fen": "start_fen"}
 """What the rules of every variant state, and what to call it."""
 
 
@@ -39,7 +39,7 @@ class Variant:
     aliases: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        """Raise `TypeError` for names that are no tuple, and for rules that lack what all rules have."""
+        """Raise `TypeError` or `ValueError` for what no variant is made of."""
         for name in ("seats", "notations", "aliases"):
             words = getattr(self, name)
             if isinstance(words, str) or not all(isinstance(word, str) for word in words):
@@ -47,9 +47,17 @@ class Variant:
                 raise TypeError(f"variant {self.id!r}: {wanted}; not {words!r}")
         if not self.notations:
             raise ValueError(f"variant {self.id!r}: notations is empty; a variant has one at least")
-        lacking = [words for name, words in _STATED.items() if not hasattr(self.rules, name)]
-        if lacking:
-            raise TypeError(f"variant {self.id!r}: its rules, {self.rules!r}, state no {' and no '.join(lacking)}")
+        rules: object = self.rules
+        if not isinstance(rules, type):
+            raise TypeError(
+                f"variant {self.id!r}: rules is a class of positions, not an object of {type(rules).__name__}"
+            )
+        if lacking := [words for name, words in _STATED.items() if not hasattr(rules, name)]:
+            raise TypeError(f"variant {self.id!r}: its rules, {rules.__name__}, state no {' and no '.join(lacking)}")
+        if tuple(self.seats) != tuple(self.rules.seats):
+            raise ValueError(
+                f"variant {self.id!r}: seats are those of its rules, {self.rules.seats}; not {self.seats}"
+            )
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Let a copy in another process be that process's own variant of the name, where it has one."""
@@ -145,13 +153,17 @@ class Variant:
         return layout.draw(position, marked=marked, seat=viewer, level=name and levels[name])
 
     def check(self) -> None:
-        """Raise whatever is raised where the variant has no start, or names a notation or picture it cannot have."""
-        from plybook.render.layout import layouts
-
-        self.start()
-        layouts[self.picture]
+        """Raise whatever is raised where the variant cannot begin, be drawn, or be written in a notation it names."""
+        self.start().has_legal_move()
         for name in self.notations:
             self.notation(name)
+        try:
+            self.draw(self.start())
+        except UnknownNameError:
+            raise
+        except Exception as error:
+            reason = f"{type(error).__name__}: {error}"
+            raise UnknownNameError(f"picture {self.picture!r} cannot draw {self.id}: {reason}") from error
 
     @cached_property
     def alphabet(self) -> Alphabet:

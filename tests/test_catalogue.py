@@ -96,18 +96,30 @@ def test_a_variant_has_a_notation() -> None:
 @pytest.mark.parametrize(
     ("rules", "lacking"),
     [
-        (Position, "geometry and no kinds of men and no start_fen"),
-        (BoxPosition, "geometry and no kinds of men and no start_fen"),
+        (Position, "(?:seats and no )?geometry and no kinds of men and no start_fen"),
+        (BoxPosition, "(?:seats and no )?geometry and no kinds of men and no start_fen"),
         (
             type("NoArray", (BoxPosition,), {"geometry": variants["chess"].rules.geometry}),
             "kinds of men and no start_fen",
         ),
-        (None, "geometry and no kinds of men and no start_fen"),
     ],
 )
 def test_rules_state_a_board_men_and_a_start(rules: object, lacking: str) -> None:
     with pytest.raises(TypeError, match=f"variant 'mine': its rules, .*, state no {lacking}$"):
         made(rules)
+
+
+@pytest.mark.parametrize("rules", [None, "ChessPosition", variants["chess"].start()])
+def test_rules_are_a_class(rules: object) -> None:
+    with pytest.raises(
+        TypeError, match=f"variant 'mine': rules is a class of .*, not an object of {type(rules).__name__}"
+    ):
+        made(rules)
+
+
+def test_seats_are_those_of_the_rules() -> None:
+    with pytest.raises(ValueError, match=r"variant 'mine': seats are those of its rules, .*White.*; not .*Red"):
+        made(seats=("Red", "Blue"))
 
 
 def test_a_start_that_is_no_position_is_said_to_be_the_start() -> None:

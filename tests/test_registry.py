@@ -118,6 +118,10 @@ GAME = """
 from dataclasses import replace
 from plybook.catalogue import variants
 
+class Stuck(variants["chess"].rules):
+    def iter_legal_moves(self):
+        raise RuntimeError("nobody moves")
+
 LINE = replace(variants["chess"], id="line", aliases=("line chess", "chess on a line"))
 """
 

@@ -7,6 +7,7 @@ Each check takes ``game``, what to call the class, and raises `TypeError` for wh
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from difflib import get_close_matches
 from itertools import combinations, permutations, product
 from math import gcd, prod
 from reprlib import repr as short
@@ -16,9 +17,29 @@ from plybook.replay.geometry import Box, Direction
 from plybook.replay.movement import Movement
 from plybook.replay.rules.box_men import Kind, pawn
 
+_STATED = (
+    "geometry",
+    "men",
+    "start_fen",
+    "forward_axes",
+    "promotions",
+    "last_ranks",
+    "pawn_cells",
+    "empty_fields",
+    "long_pawn",
+    "cell_word",
+)
+_NEARLY = 0.9  # how much of a name must be that of another to be taken for it
 _FEWEST_AXES = 2
 _FEWEST_MEN = 2
 _SIDES = 2
+
+
+def check_spelling(game: str, stated: Iterable[str]) -> None:
+    """Raise if one of the names that a class has ``stated`` is nearly that of something that games state."""
+    for name in stated:
+        if name not in _STATED and (near := get_close_matches(name, _STATED, n=1, cutoff=_NEARLY)):
+            raise TypeError(f"{game}: no game on a box states {name}; did you mean {near[0]}?")
 
 
 def check_board(game: str, geometry: object) -> None:
@@ -93,7 +114,7 @@ def check_men(game: str, men: object, geometry: Box, forward_axes: Sequence[int]
             words = "is that of" if len(one.letter) == len(other.letter) else "begins that of"
             said = f"the letter of the {one.name}, {one.letter!r}, {words} the {other.name}, {other.letter!r}"
             raise ValueError(f"{game}: {said}: no text could tell them apart")
-    _check_pawn(game, men[0], geometry, forward_axes)
+    _check_pawn(game, men, geometry, forward_axes)
 
 
 def _check_name(game: str, kind: Kind) -> None:
@@ -146,15 +167,21 @@ def _check_rides(game: str, kind: Kind, geometry: Box) -> None:
             raise ValueError(f"{game}: rides of the {kind.name} are {kind.rides}: {error}") from None
 
 
-def _check_pawn(game: str, first: Kind, geometry: Box, forward_axes: Sequence[int]) -> None:
-    """Raise if the first of the men is the Pawn of other forward axes than the game's."""
+def _check_pawn(game: str, men: Sequence[Kind], geometry: Box, forward_axes: Sequence[int]) -> None:
+    """Raise if the first of the men is the Pawn of other forward axes than the game's, or another man is the Pawn."""
+    first, *others = men
     axes = range(len(geometry.axes))
-    if first[2:] == pawn(len(axes), forward_axes)[2:]:
+    usual = pawn(len(axes), forward_axes)[2:]
+    if first[2:] == usual:
         return
+    for kind in others:
+        if kind[2:] == usual:
+            said = "the first of men is the Pawn, who alone promotes"
+            raise ValueError(f"{game}: {said}; it is the {first.name}, but the {kind.name} goes like a pawn()")
     for count in range(1, len(axes) + 1):
-        for others in combinations(axes, count):
-            if first[2:] == pawn(len(axes), others)[2:]:
-                goes = f"the {first.name} goes ahead along {_named(geometry, others)}"
+        for ahead in combinations(axes, count):
+            if first[2:] == pawn(len(axes), ahead)[2:]:
+                goes = f"the {first.name} goes ahead along {_named(geometry, ahead)}"
                 states = f"forward_axes is {tuple(forward_axes)}, {_named(geometry, forward_axes)}"
                 raise ValueError(f"{game}: {goes}, but {states}; let pawn() and forward_axes have the same")
 

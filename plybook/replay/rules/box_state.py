@@ -23,6 +23,7 @@ from plybook.replay.rules.box_check import (
     check_forward_axes,
     check_men,
     check_royals,
+    check_spelling,
     check_texts,
     check_words,
     misfit,
@@ -75,6 +76,7 @@ class BoxState(TwoSidedPosition):
         Raises `TypeError` and `ValueError` for what it states and cannot be.
         """
         super().__init_subclass__(**options)
+        check_spelling(cls.__name__, (name for name, value in vars(cls).items() if not hasattr(value, "__get__")))
         cls._stated |= vars(cls).keys()
         if {"geometry", "men", "start_fen"} <= cls._stated:
             _check_table(cls)

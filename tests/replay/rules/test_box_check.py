@@ -65,6 +65,9 @@ WRONG: list[tuple[dict[str, Any], type[Exception], str]] = [
     (flat(FILES, ("-1", "0", "1")), ValueError, "a value of an axis is letters and digits; one of rank is '-1'"),
     (flat(FILES, "vwxyz"), ValueError, "rank 'x' has an x, the sign of a capture; only the first axis can have it"),
     (flat(("a", "ax"), RANKS), ValueError, "file 'ax' has an x, the sign of a capture; only the first axis can have"),
+    # names nearly right
+    ({"forward_axis": (0,)}, TypeError, "no game on a box states forward_axis; did you mean forward_axes?"),
+    ({"promotion": ("N",)}, TypeError, "no game on a box states promotion; did you mean promotions?"),
     # values and letters that make one text of two moves
     (
         {"geometry": Box(("level", "file", "rank"), (TWELVE, FILES, TWELVE)), "men": STACKED},
@@ -104,6 +107,11 @@ WRONG: list[tuple[dict[str, Any], type[Exception], str]] = [
      "the Pawn goes ahead along file, but forward_axes is (1,), rank; let pawn() and forward_axes have the same"),
     ({"forward_axes": (0, 1)}, ValueError,
      "the Pawn goes ahead along rank, but forward_axes is (0, 1), file and rank; let pawn()"),
+    (
+        {"men": (KNIGHT, PAWN, ROOK, KING)},
+        ValueError,
+        "the first of men is the Pawn, who alone promotes; it is the Knight, but the Pawn goes like a pawn()",
+    ),
     ({"forward_axes": 1}, TypeError, "forward_axes is a tuple of numbers of axes, among 0 (file), 1 (rank); not 1"),
     ({"forward_axes": ("rank",)}, TypeError, "among 0 (file), 1 (rank); not ('rank',)"),
     ({"forward_axes": (2,)}, ValueError, "among 0 (file), 1 (rank); not (2,)"),
@@ -240,6 +248,10 @@ def test_a_board_may_come_before_the_men() -> None:
         start_fen = ARRAY
 
     assert GamePosition.from_fen(ARRAY).fen() == ARRAY
+
+
+def test_a_game_may_have_more_than_is_asked_for() -> None:
+    made(promotion=lambda self: self, homes=("a1", "e5"), _men=())
 
 
 def test_rides_in_one_line_are_right_where_they_go_over_the_same_cells() -> None:
