@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
-
 import pytest
 
 from plybook.notation.moves import Action, MoveText
-from plybook.replay.position import Move, OutsideRulesetError, Position
+from plybook.replay.position import OutsideRulesetError
 from plybook.replay.rules.tri_d.board import PIN_SQUARES
 from plybook.replay.rules.tri_d.standard import TRI_D, TriDPosition
-from tests.naive.tri_d import Naive
+from tests.replay.rules import stands
 from tests.replay.rules.attack_boards import AttackBoardsContract
 from tests.replay.rules.stands import (
-    naive_of,
     notation,
     owner,
     play,
-    random_stand,
     stand,
     start,
     text_of,
@@ -45,29 +40,8 @@ def test_the_first_moves() -> None:
 class TestTriD(AttackBoardsContract):
     variant = "tri-d"
     perft = (21, 441, 10088)
-    naive_games = 8
-
-    def stands(self, chance: random.Random) -> Iterator[Position]:
-        while True:
-            yield random_stand(chance.randrange(1 << 20))
-
-    def naive(self, position: Position) -> dict[str, object]:
-        assert isinstance(position, TriDPosition)
-        slow = naive_of(position)
-        assert position.is_check() is slow.is_check()
-        return {text: _essence(after) for text, after in slow.legal_moves().items()}
-
-    def text(self, position: Position, move: Move) -> str:
-        assert isinstance(position, TriDPosition)
-        return text_of(position, move)
-
-    def seen(self, position: Position) -> object:
-        assert isinstance(position, TriDPosition)
-        return _essence(naive_of(position))
-
-
-def _essence(naive: Naive) -> object:
-    return naive.men, naive.pins, naive.owners, naive.turn, naive.stepped
+    by_stands = stands
+    compared = (*AttackBoardsContract.compared, "owners")
 
 
 # --- finding -------------------------------------------------------------------------------------------------------

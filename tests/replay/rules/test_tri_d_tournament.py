@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
-
 import pytest
 
-from plybook.replay.position import Move, Position
 from plybook.replay.rules.tri_d.board import GEOMETRY, PIN_SQUARES
 from plybook.replay.rules.tri_d.tournament import TriDTournamentPosition
-from tests.naive.tri_d_tournament import MAIN, Naive, board_squares, name
+from tests.naive.tri_d_tournament import MAIN, board_squares, name
+from tests.replay.rules import tournament_stands
 from tests.replay.rules.attack_boards import AttackBoardsContract
 from tests.replay.rules.tournament_stands import (
     boards_go,
     goes,
     man,
-    naive_of,
     play,
-    random_stand,
     stand,
     start,
-    text_of,
     texts,
 )
 
@@ -46,29 +40,8 @@ def test_the_first_moves() -> None:
 class TestTriDTournament(AttackBoardsContract):
     variant = "tri-d-tournament"
     perft = (20, 400, 9128)
-    naive_games = 8
-
-    def stands(self, chance: random.Random) -> Iterator[Position]:
-        while True:
-            yield random_stand(chance.randrange(1 << 20))
-
-    def naive(self, position: Position) -> dict[str, object]:
-        assert isinstance(position, TriDTournamentPosition)
-        slow = naive_of(position)
-        assert position.is_check() is slow.is_check()
-        return {text: _essence(after) for text, after in slow.legal_moves().items()}
-
-    def text(self, position: Position, move: Move) -> str:
-        assert isinstance(position, TriDTournamentPosition)
-        return text_of(position, move)
-
-    def seen(self, position: Position) -> object:
-        assert isinstance(position, TriDTournamentPosition)
-        return _essence(naive_of(position))
-
-
-def _essence(naive: Naive) -> object:
-    return naive.men, naive.pins, naive.turn, naive.stepped, naive.number
+    by_stands = tournament_stands
+    compared = (*AttackBoardsContract.compared, "number")
 
 
 # --- the stand: rules 1 to 4 ---------------------------------------------------------------------------------------
