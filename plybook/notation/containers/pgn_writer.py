@@ -8,7 +8,7 @@ from itertools import filterfalse
 
 from plybook.notation.containers import text
 from plybook.notation.containers.pgn_words import CHESS, SYMBOL, TOKEN, from_symbol, to_symbol
-from plybook.notation.containers.wrapping import is_bare
+from plybook.notation.containers.wrapping import is_bare_word
 from plybook.record import UNKNOWN, Comment, GameRecord, Ply, Tag, Variation
 
 _WIDTH = 79
@@ -189,8 +189,6 @@ def _stands(move: str) -> bool:
     kind = found.lastgroup if found else None
     if found is None or kind not in ("move", "word") or found[kind] != move:
         return False
-    if move.startswith("[") or _PART.match(move) or text.pieces(move) is not None:
-        return False
-    if not (is_bare(move) and is_bare(f"1. {move}")):
+    if move.startswith("[") or _PART.match(move) or text.pieces(move) is not None or not is_bare_word(move):
         return False
     return from_symbol(move) == move

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from plybook.notation.containers import text
 from plybook.notation.containers.sheet_lines import LINES_AHEAD, begins_unnumbered, is_heading, is_prose
 from plybook.notation.containers.sheet_reader import TOKEN
-from plybook.notation.containers.wrapping import is_bare
+from plybook.notation.containers.wrapping import is_bare_word
 from plybook.record import Comment, GameRecord, Ply, Variation
 
 _UNFINISHED = "*"
@@ -167,7 +167,7 @@ def _number(ply: Ply, value: int, *, later: bool) -> tuple[int, bool]:
 
 def _stays_one(word: str) -> bool:
     """Say whether no part of ``word`` is taken for something between moves."""
-    return text.pieces(word) is None and is_bare(f"1. {word}")
+    return text.pieces(word) is None and is_bare_word(word)
 
 
 def _kind(token: str) -> str:

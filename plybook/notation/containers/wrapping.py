@@ -32,10 +32,14 @@ _PLAIN_SIGNS = str.maketrans(
 )
 
 # A line that holds none of these, and does not begin so, is not wrapped in anything.
-_SUSPECT = re.compile("[>|<&`\u00ef\uff0e\u3002\u3001\uff09\uff10-\uff19]|\\[/")
-_SUSPECT_BEGIN = re.compile(
-    r'[ \t]*+(?:"?[1-9][0-9]{0,3}[.)]?"?[ \t]*+[,;]|\[(?:pgn|code|quote)|\+[-=])', re.IGNORECASE
+_SUSPECT = re.compile(
+    "[\\[>|<&`\u00ef\uff0e\u3002\u3001\uff09\uff10-\uff19](?:(?<!\\[)|(?<=\\[)(?=[/cpq]))", re.IGNORECASE
 )
+_SUSPECT_BEGIN = re.compile(r'[ \t]*+(?:"?[1-9][0-9]{0,3}[.)]?"?[ \t]*+[,;]|\+[-=])')
+
+# Words that are read as they stand wherever they stand, and where others could be read in another way.
+_SAFE = re.compile(r"[A-Za-z0-9()=+#*~.:/_-]*+")
+_CONTEXTS = ("{}", "1. {}", "1. {} e4", "e4 {} e4")
 
 _NO_MORE = re.compile(r"[ \t]*+(?:[\r\n]|\Z)")
 _LINE = re.compile(r"[^\n]*+\n|[^\n]++")
@@ -136,6 +140,11 @@ def _without_columns(row: re.Match[str], found: list[Stretch]) -> str:
         found.append(Stretch(row.start() + start, bare[start:end], TABLE))
         bare = bare[:start] + " " * (end - start) + bare[end:]
     return bare
+
+
+def is_bare_word(word: str) -> bool:
+    """Say whether ``word`` is read as it stands among moves."""
+    return _SAFE.fullmatch(word) is not None or all(is_bare(context.format(word)) for context in _CONTEXTS)
 
 
 def restored(bare: str, stretches: Iterable[Stretch]) -> str:
