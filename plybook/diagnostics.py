@@ -198,7 +198,8 @@ _TABLE = (
          "Looking for what was meant by a bad move takes long on a large board. After so many hints in one file the "
          "other bad moves are reported without one."),
     Code("F021", "chronicle", _N, "{token!r} is kept as a comment",
-         "Servers for correspondence games write among the moves when a clock was started. That is no move."),
+         "Servers for correspondence games write among the moves when a clock was started, and people how the game "
+         "ended: `White resigns`, `adjourned`. That is no move."),
     Code("N001", "unreadable-move", _E, "unreadable move {token!r}: {reason}",
          "The text is not a move of the notation. The position cannot be known from here on: the moves before "
          "stand, the rest of the game is checked for syntax only."),

@@ -8,8 +8,9 @@ from dataclasses import replace
 
 from plybook.catalogue import id_of, variants
 from plybook.diagnostics import Diagnostic, diagnose
+from plybook.notation.fragments import is_descriptive
 from plybook.notation.languages import ENGLISH, FIRSTS, Letters, fitting, language_of
-from plybook.notation.notation import notations
+from plybook.notation.notation import DESCRIPTIVE, notations
 from plybook.recognise.candidates import Candidate, Candidates, beginning, reads, sample
 from plybook.recognise.evidence import Evidence, named
 from plybook.recognise.openings import Openings
@@ -288,6 +289,8 @@ def _in_notation(reading: Mapping[Candidate, int], notation: str) -> Mapping[Can
 
 def _tried(reading: Mapping[Candidate, int], game: GameRecord, notation: str) -> str:
     """Say how many of the first moves the candidate reads that reads most of them."""
+    if all(is_descriptive(ply.text) for ply in game.plies[:2]):
+        return DESCRIPTIVE
     first = len(beginning(game.plies))
     most = max(reading, key=lambda each: reading[each], default=None)
     if most is None or not reading[most]:
