@@ -107,8 +107,8 @@ class Recogniser:
         return best
 
     def _readable(self, plies: tuple[Ply, ...]) -> int:
-        """Return how many of ``plies`` are read by who reads most."""
-        return max(self._candidates(self._variant or "").reading(plies).values(), default=0)
+        """Return how many of ``plies`` are read as they are by who reads most."""
+        return self._candidates(self._variant or "").most_accepted(plies)
 
     def _is_accepted(self, text: str) -> bool:
         """Say whether ``text`` is a move of any notation."""
