@@ -201,7 +201,8 @@ _TABLE = (
          "Looking for what was meant by a bad move takes long on a large board. After so many hints in one file the "
          "other bad moves are reported without one."),
     Code("F021", "chronicle", _N, "{token!r} is kept as a comment",
-         "Servers for correspondence games write among the moves when a clock was started. That is no move."),
+         "Servers for correspondence games write among the moves when a clock was started, and people how the game "
+         "ended: `White resigns`, `adjourned`. That is no move."),
     Code("F022", "wrapping", _N, "{token!r} is no part of the game",
          "Mail, forums and web pages put signs around a record, such as `>` before each line, `[pgn]` and `<br>`. "
          "They are read as white space, and left out when the game is written anew."),

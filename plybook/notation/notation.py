@@ -17,8 +17,12 @@ from typing import ClassVar
 
 import pyparsing as pp
 
+from plybook.notation.fragments import is_descriptive
 from plybook.notation.moves import Mark, MoveText, Resolver, UnreadableMoveError
 from plybook.registry import Registry
+
+DESCRIPTIVE = "this is descriptive notation, which plybook does not read"
+"""What is said of a move that is of no notation here, but of one that everybody knew once."""
 
 # What an error message shows of the text where it went wrong: a number, or else a character.
 _MET = re.compile(r"[0-9]{1,9}|.", re.DOTALL)
@@ -92,6 +96,8 @@ class Notation(ABC):
         try:
             return self._scan(text)
         except pp.ParseBaseException:
+            if is_descriptive(text):
+                raise UnreadableMoveError(DESCRIPTIVE) from None
             raise self._explain(text) from None
         except UnreadableMoveError:
             raise

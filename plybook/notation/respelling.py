@@ -16,6 +16,8 @@ from functools import cached_property
 from itertools import product
 from typing import NamedTuple
 
+from plybook.notation.fragments import is_descriptive
+
 LONGEST = 40
 """Longer texts are no moves and are not respelled."""
 
@@ -266,8 +268,11 @@ RESPELLINGS: tuple[Callable[[str, Lexicon], Iterable[Respelled]], ...] = (
 
 
 def may_be_move(text: str) -> bool:
-    """Say whether ``text`` may be a move at all, however it is spelled; it takes no time."""
-    return len(text) <= LONGEST and _LIKE_MOVE.match(text) is not None
+    """Say whether ``text`` may be a move at all, however it is spelled; it takes no time.
+
+    A move of descriptive notation is none: ``R-B1`` means another square than ``Rb1``.
+    """
+    return len(text) <= LONGEST and _LIKE_MOVE.match(text) is not None and not is_descriptive(text)
 
 
 def respellings(text: str, lexicon: Lexicon) -> Iterator[list[Respelled]]:

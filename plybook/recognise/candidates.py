@@ -83,6 +83,11 @@ class Candidates:
         """Say whether any candidate reads ``text``, perhaps as the respelling of a move."""
         return bool(self._readers_of(text))
 
+    def most_accepted(self, plies: Iterable[Ply]) -> int:
+        """Return how many of ``plies`` are moves in the notation of the candidate in whose notation most are."""
+        counts = Counter(number for ply in plies for number in self._accepting(ply.text))
+        return max(counts.values(), default=0)
+
     def _count(self, plies: Iterable[Ply]) -> Counter[int]:
         counts: Counter[int] = Counter()
         for ply in plies:

@@ -9,8 +9,9 @@ from dataclasses import replace
 from plybook.catalogue import id_of, variants
 from plybook.diagnostics import Diagnostic, diagnose
 from plybook.glued import parted
+from plybook.notation.fragments import is_descriptive
 from plybook.notation.languages import ENGLISH, FIRSTS, Letters, fitting, language_of
-from plybook.notation.notation import notations
+from plybook.notation.notation import DESCRIPTIVE, notations
 from plybook.recognise.candidates import Candidate, Candidates, beginning, reads, sample
 from plybook.recognise.evidence import Evidence, named
 from plybook.recognise.openings import Openings
@@ -112,8 +113,8 @@ class Recogniser:
         return best
 
     def _readable(self, plies: tuple[Ply, ...]) -> int:
-        """Return how many of ``plies`` are read by who reads most."""
-        return max(self._candidates(self._variant or "").reading(plies).values(), default=0)
+        """Return how many of ``plies`` are read as they are by who reads most."""
+        return self._candidates(self._variant or "").most_accepted(plies)
 
     def _is_accepted(self, text: str) -> bool:
         """Say whether ``text`` is a move of any notation."""
@@ -309,6 +310,8 @@ def _in_notation(reading: Mapping[Candidate, int], notation: str) -> Mapping[Can
 
 def _tried(reading: Mapping[Candidate, int], game: GameRecord, notation: str) -> tuple[str, str]:
     """Say how many of the first moves the candidate reads that reads most of them, and what would help."""
+    if all(is_descriptive(ply.text) for ply in game.plies[:2]):
+        return DESCRIPTIVE, ""
     first = len(beginning(game.plies))
     nearest = max(reading, key=lambda each: reading[each], default=None)
     if nearest is None or not reading[nearest]:

@@ -39,7 +39,7 @@ LEAD = re.compile(
 REMARK = re.compile(_REMARK)
 """A line that says in words how the game ended, up to a result that may follow."""
 
-_BEGINS_PLAY = re.compile(rf"{_ROW}|{text.RESULT}|{text.CHRONICLE}")
+_BEGINS_PLAY = re.compile(rf"{_ROW}|{text.RESULT}|{text.CLOCK}")
 _EVALUATION = r"[-+±]?[0-9]++(?:[.,/][0-9]++)*+"
 _NO_WORD = re.compile(
     rf"[(]*+(?:{text.NUMBER}|{text.RESULT}|{text.GLYPH}|{_EVALUATION}(?=\))|e\.?p\.?[+#~]*+(?!\w))?+[()]*+"

@@ -52,9 +52,19 @@ RESULT = rf"(?:\*|(?!0(?:[-–−]0)++{END}){_FIGURE}(?:(?:[-–−]{_FIGURE}){{
 # How servers of correspondence games say the result, at the end of a line.
 WORDED_RESULT = r"(?:[Dd]raw|(?:[Ww]hite|[Rr]ed|[Bb]lack)[ \t]+wins?)(?=[ \t]*(?:[\r\n]|\Z))"
 ENDING = rf"(?:{RESULT}|{WORDED_RESULT})"
-BEGINS_PHRASE = r"(?:Clock|[Dd]raw|[Ww]hite|[Rr]ed|[Bb]lack)"  # or what stands between the moves
-# What they write between the moves.
-CHRONICLE = rf"Clock[ \t]started[ \t]on[ \t][0-9]{{2}}/[0-9]{{2}}/[0-9]{{4}}{END}"
+# How people say at the end of a line that a game is over, with a few words more.
+_SAID = (
+    r"(?i:(?:white|black|red)[ \t]+(?:resign|w[io]n|los|mate|forfeit|is[ \t]+(?:check|stale)?mated)"
+    r"|resign|dr[ae]w|(?:check|stale)?mate(?!\w)|adjourned)"
+    rf"\w*+[.!]*+(?:[ \t]+[^{WHITE}\d(){{}};]++){{0,3}}?(?=(?:[ \t]+{RESULT})?[ \t]*(?:[\r\n]|\Z))"
+)
+# How these begin, and what else stands between the moves.
+BEGINS_PHRASE = (
+    r"(?:Clock|[Dd]r[ae]w|[Ww]hite|[Rr]ed|[Bb]lack|[Rr]esign|[Aa]djourned|(?:[Cc]heck|[Ss]tale)?[Mm]ate(?!\w))"
+)
+# What servers write between the moves, and with it what people write after the last.
+CLOCK = rf"Clock[ \t]started[ \t]on[ \t][0-9]{{2}}/[0-9]{{2}}/[0-9]{{4}}{END}"
+CHRONICLE = rf"(?:{CLOCK}|{_SAID})"
 
 _SIGN = "±∓⩲⩱∞□‼⁇⁈⁉"  # no notation has one of these in a move
 MARK = rf"(?:[!?]+|\$[0-9]+|\(=\)|[{_SIGN}])"
