@@ -407,6 +407,7 @@ class NotationContract:
                 assert bound.accepts(text)
                 assert bound.parse(text, position) == move
                 assert not bound.read(text, position.turn).text.remarks
+                assert bound.parse(bound.notation.emit_whole(position.describe(move)), position) == move
 
     def test_both_forms_of_the_grammar_take_what_is_well_formed(self) -> None:
         """A text by the grammar is read, unless what it names is not there."""

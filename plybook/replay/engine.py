@@ -250,9 +250,11 @@ class _Walker:
         try:
             said = self.notation.read(ply.text, position.turn)
         except (UnreadableMoveError, OutsideRulesetError) as error:
-            is_foreign = isinstance(error, UnreadableMoveError)
-            hint = self.variant.elsewhere(ply.text, self.notation.name, position) if is_foreign else ""
-            self.report_unread(ply, error, number, hint or self.hint(ply, position, number))
+            # A move of another notation that can be played is that; one that cannot is likelier a slip in this one.
+            hint = self.variant.elsewhere(ply.text, self.notation.name, position) or self.hint(ply, position, number)
+            if not hint and isinstance(error, UnreadableMoveError):
+                hint = self.variant.elsewhere(ply.text, self.notation.name)
+            self.report_unread(ply, error, number, hint)
             return None
         moves = position.find(said.query)
         if len(moves) == 1:
