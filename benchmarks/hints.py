@@ -96,7 +96,7 @@ def chance_of(written: str, meant: str, alphabet: str) -> float:
             beside = [other for other in neighbours(key) if other in alphabet]
             likely += (0.5 if beside else 1) * (written[place] in alphabet) / len(alphabet)
             likely += 0.5 * beside.count(written[place]) / len(beside) if beside else 0
-    return likely / len(meant)
+    return likely / len(meant) / 4
 
 
 def chances_of(written: str, position: Position, notation: BoundNotation, alphabet: str) -> list[float]:

@@ -112,7 +112,7 @@ class Variant:
     def elsewhere(self, text: str, notation: str, position: Position | None = None) -> str:
         """Say which other notation of the variant reads ``text``, which ``notation`` does not; "" if none does.
 
-        Where a ``position`` is known it must read it as a move that can be played there: else it is likelier a slip.
+        With a ``position`` it must read it as a move that can be played there.
         """
         others = (self.notation(name) for name in self.notations if name != notation)
         name = next((other.name for other in others if other.accepts(text, position)), "")

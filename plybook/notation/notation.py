@@ -84,7 +84,7 @@ class Notation(ABC):
         """Return the canonical text of a complete ``move``, as short as ``position`` lets it be unambiguous."""
 
     def emit_whole(self, move: MoveText) -> str:
-        """Return the text of a complete ``move`` with the whole of its origin, if the notation reads such a text."""
+        """Return the text of a complete ``move`` with the whole of its origin, as far as the notation reads that."""
         return self.emit(move, _Crowd(move))
 
     def specifies_origin(self, move: MoveText) -> bool:

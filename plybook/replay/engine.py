@@ -298,8 +298,11 @@ class _Walker:
                 candidates = self.notation.listing([each.move for each in found], position)
                 self.report_unread(ply, error, number, f"it could be {candidates}")
                 return None
-            hint = self.variant.elsewhere(ply.text, self.notation.name, position) if is_foreign else ""
-            self.report_unread(ply, error, number, hint or self.hint(ply, position, number))
+            # A move of another notation that can be played is that; one that cannot is likelier a slip in this one.
+            hint = self.variant.elsewhere(ply.text, self.notation.name, position) or self.hint(ply, position, number)
+            if not hint and isinstance(error, UnreadableMoveError):
+                hint = self.variant.elsewhere(ply.text, self.notation.name)
+            self.report_unread(ply, error, number, hint)
             return None
         moves = position.find(said.query)
         if len(moves) == 1:

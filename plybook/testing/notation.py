@@ -123,6 +123,8 @@ class NotationContract:
                         assert bound.parse(text, position) == move, "what is written is read as another move"
                         remarks = bound.read(text, position.turn).text.remarks
                         assert not remarks, f"what is written is remarked on: {remarks}"
+                        whole = bound.notation.emit_whole(position.describe(move))
+                        assert bound.parse(whole, position) == move, f"its whole text {whole!r} is another move"
 
     def test_what_is_written_is_read_as_it_was_meant(self) -> None:
         """Whatever move the notation writes, it reads the same of the text, and takes no other for it."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
+
 import pytest
 
 import plybook
+from benchmarks.hints import Tally, chance_of, measured, slip
 from plybook.catalogue import Variant
 from plybook.corpora.generate import random_games
 from plybook.replay.engine import replay
@@ -76,8 +80,15 @@ class TestNear:
         assert hints("1. Pc2-c5(4)", "tri-d") == ["did you mean Pc2-c4(4) or Pc2-c3(4)?"]
 
     def test_another_notation_is_not_named_where_its_move_cannot_be_played(self) -> None:
+        assert hints("1. Nd6", "chess", "lan") == ["notation san reads it"]
+        assert hints("1. N1-d3", "chess", "lan")[0].startswith("did you mean ")
         assert hints("1. Nf6-d55", "chess", "lan") == [""]
         assert hints("1. c1-c3", "chess", "lan") == ["did you mean c2-c3 or Nb1-c3?"]
+
+    def test_a_move_of_another_form_of_the_game_is_no_other_notations(self) -> None:
+        [game] = plybook.read("1. Pb2-b3(1)", variant="tri-d")
+        [found] = (one for one in plybook.replay(game).diagnostics if one.code == "R003")
+        assert "notation" not in found.hint
 
 
 class TestAfterTheFirst:
@@ -119,6 +130,28 @@ class TestAfterTheFirst:
             [("R001", True), ("N001", True), ("N001", True), ("N001", False)],
             [("R001", True), ("N001", False), ("N001", False), ("N001", False)],
         ]
+
+
+class TestMeasure:
+    """How good hints are in the whole; `benchmarks.hints` measures more of it."""
+
+    def test_the_move_meant_is_named_and_mostly_first(self) -> None:
+        total = Tally()
+        for variant in plybook.variants:
+            for notation in plybook.variant(variant).notations:
+                total += measured(variant, notation, [11], count=1)
+        assert total.slips > 500
+        assert total.named >= 0.97 * total.slips
+        assert total.first >= 0.9 * total.slips
+        assert total.first >= total.could_be_first - 0.03 * total.slips
+
+    @pytest.mark.parametrize("meant", ["Nf3", "e4", "Qaa8+", "Ba1a1-8h8"])
+    def test_the_chance_of_a_slip_is_how_often_it_is_made(self, meant: str) -> None:
+        chance, alphabet = random.Random(5), "NQabcdefgh12345678+-"
+        made = Counter(slip(meant, alphabet, chance) for _ in range(20_000))
+        for written, times in made.most_common(8):
+            if written != meant:
+                assert 0.8 * times / 20_000 < chance_of(written, meant, alphabet) < 1.25 * times / 20_000
 
 
 def reached(variant: Variant) -> list[Position]:
