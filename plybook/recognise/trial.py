@@ -75,6 +75,11 @@ class Trial:
         return len(self._plies) - self._index if self._position is not None else 0
 
     @property
+    def bad(self) -> int:
+        """How many plies could not be played, the next among them if there is one; all in other notations are one."""
+        return self.misfits + (self.left > 0) + (self.strays > 0)
+
+    @property
     def is_over(self) -> bool:
         """Whether all plies have been tried, or so many mended that it is enough."""
         return not self.left or self.misfits >= _MENDS
@@ -83,9 +88,9 @@ class Trial:
         """Go on past the ply that cannot be played, in the way that lets the next ones be played furthest."""
         if self._position is None:
             return
-        self.misfits += 1
         if self._stray():
             return
+        self.misfits += 1
         chosen: _Mending | None = None
         for mending in self._mendings(self._position, self._index):
             if chosen is None or mending.reach > chosen.reach:
