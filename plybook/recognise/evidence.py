@@ -23,8 +23,9 @@ from plybook.replay.setup import FenError
 READ, PLAYED, MISFIT, FAULT = 0.25, 0.5, -3.5, -1.0
 """What a ply weighs that is read, that is played, that cannot be, and whose mark is wrong."""
 
-SPELT = 1.25
-"""What a ply weighs that is spelt as the notation spells it, of two notations of one variant."""
+SPELT, UNPLAYED = 1.25, -5.0
+"""What a ply weighs, of two notations of one variant, that is spelt as one spells it, and what more one weighs that
+cannot be played."""
 
 CHOICE = 0.5
 """What it weighs against a variant, of two that fit, that a ply had e times as many others to choose from."""

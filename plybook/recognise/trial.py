@@ -48,8 +48,8 @@ class _Mending(NamedTuple):
 class Trial:
     """``plies`` from ``start`` as ``candidate``, begun and played up to the first that cannot be played.
 
-    ``steps`` are the plies played, ``strays`` counts those of them that the notation does not read as they are,
-    ``misfits`` those that could not be played, ``faults`` the marks that contradict the board; ``left`` is how many
+    ``steps`` are the plies played, ``strays`` counts those of them that are in another notation, ``misfits`` those
+    that could not be played, ``faults`` the marks that contradict the board; ``left`` is how many
     plies are still to be tried. A trial without ``start`` plays nothing.
     """
 
@@ -74,6 +74,11 @@ class Trial:
         return len(self._plies) - self._index if self._position is not None else 0
 
     @property
+    def bad(self) -> int:
+        """How many plies could not be played, the next among them if there is one; all in other notations are one."""
+        return self.misfits + (self.left > 0) + (self.strays > 0)
+
+    @property
     def is_over(self) -> bool:
         """Whether all plies have been tried, or so many mended that it is enough."""
         return not self.left or self.misfits >= _MENDS
@@ -82,9 +87,9 @@ class Trial:
         """Go on past the ply that cannot be played, in the way that lets the next ones be played furthest."""
         if self._position is None:
             return
-        self.misfits += 1
         if self._stray():
             return
+        self.misfits += 1
         chosen: _Mending | None = None
         for mending in self._mendings(self._position, self._index):
             if chosen is None or mending.reach > chosen.reach:
@@ -125,7 +130,6 @@ class Trial:
             if true is not said.marks:
                 self.faults += len(list(contradictions(said.marks, true, obliged)))
             self.steps.append(Step(ply.text, position, move, after))
-            self.strays += ply.text in self._unread
             self._position = position = after
             self._index += 1
 
