@@ -58,6 +58,11 @@ def _is_part(text: str) -> bool:
     return _LETTERS.fullmatch(text) is not None or _SIGNED.fullmatch(text) is not None
 
 
+def _is_gap(text: str) -> bool:
+    """Say whether ``text`` between two words is nothing that one sees."""
+    return bool(text) and all(sign.isspace() or not sign.isprintable() for sign in text)
+
+
 class _Joiner:
     """Joins the moves of one game, noting each where it is: at its beginning, or at the offset of its parentheses."""
 
@@ -124,7 +129,7 @@ class _Joiner:
         source = self.game.source.text
         for one, other in pairwise(words):
             gap = source[one.end or one.start + len(one.text) : other.start]
-            if one.after or one.glyphs or one.variations or other.number or other.before or not gap.isspace():
+            if one.after or one.glyphs or one.variations or other.number or other.before or not _is_gap(gap):
                 return None
         texts = [word.text for word in words]
         text = "".join(texts)
@@ -166,7 +171,8 @@ class _Joiner:
         source, aside = self.game.source, ply.after[0]
         begin, end = ply.end or ply.start + len(ply.text), aside.start + len(aside.text)
         # A comment in braces that holds parentheses is a comment; what other forms of file have here is none of ours.
-        if not source.text.startswith(aside.text, aside.start) or not source.text[begin : aside.start].isspace():
+        stands_here = aside.text.startswith("(") and source.text.startswith(aside.text, aside.start)
+        if not stands_here or not _is_gap(source.text[begin : aside.start]):
             return ply
         text = ply.text + "".join(aside.text.split())
         if not (self.accepts(text) or (ply.start in self.of_words and self.reads(text))):

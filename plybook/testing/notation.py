@@ -77,7 +77,8 @@ class NotationContract:
     if it begins with one of ``beginnings``. ``known`` are texts to be tried besides. ``units`` are repeated,
     after each of ``stems`` and after a move, to make long words. Reasons begin with one of ``reasons`` and have
     less than ``longest_reason`` characters. So many ``tries`` of `moves` are written, each alone and among
-    others, and a game goes through a file of each of the ``containers``.
+    others; if a text ``is_whole``, it says all of a move's origin. A game goes through a file of each of the
+    ``containers``.
     """
 
     variant: ClassVar[str]
@@ -94,6 +95,7 @@ class NotationContract:
     stems: ClassVar[Sequence[str]] = ("",)
     reasons: ClassVar[tuple[str, ...]] = ("",)
     longest_reason: ClassVar[int] = 250
+    is_whole: ClassVar[bool] = False
     containers: ClassVar[Sequence[str]] = ("pgn", "scoresheet", "json")
 
     def moves(self, chance: random.Random) -> Iterator[MoveText]:
@@ -132,9 +134,9 @@ class NotationContract:
         before: deque[MoveText] = deque(maxlen=60)
         for move in islice(self.moves(self._chance()), self.tries * sampling.effort):
             with self._about():
-                check_written(notation, move)
+                check_written(notation, move, is_whole=self.is_whole)
                 if move.piece not in ("", notation.alphabet.pawn):
-                    check_written(notation, move, from_elsewhere(move, before))
+                    check_written(notation, move, from_elsewhere(move, before), is_whole=self.is_whole)
             before.append(move)
 
     def test_a_game_comes_through_a_file_whole(self) -> None:

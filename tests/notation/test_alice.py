@@ -653,7 +653,7 @@ def well_formed(set_: Part, level: Part, last: Part) -> Part:
 
 
 class TestAliceUnicode(NotationContract):
-    variant, notation = "alice-3d", "alice-unicode"
+    variant, notation, is_whole = "alice-3d", "alice-unicode", True
     signs = (*"pPrgeSNBRAQCK=()/|O0l-xX:+#~abdhאבגדαβδθ1289. \t\n!", "NP=K", "ep", "beta", "bet", "eta",
              *UNSEEN, "\u05bc", "\u0301")  # fmt: skip
     faces = ("p", "B", "beth", "beta", "eta", "a", "δ", "d2", "-")

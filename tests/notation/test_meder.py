@@ -473,7 +473,7 @@ class TestMederByTheStandardRules(TestMeder):
 
 
 class TestMederLong(TestMeder):
-    notation = "meder-long"
+    notation, is_whole = "meder-long", True
     tries = 200
 
 

@@ -298,5 +298,5 @@ class TestParmen(NotationContract):
 
 
 class TestParmenFull(TestParmen):
-    notation = "parmen-full"
+    notation, is_whole = "parmen-full", True
     tries = 200

@@ -443,7 +443,7 @@ def well_formed(notation: Notation) -> Part:
 
 
 class TestPrince(NotationContract):
-    variant, notation = "prince", "prince"
+    variant, notation, is_whole = "prince", "prince", True
     signs = "PNBKpnbkAaeEohrRx0123456789()[],-–−x×:X=/*+#. \t\nß٣"
     faces: ClassVar[Sequence[str]] = ("Ba", "Pn", "1", "8", "b", "e", "p", "-")
     units = ("1", "1c", "Kn", "O-", "(1,", "(1,3,8)", " ", "+", " ep")

@@ -231,7 +231,7 @@ ANY_SIGN = maybe(SIGN)
 
 
 class TestRaumschach(NotationContract):
-    variant, notation = "raumschach", "raumschach"
+    variant, notation, is_whole = "raumschach", "raumschach", True
     signs = "ABCDEabcde12345NRUQKSTLPOX-–x×:=/()+# .\t\nß٣"
     faces: ClassVar[Sequence[str]] = ("B", "D", "A", "b", "2", "Bb2", "-", "x", "P", "=Q")
     most_faces = 4
@@ -253,7 +253,7 @@ class TestRaumschach(NotationContract):
 
 
 class TestRaumschachShort(TestRaumschach):
-    notation = "raumschach-short"
+    notation, is_whole = "raumschach-short", False
 
     def texts(self, chance: random.Random) -> Iterator[str]:
         men = joined(KIND, ORIGIN, ANY_SIGN, CELL, MARKS)

@@ -466,7 +466,7 @@ def well_formed(prefixes: str, highest: int) -> Part:
 
 
 class TestSavard(NotationContract):
-    variant, notation = "three-player", "savard"
+    variant, notation, is_whole = "three-player", "savard", True
     signs = "PNBRQKWXabcdefghnoprstuwxyz0123456789()[]-–−x×=/*+#. \t\nß٣"
     faces = "Nbrxc3-"
     units = ("a", "N", "x", "bx", "O-", "a4", "+", " ep", " ")

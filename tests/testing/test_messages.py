@@ -211,6 +211,12 @@ def test_a_text_that_may_be_another_move_is_no_good() -> None:
         check_written(Forgetting(san.alphabet), here, [replace(here, origin=("d", "1"))])
 
 
+def test_a_part_of_an_origin_is_not_the_whole() -> None:
+    san, here = variants["chess"].notation("san").notation, MoveText(piece="N", origin=("b", "1"), target=("c", "3"))
+    with pytest.raises(AssertionError, match=r"origin=\(\), target=.*\nnotation: san\ntext: 'Nc3'$"):
+        check_written(san, here, is_whole=True)
+
+
 def test_a_game_that_does_not_come_out_of_a_file_as_it_went_in() -> None:
     message = said(
         NotationContract, "a_game_comes_through_a_file_whole", variant="chess", notation="san", containers=("lossy",)
