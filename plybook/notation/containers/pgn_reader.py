@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from plybook.notation.containers import text
 from plybook.notation.containers.pgn_words import PLAIN_PLIES, PLAIN_PLY, PLAIN_TAG, TOKEN, from_symbol
-from plybook.notation.containers.reader import Match, TextReader, Words, skip_blanks
+from plybook.notation.containers.reader import ROW, Match, TextReader, Words, skip_blanks
 from plybook.notation.containers.sheet_lines import is_prose
 from plybook.notation.containers.text import BLANK, TAG_LINE
 from plybook.record import GameRecord, Ply, Tag
@@ -145,7 +145,9 @@ class PgnReader(TextReader):
         if draft.result is None:
             return kind == "number" and self._apart and not draft.depth and self._counts_anew(token)
         is_move = kind in ("move", "marks", "word")
-        return kind == "number" or (is_move and self._apart and not any(ply.number for ply in draft.branch.plies))
+        return kind == "number" or (
+            is_move and self._apart and not any(ply.number for ply in draft.branch.plies[:ROW])
+        )
 
     def _drop_line(self, pos: int) -> int:
         """Make a comment of the rest of a line that belongs to no game; such lines are reported once."""

@@ -16,7 +16,8 @@ from plybook.record import Comment, GameRecord, Result, Tag
 FIRST_NUMBERS = frozenset({"1.", "1)", "1"})
 """How the first number of a game is written."""
 
-_ROW = 8  # plies, among which one has a number where numbers are written
+ROW = 8
+"""So many plies, among which one has a number where numbers are written."""
 
 Match = Callable[[str, int], re.Match[str]]
 """The method ``match`` of a pattern that matches wherever it is asked to."""
@@ -108,7 +109,7 @@ class TextReader:
 
     def _last_number(self) -> str:
         """Return the number of the last plies, empty if none of them has one."""
-        return next((ply.number for ply in reversed(self._draft.branch.plies[-_ROW:]) if ply.number), "")
+        return next((ply.number for ply in reversed(self._draft.branch.plies[-ROW:]) if ply.number), "")
 
     def _begins_next(self, name: str) -> bool:
         """Say whether a tag pair called ``name`` begins the next game; this may be one without moves."""
