@@ -64,8 +64,10 @@ class Recogniser:
     def _settled_and_joined(self, game: GameRecord) -> GameRecord:
         tight = joined(game, self._is_accepted, self._is_read)
         settled = self._spoken(tight)
-        if tight is game or not settled.variant:
+        if tight is game:
             return settled
+        if not settled.variant:
+            return self._spoken(game)
         # Moves typed with a space in them count as one where any notation reads them so, until it is known which.
         notation = variants[settled.variant].notation(settled.notation)
 

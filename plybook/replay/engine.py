@@ -16,17 +16,16 @@ from functools import cached_property, lru_cache
 from plybook.catalogue import Variant, variants
 from plybook.diagnostics import Diagnostic, RecordError, Severity, diagnose
 from plybook.notation.languages import Letters
-from plybook.notation.moves import MoveText, UnreadableMoveError, is_null
+from plybook.notation.moves import MoveText
 from plybook.record import GameRecord, Ply, Result
 from plybook.replay.binding import BoundNotation, Reading
 from plybook.replay.claims import contradictions
 from plybook.replay.draws import History
-from plybook.replay.elsewhere import Elsewhere
-from plybook.replay.hints import Hints, near, respelt
+from plybook.replay.hints import Hints
 from plybook.replay.letters import letters_of
-from plybook.replay.position import PASS, IllegalMoveError, Move, Outcome, OutsideRulesetError, Position
-from plybook.replay.respelling import Meant, may_be_read, meant
+from plybook.replay.position import Move, Outcome, Position
 from plybook.replay.setup import FenError
+from plybook.replay.understanding import Refused, Understanding, describe_outcome
 
 _REPETITION = 3  # from how many occurrences of a position on it is worth saying
 _NAMED = 3  # how many languages are named that have the same letters
@@ -185,9 +184,8 @@ class _Walker:
         self.variant = variant
         self.notation = notation
         self.hints = hints
-        self.elsewhere = Elsewhere(variant, notation)
+        self.understanding = Understanding(variant, notation, hints)
         self.found: list[tuple[int, Diagnostic]] = []
-        self.letters: Letters | None = None
         self.number_shift = 0
         self.depth = 0  # of the variation that is walked
         # Most games know draws on claims only and need no history.
@@ -206,23 +204,19 @@ class _Walker:
         diagnostics = (*game.diagnostics, *own) if own else game.diagnostics
         if own and game.diagnostics:
             diagnostics = tuple(sorted(diagnostics, key=lambda found: (found.span.line, found.span.column)))
-        return Replay(game, line, diagnostics, outcome, self.variant, self.notation, self.letters)
+        return Replay(game, line, diagnostics, outcome, self.variant, self.notation, self.understanding.letters)
 
     def settle_letters(self, found: Sequence[Letters]) -> None:
         """Take the letters of the men to be those ``found``, of one language or of several that have the same."""
         if not found:
             return
-        self.letters = letters = found[0]
+        self.understanding.letters = letters = found[0]
         ply = next((ply for ply in self.game.plies if letters.translated(ply.text) != ply.text), None)
         if ply is not None:
             names = " or ".join(each.name for each in found[:_NAMED])
             changes = letters.changes(each.text for each in self.game.plies)
             reason = ", ".join(f"{letter} is {own}" for letter, own in changes.items())
             self.report_ply("N110", ply, self.game.plies.index(ply) + 1, language=names, reason=reason)
-
-    def text_of(self, ply: Ply) -> str:
-        """Return the text of ``ply``, with the notation's own letters where it has those of another language."""
-        return ply.text if self.letters is None else self.letters.in_own(ply.text, self.notation.accepts)
 
     def start(self) -> Position | None:
         fen = self.game.fen
@@ -282,79 +276,19 @@ class _Walker:
 
     def play(self, ply: Ply, position: Position, number: int) -> tuple[Move, Position] | None:
         """Return the move of ``ply`` and the position after it; report why and return None if there is none."""
-        text = self.text_of(ply)
-        try:
-            said = self.notation.read(text, position.turn)
-        except (UnreadableMoveError, OutsideRulesetError) as error:
-            if is_null(text):
-                return self.play_pass(ply, position, number)
-            is_foreign = isinstance(error, UnreadableMoveError)
-            if is_foreign and (played := self.play_elsewhere(ply, position, number)):
-                return played
-            found = meant(text, position, self.notation, self.hints.patience) if is_foreign else []
-            if len(found) == 1:
-                return self.play_meant(ply, position, found[0], number)
-            if found:
-                candidates = self.notation.listing([each.move for each in found], position)
-                self.report_unread(ply, error, number, f"it could be {candidates}")
-                return None
-            # A move of another notation that can be played is that; one that cannot is likelier a slip in this one.
-            hint = self.variant.elsewhere(ply.text, self.notation.name, position) or self.hint(ply, position, number)
-            if not hint and isinstance(error, UnreadableMoveError):
-                hint = self.variant.elsewhere(ply.text, self.notation.name)
-            self.report_unread(ply, error, number, hint)
+        found = self.understanding.of(ply.text, position, in_variation=self.depth > 0)
+        if isinstance(found, Refused):
+            self.refuse(ply, found, number)
             return None
-        moves = position.find(said.query)
-        if len(moves) == 1:
-            after = position.apply_unchecked(moves[0])
-            self.check_claims(ply, said, position, moves[0], after, number)
-            return moves[0], after
-        if not moves and (played := self.play_elsewhere(ply, position, number, said)):
-            return played
-        if moves:
-            candidates = self.notation.listing(moves, position)
-            self.report_ply("R002", ply, number, candidates=candidates)
-        elif not position.has_legal_move() and (outcome := position.outcome()):
-            self.report_ply("R004", ply, number, reason=describe_outcome(outcome, self.variant.rules))
+        move, after, said, code, facts, false_marks = found
+        if said is not None:
+            self.check_claims(ply, said, position, move, after, number)
         else:
-            hint = self.hint(ply, position, number)
-            self.report_ply("R001", ply, number, hint=hint, reason=position.explain(said.query))
-        return None
-
-    def play_elsewhere(
-        self, ply: Ply, position: Position, number: int, said: Reading | None = None
-    ) -> tuple[Move, Position] | None:
-        """Return what comes of ``ply`` as a move of another notation, saying so; None if it is none for sure."""
-        found = self.elsewhere.read(self.text_of(ply), position, said)
-        if found is None:
-            return None
-        canonical = self.notation.emit(found.move, position, found.after)
-        self.report_ply("N108", ply, number, notation=found.notation.name, canonical=canonical)
-        for code in found.contradictions(position):
-            self.report_ply(code, ply, number, boards=" and ".join(position.handed_over(found.after)))
-        return found.move, found.after
-
-    def play_pass(self, ply: Ply, position: Position, number: int) -> tuple[Move, Position] | None:
-        """Let the seat to move pass, as annotators do in variations; in the game itself that is an error."""
-        seat = position.seats[position.turn]
-        if not position.has_legal_move() and (outcome := position.outcome()):
-            self.report_ply("R004", ply, number, reason=describe_outcome(outcome, self.variant.rules))
-            return None
-        try:
-            after = position.after_pass()
-        except IllegalMoveError as error:
-            self.report_ply("R001", ply, number, reason=error)
-            return None
-        self.report_ply("N111" if self.depth else "R005", ply, number, seat=seat)
-        return PASS, after
-
-    def play_meant(self, ply: Ply, position: Position, found: Meant, number: int) -> tuple[Move, Position]:
-        """Play the move that ``ply`` was ``found`` to be, though it is not written as the notation writes it."""
-        after = position.apply_unchecked(found.move)
-        canonical = self.notation.emit(found.move, position, after)
-        self.report_ply("N109", ply, number, canonical=canonical, reason=found.why)
-        self.check_claims(ply, found.reading._replace(in_doubt=False), position, found.move, after, number)
-        return found.move, after
+            self.report_ply(code, ply, number, **facts)
+            boards = " and ".join(position.handed_over(after)) if false_marks else ""
+            for false in false_marks:
+                self.report_ply(false, ply, number, boards=boards)
+        return move, after
 
     # --- what the record claims ----------------------------------------------------------------------------------
 
@@ -419,32 +353,13 @@ class _Walker:
     # --- what cannot be played -----------------------------------------------------------------------------------
 
     def check_syntax(self, ply: Ply, number: int) -> None:
-        text = self.text_of(ply)
-        if is_null(text):
-            return
-        try:
-            self.notation.read(text)
-        except UnreadableMoveError as error:
-            if self.elsewhere.accepts(text) or may_be_read(text, self.notation, self.hints.patience):
-                return
-            hint = self.variant.elsewhere(text, self.notation.name)
-            if not hint and self.hints.take_respelt():
-                hint = respelt(text, self.notation)
-            self.report_unread(ply, error, number, hint)
-        except OutsideRulesetError as error:
-            self.report_unread(ply, error, number)
+        if refused := self.understanding.why_unreadable(ply.text):
+            self.refuse(ply, refused, number)
 
-    def report_unread(self, ply: Ply, error: ValueError, number: int, hint: str = "") -> None:
-        code = "N001" if isinstance(error, UnreadableMoveError) else "R003"
-        self.report_ply(code, ply, number, hint=hint, reason=error)
-
-    def hint(self, ply: Ply, position: Position, number: int) -> str:
-        """Return what may have been meant by ``ply``, while there are hints left."""
-        if self.hints.take():
-            return near(ply.text, position, self.notation)
-        if self.hints.just_spent:
+    def refuse(self, ply: Ply, why: Refused, number: int) -> None:
+        if self.hints.tell_spent():
             self.report_ply("F020", ply, number, limit=self.hints.limit)
-        return ""
+        self.report_ply(why.code, ply, number, hint=why.hint, **why.facts)
 
     def report_ply(self, code: str, ply: Ply, number: int, *, hint: str = "", **facts: object) -> None:
         self.report(code, ply.start, number, end=ply.end, token=ply.text, hint=hint, **facts)
@@ -463,13 +378,6 @@ class _Walker:
         span = self.game.source.span(offset, end or offset + len(token))
         found = diagnose(code, span, game=self.game.index, ply=ply, token=token, hint=hint, **facts)
         self.found.append((offset, found))
-
-
-def describe_outcome(outcome: Outcome, rules: type[Position]) -> str:
-    """Say in words how a game ended, for example ``checkmate, White wins``."""
-    if outcome.winner is None:
-        return f"{outcome.termination}, {outcome.result}"
-    return f"{outcome.termination}, {rules.seats[outcome.winner]} wins"
 
 
 def _known(place: Iterable[str | None]) -> int:

@@ -29,6 +29,7 @@ class Hints:
         self.patience = Patience()
         self._given = 0
         self._respelt = 0
+        self._is_told = False
 
     def take(self) -> bool:
         """Take one from the budget; return False if it is spent."""
@@ -40,10 +41,11 @@ class Hints:
         self._respelt += 1
         return self._respelt <= self.limit
 
-    @property
-    def just_spent(self) -> bool:
-        """Whether the last hint asked for was the first that was not to be had."""
-        return self._given == self.limit + 1 and self.limit > 0
+    def tell_spent(self) -> bool:
+        """Say, once, that a hint was asked for that was not to be had."""
+        tell = 0 < self.limit < self._given and not self._is_told
+        self._is_told |= tell
+        return tell
 
 
 def near(written: str, position: Position, notation: BoundNotation) -> str:
