@@ -23,7 +23,7 @@ from plybook.spaced import joined
 
 _KNOWN = 8  # games of one kind in a row, after which the next are believed to be of it if they begin like that
 _OPENING = 8  # plies of such a game that are played
-_STRANGE = FIRSTS - {*ENGLISH.values()}
+_STRANGE = FIRSTS - {*ENGLISH.values(), "O"}  # with which castling begins
 _MENDS = 100  # bad plies that are mended in one file, to find out what its games are
 
 

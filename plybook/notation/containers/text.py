@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from plybook.record import Comment, Tag, Variation
 
@@ -160,6 +161,7 @@ def odd_tag(chunk: str, pos: int, start: int) -> tuple[Tag, int] | None:
     return Tag(found[1], _ESCAPED.sub(r"\1", value), start), found.end()
 
 
+@lru_cache(maxsize=1024)
 def usual_name(name: str) -> str:
     """Return the name of a tag that plybook itself looks at in its usual spelling; any other as it is."""
     return _NAMES.get(name.lower(), name)
