@@ -11,7 +11,7 @@ from typing import NamedTuple
 from plybook.catalogue import variants
 from plybook.recognise.candidates import Candidate
 from plybook.record import Ply, Result
-from plybook.replay.engine import canonical_result
+from plybook.replay.figures import canonical_result
 from plybook.replay.position import Position
 
 _KEPT = 1000  # positions
