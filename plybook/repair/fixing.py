@@ -18,7 +18,7 @@ from plybook.replay.engine import Replay, replay
 from plybook.replay.hints import Hints
 
 _ROUNDS = 4  # what was hidden by something else is mended when that is
-_TRIES = 8  # games that may turn out to be better left as they are, before all are
+_TRIES = 8  # how often games are found that are better left as they are, before all are
 
 
 @dataclass(frozen=True)
@@ -71,20 +71,20 @@ def fix(
     >>> fixed.content
     b'1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0'
     >>> [found.code for found in fixed.mended]
-    ['W002', 'W006', 'W014']
+    ['W006', 'W002', 'W014']
     """
     order = Order(name, variant, notation, container, select, suppose)
     spared: set[int] = set()
-    while len(spared) < _TRIES:
+    for _ in range(_TRIES):
         found = _fixed(content, order, spared)
         if isinstance(found, Fixed):
             return found
-        spared.add(found)
+        spared |= found
     return Fixed(content, (), tuple(_Reading(content, order, range(sys.maxsize)).left))
 
 
-def _fixed(content: bytes, order: Order, spared: Container[int]) -> Fixed | int:
-    """Return the file fixed but for some games, or the number of the first game that is better spared, too."""
+def _fixed(content: bytes, order: Order, spared: Container[int]) -> Fixed | set[int]:
+    """Return the file fixed but for some games, or the numbers of games that are better spared, too."""
     mended: list[Diagnostic] = []
     reading = _Reading(content, order, spared)
     for _ in range(_ROUNDS):
@@ -93,17 +93,17 @@ def _fixed(content: bytes, order: Order, spared: Container[int]) -> Fixed | int:
         mended += reading.mended
         content = reading.script.changed(reading.stretches)
         after = _Reading(content, order, spared)
-        if differing := _differing(reading.games, after.games):
+        if differing := _differing(reading, after):
             return differing
         reading = after
-    return reading.first
+    return reading.changed
 
 
 class _Reading:
     """A file read and replayed: which stretches of its text are to be changed, what that mends, what is left.
 
-    Games whose numbers are ``spared`` are not changed. ``games`` says of each game what must stay of it: what it is
-    and its moves, as one number; None where moves are changed on purpose. ``first`` is the first that is changed.
+    Games whose numbers are ``spared`` are not changed. ``games`` says of each game what must stay of it, what it is
+    and its moves, as one number. ``changed`` are the games that are to be, ``supposed`` those in which moves are.
     """
 
     def __init__(self, content: bytes, order: Order, spared: Container[int]) -> None:
@@ -111,8 +111,9 @@ class _Reading:
         self.stretches: list[Stretch] = []
         self.mended: list[Diagnostic] = []
         self.left: list[Diagnostic] = []
-        self.games: list[int | None] = []
-        self.first = 0
+        self.games: list[int] = []
+        self.changed: set[int] = set()
+        self.supposed: set[int] = set()
         self._order = order
         hints, base = Hints(), 0
         games = read_games(
@@ -124,7 +125,7 @@ class _Reading:
 
     def _take(self, replayed: Replay, base: int, *, is_spared: bool) -> None:
         """Take a game whose source begins at ``base``."""
-        chosen, supposed = list[Stretch](), False
+        chosen: list[Stretch] = []
         for found in filter(self._order.wants, replayed.diagnostics):
             edits = found.edits if all(map(self._order.may, found.edits)) else ()
             stretches = [Stretch(base + edit.start, base + edit.end, edit.new) for edit in edits]
@@ -132,10 +133,12 @@ class _Reading:
                 self.left.append(found)
                 continue
             self.mended.append(found)
-            supposed = supposed or any(edit.grade is Grade.SUPPOSED for edit in edits)
-        self.games.append(None if supposed else _said(replayed))
+            if any(edit.grade is Grade.SUPPOSED for edit in edits):
+                self.supposed.add(replayed.game.index)
+        self.games.append(_said(replayed))
         self.stretches += chosen
-        self.first = self.first or (replayed.game.index if chosen else 0)
+        if chosen:
+            self.changed.add(replayed.game.index)
 
     def _add(self, chosen: list[Stretch], stretches: Iterable[Stretch]) -> bool:
         """Add ``stretches`` to those ``chosen``, in order; or none, and return False, if one cannot be changed."""
@@ -167,8 +170,10 @@ def _said(replayed: Replay) -> int:
     return hash((game.variant, game.notation, tuple(tag.name for tag in game.tags), len(game.plies), lines))
 
 
-def _differing(before: list[int | None], after: list[int | None]) -> int:
-    """Return the number, from 1, of the first game that is not the same any more, 0 if all are."""
-    pairs = enumerate(zip(before, after, strict=False), 1)
-    different = next((number for number, (one, other) in pairs if one is not None and one != other), 0)
-    return different or (min(len(before), len(after)) if len(before) != len(after) else 0)
+def _differing(before: _Reading, after: _Reading) -> set[int]:
+    """Return the numbers of the changed games that are not the same any more; all if others are not."""
+    pairs = enumerate(zip(before.games, after.games, strict=False), 1)
+    found = {number for number, (one, other) in pairs if one != other and number not in before.supposed}
+    if len(before.games) != len(after.games):  # those behind the first are others, not changed ones
+        found = {min(found, default=min(len(before.games), len(after.games)))}
+    return (found & before.changed) or (before.changed if found else found)
