@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 import io
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from plybook.files import FALLBACK_ENCODING, Lines
@@ -55,23 +55,34 @@ class Script:
 
     def changed(self, stretches: Iterable[Stretch]) -> bytes:
         """Return the file with stretches changed, which do not overlap and which it `holds`."""
+        ordered = sorted(stretches)
+        places = self._places(character for stretch in ordered for character in stretch[:2])
         pieces, at = [], 0
-        for start, end, new in sorted(stretches):
-            pieces += [self._content[at : self._place(start)], new.encode(self._encodings[self._row(start)])]
-            at = self._place(end)
+        for stretch in ordered:
+            begin, end = next(places), next(places)
+            pieces += [self._content[at:begin], stretch.new.encode(self._encodings[self._row(stretch.start)])]
+            at = end
         return b"".join((*pieces, self._content[at:]))
 
     def _row(self, character: int) -> int:
         return bisect_right(self._characters, character) - 1
 
-    def _place(self, character: int) -> int:
-        """Return where the bytes of a character begin."""
-        row = self._row(character)
-        if row == len(self._encodings):
-            return self._bytes[-1]
-        encoding, first = self._encodings[row], self._characters[row]
-        line = self._content[self._bytes[row] : self._bytes[row + 1]].decode(encoding)
-        return self._bytes[row] + len(line[: character - first].encode(encoding))
+    def _places(self, characters: Iterable[int]) -> Iterator[int]:
+        """Yield where the bytes of each of some characters begin, which come in their order."""
+        row, line, passed, at = -1, "", 0, 0
+        for character in characters:
+            if self._row(character) != row:
+                row = self._row(character)
+                line, passed, at = self._line(row), self._characters[row], self._bytes[row]
+            first = self._characters[row]
+            stretch = line[passed - first : character - first]
+            passed, at = character, at + (len(stretch.encode(self._encodings[row])) if stretch else 0)
+            yield at
+
+    def _line(self, row: int) -> str:
+        """Return a line; what is behind the last is empty."""
+        raw = self._content[self._bytes[row] : self._bytes[row + 1]] if row < len(self._encodings) else b""
+        return raw.decode(self._encodings[row]) if raw else ""
 
 
 def _as_it_stood(line: str, content: bytes, at: int, encodings: Iterable[str]) -> tuple[int, str] | None:

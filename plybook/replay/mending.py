@@ -18,7 +18,7 @@ from plybook.diagnostics import Diagnostic, Edit, Grade
 from plybook.notation.containers import text
 from plybook.notation.containers.container import Container, containers
 from plybook.notation.containers.draft import DIRECTION_MARKS, moves_of
-from plybook.record import GameRecord, Ply
+from plybook.record import GameRecord, Ply, Tag
 from plybook.replay.binding import BoundNotation
 from plybook.replay.claims import CLAIMS
 from plybook.replay.figures import canonical_result, true_number, worded_result
@@ -147,7 +147,7 @@ class _Mender:
         edits = self.move(at)
         if edits or at in self.played:
             return edits
-        ply = next((ply for line in self.lines for ply in line.plies if ply.start == at), None)
+        ply = self.written.get(at)
         return move_edits(self.game, ply, ply.text, Grade.SAFE) if ply else ()
 
     @cached_property
@@ -155,6 +155,11 @@ class _Mender:
         """What was played, by the offset at which it stands."""
         steps = (zip(line.plies, line.positions, line.moves, line.positions[1:], strict=False) for line in self.lines)
         return {step[0].start: step for line in steps for step in line}
+
+    @cached_property
+    def written(self) -> dict[int, Ply]:
+        """What was written as a ply, by the offset at which it stands."""
+        return {ply.start: ply for line in self.lines for ply in line.plies}
 
     def directions(self, at: int) -> tuple[Edit, ...]:
         """Take the marks of direction out of a line, at the first of which it was reported."""
@@ -200,9 +205,10 @@ class _Mender:
         if game.result and self.is_at(game.result.text, game.result.start):
             start, end = game.result.start, game.result.start + len(game.result.text)
             edits += edits_at(game, start, end, self.true_result(game.result.text))
-        tag = next((tag for tag in game.tags if tag.name == "Result"), None)
-        is_right = tag is None or self.true_result(tag.value) == tag.value
-        return (*edits, *(() if is_right or tag is None else self.tag(tag.start)))
+        tag = self.result_tag
+        if tag is not None and self.true_result(tag.value) != tag.value:
+            edits += self.tag(tag.start)
+        return tuple(edits)
 
     def proved_result(self, at: int) -> tuple[Edit, ...]:
         """Write the result where the board says which of two is right."""
@@ -218,17 +224,25 @@ class _Mender:
 
     def tag(self, at: int) -> tuple[Edit, ...]:
         """Write a tag pair as tag pairs are written, that of the result with the true one."""
-        game = self.game
-        source, tag = game.source.text, next((tag for tag in game.tags if tag.start == at), None)
+        game, source, tag = self.game, self.game.source.text, self.tags.get(at)
         if self.form is None or tag is None:
             return ()
-        is_result = tag is next((tag for tag in game.tags if tag.name == "Result"), None)
-        value = self.true_result(tag.value) if is_result else tag.value
+        value = self.true_result(tag.value) if tag is self.result_tag else tag.value
         place = self.form.tag_value(source, at)
         if place is not None:
             return edits_at(game, *place, value) if value != tag.value else ()
         odd = text.odd_tag(source, at, at)
         return edits_at(game, at, odd[1], text.tag_text(tag._replace(value=value))) if odd else ()
+
+    @cached_property
+    def tags(self) -> dict[int, Tag]:
+        """The tag pairs, by the offset at which they stand."""
+        return {tag.start: tag for tag in self.game.tags}
+
+    @cached_property
+    def result_tag(self) -> Tag | None:
+        """The tag pair that says the result."""
+        return next((tag for tag in self.game.tags if tag.name == "Result"), None)
 
 
 _WAYS: dict[str, Callable[[_Mender, int], tuple[Edit, ...]]] = {
