@@ -121,7 +121,7 @@ def standing(variant: Variant, position: Position, outcome: Outcome | None) -> s
     return f"{outcome.termination}, {outcome.result}" if outcome else f"{variant.seats[position.turn]} to move"
 
 
-def write_out(pieces: Iterable[str | bytes], output: str | None) -> None:
+def write_out(pieces: Iterable[str], output: str | None) -> None:
     """Write to the file ``output``, whole or not at all; to standard output for ``-`` or None."""
     from plybook.files import write_whole
 

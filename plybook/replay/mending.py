@@ -116,6 +116,7 @@ class _Mender:
         self.lines = tuple(lines)
         self.notation = notation
         self.outcome = outcome
+        self.moves: dict[int, tuple[Edit, ...]] = {}
 
     def edits(self, found: Diagnostic) -> tuple[Edit, ...]:
         """Return the edits that mend ``found``; what nobody knows of a played move is how it is written."""
@@ -136,11 +137,11 @@ class _Mender:
     # --- moves ---------------------------------------------------------------------------------------------------
 
     def move(self, at: int) -> tuple[Edit, ...]:
-        """Write the move that was played at an offset in canonical text."""
-        if self.notation is None or at not in self.played:
-            return ()
-        ply, before, move, after = self.played[at]
-        return move_edits(self.game, ply, self.notation.emit(move, before, after), Grade.SAFE)
+        """Write the move that was played at an offset in canonical text: the same edits for all findings about it."""
+        if at not in self.moves and self.notation is not None and at in self.played:
+            ply, before, move, after = self.played[at]
+            self.moves[at] = move_edits(self.game, ply, self.notation.emit(move, before, after), Grade.SAFE)
+        return self.moves.get(at, ())
 
     def spaced_move(self, at: int) -> tuple[Edit, ...]:
         """Write the move without the space, if no more is known of it."""

@@ -60,7 +60,7 @@ def spoilt(game: GameRecord, chance: random.Random) -> GameRecord:
             is_same = False
         number = re.sub(r"\d+", lambda found: str(int(found[0]) + chance.choice([0, 0, 0, 1, 7])), ply.number)
         plies.append(ply._replace(text=text if is_same else ply.text, number=number))
-    results = replayed.variant.rules.results() if replayed.variant else ()
+    results = replayed.variant.rules.results()
     return GameRecord(
         game.source, game.index, game.container, game.variant, game.notation, tags=game.tags, plies=tuple(plies),
         result=Result(chance.choice(["*", *results])),

@@ -23,7 +23,7 @@ _CONTROLS = re.compile(rf"([{CONTROL}]+)[^\r\n]*")  # one report for a line is e
 DIRECTION_MARKS = re.compile(
     rf"(?<![{DIRECTION}])((?<![^{WHITE}({{}};])[{DIRECTION}]++|[{DIRECTION}]++(?![^{WHITE}){{}};]))"
 )
-"""Such marks at the beginning of a word and at the end of one; a parenthesis may be part of it."""
+"""Marks for the direction of writing at the beginning of a word or at its end; a parenthesis may be part of it."""
 
 _DIRECTIONS = re.compile(rf"{DIRECTION_MARKS.pattern}[^\r\n]*")
 _NO_MOVES = re.compile(f"{TAG}|{COMMENT}")
