@@ -39,6 +39,7 @@ def fix(
     variant: str | None,
     notation: str | None,
     container: str | None,
+    letters: str | None,
     suppose: bool,
     select: str | None,
     only_diff: bool,
@@ -62,9 +63,11 @@ def fix(
     from plybook.repair.fixing import fix as fixed
 
     _check(files, only_diff, output, backup)
-    check_names(variant, notation, container)
+    check_names(variant, notation, container, letters=letters)
     codes = None if select is None else _codes(select)
-    mend = partial(fixed, variant=variant, notation=notation, container=container, select=codes, suppose=suppose)
+    mend = partial(
+        fixed, variant=variant, notation=notation, container=container, letters=letters, select=codes, suppose=suppose
+    )
     printer = Printer(stderr="-" in (output, *files))
     mended = left = differing = unread = 0
     for file in files:

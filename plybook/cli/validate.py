@@ -29,6 +29,7 @@ def validate(
     variant: str | None,
     notation: str | None,
     container: str | None,
+    letters: str | None,
     form: str,
     strict: bool,
 ) -> None:
@@ -47,8 +48,8 @@ def validate(
     """
     from plybook.report.model import Checks
 
-    check_names(variant, notation, container)
-    checks = Checks((file, replays_of(file, variant, notation, container)) for file in files)
+    check_names(variant, notation, container, letters=letters)
+    checks = Checks((file, replays_of(file, variant, notation, container, letters)) for file in files)
     if form in ("text", "concise"):
         _as_text(checks, excerpts=form == "text")
     else:

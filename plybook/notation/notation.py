@@ -10,14 +10,19 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
 
 import pyparsing as pp
 
+from plybook.notation.fragments import is_descriptive
 from plybook.notation.moves import Mark, MoveText, Resolver, UnreadableMoveError
 from plybook.registry import Registry
+
+DESCRIPTIVE = "this is descriptive notation, which plybook does not read"
+"""What is said of a move that is of no notation here, but of one that everybody knew once."""
 
 # What an error message shows of the text where it went wrong: a number, or else a character.
 _MET = re.compile(r"[0-9]{1,9}|.", re.DOTALL)
@@ -53,9 +58,18 @@ class Notation(ABC):
     name: ClassVar[str]
     title: ClassVar[str]
     marks: ClassVar[frozenset[Mark]]
+    peculiar: ClassVar[tuple[tuple[str, str, str], ...]] = ()
+    """What people write that is no move of this notation: a pattern, what stands for it here, and why."""
+    before_promotion: ClassVar[str] = r"[\d=/()]"
+    """The pattern of what stands before the letter of a promotion."""
 
     def __init__(self, alphabet: Alphabet) -> None:
         self.alphabet = alphabet
+
+    @classmethod
+    def needs(cls, alphabet: Alphabet) -> str:
+        """Return in words what the notation needs and a variant of ``alphabet`` has not; "" if it can serve it."""
+        return ""
 
     @abstractmethod
     def grammar(self) -> pp.ParserElement:
@@ -69,6 +83,10 @@ class Notation(ABC):
     def emit(self, move: MoveText, position: Resolver) -> str:
         """Return the canonical text of a complete ``move``, as short as ``position`` lets it be unambiguous."""
 
+    def emit_whole(self, move: MoveText) -> str:
+        """Return the text of a complete ``move`` with the whole of its origin, as far as the notation reads that."""
+        return self.emit(move, _Crowd(move))
+
     def specifies_origin(self, move: MoveText) -> bool:
         """Say whether ``move`` says something of its origin that this notation writes only where it must."""
         return False
@@ -78,6 +96,8 @@ class Notation(ABC):
         try:
             return self._scan(text)
         except pp.ParseBaseException:
+            if is_descriptive(text):
+                raise UnreadableMoveError(DESCRIPTIVE) from None
             raise self._explain(text) from None
         except UnreadableMoveError:
             raise
@@ -128,6 +148,18 @@ class Notation(ABC):
         return "expected a move", 0
 
 
+class _Crowd:
+    """A position in which the whole origin of ``move`` is needed: for each part a man shares the rest."""
+
+    def __init__(self, move: MoveText) -> None:
+        self._move = move
+
+    def matching(self, text: MoveText) -> Sequence[MoveText]:
+        """Return moves that ``text`` fits unless it names the whole origin."""
+        origin = self._move.origin
+        return [replace(self._move, origin=(*origin[:axis], "", *origin[axis + 1 :])) for axis in range(len(origin))]
+
+
 def _whole(move: pp.ParserElement) -> pp.ParserElement:
     """Return ``move`` with the end of the text after it: nothing is skipped, and tabs stay what they are."""
     return (move + pp.StringEnd().set_name("the end of the move")).leave_whitespace().parse_with_tabs()
@@ -157,5 +189,7 @@ notations: Registry[type[Notation]] = Registry(
         "alice-ascii": "plybook.notation.alice:AliceASCII",
     },
     fits=lambda found: isinstance(found, type) and issubclass(found, Notation),
+    own_name=lambda found: found.name,
+    prove=lambda found: (found.title, found.marks),
 )
-"""All notations by name. A name that is not the notation's own `Notation.name` is an alias."""
+"""All notations by name. Of plybook's own a name that is not the notation's `Notation.name` is an alias."""

@@ -38,6 +38,7 @@ class Order:
     variant: str | None = None
     notation: str | None = None
     container: str | None = None
+    letters: str | None = None
     select: Collection[str] | None = None
     suppose: bool = False
 
@@ -57,6 +58,7 @@ def fix(
     variant: str | None = None,
     notation: str | None = None,
     container: str | None = None,
+    letters: str | None = None,
     select: Collection[str] | None = None,
     suppose: bool = False,
 ) -> Fixed:
@@ -64,7 +66,8 @@ def fix(
 
     Mended is what is safe, such as spelling, marks, numbers and results that the board proves; with ``suppose`` also
     what is supposed, such as another move. ``select`` are the codes of what is to be mended, if not all. ``name``,
-    ``variant``, ``notation`` and ``container`` are as for `plybook.read`. Fixing what was fixed changes nothing more.
+    ``variant``, ``notation``, ``container`` and ``letters`` are as for `plybook.read`. Fixing what was fixed changes
+    nothing more.
 
     >>> import plybook
     >>> fixed = plybook.fix(b"1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qf7 *")
@@ -73,7 +76,7 @@ def fix(
     >>> [found.code for found in fixed.mended]
     ['W006', 'W002', 'W014']
     """
-    order = Order(name, variant, notation, container, select, suppose)
+    order = Order(name, variant, notation, container, letters, select, suppose)
     spared: set[int] = set()
     for _ in range(_TRIES):
         found = _fixed(content, order, spared)
@@ -117,7 +120,12 @@ class _Reading:
         self._order = order
         hints, base = Hints(), 0
         games = read_games(
-            content, name=order.name, variant=order.variant, notation=order.notation, container=order.container
+            content,
+            name=order.name,
+            variant=order.variant,
+            notation=order.notation,
+            container=order.container,
+            letters=order.letters,
         )
         for game in games:
             self._take(replay(game, hints=hints), base, is_spared=game.index in spared)

@@ -15,27 +15,32 @@ from functools import cached_property
 
 from plybook.catalogue import Variant, variants
 from plybook.diagnostics import Diagnostic, Edit, RecordError, Severity, diagnose
-from plybook.notation.moves import MoveText, UnreadableMoveError
+from plybook.notation.languages import Letters
+from plybook.notation.moves import MoveText, UnreadableMoveError, is_null
 from plybook.record import GameRecord, Ply, Result
 from plybook.replay.binding import BoundNotation, Reading
 from plybook.replay.claims import contradictions
 from plybook.replay.draws import History
+from plybook.replay.elsewhere import Elsewhere
 from plybook.replay.figures import canonical_result, read_number, worded_result
-from plybook.replay.hints import Hints, near
+from plybook.replay.hints import Hints, near, respelt
+from plybook.replay.letters import letters_of
 from plybook.replay.mending import with_edits
-from plybook.replay.position import Move, Outcome, OutsideRulesetError, Position
+from plybook.replay.position import PASS, IllegalMoveError, Move, Outcome, OutsideRulesetError, Position
+from plybook.replay.respelling import Meant, may_be_read, meant
 from plybook.replay.setup import FenError
 
 _REPETITION = 3  # from how many occurrences of a position on it is worth saying
+_NAMED = 3  # how many languages are named that have the same letters
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """A line as far as it could be played.
 
-    ``plies`` are all plies as written, ``moves`` those that could be played; ``positions`` are the one before the
-    first ply and one after each move, none if it is not known where the line starts; ``variations`` gives for the
-    index of a ply the lines that vary it.
+    ``plies`` are all plies as written, ``moves`` those that could be played, `PASS` where a seat passed;
+    ``positions`` are the one before the first ply and one after each move, none if it is not known where the line
+    starts; ``variations`` gives for the index of a ply the lines that vary it.
     """
 
     plies: tuple[Ply, ...]
@@ -66,7 +71,8 @@ class Replay:
 
     ``line`` is the main line; ``diagnostics`` are all findings, those of reading and those of replaying, in the
     order of the text; ``outcome`` is how the game ended on the board, None if it did not, or not as far as it
-    could be played. ``variant`` and ``notation`` are None when they are not known.
+    could be played. ``variant`` and ``notation`` are None when they are not known. ``letters`` are those of the men
+    where they are another language's.
     """
 
     game: GameRecord
@@ -75,6 +81,7 @@ class Replay:
     outcome: Outcome | None = None
     variant: Variant | None = None
     notation: BoundNotation | None = None
+    letters: Letters | None = None
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -138,7 +145,7 @@ def replay(game: GameRecord, *, strict: bool = False, hints: Hints | None = None
     else:
         found = Replay(game, Line(game.plies), game.diagnostics)
     if found.diagnostics:
-        edited = with_edits(game, found.diagnostics, found.line.lines(), found.notation, found.outcome)
+        edited = with_edits(game, found.diagnostics, found.line.lines(), found.notation, found.outcome, found.letters)
         found = dataclasses.replace(found, diagnostics=edited)
     if strict:
         for diagnostic in found.diagnostics:
@@ -155,8 +162,11 @@ class _Walker:
         self.variant = variant
         self.notation = notation
         self.hints = hints
+        self.elsewhere = Elsewhere(variant, notation)
         self.found: list[tuple[int, Diagnostic]] = []
+        self.letters: Letters | None = None
         self.number_shift = 0
+        self.depth = 0  # of the variation that is walked
         # Most games know draws on claims only and need no history.
         self.draws = bool(variant.rules.draws_at_occurrence or variant.rules.draws_at_clock)
 
@@ -165,6 +175,7 @@ class _Walker:
         start, history = self.start(), History(self.variant.rules)
         if start is not None:
             history.add(start)
+        self.settle_letters(letters_of(game, start, self.notation))
         line = self.walk(start, game.plies, 1, history)
         outcome = (line.positions[-1].outcome() or history.repetition()) if line.is_complete else None
         self.check_result(outcome)
@@ -172,18 +183,40 @@ class _Walker:
         diagnostics = (*game.diagnostics, *own) if own else game.diagnostics
         if own and game.diagnostics:
             diagnostics = tuple(sorted(diagnostics, key=lambda found: (found.span.line, found.span.column)))
-        return Replay(game, line, diagnostics, outcome, self.variant, self.notation)
+        return Replay(game, line, diagnostics, outcome, self.variant, self.notation, self.letters)
+
+    def settle_letters(self, found: Sequence[Letters]) -> None:
+        """Take the letters of the men to be those ``found``, of one language or of several that have the same."""
+        if not found:
+            return
+        self.letters = letters = found[0]
+        ply = next((ply for ply in self.game.plies if letters.translated(ply.text) != ply.text), None)
+        if ply is not None:
+            names = " or ".join(each.name for each in found[:_NAMED])
+            changes = letters.changes(each.text for each in self.game.plies)
+            reason = ", ".join(f"{letter} is {own}" for letter, own in changes.items())
+            self.report_ply("N110", ply, self.game.plies.index(ply) + 1, language=names, reason=reason)
+
+    def text_of(self, ply: Ply) -> str:
+        """Return the text of ``ply``, with the notation's own letters where it has those of another language."""
+        return ply.text if self.letters is None else self.letters.in_own(ply.text, self.notation.accepts)
 
     def start(self) -> Position | None:
         fen = self.game.fen
         if fen is None:
+            said = next((tag for tag in self.game.tags if tag.name == "SetUp" and tag.value == "1"), None)
+            if said is not None:
+                self.report("F026", said.start, None, token=said.name)
             return self.variant.start()
+        offset = next(tag.start for tag in self.game.tags if tag.name == "FEN")
         try:
-            return self.variant.position(fen)
+            position, impossible = self.variant.rules.from_odd_fen(fen)
         except FenError as error:
-            offset = next(tag.start for tag in self.game.tags if tag.name == "FEN")
             self.report("F008", offset, None, token=fen, reason=error)
             return None
+        for right in impossible:
+            self.report("F028", offset, None, token=fen, reason=right)
+        return position
 
     def walk(self, position: Position | None, plies: Sequence[Ply], first: int, history: History) -> Line:
         """Play ``plies`` from ``position``; ``first`` is the number of the first in the game, from 1.
@@ -217,34 +250,88 @@ class _Walker:
     def walk_variations(self, position: Position | None, ply: Ply, number: int, history: History) -> tuple[Line, ...]:
         """Play the lines that vary ``ply``; how one of them counts its moves is nothing to the others."""
         shift, lines = self.number_shift, []
+        self.depth += 1
         for varied in ply.variations:
             lines.append(self.walk(position, varied.plies, number, history.copy()))
             self.number_shift = shift
+        self.depth -= 1
         return tuple(lines)
 
     def play(self, ply: Ply, position: Position, number: int) -> tuple[Move, Position] | None:
         """Return the move of ``ply`` and the position after it; report why and return None if there is none."""
+        text = self.text_of(ply)
         try:
-            said = self.notation.read(ply.text, position.turn)
+            said = self.notation.read(text, position.turn)
         except (UnreadableMoveError, OutsideRulesetError) as error:
+            if is_null(text):
+                return self.play_pass(ply, position, number)
             is_foreign = isinstance(error, UnreadableMoveError)
-            hint = self.variant.elsewhere(ply.text, self.notation.name) if is_foreign else ""
-            self.report_unread(ply, error, number, hint or self.hint(ply, None, position, number))
+            if is_foreign and (played := self.play_elsewhere(ply, position, number)):
+                return played
+            found = meant(text, position, self.notation, self.hints.patience) if is_foreign else []
+            if len(found) == 1:
+                return self.play_meant(ply, position, found[0], number)
+            if found:
+                candidates = self.notation.listing([each.move for each in found], position)
+                self.report_unread(ply, error, number, f"it could be {candidates}")
+                return None
+            # A move of another notation that can be played is that; one that cannot is likelier a slip in this one.
+            hint = self.variant.elsewhere(ply.text, self.notation.name, position) or self.hint(ply, position, number)
+            if not hint and isinstance(error, UnreadableMoveError):
+                hint = self.variant.elsewhere(ply.text, self.notation.name)
+            self.report_unread(ply, error, number, hint)
             return None
         moves = position.find(said.query)
         if len(moves) == 1:
             after = position.apply_unchecked(moves[0])
             self.check_claims(ply, said, position, moves[0], after, number)
             return moves[0], after
+        if not moves and (played := self.play_elsewhere(ply, position, number, said)):
+            return played
         if moves:
             candidates = self.notation.listing(moves, position)
             self.report_ply("R002", ply, number, candidates=candidates)
         elif not position.has_legal_move() and (outcome := position.outcome()):
             self.report_ply("R004", ply, number, reason=describe_outcome(outcome, self.variant.rules))
         else:
-            hint = self.hint(ply, said.text, position, number)
+            hint = self.hint(ply, position, number)
             self.report_ply("R001", ply, number, hint=hint, reason=position.explain(said.query))
         return None
+
+    def play_elsewhere(
+        self, ply: Ply, position: Position, number: int, said: Reading | None = None
+    ) -> tuple[Move, Position] | None:
+        """Return what comes of ``ply`` as a move of another notation, saying so; None if it is none for sure."""
+        found = self.elsewhere.read(self.text_of(ply), position, said)
+        if found is None:
+            return None
+        canonical = self.notation.emit(found.move, position, found.after)
+        self.report_ply("N108", ply, number, notation=found.notation.name, canonical=canonical)
+        for code in found.contradictions(position):
+            self.report_ply(code, ply, number, boards=" and ".join(position.handed_over(found.after)))
+        return found.move, found.after
+
+    def play_pass(self, ply: Ply, position: Position, number: int) -> tuple[Move, Position] | None:
+        """Let the seat to move pass, as annotators do in variations; in the game itself that is an error."""
+        seat = position.seats[position.turn]
+        if not position.has_legal_move() and (outcome := position.outcome()):
+            self.report_ply("R004", ply, number, reason=describe_outcome(outcome, self.variant.rules))
+            return None
+        try:
+            after = position.after_pass()
+        except IllegalMoveError as error:
+            self.report_ply("R001", ply, number, reason=error)
+            return None
+        self.report_ply("N111" if self.depth else "R005", ply, number, seat=seat)
+        return PASS, after
+
+    def play_meant(self, ply: Ply, position: Position, found: Meant, number: int) -> tuple[Move, Position]:
+        """Play the move that ``ply`` was ``found`` to be, though it is not written as the notation writes it."""
+        after = position.apply_unchecked(found.move)
+        canonical = self.notation.emit(found.move, position, after)
+        self.report_ply("N109", ply, number, canonical=canonical, reason=found.why)
+        self.check_claims(ply, found.reading._replace(in_doubt=False), position, found.move, after, number)
+        return found.move, after
 
     # --- what the record claims ----------------------------------------------------------------------------------
 
@@ -309,19 +396,29 @@ class _Walker:
     # --- what cannot be played -----------------------------------------------------------------------------------
 
     def check_syntax(self, ply: Ply, number: int) -> None:
+        text = self.text_of(ply)
+        if is_null(text):
+            return
         try:
-            self.notation.read(ply.text)
-        except (UnreadableMoveError, OutsideRulesetError) as error:
+            self.notation.read(text)
+        except UnreadableMoveError as error:
+            if self.elsewhere.accepts(text) or may_be_read(text, self.notation, self.hints.patience):
+                return
+            hint = self.variant.elsewhere(text, self.notation.name)
+            if not hint and self.hints.take_respelt():
+                hint = respelt(text, self.notation)
+            self.report_unread(ply, error, number, hint)
+        except OutsideRulesetError as error:
             self.report_unread(ply, error, number)
 
     def report_unread(self, ply: Ply, error: ValueError, number: int, hint: str = "") -> None:
         code = "N001" if isinstance(error, UnreadableMoveError) else "R003"
         self.report_ply(code, ply, number, hint=hint, reason=error)
 
-    def hint(self, ply: Ply, text: MoveText | None, position: Position, number: int) -> str:
-        """Return what may have been meant by ``ply``, which says ``text`` if it reads, while there are hints left."""
+    def hint(self, ply: Ply, position: Position, number: int) -> str:
+        """Return what may have been meant by ``ply``, while there are hints left."""
         if self.hints.take():
-            return near(ply.text, text, position, self.notation)
+            return near(ply.text, position, self.notation)
         if self.hints.just_spent:
             self.report_ply("F020", ply, number, limit=self.hints.limit)
         return ""

@@ -18,11 +18,12 @@ from plybook.diagnostics import Diagnostic, Edit, Grade
 from plybook.notation.containers import text
 from plybook.notation.containers.container import Container, containers
 from plybook.notation.containers.draft import DIRECTION_MARKS, moves_of
+from plybook.notation.languages import Letters
 from plybook.record import GameRecord, Ply, Tag
 from plybook.replay.binding import BoundNotation
 from plybook.replay.claims import CLAIMS
 from plybook.replay.figures import canonical_result, true_number, worded_result
-from plybook.replay.position import Move, Outcome, Position
+from plybook.replay.position import PASS, Move, Outcome, Position
 
 _WRONG_NUMBER = "W001"
 _IN_LINE = re.compile(r"[^\r\n]+")
@@ -63,13 +64,15 @@ def with_edits(
     lines: Iterable[PlayedLine],
     notation: BoundNotation | None,
     outcome: Outcome | None,
+    letters: Letters | None = None,
 ) -> tuple[Diagnostic, ...]:
     """Return ``diagnostics`` of ``game`` with the edits that mend them; one that has some keeps them.
 
-    ``lines`` are all lines of the game, ``outcome`` is how it ended on the board, if it did.
+    ``lines`` are all lines of the game, ``outcome`` is how it ended on the board, if it did. ``letters`` are those of
+    its men where they are another language's; it keeps them.
     """
     diagnostics = tuple(diagnostics)
-    mender = _Mender(game, diagnostics, lines, notation, outcome)
+    mender = _Mender(game, diagnostics, lines, notation, outcome, letters)
     return tuple(
         replace(found, edits=edits) if not found.edits and (edits := mender.edits(found)) else found
         for found in diagnostics
@@ -85,6 +88,8 @@ def move_edits(game: GameRecord, ply: Ply, move: str, grade: Grade = Grade.SUPPO
     written = source[ply.start : end]
     if game.container not in containers or not (written if ply.end else written == ply.text):
         return ()
+    if not _IN_LINE.fullmatch(written) and "".join(written.split()) != "".join(ply.text.split()):
+        return ()  # something stands between the lines that is no part of the game
     return edits_at(game, ply.start, end, containers[game.container].spelled(move, written), grade)
 
 
@@ -110,12 +115,14 @@ class _Mender:
         lines: Iterable[PlayedLine],
         notation: BoundNotation | None,
         outcome: Outcome | None,
+        letters: Letters | None,
     ) -> None:
         self.game = game
         self.diagnostics = diagnostics
         self.lines = tuple(lines)
         self.notation = notation
         self.outcome = outcome
+        self.letters = letters
         self.moves: dict[int, tuple[Edit, ...]] = {}
 
     def edits(self, found: Diagnostic) -> tuple[Edit, ...]:
@@ -140,8 +147,17 @@ class _Mender:
         """Write the move that was played at an offset in canonical text: the same edits for all findings about it."""
         if at not in self.moves and self.notation is not None and at in self.played:
             ply, before, move, after = self.played[at]
-            self.moves[at] = move_edits(self.game, ply, self.notation.emit(move, before, after), Grade.SAFE)
+            text = "" if move == PASS else self.in_letters(self.notation, self.notation.emit(move, before, after))
+            self.moves[at] = move_edits(self.game, ply, text, Grade.SAFE) if text else ()
         return self.moves.get(at, ())
+
+    def in_letters(self, notation: BoundNotation, text: str) -> str:
+        """Return the text of a move in the letters of the game, empty if it would not be read so."""
+        if self.letters is None:
+            return text
+        theirs = replace(self.letters, own={own: letter for letter, own in self.letters.own.items()})
+        written = theirs.translated(text)
+        return written if self.letters.in_own(written, notation.accepts) == text else ""
 
     def spaced_move(self, at: int) -> tuple[Edit, ...]:
         """Write the move without the space, if no more is known of it."""
@@ -256,6 +272,8 @@ _WAYS: dict[str, Callable[[_Mender, int], tuple[Edit, ...]]] = {
     "N105": _Mender.move,
     "N106": _Mender.spaced_move,
     "N107": _Mender.result,
+    "N108": _Mender.move,
+    "N109": _Mender.move,
     _WRONG_NUMBER: _Mender.number,
     **{code: _Mender.move for claim in CLAIMS.values() for code in claim},
     "W012": _Mender.result,
@@ -265,5 +283,6 @@ _WAYS: dict[str, Callable[[_Mender, int], tuple[Edit, ...]]] = {
 _SUPPOSED = frozenset({"N001", "R001", "R002", "R003", "R004"})
 _NOT_MENDED = frozenset({
     "F001", "F002", "F003", "F004", "F005", "F006", "F007", "F008", "F009", "F010", "F011", "F012", "F013", "F014",
-    "F015", "F017", "F019", "F020", "F021", "W015", "W020",
+    "F015", "F017", "F019", "F020", "F021", "F022", "F023", "F024", "F025", "F026", "F027", "F028", "F029", "N110",
+    "N111", "R005", "W015", "W020", "W021",
 })  # fmt: skip

@@ -43,6 +43,8 @@ SAFE = [
     ("N105", f"{CHESS}1. e2-e4\n", [("e2-e4", "e4")]),
     ("N106", f"{TRI_D}1. Pc2-c4 (2)\n", [("Pc2-c4 (2)", "Pc2-c4(2)")]),
     ("N107", f"{CHESS}1. e4 e5 White wins\n", [("White wins", "1-0")]),
+    ("N108", f"{CHESS}1. e2e4 e5 2. g1f3\n", [("g1f3", "Nf3")]),
+    ("N109", f"{CHESS}1. e4 e5 2. nf3\n", [("nf3", "Nf3")]),
     ("W001", f"{CHESS}1. e4 e5 3. Nf3\n", [("3.", "2.")]),
     ("W002", f"{CHESS}1. e4 d5 2. ed5\n", [("ed5", "exd5")]),
     ("W003", f"{CHESS}1. e4 e5 2. Nxf3\n", [("Nxf3", "Nf3")]),
@@ -219,3 +221,38 @@ def test_text_can_be_put_in() -> None:
     game = only(f"{CHESS}1. e4 e5\n")
     [edit] = edits_at(game, game.plies[1].start, game.plies[1].start, "c5 ")
     assert (edit.old, edit.new, edit.span.column, edit.span.end_column) == ("", "c5 ", 7, 7)
+
+
+@pytest.mark.parametrize("container", ["scoresheet", "pgn"])
+@pytest.mark.parametrize(
+    ("text", "written", "meant"),
+    [
+        ("1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Lxc6 dc6", "dc6", "dxc6"),
+        ("1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Lc6", "Lc6", "Lxc6"),
+        ("1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Lb5xc6", "Lb5xc6", "Lxc6"),
+        ("1. e4 e5 2. Кf3 Кc6 3. Сb5 a6 4. Сc6", "Сc6", "Сxc6"),
+    ],
+)
+def test_a_game_keeps_the_letters_of_its_language(container: str, text: str, written: str, meant: str) -> None:
+    content = f"{CHESS}{text} *\n"
+    game = only(content, container)
+    assert replay(game).letters is not None
+    edits = [change for each in replay(game).diagnostics for change in changes(each)]
+    assert set(edits) == {(written, meant)}
+    fixed = plybook.fix(content.encode(), container=container)
+    assert fixed.content.decode() == content.replace(written, meant)
+
+
+def test_a_pass_is_left_as_it_is() -> None:
+    for text in ("1. e4 (1. -- e5 2. Nf3) 1... e5", "1. -- e5 2. Nf3+"):
+        content = f"{CHESS}{text}\n"
+        diagnostics = replay(only(content)).diagnostics
+        assert [each.edits for each in diagnostics if each.code in ("N111", "R005")] == [()]
+        assert plybook.fix(content.encode()).content.decode() == content.replace("+", "")
+
+
+def test_the_signs_of_quoted_mail_stay() -> None:
+    content = f"> {TRI_D[:-1]}>\n> 1. Pc2-c4+\n> (2) Pd7-d5 (6)\n"
+    fixed = plybook.fix(content.encode(), variant="tri-d")
+    assert fixed.content.decode().count("> ") == content.count("> ")
+    assert "> (2) Pd7-d5(6)" in fixed.content.decode()

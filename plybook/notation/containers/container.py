@@ -64,5 +64,6 @@ containers: Registry[Container] = Registry(
         "scoresheet": "plybook.notation.containers.scoresheet:SCORESHEET",
     },
     fits=lambda found: isinstance(found, Container),
+    own_name=lambda found: found.name,
 )
 """All containers by name, in the order in which they are asked whether they recognise a file."""

@@ -139,7 +139,7 @@ class JsonDocument(Container):
         elif games.games:
             yield from self._games(games.games, places, source)
         else:
-            nothing = diagnose("F001", source.span(0))
+            nothing = diagnose("F001", source.span(0), hint="the list of games is empty")
             yield GameRecord(source, container=self.name, diagnostics=(nothing,))
 
     def write(self, games: Iterable[GameRecord]) -> Iterator[str]:
