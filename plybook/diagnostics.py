@@ -185,7 +185,8 @@ _TABLE = (
          'A line begins like a tag pair, `[Name "value"]`, but is not one, and what it was meant to say is not '
          "plain. The text is kept as a comment."),
     Code("F006", "unmatched-parenthesis", _E, "{token!r} without its partner",
-         "A variation is closed that was never opened, or opened and never closed."),
+         "A variation is closed that was never opened, or opened and never closed. What closes nothing is kept as a "
+         "comment."),
     Code("F007", "bad-json", _E, "not a JSON record of games: {reason}",
          "The file is not JSON, or does not fit the schema that `plybook schema` prints."),
     Code("F008", "bad-start", _E, "unusable starting position {token!r}: {reason}",

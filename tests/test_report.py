@@ -107,8 +107,8 @@ def test_sarif_names_each_rule_once_and_every_result_its_rule() -> None:
     assert all(rules[result["ruleIndex"]] == result["ruleId"] for result in run["results"])
     found = [found for name in ("broken.txt", "empty.txt", "alice.txt", "marks.txt") for replay in replays(name)
              for found in replay.diagnostics]  # fmt: skip
-    assert [result["message"]["text"].partition(" (did")[0] for result in run["results"]] == [
-        one.message for one in found
+    assert [result["message"]["text"] for result in run["results"]] == [
+        f"{one.message} ({one.hint})" if one.hint else one.message for one in found
     ]
     [invocation] = run["invocations"]
     places = [note["locations"][0]["physicalLocation"] for note in invocation["toolExecutionNotifications"]]

@@ -115,6 +115,18 @@ class Letters:
         return {letter: self.own[letter] for letter in sorted(found) if letter != self.own[letter]}
 
 
+def _meanings() -> dict[str, dict[str, str]]:
+    found: dict[str, dict[str, str]] = {}
+    for name, letters in _TABLE.values():
+        for man, letter in zip(_MEN, letters.split(), strict=False):
+            if len(letter) == 1 and not letter.isascii():
+                found.setdefault(letter, {}).setdefault(man, name)
+    return found
+
+
+MEANINGS = _meanings()
+"""Of each letter of a man that is none of the Latin ones the men it means, each with a language in which it does."""
+
 FIRSTS = frozenset(letter[0] for _, letters in _TABLE.values() for letter in letters.split())
 """What letters of men begin with in any of the languages."""
 

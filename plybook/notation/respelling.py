@@ -17,6 +17,7 @@ from itertools import product
 from typing import NamedTuple
 
 from plybook.notation.fragments import is_descriptive
+from plybook.notation.languages import MEANINGS
 
 LONGEST = 40
 """Longer texts are no moves and are not respelled."""
@@ -29,6 +30,9 @@ NO_LETTER = "no letter for the man"
 
 NO_SIGN = "a capture without its sign"
 """Why of a respelling that makes a move a capture: it counts only if something is taken."""
+
+MEANT = "a letter of another language,"
+"""How why begins of a respelling that takes a letter for the man it means in some language."""
 
 # Nothing that is not like this is a move of any notation, however it is spelled: it names a cell, or is castling.
 _LIKE_MOVE = re.compile(
@@ -100,6 +104,10 @@ def _alike(script: str, letters: Mapping[str, str]) -> Callable[[str, Lexicon], 
         found = next((sign for sign in text if sign in letters), "")
         if found:
             yield Respelled(text.translate(table), f"the {script} letter {found}, which looks like {letters[found]}")
+            # It may be no look-alike at all: Cyrillic K is the Knight where people write Russian.
+            for man, language in MEANINGS.get(text[0], {}).items():
+                if own := lexicon.men.get(man):
+                    yield Respelled(own + text[1:].translate(table), f"{MEANT} {language} {text[0]} for {man}")
 
     return respell
 

@@ -10,6 +10,7 @@ from functools import cache
 
 from plybook.notation.languages import FIRSTS, Letters, fitting
 from plybook.notation.moves import UnreadableMoveError
+from plybook.notation.respelling import MEANT
 from plybook.record import GameRecord, Ply
 from plybook.replay.binding import BoundNotation
 from plybook.replay.position import OutsideRulesetError, Position
@@ -51,7 +52,8 @@ def _reach(texts: Sequence[str], position: Position, notation: BoundNotation) ->
         try:
             moves = position.find(notation.read(text, position.turn).query)
         except (UnreadableMoveError, OutsideRulesetError):
-            moves = [found.move for found in meant(text, position, notation)]
+            # A letter that is taken for another language's here and there is none of the notation's own.
+            moves = [found.move for found in meant(text, position, notation) if MEANT not in found.why]
         if len(moves) != 1:
             return count
         position = position.apply_unchecked(moves[0])

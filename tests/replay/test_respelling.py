@@ -58,6 +58,7 @@ AS_TYPED = [
     Typed("chess", "san", "1. e4 b5 2. bb5", "e4 b5 Bxb5", SMALL),
     Typed("chess", "san", "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7mate", "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#", "in words"),
     Typed("chess", "san", "1. e2→e4", "e4", "another sign"),
+    Typed("chess", "san", "1. e4 e5 2. Сc4", "e4 e5 Bc4", "a letter of another language, Russian С for Bishop"),
     Typed("chess", "lan", "1. ng1-f3", "Ng1-f3", SMALL),
     Typed("chess", "lan", "1. ♘g1-f3", "Ng1-f3", "the picture ♘ of a man"),
     Typed("chess", "lan", "1. Knight-g1-f3", "Ng1-f3", "the name of a man"),
@@ -112,6 +113,13 @@ def test_a_text_that_can_be_two_moves_is_not_guessed() -> None:
     game = replayed("1. b4 h6 2. b5 h5 3. e4 c6 4. Bc4 h4 5. Bd5 g6 6. bc6", "chess")
     [fault] = game.diagnostics
     assert (fault.code, fault.ply, fault.hint) == ("N001", 11, "it could be Bxc6 or bxc6")
+
+
+def test_a_letter_that_looks_like_one_and_means_another_is_not_guessed() -> None:
+    # Cyrillic K looks like the King's letter and is the Knight's in Russian; both can go to e2.
+    [fault] = replayed("1. e4 e5 2. Кe2", "chess").diagnostics
+    assert (fault.code, fault.hint) == ("N001", "it could be Ke2 or Ne2")
+    assert replayed("1. e4 e5 2. Кf3", "chess").texts() == ["e4", "e5", "Nf3"]
 
 
 @pytest.mark.parametrize(

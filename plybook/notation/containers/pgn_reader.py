@@ -103,7 +103,7 @@ class PgnReader(TextReader):
         """Read a token where text may stand, or a line of it."""
         found = _token(self._chunk, pos)
         kind = str(found.lastgroup)
-        if kind in ("tag", "broken", "comment", "open_comment", "chronicle"):
+        if kind in ("tag", "broken", "comment", "open_comment"):
             return self._handlers[kind](found)
         if is_prose(_line_head(self._chunk, pos)[0]):
             return self._drop_line(pos)

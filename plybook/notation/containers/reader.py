@@ -131,9 +131,9 @@ class TextReader:
         else:
             self._draft.comments.append(comment)
 
-    def _keep(self, start: int, end: int) -> None:
+    def _keep(self, start: int, end: int, code: str = "F003") -> None:
         """Report text that belongs to no game, and keep it as a comment."""
-        self._complain("F003", start, end)
+        self._complain(code, start, end)
         self._add_stray(self._chunk[start:end], self._offset(start))
 
     def _add_stray(self, words: str, start: int) -> None:
@@ -296,11 +296,11 @@ class TextReader:
         if self._draft.close(self._offset(found.start() + 1), self._chunk, self._taken):
             return found.end()
         run = _closings(self._chunk, found.start())
-        self._complain("F006", *run.span())
+        self._keep(*run.span(), code="F006")
         return skip_blanks(self._chunk, run.end())
 
     def _on_brace(self, found: re.Match[str]) -> int:
-        self._complain("F006", *found.span("brace"))
+        self._keep(*found.span("brace"), code="F006")
         return found.end()
 
     def _on_result(self, found: re.Match[str]) -> int:
