@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Severity(StrEnum):
@@ -52,13 +53,36 @@ class Span:
         return f"{self.file}:{self.line}:{self.column}"
 
 
+class Grade(StrEnum):
+    """How sure it is that an edit is right: *safe* changes how a thing is written, *supposed* what was played."""
+
+    SAFE = "safe"
+    SUPPOSED = "supposed"
+
+
+class Edit(NamedTuple):
+    """What to put in place of a stretch of a game's source.
+
+    ``source.text[start:end]`` is ``old`` and becomes ``new``; an empty ``old`` is put in before ``start``, an empty
+    ``new`` taken out. ``span`` is the place in the file. An edit lies within a line and brings no line end.
+    """
+
+    span: Span
+    start: int
+    end: int
+    old: str
+    new: str
+    grade: Grade = Grade.SAFE
+
+
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One finding about a record.
 
     ``game`` is the number of the game in its file and ``ply`` the number of the ply in its game, both from 1;
     None where the finding belongs to no game or ply. ``token`` is the text it is about, ``hint`` what may have
-    been meant.
+    been meant. ``edits`` together mend what was found; there are none where it cannot be mended. Findings of one
+    thing, such as a move, have the same edits.
     """
 
     code: str
@@ -69,6 +93,7 @@ class Diagnostic:
     ply: int | None = None
     token: str = ""
     hint: str = ""
+    edits: tuple[Edit, ...] = ()
 
     @property
     def name(self) -> str:
@@ -122,6 +147,7 @@ def diagnose(
     ply: int | None = None,
     token: str = "",
     hint: str = "",
+    edits: tuple[Edit, ...] = (),
     **facts: object,
 ) -> Diagnostic:
     """Make the diagnostic ``code`` at ``span``, its message filled from ``token`` and ``facts``."""
@@ -129,7 +155,7 @@ def diagnose(
     message = kind.template.format(token=shortened(token), **facts)
     if code not in CODES and facts.get("canonical"):
         message += f"; the notation writes {facts['canonical']!r}"
-    return Diagnostic(code, kind.severity, message, span, game, ply, token, hint)
+    return Diagnostic(code, kind.severity, message, span, game, ply, token, hint, edits)
 
 
 def shortened(text: str, limit: int = 80) -> str:

@@ -76,6 +76,12 @@ class Source:
         width = max(min(end, ends[row]) - start, 0)
         return Span(self.file, self.first_line + row, column, column + width)
 
+    def offset(self, line: int, column: int) -> int:
+        """Return the offset in ``text`` of a place in the file, such as where a span begins; -1 if not in it."""
+        starts, _ = _line_bounds(self.text)
+        row = line - self.first_line
+        return starts[row] + column - (1 if row else self.first_column) if 0 <= row < len(starts) else -1
+
 
 class Tag(NamedTuple):
     """A tag pair of a header, ``[name "value"]``; ``start`` is its offset in the game's source."""

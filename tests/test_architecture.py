@@ -50,6 +50,13 @@ MAY_IMPORT = {
         "plybook.replay",
         "plybook.catalogue",
     },
+    "plybook.repair": {
+        "plybook.api",
+        "plybook.diagnostics",
+        "plybook.files",
+        "plybook.record",
+        "plybook.replay",
+    },
     "plybook.report": {
         "plybook._version",
         "plybook.diagnostics",

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 import plybook
 from plybook import Replay
-from plybook.report import junit, sarif, spool
+from plybook.report import github, junit, sarif, spool
 from plybook.report.model import Check, Checks, GameReport, Report, Summary, json_document
 from tests.cli.process import run
 
@@ -27,6 +27,7 @@ WRITERS: dict[str, Callable[[Checks], Iterator[str]]] = {
     "json": json_document,
     "junit": junit.junit,
     "sarif": sarif.sarif,
+    "github": github.github,
 }
 every_writer = pytest.mark.parametrize("write", WRITERS.values(), ids=list(WRITERS))
 
@@ -216,5 +217,7 @@ def test_any_name_can_be_reported(write: Callable[[Checks], Iterator[str]], name
     assert text.encode("utf-8")
     if write is junit.junit:
         ElementTree.fromstring(text)  # noqa: S314
+    elif write is github.github:
+        assert all(line.startswith("::error file=") for line in text.rstrip("\n").split("\n"))
     else:
         json.loads(text)

@@ -16,7 +16,7 @@ from itertools import pairwise
 from plybook.catalogue import aliases, variants
 from plybook.recognise.candidates import Candidate
 from plybook.record import GameRecord, Ply
-from plybook.replay.engine import canonical_result
+from plybook.replay.figures import canonical_result
 from plybook.replay.position import Position
 from plybook.replay.setup import FenError
 

@@ -12,7 +12,7 @@ from plybook.catalogue import variants
 from plybook.notation.moves import UnreadableMoveError
 from plybook.recognise.candidates import Candidate
 from plybook.record import Ply, Result
-from plybook.replay.engine import canonical_result
+from plybook.replay.figures import canonical_result
 from plybook.replay.position import Move, Position
 from plybook.replay.respelling import meant
 

@@ -7,31 +7,30 @@ checked for syntax only. Variations are lines of their own and harm nobody but t
 
 from __future__ import annotations
 
-import re
+import dataclasses
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from plybook.catalogue import Variant, variants
-from plybook.diagnostics import Diagnostic, RecordError, Severity, diagnose
+from plybook.diagnostics import Diagnostic, Edit, RecordError, Severity, diagnose
 from plybook.notation.languages import Letters
 from plybook.notation.moves import MoveText
 from plybook.record import GameRecord, Ply, Result
 from plybook.replay.binding import BoundNotation, Reading
 from plybook.replay.claims import contradictions
 from plybook.replay.draws import History
+from plybook.replay.figures import canonical_result, read_number, worded_result
 from plybook.replay.hints import Hints
 from plybook.replay.letters import letters_of
+from plybook.replay.mending import with_edits
 from plybook.replay.position import Move, Outcome, Position
 from plybook.replay.setup import FenError
 from plybook.replay.understanding import Refused, Understanding, describe_outcome
 
 _REPETITION = 3  # from how many occurrences of a position on it is worth saying
 _NAMED = 3  # how many languages are named that have the same letters
-_RESULT_SPELLINGS = {"½-½": "1/2-1/2", "½": "1/2-1/2", "1/2": "1/2-1/2"}
-_WINS = re.compile(r"(.+?)\s+wins?")
-_HYPHENED = str.maketrans("–−:", "---")
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,36 +143,14 @@ def replay(game: GameRecord, *, strict: bool = False, hints: Hints | None = None
         found = _Walker(game, variant, variant.notation(game.notation or None), hints or Hints()).run()
     else:
         found = Replay(game, Line(game.plies), game.diagnostics)
+    if found.diagnostics:
+        edited = with_edits(game, found.diagnostics, found.line.lines(), found.notation, found.outcome, found.letters)
+        found = dataclasses.replace(found, diagnostics=edited)
     if strict:
         for diagnostic in found.diagnostics:
             if diagnostic.severity is Severity.ERROR:
                 raise RecordError(diagnostic)
     return found
-
-
-def canonical_result(text: str, rules: type[Position] | None) -> str:
-    """Return the usual spelling of a result: in figures, one for each seat if the ``rules`` of the game are known."""
-    text = text.translate(_HYPHENED)
-    worded = worded_result(text, rules) if rules else ""
-    return worded or _RESULT_SPELLINGS.get(text, text)
-
-
-def worded_result(text: str, rules: type[Position]) -> str:
-    """Return in figures a result that is said in words, ``Draw`` or ``White wins``; "" if it is not."""
-    if text.casefold() == "draw":
-        return rules.score(sorted(set(rules.leaders)))
-    found = _WINS.fullmatch(text)
-    seats = [seat.casefold() for seat in rules.seats]
-    if found is None or found[1].casefold() not in seats:
-        return ""
-    return rules.score((rules.leaders[seats.index(found[1].casefold())],))
-
-
-@lru_cache(maxsize=4096)
-def _read_number(text: str) -> tuple[int, bool]:
-    """Return the value of a written move number (-1 if it has none) and whether dots skip the first seat."""
-    digits = re.search(r"\d+", text)
-    return (int(digits[0][:9]) if digits else -1), ".." in text or "…" in text
 
 
 class _Walker:
@@ -316,7 +293,7 @@ class _Walker:
                 self.report_ply("N103", ply, number, canonical=canonical)
 
     def check_number(self, ply: Ply, position: Position, number: int) -> None:
-        value, skips = _read_number(ply.number)
+        value, skips = read_number(ply.number)
         expected = position.fullmove_number
         if value == expected:
             self.number_shift = 0  # whoever lost count has found it again
@@ -361,8 +338,11 @@ class _Walker:
             self.report_ply("F020", ply, number, limit=self.hints.limit)
         self.report_ply(why.code, ply, number, hint=why.hint, **why.facts)
 
-    def report_ply(self, code: str, ply: Ply, number: int, *, hint: str = "", **facts: object) -> None:
-        self.report(code, ply.start, number, end=ply.end, token=ply.text, hint=hint, **facts)
+    def report_ply(
+        self, code: str, ply: Ply, number: int, *, hint: str = "", edits: tuple[Edit, ...] = (), **facts: object
+    ) -> None:
+        """Report ``code`` of ``ply``; ``edits`` are given only where `with_edits` cannot find them: supposed ones."""
+        self.report(code, ply.start, number, end=ply.end, token=ply.text, hint=hint, edits=edits, **facts)
 
     def report(
         self,
@@ -373,10 +353,11 @@ class _Walker:
         end: int = 0,
         token: str = "",
         hint: str = "",
+        edits: tuple[Edit, ...] = (),
         **facts: object,
     ) -> None:
         span = self.game.source.span(offset, end or offset + len(token))
-        found = diagnose(code, span, game=self.game.index, ply=ply, token=token, hint=hint, **facts)
+        found = diagnose(code, span, game=self.game.index, ply=ply, token=token, hint=hint, edits=edits, **facts)
         self.found.append((offset, found))
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from plybook.diagnostics import NO_GAME, Diagnostic, Severity
+from plybook.diagnostics import NO_GAME, Diagnostic, Edit, Grade, Severity
 from plybook.files import well_formed
 from plybook.registry import UnknownNameError
 from plybook.replay.engine import Replay
@@ -20,6 +20,34 @@ _Text = Annotated[str, BeforeValidator(well_formed)]
 
 class _Model(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Change(_Model):
+    """One edit: what to put in place of a stretch of a line."""
+
+    line: int = Field(description="from 1")
+    column: int = Field(description="from 1, in characters")
+    end_column: int = Field(description="one past the last character; the column itself where something is put in")
+    start: int = Field(description="where it begins in the text of its game, from 0, in characters")
+    end: int = Field(description="where it ends there")
+    old: _Text = Field(description="what stands there")
+    new: _Text = Field(description="what to put in its place")
+    grade: Grade = Field(description="safe: another spelling, or what the board proves; supposed: another move")
+
+    @classmethod
+    def of(cls, edit: Edit) -> Change:
+        """Return the document of an edit."""
+        span = edit.span
+        return cls(
+            line=span.line,
+            column=span.column,
+            end_column=span.end_column,
+            start=edit.start,
+            end=edit.end,
+            old=edit.old,
+            new=edit.new,
+            grade=edit.grade,
+        )
 
 
 class Finding(_Model):
@@ -37,6 +65,7 @@ class Finding(_Model):
     ply: int | None = Field(description="the number of the ply in its game, from 1")
     token: _Text = Field(description="the text it is about")
     hint: _Text = Field(description="what may have been meant")
+    edits: list[Change] = Field(default=[], description="what mends it, all of it together; empty if nothing does")
 
     @classmethod
     def of(cls, diagnostic: Diagnostic) -> Finding:
@@ -55,6 +84,7 @@ class Finding(_Model):
             ply=diagnostic.ply,
             token=diagnostic.token,
             hint=diagnostic.hint,
+            edits=[Change.of(edit) for edit in diagnostic.edits],
         )
 
 

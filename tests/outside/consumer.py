@@ -41,10 +41,19 @@ def replays(game: plybook.GameRecord) -> plybook.Replay:
     span: plybook.Span = diagnostic.span
     assert_type(span.line, int)
     assert_type(diagnostic.severity is plybook.Severity.ERROR, bool)
+    edits: tuple[plybook.Edit, ...] = diagnostic.edits
+    assert_type([edit.new for edit in edits if edit.grade is plybook.Grade.SAFE], list[str])
     kind: plybook.Code = plybook.CODES[diagnostic.code]
     plybook.add_code(kind)  # which is there, and stays
     assert_type(kind.explanation, str)
     return replayed
+
+
+def repairs() -> bytes:
+    fixed: plybook.Fixed = plybook.fix(SHEET.encode(), name="sheet.txt", select={"W005"}, suppose=True)
+    assert_type(fixed.mended, tuple[plybook.Diagnostic, ...])
+    assert_type(fixed.left, tuple[plybook.Diagnostic, ...])
+    return fixed.content
 
 
 def positions() -> plybook.Position:
@@ -146,4 +155,5 @@ if __name__ == "__main__":
     checks()
     record = records()
     replays(record)
+    assert repairs() == SHEET.encode()
     print(*refusals(record, positions()))

@@ -22,10 +22,12 @@ from plybook.notation.containers.wrapping import Stretch, restored
 from plybook.record import Comment, GameRecord, Ply, Result, Source, Tag, Variation
 
 _CONTROLS = re.compile(rf"([{CONTROL}]+)[^\r\n]*")  # one report for a line is enough
-# Such marks at the beginning of a word and at the end of one; a parenthesis may be part of it.
-_DIRECTIONS = re.compile(
-    rf"(?<![{DIRECTION}])((?<![^{WHITE}({{}};])[{DIRECTION}]++|[{DIRECTION}]++(?![^{WHITE}){{}};]))[^\r\n]*"
+DIRECTION_MARKS = re.compile(
+    rf"(?<![{DIRECTION}])((?<![^{WHITE}({{}};])[{DIRECTION}]++|[{DIRECTION}]++(?![^{WHITE}){{}};]))"
 )
+"""Marks for the direction of writing at the beginning of a word or at its end; a parenthesis may be part of it."""
+
+_DIRECTIONS = re.compile(rf"{DIRECTION_MARKS.pattern}[^\r\n]*")
 _NO_MOVES = re.compile(f"{TAG}|{COMMENT}")
 _NO_MOVES_OR_BRACES = re.compile(f"{TAG}|{LINE_COMMENT}")
 _CHARACTER = re.compile(r"[^\r\n]")
@@ -282,7 +284,7 @@ class Draft:
         for found in _CONTROLS.finditer(text):
             self.find("F012", *found.span(1))
         if not text.isascii():
-            for found in _DIRECTIONS.finditer(_moves_of(text)):
+            for found in _DIRECTIONS.finditer(moves_of(text)):
                 self.find("F016", *found.span(1))
         for tag in repeated(self.tags):
             self.find("F011", tag.start, None, token=tag.name)
@@ -305,7 +307,7 @@ def _no_game_hint(text: str) -> str:
     return "read are moves such as '1. e4 e5 2. Nf3 Nc6', with PGN tags before them or without, and plybook's JSON"
 
 
-def _moves_of(text: str) -> str:
+def moves_of(text: str) -> str:
     """Return ``text`` with an ``x`` for each character of its tag pairs and comments."""
     closed = text.rfind("}") + 1  # behind it no brace has a partner, and each would be looked for to the end
     return _NO_MOVES.sub(_crossed_out, text[:closed]) + _NO_MOVES_OR_BRACES.sub(_crossed_out, text[closed:])

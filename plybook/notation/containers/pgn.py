@@ -11,7 +11,7 @@ import pyparsing as pp
 from plybook.notation.containers import text
 from plybook.notation.containers.container import Container
 from plybook.notation.containers.pgn_reader import PgnReader
-from plybook.notation.containers.pgn_words import BROKEN_TAG, CHESS, NUMBER, TOKEN, from_symbol
+from plybook.notation.containers.pgn_words import BROKEN_TAG, CHESS, NUMBER, TOKEN, from_symbol, to_symbol
 from plybook.notation.containers.pgn_writer import ROSTER, game_text
 from plybook.notation.containers.reader import skip_blanks
 from plybook.notation.containers.sheet_lines import HEADER_PART, begins_unnumbered
@@ -117,6 +117,14 @@ class PgnFile(Container):
         has for it, and a heading a comment. No comment is broken into lines.
         """
         yield from map(game_text, games)
+
+    def spelled(self, move: str, instead: str) -> str:
+        """Return a move as a symbol, but one in letters that no symbol has as they are where it stands in such."""
+        return to_symbol(move) if instead[:1].isascii() else move
+
+    def tag_value(self, source: str, start: int) -> tuple[int, int] | None:
+        """Return where the value of a tag pair stands."""
+        return text.tag_value(source, start)
 
     def grammar(self) -> pp.ParserElement:
         """Return the grammar of one game, composed of named elements."""

@@ -80,6 +80,10 @@ class ScoreSheet(Container):
         if waiting is not None:
             yield sheet(waiting, None)
 
+    def tag_value(self, source: str, start: int) -> tuple[int, int] | None:
+        """Return where the value of a tag pair stands."""
+        return text.tag_value(source, start)
+
     def grammar(self) -> pp.ParserElement:
         """Return the grammar of one game without text among its moves, composed of named elements."""
         number = _element("move number", text.NUMBER)

@@ -101,6 +101,7 @@ _LOOKS_LIKE_MOVE = re.compile(LIKE_MOVE)
 _COMMA = re.compile(r"\([^()]*+\)|(,)")
 _TAG_PARTS = re.compile(rf'\[[ \t]*({TAG_NAME})[ \t]+"({TAG_VALUE})"')
 TAG_LINE = re.compile(rf"[{BLANK}]*+{TAG}")
+_TAG_VALUE = re.compile(rf'\[[ \t]*{TAG_NAME}[ \t]+"({TAG_VALUE})"[ \t]*\]')
 # What was plainly meant for a tag pair: the value ends at the first quotation mark that a bracket follows.
 _ODD_TAG = re.compile(
     r"\[[ \t]*+([A-Za-z][\w-]*+)[ \t]*+"
@@ -131,6 +132,12 @@ def tag(token: str, start: int) -> Tag:
     parts = _TAG_PARTS.match(token)
     assert parts is not None  # noqa: S101 - the token is one
     return Tag(parts[1], _ESCAPED.sub(r"\1", parts[2]), start)
+
+
+def tag_value(source: str, start: int) -> tuple[int, int] | None:
+    """Return where the value of the tag pair at ``start`` stands, None if its quotation marks are odd."""
+    found = _TAG_VALUE.match(source, start)
+    return found and found.span(1)
 
 
 def pieces(word: str) -> list[tuple[int, int]] | None:
