@@ -28,7 +28,7 @@ MOST = 64
 NO_LETTER = "no letter for the man"
 """Why of a respelling that gives a move a man: it counts only if the text says which cell he comes from."""
 
-NO_SIGN = "a capture without its sign"
+NO_CAPTURE_SIGN = "a capture without its sign"
 """Why of a respelling that makes a move a capture: it counts only if something is taken."""
 
 MEANT = "a letter of another language,"
@@ -219,12 +219,15 @@ def _signed(text: str, lexicon: Lexicon) -> Iterator[Respelled]:
     yield Respelled(marked, "check or mate in words, or by another sign")
 
 
-_UNSIGNED = re.compile(r"([a-z]\d?)([a-z]\d)")
+# Where one cell follows another, or the file of a Pawn a cell.
+_UNSIGNED = re.compile(r"([a-z]\d?|\w*?[a-z]\d(?:\(\d+\))?|\w*?\d[a-z]\d)((?:\d?[a-z]\d).*)", re.DOTALL)
 
 
-def _captured(text: str, lexicon: Lexicon) -> Iterator[Respelled]:
-    if found := _UNSIGNED.match(text):
-        yield Respelled(f"{found[1]}x{text[found.start(2) :]}", NO_SIGN)
+def _unsigned(text: str, lexicon: Lexicon) -> Iterator[Respelled]:
+    """Yield the text with the sign between two cells that it lacks."""
+    if found := _UNSIGNED.fullmatch(text):
+        yield Respelled(f"{found[1]}x{found[2]}", NO_CAPTURE_SIGN)
+        yield Respelled(f"{found[1]}-{found[2]}", "no sign between the cells")
 
 
 def _bracketed(text: str, lexicon: Lexicon) -> Iterator[Respelled]:
@@ -266,7 +269,7 @@ RESPELLINGS: tuple[Callable[[str, Lexicon], Iterable[Respelled]], ...] = (
     _peculiar,
     _castled,
     _signed,
-    _captured,
+    _unsigned,
     _bracketed,
     _cased,
     _digits,

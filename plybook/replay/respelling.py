@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from plybook.notation.moves import UnreadableMoveError
-from plybook.notation.respelling import NO_LETTER, NO_SIGN, Lexicon, Respelled, may_be_move, respellings
+from plybook.notation.respelling import NO_CAPTURE_SIGN, NO_LETTER, Lexicon, Respelled, may_be_move, respellings
 from plybook.replay.binding import BoundNotation, Reading
 from plybook.replay.position import Move, OutsideRulesetError, Position
 from plybook.replay.terms import Seat
@@ -48,7 +48,7 @@ def meant(text: str, position: Position, notation: BoundNotation, patience: Pati
     for stage in _stages(text, notation, position.turn):
         for why, reading in stage:
             for move in position.find(reading.query):
-                if NO_SIGN not in why or position.is_capture(move):
+                if NO_CAPTURE_SIGN not in why or position.is_capture(move):
                     found.setdefault(move, Meant(move, reading, why))
         if found:
             return list(found.values())
