@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import subprocess
@@ -25,9 +26,16 @@ class Ended(NamedTuple):
     stderr: str
 
 
-def run(*arguments: str, stdin: bytes = b"", encoding: str = "utf-8") -> Ended:
+class Full(io.BytesIO):
+    """Standard output to a disk that is full."""
+
+    def write(self, content: object) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def run(*arguments: str, stdin: bytes = b"", encoding: str = "utf-8", stdout: io.BytesIO | None = None) -> Ended:
     """Run a command in this process, with streams of an encoding."""
-    given, out, err = io.BytesIO(stdin), io.BytesIO(), io.BytesIO()
+    given, out, err = io.BytesIO(stdin), stdout or io.BytesIO(), io.BytesIO()
     texts = [io.TextIOWrapper(stream, encoding, newline="") for stream in (given, out, err)]
     with mock.patch.object(sys, "stdin", texts[0]), redirect_stdout(texts[1]), redirect_stderr(texts[2]):
         try:
@@ -36,7 +44,8 @@ def run(*arguments: str, stdin: bytes = b"", encoding: str = "utf-8") -> Ended:
             code = ended.code
     assert isinstance(code, int)
     for text in texts[1:]:
-        text.flush()
+        if not text.closed:
+            text.flush()
     # What can be kept as a file is UTF-8 in every encoding.
     return Ended(code, *(stream.getvalue().decode(encoding, "backslashreplace") for stream in (out, err)))
 

@@ -16,7 +16,7 @@ import jsonschema  # type: ignore[import-untyped]
 import pytest
 
 from plybook.report.model import Report
-from tests.cli.process import FILES, PLYBOOK, environment, plybook, run, shell
+from tests.cli.process import FILES, PLYBOOK, Full, environment, plybook, run, shell
 
 ENCODINGS = ("ascii", "latin-1", "cp1252")
 COMMANDS = (
@@ -46,6 +46,11 @@ COMMANDS = (
     "validate --help",
 )
 every_command = pytest.mark.parametrize("command", COMMANDS)
+# One for each way of writing: by click, line by line, as data, and as a report.
+a_few_commands = pytest.mark.parametrize(
+    "command",
+    ["--help", "validate broken.txt --format concise", "validate broken.txt --format junit", "convert alice.txt"],
+)
 
 
 # --- encodings ---------------------------------------------------------------------------------------------------
@@ -105,6 +110,14 @@ def test_a_file_name_that_is_not_utf_8_can_be_reported(form: str, tmp_path: Path
 
 
 @every_command
+def test_a_full_disk_is_said_at_once(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(FILES)
+    result = run(*command.split(), stdout=Full())
+    assert result.stderr.splitlines()[-1:] == ["plybook: standard output: No space left on device"]
+    assert result.exit_code == 2
+
+
+@a_few_commands
 def test_a_full_disk_is_said_in_one_line(command: str) -> None:
     result = shell(f"plybook {command} > /dev/full")
     assert result.stderr.splitlines()[-1:] == [b"plybook: standard output: No space left on device"]
@@ -112,7 +125,7 @@ def test_a_full_disk_is_said_in_one_line(command: str) -> None:
     assert result.returncode == 2
 
 
-@every_command
+@a_few_commands
 def test_a_closed_output_is_said_in_one_line(command: str) -> None:
     result = shell(f"plybook {command} >&-")
     assert result.stderr.splitlines()[-1:] == [b"plybook: standard output: Bad file descriptor"]

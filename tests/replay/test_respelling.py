@@ -75,7 +75,7 @@ AS_TYPED = [
     Typed("tri-d", "parmen", "1. Pc2-c4(2) Pd7-d5(6) 2. Pc4:d5(6)", "Pc2-c4(2) Pd7-d5(6) Pc4xd5(6)", "another sign"),
     Typed("tri-d-tournament", "parmen", "1. Pd2-d4[4]", "Pd2-d4(4)", "another bracket"),
     Typed("tri-d", "parmen", "1. Pc2c4(2)", "Pc2-c4(2)", "no sign between the cells"),
-    Typed("tri-d", "parmen", "1. Pc2-c4(2) Pd7-d5(6) 2. Pc4d5(6)", "Pc2-c4(2) Pd7-d5(6) Pc4xd5(6)", "without its sign"),
+    Typed("tri-d", "parmen", "1. Pc2-c4(2) Pd7-d5(6) 2. Pc4d5(6)", "Pc2-c4(2) Pd7-d5(6) Pc4xd5(6)", "its sign"),
     Typed("tri-d", "parmen-full", "1. pc2(2)-c4(2)", "Pc2(2)-c4(2)", SMALL),
     Typed("tri-d-tournament", "meder", "1. b4n b5b 2. nc3w", "b4N b5B Nc3W", SMALL),
     Typed("tri-d-tournament", "meder", "1. b4N a6S", "b4N a6B", "S for Schwarz, which is B for Black"),
