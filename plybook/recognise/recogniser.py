@@ -62,21 +62,14 @@ class Recogniser:
         return parted(settled, variants[settled.variant].notation(settled.notation).accepts)
 
     def _settled_and_joined(self, game: GameRecord) -> GameRecord:
+        """Return ``game`` settled, the moves joined that were typed with spaces in them."""
+        # They count as one where any notation reads them so, until it is known which.
         tight = joined(game, self._is_accepted, self._is_read)
         settled = self._spoken(tight)
-        if tight is game:
+        if tight is game or (settled.variant and _joined_as_it_is(game, settled).plies == tight.plies):
             return settled
-        if not settled.variant:
-            return self._spoken(game)
-        # Moves typed with a space in them count as one where any notation reads them so, until it is known which.
-        notation = variants[settled.variant].notation(settled.notation)
-
-        def reads(text: str) -> bool:
-            return may_be_read(text, notation)
-
-        if joined(game, notation.accepts, reads).plies == tight.plies:
-            return settled
-        return joined(self._spoken(game), notation.accepts, reads)
+        settled = self._spoken(game)
+        return _joined_as_it_is(settled, settled) if settled.variant else settled
 
     def _with_letters(self, game: GameRecord) -> GameRecord:
         """Return ``game`` with the language of its letters, where somebody says which it is."""
@@ -303,6 +296,12 @@ class Recogniser:
         race = Race(entered, evidence, plies, may_mend=self._mends > 0)
         self._mends -= race.mended
         return race
+
+
+def _joined_as_it_is(game: GameRecord, settled: GameRecord) -> GameRecord:
+    """Return ``game`` with the moves joined that are one in the notation that it was ``settled`` to be in."""
+    notation = variants[settled.variant].notation(settled.notation)
+    return joined(game, notation.accepts, lambda text: may_be_read(text, notation))
 
 
 def _in_notation(reading: Mapping[Candidate, int], notation: str) -> Mapping[Candidate, int]:
