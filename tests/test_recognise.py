@@ -49,6 +49,20 @@ class TestMoves:
         for slip in ("Qh8", "xyz"):
             assert taken(" ".join([*words[:place], slip, *words[place + 1 :]]) + "\n")[0] == "chess"
 
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 which was agreed after 20 minutes of thought",
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 and here White took a very long look 4. Ba4 Nf6",
+            "1. e4 so called best by test e5 2. Nf3 Nc6 what else 3. Bb5 a6",
+        ],
+    )
+    def test_words_that_are_no_moves_say_nothing_of_the_game(self, text: str) -> None:
+        assert taken(f"{text}\n") == ("chess", "san")
+
+    def test_less_choice_counts_only_for_as_many_plies(self) -> None:
+        assert taken(CHESS.replace("\n", " thus by then nobody knew\n"))[0] == "chess"
+
     @pytest.mark.parametrize("lost", ["e5 ", "Nc6 ", "a6 "])
     def test_a_missing_ply_is_no_end_either(self, lost: str) -> None:
         assert taken(CHESS.replace(lost, "", 1))[0] == "chess"

@@ -212,6 +212,11 @@ _AFTER = re.compile(
 )
 
 
+def _stopped(text: str, lexicon: Lexicon) -> Iterator[Respelled]:
+    """Yield the text without the full stop that ends a sentence, or the dots that stand for the other side's move."""
+    yield Respelled(text.rstrip(".…"), "a full stop after it")
+
+
 def _signed(text: str, lexicon: Lexicon) -> Iterator[Respelled]:
     """Yield the text with the notations' own signs for a way, a capture, check and mate."""
     yield Respelled(text.translate(_SIGNS), "another sign for '-' or 'x'")
@@ -231,10 +236,11 @@ def _unsigned(text: str, lexicon: Lexicon) -> Iterator[Respelled]:
 
 
 def _bracketed(text: str, lexicon: Lexicon) -> Iterator[Respelled]:
-    """Yield the text with the one bracket that a level lacks, or without the brackets that it has too many."""
+    """Yield the text with the bracket or brackets that a level lacks, or with these for other ones."""
     yield Respelled(re.sub(r"\(([0-9])(?!\))", r"(\1)", text), "a bracket that is missing")
     yield Respelled(re.sub(r"(?<=[0-9])([0-9]\))", r"(\1", text), "a bracket that is missing")
     yield Respelled(re.sub(r"\[([0-9])\]", r"(\1)", text), "another bracket")
+    yield Respelled(re.sub(r"(?<=[a-z][0-9])[:/,]?([0-9])(?![0-9)])", r"(\1)", text), "a level without its brackets")
 
 
 _CASTLES = re.compile(r"[\W_]*([oO0ОоΟο](?:([\W_]*)[oO0ОоΟο]){1,2})([+#]*)[.]*")
@@ -268,6 +274,7 @@ RESPELLINGS: tuple[Callable[[str, Lexicon], Iterable[Respelled]], ...] = (
     _named,
     _peculiar,
     _castled,
+    _stopped,
     _signed,
     _unsigned,
     _bracketed,

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from plybook.catalogue import variants
+from plybook.notation.fragments import is_descriptive
+from plybook.notation.moves import is_null
+from plybook.notation.respelling import LONGEST, may_be_move
 from plybook.record import Ply
 from plybook.replay.respelling import Patience, may_be_read
 
 _BEGINNING = 16
 _STRETCH = 40
+_FEW = 4  # words that may be moves, among others that are none
 _CACHE_LIMIT = 1 << 14
+_CASTLING = re.compile(r"[oO0][\W_]?[oO0]")
 
 
 class Candidate(NamedTuple):
@@ -25,14 +31,23 @@ class Candidate(NamedTuple):
 def sample(plies: tuple[Ply, ...]) -> tuple[Ply, ...]:
     """Return the stretch of a game by which it is recognised.
 
-    It is of the longest line: where a parenthesis is never closed most of the game may be a variation.
+    It is of the longest line: where a parenthesis is never closed most of the game may be a variation. Words that are
+    no moves at all, such as remarks that nobody put into braces, say nothing of the game.
     """
     longest = plies
     if len(plies) < _STRETCH:
         for index, ply in enumerate(plies):
             for varied in ply.variations:
                 longest = max(longest, plies[:index] + varied.plies, key=len)
-    return longest[:_STRETCH]
+    stretch = longest[: 2 * _STRETCH]
+    likely = tuple(ply for ply in stretch if _is_like_move(ply.text))
+    return (likely if _FEW <= len(likely) < len(stretch) - 1 else longest)[:_STRETCH]
+
+
+def _is_like_move(text: str) -> bool:
+    """Say whether ``text`` may be a move of some notation, a long one or castling among them."""
+    is_known = may_be_move(text) or is_null(text) or is_descriptive(text)
+    return is_known or len(text) > LONGEST or _CASTLING.search(text) is not None
 
 
 def beginning(plies: tuple[Ply, ...]) -> tuple[Ply, ...]:

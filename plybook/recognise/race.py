@@ -34,7 +34,8 @@ class Race:
         best = self._run(self._trials)
         close = self._as_likely(best)
         if len(close) > 1:
-            best = max(close, key=lambda trial: self._weight(trial) - CHOICE * trial.choice())
+            stretch = max(len(trial.steps) for trial in close)
+            best = max(close, key=lambda trial: self._weight(trial) - CHOICE * stretch * trial.choice())
         self.winner = self._spelt_best(best.candidate.variant)
         names = dict.fromkeys(trial.candidate.variant for trial in close)
         self.alternatives = tuple(name for name in names if name != self.winner.variant)

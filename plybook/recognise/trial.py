@@ -105,14 +105,14 @@ class Trial:
         return sum(self.notation.emit(move, before, after) == text for text, before, move, after in self.steps)
 
     def choice(self) -> float:
-        """Return the logarithm of how many ways there were to play as many plies.
+        """Return the logarithm of how many moves there were to choose from, as it is a ply on the average.
 
         Of two games in which the same was played, the one with less choice explains it better: who never enters a
         wing of the board in twenty moves plays without wings.
         """
         if not self.steps:
             return 0
-        return sum(math.log(len(step.before.legal_moves())) for step in self.steps)
+        return sum(math.log(len(step.before.legal_moves())) for step in self.steps) / len(self.steps)
 
     def _run(self) -> None:
         """Play up to the next ply that cannot be played."""

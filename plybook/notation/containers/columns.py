@@ -18,7 +18,7 @@ _BAR = re.compile(r"\|")
 _BAR_APART = re.compile(r"(?<=[ \t])\||\|(?=[ \t\r\n]|\Z)")
 _CASTLING = re.compile(r"[oO0]\|[oO0]")  # of a notation that has bars in its moves
 _IN_LIST = re.compile(r"\([^()\r\n]*+\)|([,;\"])")  # a comma in parentheses is one of a cell with coordinates
-_NO_MOVE = re.compile(rf"{text.NUMBER}|{text.RESULT}|{text.GLYPH}|{text.MARK}")
+_NO_MOVE = re.compile(rf"{text.NUMBER}|{text.RESULT}|{text.GLYPH}|{text.MARK}|{text.MEASURE}")
 
 
 def separators(line: str) -> list[tuple[int, int]]:

@@ -20,7 +20,7 @@ CHESS = "chess"
 PLAIN_TAG = re.compile(r'\[(\w+) "([^"\\\r\n]*)"\][ \t]*[\r\n]*')
 """A line as most of the tag section are."""
 
-NUMBER = rf"(?:[0-9]{{1,6}}(?:(?:[ \t\xa0]*(?:\.++|…))++|\){text.DOTTED})|[1-9][0-9]{{0,5}}{text.END}|\.++|…)"
+NUMBER = rf"(?!{text.MEASURE})(?:[0-9]{{1,6}}(?:(?:[ \t\xa0]*(?:\.++|…))++|\){text.DOTTED})|[1-9][0-9]{{0,5}}{text.END}|\.++|…)"
 SYMBOL = r"[A-Za-z0-9][A-Za-z0-9_+#=:-]*+"
 BROKEN_TAG = rf"(?<![^\r\n])(?:{text.BROKEN_TAG}|{text.UNQUOTED_TAG})"
 
@@ -55,7 +55,9 @@ _PREFIX = "0__"
 _FOREIGN = re.compile(r"\(([0-9]+)\)(?![0-9])|:(?=[0-9])|[^A-Za-z0-9+#=:-]")
 _SPELLED = re.compile(rf":([0-9]+)|_([{''.join(_SIGN_OF)}])|_x(0|[1-9A-F][0-9A-F]{{0,5}})_")
 _LONE_SYMBOL = re.compile(rf"{SYMBOL}(?!\S)")
-_NO_MOVE = re.compile(rf"[0-9]+|{text.RESULT}|ep[+#]*|{text.BEGINS_PHRASE}")  # what a symbol is where it is no move
+_NO_MOVE = re.compile(
+    rf"[0-9]+|{text.RESULT}|{text.MEASURE}|ep[+#]*|{text.BEGINS_PHRASE}"
+)  # what a symbol is where it is no move
 
 
 def to_symbol(move: str) -> str:

@@ -28,6 +28,7 @@ _MARKS = re.compile(text.MARK)
 # A semicolon right after a move, and what stands between it and the next or the end of the line.
 _SEMICOLON = re.compile(rf";[ \t]*+(?:({text.NUMBERED})([^;\r\n{{}}]*+)|(?=(?:{text.RESULT}[ \t]*+)?(?:[\r\n]|\Z)))")
 _NUMBERED = re.compile(text.NUMBERED)
+_MEASURE = re.compile(text.MEASURE)
 _NO_MOVE = re.compile(rf"{text.NUMBER}|{text.RESULT}|{text.GLYPH}")
 _up_to_brace = re.compile(r"((?:[^{};%/]++|/(?!/))*+)\}").match
 _MARKED = re.compile(rf"({text.MOVE})({text.MARK}++)?")
@@ -262,7 +263,8 @@ class TextReader:
 
     def _on_chronicle(self, found: re.Match[str]) -> int:
         start, end = found.span("chronicle")
-        self._complain("F021", start, end)
+        is_measure = _MEASURE.fullmatch(found["chronicle"]) is not None  # of which a game may have one a ply
+        self._draft.find("F021", self._offset(start), self._offset(end), once=is_measure)
         self._add_stray(found["chronicle"], self._offset(start))
         return found.end()
 

@@ -40,15 +40,21 @@ UNQUOTED_TAG = r"\[[A-Z]\w*+[ \t]++[^\[\]\r\n]*+\](?=[ \t]*+(?:[\r\n]|\Z))"
 LINE_COMMENT = r"(?:;|//|(?<![^\r\n])%)[^\r\n]*"
 COMMENT = rf"\{{[^}}]*\}}|{LINE_COMMENT}"
 
+# What engines and clocks say: an evaluation with a sign or a point, perhaps with a depth, a mate, a time.
+MEASURE = (
+    r"(?:[-+±−]?[0-9]{1,4}\.[0-9]{1,3}(?:/[0-9]{1,3})?|[-+][#M][0-9]{1,3}"
+    rf"|[0-9]{{1,3}}:[0-9]{{2}}(?::[0-9]{{2}})?(?:\.[0-9]{{1,3}})?|[0-9]{{1,5}}(?:\.[0-9]{{1,3}})?s){END}"
+)
+
 _DATE = rf"[0-9]+(?:[.,:{WHITE}]|\Z)"  # what follows the first dot of 12.5.2001
 _DOTS = r"(?:\.{2,5}(?!\.)|…)"  # more are a line that somebody drew
 DOTTED = rf"(?:[ \t\xa0]*{_DOTS})?"
 NUMBERED = rf"[0-9]{{1,6}}(?:(?:\.++|…)(?!{_DATE})|\)){DOTTED}"
-NUMBER = rf"(?:{NUMBERED}|[1-9][0-9]{{0,5}}(?=[{BLANK}]|\Z){DOTTED}|{_DOTS})"
+NUMBER = rf"(?!{MEASURE})(?:{NUMBERED}|[1-9][0-9]{{0,5}}(?=[{BLANK}]|\Z){DOTTED}|{_DOTS})"
 
 _FIGURE = r"(?:1/[2-9]|10|[0-9]|½)"
-# No figure but 0 is castling in any notation; one that is all noughts is.
-RESULT = rf"(?:\*|(?!0(?:[-–−]0)++{END}){_FIGURE}(?:(?:[-–−]{_FIGURE}){{1,5}}|:{_FIGURE})|½|1/2){END}"
+# No figure but 0 is castling in any notation; one that is all noughts is. What adds up to more than 10 is a time.
+RESULT = rf"(?:\*|(?!0(?:[-–−]0)++{END}|[1-9]:10){_FIGURE}(?:(?:[-–−]{_FIGURE}){{1,5}}|:{_FIGURE})|½|1/2){END}"
 
 # How servers of correspondence games say the result, at the end of a line.
 WORDED_RESULT = r"(?:[Dd]raw|(?:[Ww]hite|[Rr]ed|[Bb]lack)[ \t]+wins?)(?=[ \t]*(?:[\r\n]|\Z))"
@@ -65,7 +71,7 @@ BEGINS_PHRASE = (
 )
 # What servers write between the moves, and with it what people write after the last.
 CLOCK = rf"Clock[ \t]started[ \t]on[ \t][0-9]{{2}}/[0-9]{{2}}/[0-9]{{4}}{END}"
-CHRONICLE = rf"(?:{CLOCK}|{_SAID})"
+CHRONICLE = rf"(?:{CLOCK}|{_SAID}|{MEASURE})"
 
 _SIGN = "±∓⩲⩱∞□‼⁇⁈⁉"  # no notation has one of these in a move
 MARK = rf"(?:[!?]+|\$[0-9]+|\(=\)|[{_SIGN}])"
