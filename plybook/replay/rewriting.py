@@ -82,7 +82,8 @@ def _tags(replayed: Replay, variant: Variant, bound: BoundNotation, form: Contai
         stated["Variant"] = named[0]  # it may say more to other programs
     if form is not None and stated["Variant"] == form.usual_variant and len(named) < 2:
         # By the custom of the form it was read so, and will be again; or the moves show it.
-        was_usual = replayed.game.container == form.name and not named
+        is_shown = bool(replayed.moves) or not replayed.game.plies
+        was_usual = replayed.game.container == form.name and not named and is_shown
         if was_usual or can_change_notation(replayed):
             stated["Variant"] = ""
     # The moves have the notation's own letters now.
