@@ -33,6 +33,7 @@ _NAMED = 3  # how many languages are named that have the same letters
 _RESULT_SPELLINGS = {"½-½": "1/2-1/2", "½": "1/2-1/2", "1/2": "1/2-1/2"}
 _WINS = re.compile(r"(.+?)\s+wins?")
 _HYPHENED = str.maketrans("–−:", "---")
+_SPACED = re.compile(r"\s+([-–−])\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +155,7 @@ def replay(game: GameRecord, *, strict: bool = False, hints: Hints | None = None
 
 def canonical_result(text: str, rules: type[Position] | None) -> str:
     """Return the usual spelling of a result: in figures, one for each seat if the ``rules`` of the game are known."""
-    text = text.translate(_HYPHENED)
+    text = _SPACED.sub(r"\1", text.translate(_HYPHENED))
     worded = worded_result(text, rules) if rules else ""
     return worded or _RESULT_SPELLINGS.get(text, text)
 
@@ -227,7 +228,7 @@ class _Walker:
     def start(self) -> Position | None:
         fen = self.game.fen
         if fen is None:
-            said = next((tag for tag in self.game.tags if tag.name == "SetUp" and tag.value == "1"), None)
+            said = next((tag for tag in self.game.tags if tag.name == "FEN" or tag[:2] == ("SetUp", "1")), None)
             if said is not None:
                 self.report("F026", said.start, None, token=said.name)
             return self.variant.start()
@@ -405,7 +406,7 @@ class _Walker:
         if not claims:
             return
         claim = claims[0]
-        if worded_result(claim.text, rules):
+        if worded_result(claim.text, rules) or _SPACED.search(claim.text):
             self.report("N107", claim.start, None, token=claim.text, canonical=figures[0])
         if outcome is None:
             known = rules.results()
