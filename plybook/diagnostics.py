@@ -240,7 +240,8 @@ _TABLE = (
     Code("F025", "tag-name", _N, "the tag {token!r} is read as {reason!r}",
          "Names of tags have a fixed spelling. This one has other capitals than the tag that is looked at."),
     Code("F026", "no-start", _W, "the tag {token!r} says that the game starts from a position, but there is none",
-         "`[SetUp \"1\"]` goes with a tag `FEN`, which says what the position is. The game is checked from the usual "
+         "`[SetUp \"1\"]` goes with a tag `FEN`, which says what the position is; one that is empty, or `?`, does "
+         "not. The game is checked from the usual "
          "starting position."),
     Code("F027", "next-game", _N, "the next game begins at {token!r}",
          "After a blank line the numbers begin again with 1. No result and no tag pair stands between the games."),
@@ -266,7 +267,7 @@ _TABLE = (
     Code("N106", "spaced-move", _N, "{token!r} is one move, written without the space: {canonical!r}",
          "What stands in parentheses after the move, such as the level of its square, belongs to it."),
     Code("N107", "worded-result", _N, "the result is written {token!r}; in figures it is {canonical}",
-         "The result is said in words. Written anew, it is in figures."),
+         "The result is said in words, or with spaces in it. Written anew, it is in figures."),
     Code("N108", "other-notation", _N, "{token!r} is in notation {notation}; here it is written {canonical!r}",
          "The notation of the game does not read the move, or as no legal one, and another notation of the variant "
          "reads it as exactly one, as where a line was pasted from a program. Where two could mean different moves "

@@ -184,7 +184,8 @@ class GameRecord:
     @property
     def fen(self) -> str | None:
         """The position the game starts from, where the header gives one."""
-        return self.headers.get("FEN")
+        fen = self.headers.get("FEN", "").strip()
+        return fen if fen not in ("", UNKNOWN) else None
 
 
 def stated_tags(game: GameRecord) -> tuple[Tag, ...]:

@@ -17,9 +17,10 @@ from plybook.record import GameRecord, Ply
 
 _ASIDE = "F019"
 
-# What is no whole move: a letter or name of a man or a nought of castling; or a sign, or a word with one at its end.
+# What is no whole move: a letter or name of a man or a nought of castling; or a sign, a word with one at its end, or
+# a mark of check or mate.
 _LETTERS = re.compile(r"[^\W\d_]+|[♔-♟]\ufe0e?")
-_SIGNED = re.compile(r"[-–—x×:=/].*|.*[-–—×:=/]")
+_SIGNED = re.compile(r"[-–—x×:=/].*|.*[-–—×:=/]|[+#]{1,2}")
 
 # Where the words begin and how many there are of which such a part may be one, counted from it; the likeliest first.
 _FOR_LETTERS = ((0, 2), (0, 3), (0, 5), (0, 4), (-1, 2))

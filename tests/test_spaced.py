@@ -165,6 +165,7 @@ class TestWords:
             ("tri-d", "1. Knight b1-c3 (2)", ["Knight b1-c3(2)"]),
             ("tri-d", "1. N b1 - c3 (2)", ["Nb1-c3(2)"]),
             ("chess", "1. e2 - e4 e7 - e5", ["e2-e4", "e7-e5"]),
+            ("chess", "1. e4 d5 2. Bb5 + c6 3. Bxc6 + ", ["e4", "d5", "Bb5+", "c6", "Bxc6+"]),
             ("chess", "1. N f3 N f6", ["Nf3", "Nf6"]),
             ("chess", "1. Knight f3 Knight f6", ["Knight f3", "Knight f6"]),
             ("chess", "1. ♘ f3 ♞ f6", ["♘f3", "♞f6"]),

@@ -77,7 +77,7 @@ class Evidence:
     def start(self, variant: str) -> Position | None:
         """Return the position that the game begins with as ``variant``; None if its FEN-like string is none there."""
         if variant not in self._starts:
-            fen = self._headers.get("FEN")
+            fen = self._game.fen
             try:
                 chosen = variants[variant]
                 self._starts[variant] = chosen.start() if fen is None else chosen.rules.from_odd_fen(fen)[0]
@@ -87,7 +87,7 @@ class Evidence:
 
     def speaks_for(self, variant: str) -> bool:
         """Say whether the game is said to be ``variant`` in some way, even if its moves are not."""
-        return self.named == variant or ("FEN" in self._headers and self.start(variant) is not None)
+        return self.named == variant or (self._game.fen is not None and self.start(variant) is not None)
 
     def seen(self, variant: str) -> float:
         """Return what the form of the record weighs: where it begins, numbers, result, and whom it names."""

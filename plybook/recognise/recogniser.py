@@ -262,7 +262,7 @@ class Recogniser:
         """Return how many of ``plies`` are spelt as ``candidate`` has them; -1 if not all can be played so."""
         if candidate not in self._openings:
             self._openings[candidate] = Openings(candidate)
-        return self._openings[candidate].spelt(plies, game.headers.get("FEN"))
+        return self._openings[candidate].spelt(plies, game.fen)
 
     def _remember(self, race: Race) -> None:
         is_same = race.winner == self._last and (not race.alternatives or race.winner.variant == self._usual)

@@ -21,7 +21,7 @@ from plybook.record import GameRecord, Ply, Result
 from plybook.replay.binding import BoundNotation, Reading
 from plybook.replay.claims import contradictions
 from plybook.replay.draws import History
-from plybook.replay.figures import canonical_result, read_number, worded_result
+from plybook.replay.figures import canonical_result, is_spelled_out, read_number
 from plybook.replay.hints import Hints
 from plybook.replay.letters import letters_of
 from plybook.replay.mending import with_edits
@@ -198,7 +198,7 @@ class _Walker:
     def start(self) -> Position | None:
         fen = self.game.fen
         if fen is None:
-            said = next((tag for tag in self.game.tags if tag.name == "SetUp" and tag.value == "1"), None)
+            said = next((tag for tag in self.game.tags if tag.name == "FEN" or tag[:2] == ("SetUp", "1")), None)
             if said is not None:
                 self.report("F026", said.start, None, token=said.name)
             return self.variant.start()
@@ -316,7 +316,7 @@ class _Walker:
         if not claims:
             return
         claim = claims[0]
-        if worded_result(claim.text, rules):
+        if is_spelled_out(claim.text, rules):
             self.report("N107", claim.start, None, token=claim.text, canonical=figures[0])
         if outcome is None:
             known = rules.results()

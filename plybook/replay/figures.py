@@ -9,15 +9,21 @@ from plybook.replay.position import Position
 
 _RESULT_SPELLINGS = {"½-½": "1/2-1/2", "½": "1/2-1/2", "1/2": "1/2-1/2"}
 _WINS = re.compile(r"(.+?)\s+wins?")
-_HYPHENED = str.maketrans("–−:", "---")
+_HYPHENED = str.maketrans("–—−:", "----")
+_SPACED = re.compile(r"\s+-\s+")
 _DIGITS = re.compile(r"\d+")
 
 
 def canonical_result(text: str, rules: type[Position] | None) -> str:
     """Return the usual spelling of a result: in figures, one for each seat if the ``rules`` of the game are known."""
-    text = text.translate(_HYPHENED)
+    text = _SPACED.sub("-", text.translate(_HYPHENED))
     worded = worded_result(text, rules) if rules else ""
     return worded or _RESULT_SPELLINGS.get(text, text)
+
+
+def is_spelled_out(text: str, rules: type[Position]) -> bool:
+    """Say whether a result is said in words, or in figures with spaces between them."""
+    return bool(worded_result(text, rules) or _SPACED.search(text.translate(_HYPHENED)))
 
 
 def worded_result(text: str, rules: type[Position]) -> str:

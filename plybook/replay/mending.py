@@ -22,7 +22,7 @@ from plybook.notation.languages import Letters
 from plybook.record import GameRecord, Ply, Tag
 from plybook.replay.binding import BoundNotation
 from plybook.replay.claims import CLAIMS
-from plybook.replay.figures import canonical_result, true_number, worded_result
+from plybook.replay.figures import canonical_result, is_spelled_out, true_number
 from plybook.replay.position import PASS, Move, Outcome, Position
 
 _WRONG_NUMBER = "W001"
@@ -237,7 +237,7 @@ class _Mender:
         figures = canonical_result(written, self.notation.rules)
         if self.outcome and figures != self.outcome.result:
             return self.outcome.result
-        return figures if worded_result(written, self.notation.rules) else written
+        return figures if is_spelled_out(written, self.notation.rules) else written
 
     def tag(self, at: int) -> tuple[Edit, ...]:
         """Write a tag pair as tag pairs are written, that of the result with the true one."""

@@ -243,8 +243,8 @@ def test_an_unknown_variant_in_the_header_is_reported_with_the_nearest_name() ->
 
 
 def test_results_have_one_spelling() -> None:
-    written = ("½-½", "½–½", "1/2", "1-0", "1–0", "0−1", "10:0", "*")
-    spelled = ["1/2-1/2", "1/2-1/2", "1/2-1/2", "1-0", "1-0", "0-1", "10-0", "*"]
+    written = ("½-½", "½–½", "1/2", "1-0", "1–0", "0−1", "10:0", "1 - 0", "1/2 – 1/2", "*")
+    spelled = ["1/2-1/2", "1/2-1/2", "1/2-1/2", "1-0", "1-0", "0-1", "10-0", "1-0", "1/2-1/2", "*"]
     assert [canonical_result(text, variants["chess"].rules) for text in written] == spelled
     for text, spelling in zip(written, spelled, strict=True):
         [game] = plybook.read(f"1. e4 e5 {text}\n", container="scoresheet", variant="chess")

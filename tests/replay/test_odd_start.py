@@ -83,6 +83,17 @@ def test_a_position_that_is_announced_and_missing_is_said(to: str) -> None:
     assert (found.code, found.severity, found.token, len(replayed.moves)) == ("F026", "warning", "SetUp", 2)
 
 
+@pytest.mark.parametrize("fen", ["", " ", "?"])
+def test_a_position_that_is_left_blank_is_none(fen: str) -> None:
+    record = game("chess", f'[FEN "{fen}"]').game
+    assert record.fen is None
+    for written in (record, *plybook.read(plybook.write([record], to="pgn"))):
+        replayed = plybook.replay(written)
+        assert [(found.code, found.token) for found in replayed.diagnostics] == [("F026", "FEN")]
+        assert replayed.positions[0] == plybook.variant("chess").start()
+        assert "SetUp" not in written.headers
+
+
 @pytest.mark.parametrize(
     "tags",
     ['[SetUp "0"]', '[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]', '[FEN "4k3/8/8/8/8/8/8/4K3 w - - 0 1"]'],

@@ -105,6 +105,8 @@ class PgnReader(TextReader):
         kind = str(found.lastgroup)
         if kind in ("tag", "broken", "comment", "open_comment"):
             return self._handlers[kind](found)
+        if odd := self._odd_tag(pos):  # on a line that white space begins
+            return self._take_odd_tag(odd, pos)
         if is_prose(_line_head(self._chunk, pos)[0]):
             return self._drop_line(pos)
         is_next = self._is_next(kind, found[kind])
@@ -173,16 +175,22 @@ class PgnReader(TextReader):
         self._apart = self._stray = False
 
     def _on_broken_tag(self, found: re.Match[str]) -> int:
-        start = found.start()
-        odd = self._odd_tag(start)
-        if self._begun or (odd and self._begins_next(odd[0].name)):
+        odd = self._odd_tag(found.start())
+        if odd:
+            return self._take_odd_tag(odd, found.start())
+        if self._begun:
+            self._end_game_at(found.start())
+        self._keep_broken_tag(*found.span("broken"))
+        return found.end()
+
+    def _take_odd_tag(self, odd: tuple[Tag, int], start: int) -> int:
+        """Take a tag pair that was meant at ``start``; return where the next token begins."""
+        tag, end = odd
+        if self._begins_next(tag.name):
             self._end_game_at(start)
-        if odd is None:
-            self._keep_broken_tag(*found.span("broken"))
-            return found.end()
-        self._add_odd_tag(odd[0], start, odd[1])
+        self._add_odd_tag(tag, start, end)
         self._apart = self._stray = False
-        return odd[1]
+        return end
 
     def _add_ply(self, word: str, pos: int) -> None:
         move, start = from_symbol(word) or word, self._offset(pos)

@@ -21,7 +21,7 @@ PLAIN_TAG = re.compile(r'\[(\w+) "([^"\\\r\n]*)"\][ \t]*[\r\n]*')
 """A line as most of the tag section are."""
 
 _NUMBERED_ANYHOW = rf"[0-9]{{1,6}}(?:(?:[ \t\xa0]*(?:\.++|…))++|\){text.DOTTED})"
-NUMBER = rf"(?!{text.MEASURE})(?:{_NUMBERED_ANYHOW}|[1-9][0-9]{{0,5}}{text.END}|\.++|…)"
+NUMBER = rf"(?!{text.MEASURE})(?:{_NUMBERED_ANYHOW}|{text.BARE_NUMBER}{text.END}|\.++|…)"
 SYMBOL = r"[A-Za-z0-9][A-Za-z0-9_+#=:-]*+"
 BROKEN_TAG = rf"(?<![^\r\n])(?:{text.BROKEN_TAG}|{text.UNQUOTED_TAG})"
 

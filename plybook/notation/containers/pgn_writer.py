@@ -87,7 +87,7 @@ def _tags(game: GameRecord, result: str) -> Iterator[Tag]:
     for tag in game.tags:
         if tag.name in ROSTER and tag is first[tag.name]:
             continue
-        if tag is first.get("FEN") and "SetUp" not in first:
+        if tag is first.get("FEN") and game.fen is not None and "SetUp" not in first:
             yield Tag("SetUp", "1")
         yield tag
 

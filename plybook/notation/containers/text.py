@@ -50,11 +50,16 @@ _DATE = rf"[0-9]+(?:[.,:{WHITE}]|\Z)"  # what follows the first dot of 12.5.2001
 _DOTS = r"(?:\.{2,5}(?!\.)|…)"  # more are a line that somebody drew
 DOTTED = rf"(?:[ \t\xa0]*{_DOTS})?"
 NUMBERED = rf"[0-9]{{1,6}}(?:(?:\.++|…)(?!{_DATE})|\)){DOTTED}"
-NUMBER = rf"(?!{MEASURE})(?:{NUMBERED}|[1-9][0-9]{{0,5}}(?=[{BLANK}]|\Z){DOTTED}|{_DOTS})"
 
 _FIGURE = r"(?:1/[2-9]|10|[0-9]|½)"
+_TO = r"[ \t]++[-–—−:][ \t]++"
+SPACED_RESULT = rf"(?:1{_TO}0|0{_TO}1|1/2{_TO}1/2|½{_TO}½)(?![ \t]*+[-–—−]){END}"
 # No figure but 0 is castling in any notation; one that is all noughts is. What adds up to more than 10 is a time.
-RESULT = rf"(?:\*|(?!0(?:[-–−]0)++{END}|[1-9]:10){_FIGURE}(?:(?:[-–−]{_FIGURE}){{1,5}}|:{_FIGURE})|½|1/2){END}"
+_TIGHT_RESULT = rf"(?!0(?:[-–−]0)++{END}|[1-9]:10){_FIGURE}(?:(?:[-–−]{_FIGURE}){{1,5}}|:{_FIGURE})"
+RESULT = rf"(?:{SPACED_RESULT}|\*|{_TIGHT_RESULT}|½|1/2){END}"
+
+BARE_NUMBER = rf"(?!{SPACED_RESULT})[1-9][0-9]{{0,5}}"
+NUMBER = rf"(?!{MEASURE})(?:{NUMBERED}|{BARE_NUMBER}(?=[{BLANK}]|\Z){DOTTED}|{_DOTS})"
 
 # How servers of correspondence games say the result, at the end of a line.
 WORDED_RESULT = r"(?:[Dd]raw|(?:[Ww]hite|[Rr]ed|[Bb]lack)[ \t]+wins?)(?=[ \t]*(?:[\r\n]|\Z))"

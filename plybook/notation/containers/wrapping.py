@@ -19,29 +19,22 @@ WRAPPER, TABLE, SIGN = "F022", "F023", "F029"
 _QUOTED = re.compile(r"[ \t]*+(?:>[ \t]?)++")
 _BREAKING = r"(?:br|center|div|h[1-6]|hr|li|ol|p|pre|table|tbody|thead|tr|ul)"
 _FORMATTING = r"(?:a|b|big|code|em|font|i|small|span|strong|sub|sup|td|th|tt|u)"
-_APART = r"[ \t]+[-–—−:][ \t]+"
-_SCORE = rf"(?:1{_APART}0|0{_APART}1|(?:1/2|½){_APART}(?:1/2|½))(?=[ \t]*+(?:[\r\n]|\Z))"
 _WRAPPER = re.compile(
     r"(?P<break></?" + _BREAKING + r"(?:[ \t/][^<>]*+)?>)"
     r"|(?P<mark></?" + _FORMATTING + r"(?:[ \t/][^<>]*+)?>|&nbsp;|&#160;|```\w*+|\u00ef\u00bb\u00bf"
     r"|\[/?(?:pgn|code|quote)(?:[ \t]++[\w-]++=[^\[\]\s\"]*+)*+\])"
     r"|(?<!\S)(?P<sign>[0-9\uff10-\uff19]{1,6}(?:[\uff0e\u3002\u3001\uff09]|(?<=[\uff10-\uff19])(?=[.)])))"
-    r"|(?<!\S)(?P<score>" + _SCORE + r")"
     r"|\{[^}]*+\}?+|\"(?:[^\"\\\r\n]++|\\[^\r\n])*+\"|(?:;|//)[^\r\n]*+",
     re.IGNORECASE,
 )
 _PLAIN_SIGNS = str.maketrans(
     "\uff10\uff11\uff12\uff13\uff14\uff15\uff16\uff17\uff18\uff19\uff0e\u3002\u3001\uff09", "0123456789...)"
 )
-_TIGHT = str.maketrans("—", "-", " \t")
 
 # A line that holds none of these, and does not begin so, is not wrapped in anything.
 _SUSPECT = re.compile(
     "[\\[>|<&`\u00ef\uff0e\u3002\u3001\uff09\uff10-\uff19](?:(?<!\\[)|(?<=\\[)(?=[/cpq]))", re.IGNORECASE
 )
-_SCORE_END = re.compile(_SCORE)
-_WORD_BEFORE = re.compile(r"[a-np-z]:?[ \t]*\Z")  # a result after it is one of a text
-_LONGEST_SCORE = 24  # characters from the end of a line in which a result with spaces stands
 _SUSPECT_BEGIN = re.compile(r'[ \t]*+(?:"?[1-9][0-9]{0,3}[.)]?"?[ \t]*+[,;]|\+[-=])')
 
 # Words that are read as they stand wherever they stand, and where others could be read in another way.
@@ -118,25 +111,18 @@ class Unwrapped(Iterator[str]):
 
 
 def _is_suspect(line: str) -> bool:
-    return _SUSPECT.search(line) is not None or _SUSPECT_BEGIN.match(line) is not None or _may_end_apart(line)
-
-
-def _may_end_apart(line: str) -> bool:
-    """Say whether ``line`` may end with a result that has spaces in it."""
-    return _SCORE_END.search(line[-_LONGEST_SCORE:]) is not None
+    return _SUSPECT.search(line) is not None or _SUSPECT_BEGIN.match(line) is not None
 
 
 def _plain(piece: re.Match[str], found: list[Stretch]) -> str:
     """Return what stands for a piece of a line; add to ``found`` what it is, if it is wrapping."""
     kind, stood = piece.lastgroup, piece[0]
-    if kind is None or (
-        kind == "score" and _WORD_BEFORE.search(piece.string, max(0, piece.start() - 9), piece.start())
-    ):
+    if kind is None:
         return stood
-    if kind in ("sign", "score"):
-        plain = stood.translate(_PLAIN_SIGNS) if kind == "sign" else stood.translate(_TIGHT)
+    if kind == "sign":
+        plain = stood.translate(_PLAIN_SIGNS)
         found.append(Stretch(piece.start(), stood, SIGN, f"is read as {plain!r}"))
-        return plain.ljust(len(stood))
+        return plain
     found.append(Stretch(piece.start(), stood, WRAPPER))
     is_break = kind == "break" and not _NO_MORE.match(piece.string, piece.end())
     return " " * (len(stood) - is_break) + "\n" * is_break

@@ -39,3 +39,41 @@ def test_it_is_no_move(said: str, form: str, result: str, first: bool) -> None:
 def test_words_before_further_moves_are_none_of_these(form: str) -> None:
     [game] = plybook.read('[Variant "chess"]\n\n1. e4 e5 2. Nf3 draw offered Nf6 3. d4\n', container=form)
     assert [ply.text for ply in game.plies] == ["e4", "e5", "Nf3", "draw", "offered", "Nf6", "d4"]
+
+
+SPACED = [
+    ("1 - 0", "1-0"),
+    ("0 – 1", "0-1"),
+    ("0 : 1", "0-1"),
+    ("0 — 1", "0-1"),
+    ("1/2 - 1/2", "1/2-1/2"),
+    ("½ \t−  ½", "1/2-1/2"),
+]
+
+
+@pytest.mark.parametrize(("typed", "figures"), SPACED)
+@pytest.mark.parametrize("form", ["scoresheet", "pgn"])
+@pytest.mark.parametrize("end", [" {}", "\n{}", " {} {{time}}", " (2. g3) {}"])
+def test_a_result_with_spaces_is_one(typed: str, figures: str, form: str, end: str) -> None:
+    source = f'[Variant "chess"]\n\n1. e4 e5 2. Nf3{end.format(typed)}\n'
+    [game] = plybook.read(source, container=form)
+    assert game.result is not None
+    assert (game.result.text, len(game.plies)) == (typed, 3)
+    assert [(each.code, each.token) for each in plybook.replay(game).diagnostics] == [("N107", typed)]
+    [again] = plybook.read(plybook.write([game], to=form))
+    assert again.result is not None
+    assert again.result.text == figures
+
+
+@pytest.mark.parametrize("form", ["scoresheet", "pgn"])
+def test_more_figures_with_spaces_are_none(form: str) -> None:
+    games = plybook.read('[Variant "chess"]\n\n1. e4 e5 2. Nf3 1 - 0 - 0\n', container=form)
+    assert {game.result for game in games} == {None}
+
+
+@pytest.mark.parametrize("form", ["scoresheet", "pgn"])
+@pytest.mark.parametrize(
+    "text", ["1. e4 {he led 1 - 0\n0 - 1} e5\n", "We led 1 - 0\n\n1. e4 e5\n", "1. e4 e5 2. 0 - 0\n"]
+)
+def test_figures_elsewhere_are_no_result(text: str, form: str) -> None:
+    assert {game.result for game in plybook.read(text, container=form)} == {None}

@@ -92,6 +92,14 @@ def test_what_follows_an_odd_tag_pair_on_its_line_is_read() -> None:
     assert (words(first), words(second)) == (["e4"], ["d4"])
 
 
+@pytest.mark.parametrize("tag", ['[ Event"x"  ]', "[Event 'x']", "[Event “x”]"])
+def test_an_odd_tag_pair_may_stand_behind_white_space(tag: str) -> None:
+    game = only(f'[Site "y"]\n  {tag}\n\t[Round "1"]\n1. e4 *\n')
+    assert (game.headers, codes(game)) == ({"Site": "y", "Event": "x", "Round": "1"}, ["F018"])
+    first, second = read(f'[Site "y"]\n\n1. e4 1-0\n\n  {tag}\n1. d4 *\n')
+    assert (words(first), codes(first), second.headers, words(second)) == (["e4"], [], {"Event": "x"}, ["d4"])
+
+
 # --- comments and variations -------------------------------------------------------------------------------------
 
 

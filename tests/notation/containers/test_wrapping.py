@@ -209,27 +209,6 @@ def test_numbers_in_figures_of_full_width(container: str, text: str) -> None:
     assert [each[0] for each in found(game)] == ["F029"]
 
 
-# --- results in several words ---------------------------------------------------------------------------------------
-
-
-@both
-@pytest.mark.parametrize(
-    ("text", "result"),
-    [("1 - 0", "1-0"), ("0 : 1", "0:1"), ("1/2 - 1/2", "1/2-1/2"), ("½ – ½", "½–½"), ("0 — 1", "0-1")],
-)
-def test_a_result_with_spaces_in_it(container: str, text: str, result: str) -> None:
-    for gap in (" ", "\n"):
-        game = only(f"1. e4 e5 2. Nf3 Nc6{gap}{text}\n", container)
-        assert (words(game), game.result and game.result.text) == (FOUR, result)
-        assert [each[0] for each in found(game)] == ["F029"]
-
-
-@both
-@pytest.mark.parametrize("text", ["1. e4 {he led 1 - 0\n0 - 1} e5", "We led 1 - 0\n\n1. e4 e5", "1. e4 e5 2. 0 - 0"])
-def test_such_signs_elsewhere_stay(container: str, text: str) -> None:
-    assert all(each[0] != "F029" for game in read(text, container) for each in found(game))
-
-
 # --- any text ----------------------------------------------------------------------------------------------------
 
 PIECES = (
