@@ -44,6 +44,7 @@ _EVALUATION = r"[-+±]?[0-9]++(?:[.,/][0-9]++)*+"
 _NO_WORD = re.compile(
     rf"[(]*+(?:{text.NUMBER}|{text.RESULT}|{text.GLYPH}|{_EVALUATION}(?=\))|e\.?p\.?[+#~]*+(?!\w))?+[()]*+"
 )
+_EN_PASSANT = re.compile(r"e\.?p\.?[+#~]*+")
 _PARENTHESES = re.compile(r"(?:\((?!=\))|[) \t])*+")
 _NUMBERED_WORD = re.compile(rf"[{BLANK}]*+{text.NUMBER}[{BLANK}]++[^{BLANK}]")
 _LETTER = re.compile(r"[^\W\d_]")
@@ -123,7 +124,7 @@ def is_aside(inner: str) -> bool:
     if not words or "//" in inner or _RESULT.fullmatch(inner.strip()):
         return False
     if _LETTER.search(inner):
-        return is_prose(inner)
+        return is_prose(inner) or all(map(_EN_PASSANT.fullmatch, words))
     return not _NUMBERED_WORD.match(inner) and not any(map(text.looks_like_move, words))
 
 

@@ -26,6 +26,7 @@ _WRAPPER = re.compile(
     r"|(?P<mark></?" + _FORMATTING + r"(?:[ \t/][^<>]*+)?>|&nbsp;|&#160;|```\w*+|\u00ef\u00bb\u00bf"
     r"|\[/?(?:pgn|code|quote)(?:[ \t]++[\w-]++=[^\[\]\s\"]*+)*+\])"
     r"|(?<!\S)(?P<sign>[0-9\uff10-\uff19]{1,6}(?:[\uff0e\u3002\u3001\uff09]|(?<=[\uff10-\uff19])(?=[.)])))"
+    r"|(?<!\S)(?P<escaped>[0-9]{1,3}\\\.++)"
     r"|(?<!\S)(?P<score>" + _SCORE + r")"
     r"|\{[^}]*+\}?+|\"(?:[^\"\\\r\n]++|\\[^\r\n])*+\"|(?:;|//)[^\r\n]*+",
     re.IGNORECASE,
@@ -33,11 +34,15 @@ _WRAPPER = re.compile(
 _PLAIN_SIGNS = str.maketrans(
     "\uff10\uff11\uff12\uff13\uff14\uff15\uff16\uff17\uff18\uff19\uff0e\u3002\u3001\uff09", "0123456789...)"
 )
-_TIGHT = str.maketrans("—", "-", " \t")
+_TABLES: dict[str, dict[int, int | None]] = {
+    "sign": {**_PLAIN_SIGNS},
+    "score": {ord("—"): ord("-"), ord(" "): None, ord("\t"): None},
+    "escaped": {ord("\\"): None},  # as some programs for forums have it
+}
 
 # A line that holds none of these, and does not begin so, is not wrapped in anything.
 _SUSPECT = re.compile(
-    "[\\[>|<&`\u00ef\uff0e\u3002\u3001\uff09\uff10-\uff19](?:(?<!\\[)|(?<=\\[)(?=[/cpq]))", re.IGNORECASE
+    "[\\\\\\[>|<&`\u00ef\uff0e\u3002\u3001\uff09\uff10-\uff19](?:(?<!\\[)|(?<=\\[)(?=[/cpq]))", re.IGNORECASE
 )
 _SCORE_END = re.compile(_SCORE)
 _WORD_BEFORE = re.compile(r"[a-np-z]:?[ \t]*\Z")  # a result after it is one of a text
@@ -133,8 +138,8 @@ def _plain(piece: re.Match[str], found: list[Stretch]) -> str:
         kind == "score" and _WORD_BEFORE.search(piece.string, max(0, piece.start() - 9), piece.start())
     ):
         return stood
-    if kind in ("sign", "score"):
-        plain = stood.translate(_PLAIN_SIGNS) if kind == "sign" else stood.translate(_TIGHT)
+    if kind in _TABLES:
+        plain = stood.translate(_TABLES[kind])
         found.append(Stretch(piece.start(), stood, SIGN, f"is read as {plain!r}"))
         return plain.ljust(len(stood))
     found.append(Stretch(piece.start(), stood, WRAPPER))
