@@ -94,10 +94,10 @@ class _Joiner:
         rest = list(reversed(plies))
         while rest:
             ply = rest.pop()
-            if _is_part(ply.text) and not self.accepts(ply.text):
-                if self.join_words(ply, done, rest, first) or (done and rest and self.only_parts(ply)):
-                    continue
-            done.append(ply)
+            is_move = not _is_part(ply.text) or self.accepts(ply.text)
+            is_between = bool(done and rest)
+            if is_move or not (self.join_words(ply, done, rest, first) or (is_between and self.only_parts(ply))):
+                done.append(ply)
         return tuple(done)
 
     def only_parts(self, ply: Ply) -> bool:
