@@ -22,6 +22,8 @@ _ASIDE = "F019"
 _LETTERS = re.compile(r"[^\W\d_]+|[♔-♟]\ufe0e?")
 _SIGNED = re.compile(r"[-–—x×:=/].*|.*[-–—×:=/]|[+#]{1,2}")
 
+_STROKE = re.compile(r"[-–—−/]")
+
 # Where the words begin and how many there are of which such a part may be one, counted from it; the likeliest first.
 _FOR_LETTERS = ((0, 2), (0, 3), (0, 5), (0, 4), (-1, 2))
 _FOR_SIGNS = ((0, 2), (-1, 2), (-1, 3), (-1, 4))
@@ -69,8 +71,9 @@ class _Joiner:
 
     def __init__(self, game: GameRecord, accepts: Callable[[str], bool], reads: Callable[[str], bool]) -> None:
         self.game = game
-        self.accepts = accepts
-        self.reads = reads
+        self.accepts = lru_cache(maxsize=1024)(accepts)  # words that are joined in vain are mostly the same
+        self.reads = lru_cache(maxsize=1024)(reads)
+        self.has_strokes = False
         self.is_changed = False
         self.notes: dict[int, Diagnostic] = {}
         self.asides: dict[int, Diagnostic] = {}
@@ -92,9 +95,22 @@ class _Joiner:
         rest = list(reversed(plies))
         while rest:
             ply = rest.pop()
-            if not _is_part(ply.text) or self.accepts(ply.text) or not self.join_words(ply, done, rest, first):
+            is_move = not _is_part(ply.text) or self.accepts(ply.text)
+            is_between = bool(done and rest)
+            if is_move or not (self.join_words(ply, done, rest, first) or (is_between and self.only_parts(ply))):
                 done.append(ply)
         return tuple(done)
+
+    def only_parts(self, ply: Ply) -> bool:
+        """Say whether ``ply`` is no move but a stroke that somebody set between two; the first is noted."""
+        if not _STROKE.fullmatch(ply.text) or ply != Ply(ply.text, ply.start, end=ply.end):
+            return False
+        if not self.has_strokes:
+            span = self.game.source.span(ply.start, ply.start + len(ply.text))
+            reason = "only parts moves here"
+            self.notes[ply.start] = diagnose("F029", span, game=self.game.index, token=ply.text, reason=reason)
+        self.is_changed = self.has_strokes = True
+        return True
 
     def join_words(self, ply: Ply, done: list[Ply], rest: list[Ply], first: int) -> bool:
         """Make one move of ``ply`` and words before it, the last of ``done``, or after it, the last of ``rest``."""

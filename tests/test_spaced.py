@@ -230,3 +230,19 @@ class TestWords:
             [game] = plybook.read('[Variant "chess"]\n\n1. ' + "N - " * size + "\n")
             joined(game, accepts)
             assert len(counted) <= 20 * size
+
+
+@pytest.mark.parametrize("stroke", ["-", "–", "—", "/"])
+@pytest.mark.parametrize("container", ["scoresheet", "pgn"])
+def test_a_stroke_between_moves_is_none(stroke: str, container: str) -> None:
+    text = f"1. e2-e4 {stroke} e7-e5 2. Ng1-f3 {stroke} Nb8-c6\n"
+    [game] = plybook.read(text, container=container)
+    played = plybook.replay(game)
+    assert played.texts() == ["e2-e4", "e7-e5", "Ng1-f3", "Nb8-c6"]
+    assert [(found.code, found.span.column) for found in played.diagnostics] == [("F029", 10)]
+
+
+def test_a_stroke_that_has_a_number_or_comes_last_is_no_stroke_between_moves() -> None:
+    for text in ("1. e4 e5 2. - Nf3\n", "1. e4 e5 2. Nf3 -\n"):
+        [game] = plybook.read(text, variant="chess")
+        assert plybook.replay(game).diagnostics[0].code == "N001"

@@ -55,6 +55,15 @@ _TABLE = {
 _LEAD = r"(?!(?:QL|KL)[WB0-9-])(?:{letters})(?=[-x×:]?[A-Za-zа-я0-9(α-θא-ד])(?!-?[oO0])"
 
 
+# The letter of a man, small, before a cell or two.
+_SMALL = re.compile(r"[a-z](?=[x×:-]?[a-z]{1,2}[0-9])")
+
+
+def capital(text: str) -> str:
+    """Return the text of a move with a capital for the small letter that a man may have."""
+    return text[0].upper() + text[1:] if _SMALL.match(text) else text
+
+
 def language_of(text: str) -> str:
     """Return the code of the language that ``text`` names by its code or in English.
 
@@ -105,9 +114,18 @@ class Letters:
         return self._pattern.sub(lambda found: self.own[found[0]], text)
 
     def in_own(self, text: str, accepts: Callable[[str], bool]) -> str:
-        """Return ``text`` with the game's own letters, if it then is a move, and as it is if only so it is one."""
+        """Return ``text`` with the game's own letters, if it then is a move, and as it is if only so it is one.
+
+        What is neither may have a small letter of the language.
+        """
         own = self.translated(text)
-        return own if accepts(own) or not accepts(text) else text
+        if accepts(own):
+            return own
+        if accepts(text):
+            return text
+        raised = capital(text)
+        small = self.translated(raised)
+        return small if small != raised and accepts(small) else own
 
     def changes(self, texts: Iterable[str]) -> dict[str, str]:
         """Return which letters of ``texts`` become others, and which."""

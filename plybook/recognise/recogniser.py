@@ -18,6 +18,7 @@ from plybook.recognise.openings import Openings
 from plybook.recognise.race import Race
 from plybook.record import LETTERS, GameRecord, Ply, stated_tags
 from plybook.registry import UnknownNameError
+from plybook.replay.letters import raised
 from plybook.replay.respelling import may_be_read
 from plybook.spaced import joined
 
@@ -87,25 +88,32 @@ class Recogniser:
         letters = self._foreign(game)
         if letters is None:
             return self._settled(game)
-        plies = tuple(ply._replace(text=letters.translated(ply.text)) for ply in game.plies)
+        plies = tuple(ply._replace(text=letters.translated(ply.text)) for ply in self._raised(game.plies))
         return replace(self._settled(replace(game, plies=plies)), plies=game.plies)
 
     def _foreign(self, game: GameRecord) -> Letters | None:
         """Return the letters of another language in which more of ``game`` can be read; None for its own."""
         if game.letters:
             return Letters.of(game.letters)
-        if _STRANGE.isdisjoint([ply.text[:1] for ply in game.plies]):
+        if _STRANGE.isdisjoint([ply.text[:1].upper() for ply in game.plies]):
             return None
         plies = sample(game.plies)
-        choice = fitting([ply.text for ply in plies], ENGLISH)
+        raised_plies = self._raised(plies)
+        if _STRANGE.isdisjoint([ply.text[:1] for ply in raised_plies]):
+            return None
+        choice = fitting([ply.text for ply in raised_plies], ENGLISH)
         if not choice:
             return None
         best, most = None, self._readable(plies)
         for letters, *_ in choice.values():
-            count = self._readable(tuple(ply._replace(text=letters.translated(ply.text)) for ply in plies))
+            count = self._readable(tuple(ply._replace(text=letters.translated(ply.text)) for ply in raised_plies))
             if count > most:
                 best, most = letters, count
         return best
+
+    def _raised(self, plies: tuple[Ply, ...]) -> tuple[Ply, ...]:
+        """Return ``plies`` with capitals for small letters that men may have, where they are no moves as they are."""
+        return tuple(ply._replace(text=raised(ply.text, self._is_accepted)) for ply in plies)
 
     def _readable(self, plies: tuple[Ply, ...]) -> int:
         """Return how many of ``plies`` are read as they are by who reads most."""

@@ -23,7 +23,7 @@ from plybook.replay.claims import contradictions
 from plybook.replay.draws import History
 from plybook.replay.figures import canonical_result, is_spelled_out, read_number
 from plybook.replay.hints import Hints
-from plybook.replay.letters import letters_of
+from plybook.replay.letters import letters_of, raised
 from plybook.replay.mending import with_edits
 from plybook.replay.position import Move, Outcome, Position
 from plybook.replay.setup import FenError
@@ -188,11 +188,20 @@ class _Walker:
         if not found:
             return
         self.understanding.letters = letters = found[0]
-        ply = next((ply for ply in self.game.plies if letters.translated(ply.text) != ply.text), None)
+        accepts = self.notation.accepts
+        texts = [raised(each.text, accepts) for each in self.game.plies]
+        pairs = zip(self.game.plies, texts, strict=True)
+        ply = next((ply for ply, text in pairs if letters.translated(text) != text), None)
         if ply is not None:
             names = " or ".join(each.name for each in found[:_NAMED])
-            changes = letters.changes(each.text for each in self.game.plies)
+            changes = letters.changes(texts)
             reason = ", ".join(f"{letter} is {own}" for letter, own in changes.items())
+            pairs = zip(self.game.plies, texts, strict=True)
+            if any(
+                self.understanding.own(each.text) == letters.translated(text) != text != each.text
+                for each, text in pairs
+            ):
+                reason += ", and they may be small"
             self.report_ply("N110", ply, self.game.plies.index(ply) + 1, language=names, reason=reason)
 
     def start(self) -> Position | None:

@@ -5,10 +5,10 @@ It is the language in which the game can be played further than in the notation'
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 
-from plybook.notation.languages import FIRSTS, Letters, fitting
+from plybook.notation.languages import FIRSTS, Letters, capital, fitting
 from plybook.notation.moves import UnreadableMoveError
 from plybook.notation.respelling import MEANT
 from plybook.record import GameRecord, Ply
@@ -27,17 +27,25 @@ def letters_of(game: GameRecord, start: Position | None, notation: BoundNotation
     if game.letters:
         return (Letters.of(game.letters, _men(notation), notation.notation.before_promotion),)
     strange = _strange(notation)
-    if start is None or strange.isdisjoint(firsts := [ply.text[:1] for ply in game.plies]):
+    if start is None or strange.isdisjoint([ply.text[:1].upper() for ply in game.plies]):
         return ()
-    if sum(first in strange for first in firsts) < _ENOUGH:
+    texts = [raised(ply.text, notation.accepts) for ply in game.plies]
+    if sum(text[:1] in strange for text in texts) < _ENOUGH:
         return ()
-    return _shown(game.plies, start, notation)
+    return _shown(game.plies, texts, start, notation)
 
 
-def _shown(plies: Sequence[Ply], start: Position, notation: BoundNotation) -> tuple[Letters, ...]:
-    texts = [ply.text for ply in plies]
+def raised(text: str, accepts: Callable[[str], bool]) -> str:
+    """Return ``text`` with a capital for the small letter of a man, if it is no move as it is."""
+    changed = capital(text)
+    return text if changed == text or accepts(text) else changed
+
+
+def _shown(
+    plies: Sequence[Ply], texts: Sequence[str], start: Position, notation: BoundNotation
+) -> tuple[Letters, ...]:
     best: tuple[Letters, ...] = ()
-    most = _reach(texts, start, notation)
+    most = _reach([ply.text for ply in plies], start, notation)
     for translated, letters in fitting(texts, _men(notation), notation.notation.before_promotion).items():
         own = dict(zip(dict.fromkeys(texts), translated, strict=True))
         reach = _reach([own[text] for text in texts], start, notation)

@@ -58,7 +58,7 @@ class Understanding:
 
     def of(self, written: str, position: Position, *, in_variation: bool = False) -> Understood | Refused:
         """Return what ``written`` means in ``position``; null moves are no error ``in_variation``."""
-        text = self._own(written)
+        text = self.own(written)
         try:
             said = self._notation.read(text, position.turn)
         except (UnreadableMoveError, OutsideRulesetError) as error:
@@ -74,7 +74,7 @@ class Understanding:
 
     def why_unreadable(self, written: str) -> Refused | None:
         """Return why ``written`` is no move in any position; None if it may be one."""
-        text = self._own(written)
+        text = self.own(written)
         if is_null(text):
             return None
         try:
@@ -90,7 +90,7 @@ class Understanding:
             return Refused("R003", {"reason": error})
         return None
 
-    def _own(self, written: str) -> str:
+    def own(self, written: str) -> str:
         """Return a text with the notation's own letters where it has those of another language."""
         return written if self.letters is None else self.letters.in_own(written, self._notation.accepts)
 

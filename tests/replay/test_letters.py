@@ -68,6 +68,29 @@ def test_a_tag_that_names_no_known_language_is_said_and_the_moves_decide() -> No
     assert "no letters of a language 'Volapük'" in game.diagnostics[0].message
 
 
+@pytest.mark.parametrize(
+    ("typed", "own"),
+    [
+        ("1. e4 e5 2. sf3 sc6 3. lb5 a6 4. lxc6 dxc6", "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6"),
+        ("1. e4 e5 2. Sf3 sc6 3. lb5 Sf6", "e4 e5 Nf3 Nc6 Bb5 Nf6"),
+        ("> | 1 | e4 | e5 |\n> | 2 | sf3 | sc6 |\n> | 3 | lb5 | a6 |", "e4 e5 Nf3 Nc6 Bb5 a6"),
+        ('[Variant "tri-d"]\n\n1. sb1-c3(4) sb8-c6(4)', "Nb1-c3(4) Nb8-c6(4)"),
+    ],
+)
+def test_the_letters_may_be_small(typed: str, own: str) -> None:
+    game = replayed(typed)
+    assert game.texts() == own.split()
+    [said] = [found.message for found in game.diagnostics if found.code == "N110"]
+    assert said.startswith("the men have German or Danish or Norwegian letters: ")
+    assert said.endswith("S is N, and they may be small")
+    assert codes(replayed(plybook.write(game))) == []
+
+
+@pytest.mark.parametrize("typed", ["1. e4 e5 2. Nf3 Nc6 3. lb5", "1. cf3 cf6 2. d4 d5", "1. e4 d5 2. dxd5 sxd5"])
+def test_small_letters_that_may_be_something_else_are_not_guessed(typed: str) -> None:
+    assert "N110" not in codes(replayed(typed))
+
+
 def test_a_king_is_no_rook_where_the_letters_are_french() -> None:
     game = replayed("1. e4 e5 2. Re2 Re7 3. Cf3 Cf6", variant="chess")
     assert game.texts() == ["e4", "e5", "Ke2", "Ke7", "Nf3", "Nf6"]

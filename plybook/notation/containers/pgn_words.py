@@ -32,11 +32,11 @@ TOKEN = re.compile(
 )
 """A token with the white space after it. Every text that begins with none is a series of these."""
 
-_NUMBERED = r"(?:([1-9][0-9]{0,3}\.(?:\.\.)?+)(?: |\r?\n)?)?+"
+_PLAIN_NUMBER = r"(?:([1-9][0-9]{0,3}\.(?:\.\.)?+)(?: |\r?\n)?)?+"
 _PLAIN_MOVE = rf"(?!{text.BEGINS_PHRASE})([A-Za-z][A-Za-z0-9+#=-]*+)"
 _SPACED = rf"(?: |\r?\n)(?![{BLANK}]|e\.?p)"
 
-PLAIN_PLY = re.compile(_NUMBERED + _PLAIN_MOVE + _SPACED)
+PLAIN_PLY = re.compile(_PLAIN_NUMBER + _PLAIN_MOVE + _SPACED)
 """A ply as most are, with the one space after it: perhaps a number, and a move that PGN spells as its notation does.
 
 It says nothing that `TOKEN` does not say; it is quicker.

@@ -44,6 +44,7 @@ _EVALUATION = r"[-+±]?[0-9]++(?:[.,/][0-9]++)*+"
 _NO_WORD = re.compile(
     rf"[(]*+(?:{text.NUMBER}|{text.RESULT}|{text.GLYPH}|{_EVALUATION}(?=\))|e\.?p\.?[+#~]*+(?!\w))?+[()]*+"
 )
+_EN_PASSANT = re.compile(r"e\.?p\.?[+#~]*+")
 _PARENTHESES = re.compile(r"(?:\((?!=\))|[) \t])*+")
 _NUMBERED_WORD = re.compile(rf"[{BLANK}]*+{text.NUMBER}[{BLANK}]++[^{BLANK}]")
 _LETTER = re.compile(r"[^\W\d_]")
@@ -56,6 +57,7 @@ _ENOUGH = 400  # characters of a line, by which it can be told; a line may be a 
 
 # A move and no other word: letters that spell a word are no part of it.
 _SURELY_MOVE = re.compile(rf"(?![^{WHITE}]*[a-z]{{3}}){text.LIKE_MOVE}")
+_AT_END = re.compile(rf"(?<=[ \t])(?:{_REMARK}|{text.WORDED_RESULT})")
 _BRACES = re.compile(r"\{[^}]*+(?:\}|\Z)")
 LINES_AHEAD = 12
 """How many lines are looked at to see whether moves without numbers begin."""
@@ -69,6 +71,9 @@ def is_prose(line: str, start: int = 0) -> bool:
     if _BEGINS_PLAY.match(played):
         return False
     words = [word for word in played.split() if not _NO_WORD.fullmatch(word)]
+    said = _AT_END.search(played)
+    if said and (before := played[: said.start()].split()) and all(map(text.looks_like_move, before)):
+        return False  # nothing but moves, and how they ended
     return 2 * sum(map(text.looks_like_move, words)) < len(words)
 
 
@@ -106,7 +111,7 @@ def begins_unnumbered(lines: Iterable[str]) -> bool:
 def _surely_played(line: str) -> tuple[int, bool]:
     """Return how many moves ``line`` holds, 0 if it holds other words, and whether a result ends them."""
     played = _COMMENT_MARK.split(_BRACES.sub(" ", _DIRECTIONS.sub("", line[:_ENOUGH])), maxsplit=1)[0]
-    words = [word for word in played.split() if not _NO_WORD.fullmatch(word)]
+    words = [word for word in _AT_END.sub("", played, count=1).split() if not _NO_WORD.fullmatch(word)]
     moves = sum(_SURELY_MOVE.match(word) is not None for word in words)
     if 5 * moves < 4 * len(words):
         return 0, False
@@ -119,7 +124,7 @@ def is_aside(inner: str) -> bool:
     if not words or "//" in inner or _RESULT.fullmatch(inner.strip()):
         return False
     if _LETTER.search(inner):
-        return is_prose(inner)
+        return is_prose(inner) or all(map(_EN_PASSANT.fullmatch, words))
     return not _NUMBERED_WORD.match(inner) and not any(map(text.looks_like_move, words))
 
 

@@ -24,16 +24,21 @@ _WRAPPER = re.compile(
     r"|(?P<mark></?" + _FORMATTING + r"(?:[ \t/][^<>]*+)?>|&nbsp;|&#160;|```\w*+|\u00ef\u00bb\u00bf"
     r"|\[/?(?:pgn|code|quote)(?:[ \t]++[\w-]++=[^\[\]\s\"]*+)*+\])"
     r"|(?<!\S)(?P<sign>[0-9\uff10-\uff19]{1,6}(?:[\uff0e\u3002\u3001\uff09]|(?<=[\uff10-\uff19])(?=[.)])))"
+    r"|(?<!\S)(?P<escaped>[0-9]{1,3}\\\.++)"
     r"|\{[^}]*+\}?+|\"(?:[^\"\\\r\n]++|\\[^\r\n])*+\"|(?:;|//)[^\r\n]*+",
     re.IGNORECASE,
 )
 _PLAIN_SIGNS = str.maketrans(
     "\uff10\uff11\uff12\uff13\uff14\uff15\uff16\uff17\uff18\uff19\uff0e\u3002\u3001\uff09", "0123456789...)"
 )
+_TABLES: dict[str, dict[int, int | None]] = {
+    "sign": {**_PLAIN_SIGNS},
+    "escaped": {ord("\\"): None},  # as some programs for forums have it
+}
 
 # A line that holds none of these, and does not begin so, is not wrapped in anything.
 _SUSPECT = re.compile(
-    "[\\[>|<&`\u00ef\uff0e\u3002\u3001\uff09\uff10-\uff19](?:(?<!\\[)|(?<=\\[)(?=[/cpq]))", re.IGNORECASE
+    "[\\\\\\[>|<&`\u00ef\uff0e\u3002\u3001\uff09\uff10-\uff19](?:(?<!\\[)|(?<=\\[)(?=[/cpq]))", re.IGNORECASE
 )
 _SUSPECT_BEGIN = re.compile(r'[ \t]*+(?:"?[1-9][0-9]{0,3}[.)]?"?[ \t]*+[,;]|\+[-=])')
 
@@ -119,10 +124,10 @@ def _plain(piece: re.Match[str], found: list[Stretch]) -> str:
     kind, stood = piece.lastgroup, piece[0]
     if kind is None:
         return stood
-    if kind == "sign":
-        plain = stood.translate(_PLAIN_SIGNS)
+    if kind in _TABLES:
+        plain = stood.translate(_TABLES[kind])
         found.append(Stretch(piece.start(), stood, SIGN, f"is read as {plain!r}"))
-        return plain
+        return plain.ljust(len(stood))
     found.append(Stretch(piece.start(), stood, WRAPPER))
     is_break = kind == "break" and not _NO_MORE.match(piece.string, piece.end())
     return " " * (len(stood) - is_break) + "\n" * is_break

@@ -39,3 +39,11 @@ def test_what_cannot_be_a_variation_becomes_a_comment(moves: str, kept: str, con
     assert game_content(once_more) == game_content(again)
     written = plybook.write(again, to=container)
     assert all(word in written for word in kept.split())
+
+
+@pytest.mark.parametrize("container", ["scoresheet", "pgn"])
+@pytest.mark.parametrize("said", ["(e.p.)", "(ep)"])
+def test_en_passant_in_parentheses_is_no_variation(container: str, said: str) -> None:
+    [game] = plybook.read(f"1. e4 d5 2. e5 f5 3. exf6 {said} exf6\n", container=container)
+    assert [found.code for found in plybook.replay(game).diagnostics] == ["F019"]
+    assert [comment.text for comment in game.plies[4].after] == [said]

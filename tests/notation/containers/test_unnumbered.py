@@ -201,3 +201,15 @@ def test_tags_that_come_again_after_a_blank_line_begin_a_game(container: str) ->
 def test_a_tag_twice_in_one_header_is_still_one_game(container: str) -> None:
     [game] = read('[Event "x"]\n[White "y"]\n\n[White "z"]\n\n1. e4 *', container)
     assert ([tag.value for tag in game.tags], codes(game)) == (["x", "y", "z"], ["F011"])
+
+
+@both
+@pytest.mark.parametrize("said", ["draw agreed", "white resigns", "mate", "Black lost on time", "adjourned"])
+@pytest.mark.parametrize("gap", [" ", "\n"])
+def test_what_is_said_of_the_end_hides_no_moves(container: str, said: str, gap: str) -> None:
+    for text in (f"e4 e5 Nf3{gap}Nc6 {said}\n", f"e4 e5\nNf3 Nc6{gap}{said} *\n", f"e4 e5 Nf3\nNc6 {said} *\n"):
+        [game] = read(ROSTER + text if container == "pgn" else text, container)
+        assert words(game) == FOUR
+        assert [comment.text for comment in game.plies[-1].after] == [said]
+        assert (game.result is not None) == ("*" in text)
+        assert "F003" not in codes(game)

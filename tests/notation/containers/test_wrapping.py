@@ -209,6 +209,12 @@ def test_numbers_in_figures_of_full_width(container: str, text: str) -> None:
     assert [each[0] for each in found(game)] == ["F029"]
 
 
+@both
+def test_dots_that_a_forum_has_escaped(container: str) -> None:
+    game = only("1\\. e4 e5 2\\. Nf3 Nc6\n", container)
+    assert (words(game), [each[0] for each in found(game)]) == (FOUR, ["F029"])
+
+
 # --- any text ----------------------------------------------------------------------------------------------------
 
 PIECES = (
