@@ -33,7 +33,7 @@ _NAMED = 3  # how many languages are named that have the same letters
 _RESULT_SPELLINGS = {"½-½": "1/2-1/2", "½": "1/2-1/2", "1/2": "1/2-1/2"}
 _WINS = re.compile(r"(.+?)\s+wins?")
 _HYPHENED = str.maketrans("–−:", "---")
-_SPACED = re.compile(r"\s+([-–−])\s+")
+_SPACED = re.compile(r"(?<!\s)\s++([-–−])\s++")
 
 
 @dataclass(frozen=True, slots=True)
