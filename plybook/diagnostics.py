@@ -218,9 +218,10 @@ _TABLE = (
     Code("F017", "no-moves", _E, "no moves: {token!r} has no number and is taken for a heading",
          "The game has tag pairs and text, but no line that begins as moves do, with a number: `1. e4 e5`. Moves "
          "without numbers are read where several stand together and next to no other word is among them."),
-    Code("F018", "odd-tag", _W, "tag pair with odd quotation marks; its value is taken to be {reason!r}",
+    Code("F018", "odd-tag", _W, "tag pair with odd quotation marks or brackets; its value is taken to be {reason!r}",
          "A tag pair is written `[Name \"value\"]`, with a backslash before each quotation mark and backslash in the "
-         "value. This one is not, but it is plain what was meant; written anew it is spelled so."),
+         "value. This one is not, or lacks its last bracket, but it is plain what was meant; written anew it is "
+         "spelled so."),
     Code("F019", "aside", _N, "parentheses that hold no variation are kept as a comment: {token!r}",
          "Parentheses after a move hold a line that could have been played instead. These hold a number, signs or "
          "words, and with the word before them they make no move of the notation."),

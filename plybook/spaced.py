@@ -28,6 +28,7 @@ _STROKE = re.compile(r"[-–—−/]")
 _FOR_LETTERS = ((0, 2), (0, 3), (0, 5), (0, 4), (-1, 2))
 _FOR_SIGNS = ((0, 2), (-1, 2), (-1, 3), (-1, 4))
 _FURTHER = (1, 2)  # how many words more a move may have that goes on with a sign
+_MOST = 16  # words of one move
 
 
 def joined(
@@ -130,7 +131,7 @@ class _Joiner:
 
     def further(self, move: Ply, words: list[Ply], rest: list[Ply]) -> tuple[Ply, list[Ply]]:
         """Return ``move`` with the words that go on with it after a sign, and all its words."""
-        while rest and _SIGNED.fullmatch(rest[-1].text) and not self.accepts(rest[-1].text):
+        while rest and len(words) < _MOST and _SIGNED.fullmatch(rest[-1].text) and not self.accepts(rest[-1].text):
             for count in _FURTHER:
                 longer = [*words, *reversed(rest[len(rest) - count :])]
                 if len(longer) == len(words) + count and (found := self.move_of(longer)):

@@ -201,6 +201,11 @@ class TestWords:
             (("!",), []),
         ]
 
+    def test_marks_without_end_are_not_one_move(self) -> None:
+        [game] = plybook.read('[Variant "chess"]\n\n1. e4 ' + "+ " * 500)
+        assert max(len(ply.text) for ply in game.plies) < 20
+        assert "".join(ply.text for ply in game.plies) == "e4" + "+" * 500
+
     def test_variations_too(self) -> None:
         [game] = plybook.read('[Variant "chess"]\n\n1. e4 (1. N f3 N f6) e5\n')
         assert [each.text for each in game.plies[0].variations[0].plies] == ["Nf3", "Nf6"]

@@ -10,7 +10,7 @@ from plybook.replay.position import Position
 _RESULT_SPELLINGS = {"½-½": "1/2-1/2", "½": "1/2-1/2", "1/2": "1/2-1/2"}
 _WINS = re.compile(r"(.+?)\s+wins?")
 _HYPHENED = str.maketrans("–—−:", "----")
-_SPACED = re.compile(r"\s+-\s+")
+_SPACED = re.compile(r"(?<!\s)\s++-\s++")
 _DIGITS = re.compile(r"\d+")
 
 

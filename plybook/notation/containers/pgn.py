@@ -41,7 +41,7 @@ class PgnFile(Container):
         aside     = "(" a number, or words of which fewer than half look like moves ")"
         comment   = "{" text "}" | (";" | "//") text to the end of the line | "%" a whole line
                   | "Clock started on 07/31/2006", as servers write among the moves
-        result    = "1-0" | "0-1" | "1/2-1/2" | "*" | "1-0-0" ...          not "0-0" and "0-0-0", which are moves
+        result    = "1-0" | "0-1" | "1/2-1/2" | "*" | "1-0-0" | "1 - 0" ...  not "0-0" and "0-0-0", which are moves
                   | "Draw" | "White win" | "Black wins" ... at the end of a line
 
     A game ends with the next tag pair, with a number after its result, with a 1 after a blank line, and with moves

@@ -113,10 +113,12 @@ _COMMA = re.compile(r"\([^()]*+\)|(,)")
 _TAG_PARTS = re.compile(rf'\[[ \t]*({TAG_NAME})[ \t]+"({TAG_VALUE})"')
 TAG_LINE = re.compile(rf"[{BLANK}]*+{TAG}")
 _TAG_VALUE = re.compile(rf'\[[ \t]*{TAG_NAME}[ \t]+"({TAG_VALUE})"[ \t]*\]')
-# What was plainly meant for a tag pair: the value ends at the first quotation mark that a bracket follows.
+# What was plainly meant for a tag pair: the value ends at the first quotation mark that a bracket follows, or, if
+# none does, at the only one after it begins, which ends the line.
 _ODD_TAG = re.compile(
     r"\[[ \t]*+([A-Za-z][\w-]*+)[ \t]*+"
     r"(?:[\"“”„]((?:(?![\"“”][ \t]*+\])[^\r\n])*+)[\"“”]|['‘]((?:(?!['’][ \t]*+\])[^\r\n])*+)['’])[ \t]*+\]"
+    r"|\[[ \t]*+([A-Za-z][\w-]*+)[ \t]*+\"([^\"\\\r\n]*+)\"[ \t]*+(?=[\r\n]|\Z)"
 )
 _DIGITS = re.compile(r"[0-9]+")
 _RESULT = re.compile(RESULT)
@@ -175,8 +177,8 @@ def odd_tag(chunk: str, pos: int, start: int) -> tuple[Tag, int] | None:
     found = _ODD_TAG.match(chunk, pos)
     if found is None:
         return None
-    value = found[2] if found[2] is not None else found[3]
-    return Tag(found[1], _ESCAPED.sub(r"\1", value), start), found.end()
+    name, value = (part for part in found.groups() if part is not None)
+    return Tag(name, _ESCAPED.sub(r"\1", value), start), found.end()
 
 
 @lru_cache(maxsize=1024)

@@ -86,6 +86,20 @@ def test_a_broken_tag_pair_begins_a_game(line: str) -> None:
     assert game.comments == (Comment(line),)
 
 
+def test_a_tag_pair_may_lack_its_closing_bracket() -> None:
+    first, second = read('[Event "x" \n[White "a"]\n1. e4 *\n\n[Event "y"\n\n1. d4 *\n')
+    assert [(game.headers, words(game), codes(game)) for game in (first, second)] == [
+        ({"Event": "x", "White": "a"}, ["e4"], ["F018"]),
+        ({"Event": "y"}, ["d4"], ["F018"]),
+    ]
+
+
+@pytest.mark.parametrize("line", ['[Event "x" 1. e4', '[Event "x" {y}', '[Event "x")', '[Event "a\\"'])
+def test_what_may_be_more_than_a_tag_pair_without_bracket_is_none(line: str) -> None:
+    [game] = read(f'[Site "y"]\n{line}\n\n1. e4 *\n')
+    assert (game.headers, codes(game), game.comments) == ({"Site": "y"}, ["F005"], (Comment(line, "{}", 11),))
+
+
 def test_what_follows_an_odd_tag_pair_on_its_line_is_read() -> None:
     first, second = read('[White "a "b" c"] [Black "d"]\n1. e4 *\n[White "d"e"] 1. d4')
     assert (first.headers, second.headers) == ({"White": 'a "b" c', "Black": "d"}, {"White": 'd"e'})

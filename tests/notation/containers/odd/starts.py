@@ -24,6 +24,7 @@ CASES = {
         theirs="fills in missing fields",
         refused="who may castle is not said",
     ),
+    "fen-without-counters": case(Game("e4", tags={"FEN": "4k3/8/8/8/8/8/4P3/4K3 w - -"})),
     "fen-of-the-usual-start": case(
         Game("e4", tags={"SetUp": "1", "FEN": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"})
     ),

@@ -17,8 +17,7 @@ CASES = {
         Game("c4 e5", tags={"TimeControl": '90/30+20:900+20"', "Result": "*"}, codes="F018")
     ),
     "closing-bracket-missing": case(
-        Game("c4 e5", tags={"White": "Osten", "Result": "*"}, comments=1, codes="F005"),
-        refused="where the value ends is not plain",
+        Game("c4 e5", tags={"Event": "Hall cup", "White": "Osten", "Result": "*"}, codes="F018")
     ),
     "closing-quote-missing": case(
         Game("c4 e5", tags={"White": "Osten", "Result": "*"}, comments=1, codes="F005"),
