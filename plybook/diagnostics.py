@@ -58,7 +58,8 @@ class Diagnostic:
 
     ``game`` is the number of the game in its file and ``ply`` the number of the ply in its game, both from 1;
     None where the finding belongs to no game or ply. ``token`` is the text it is about, ``hint`` what may have
-    been meant.
+    been meant. ``supposing`` says on what it rests, where the moves before it cannot all be played as they are
+    written: ``supposing 12. Nf3 for 12. Nf4``.
     """
 
     code: str
@@ -69,17 +70,23 @@ class Diagnostic:
     ply: int | None = None
     token: str = ""
     hint: str = ""
+    supposing: str = ""
 
     @property
     def name(self) -> str:
         """The readable name of the code, such as ``illegal-move``."""
         return kind_of(self.code).name
 
+    @property
+    def statement(self) -> str:
+        """The message, with what it rests on."""
+        return f"{self.message}, {self.supposing}" if self.supposing else self.message
+
     def __str__(self) -> str:
         where = f", game {self.game}" if self.game is not None else ""
         where += f", ply {self.ply}" if self.ply is not None else ""
         hint = f" ({self.hint})" if self.hint else ""
-        return f"{self.span}{where}: {self.severity} {self.code} {self.message}{hint}"
+        return f"{self.span}{where}: {self.severity} {self.code} {self.statement}{hint}"
 
 
 class RecordError(ValueError):
@@ -122,6 +129,7 @@ def diagnose(
     ply: int | None = None,
     token: str = "",
     hint: str = "",
+    supposing: str = "",
     **facts: object,
 ) -> Diagnostic:
     """Make the diagnostic ``code`` at ``span``, its message filled from ``token`` and ``facts``."""
@@ -129,7 +137,7 @@ def diagnose(
     message = kind.template.format(token=shortened(token), **facts)
     if code not in CODES and facts.get("canonical"):
         message += f"; the notation writes {facts['canonical']!r}"
-    return Diagnostic(code, kind.severity, message, span, game, ply, token, hint)
+    return Diagnostic(code, kind.severity, message, span, game, ply, token, hint, supposing)
 
 
 def shortened(text: str, limit: int = 80) -> str:

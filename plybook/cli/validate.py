@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from plybook.cli.edges import MISUSED, misuse, write_data
-from plybook.cli.options import check_names, reading_options, replays_of
+from plybook.cli.options import check_names, reading_options, replays_of, stop_option
 
 if TYPE_CHECKING:
     from plybook.record import GameRecord
@@ -21,6 +21,7 @@ _FORMATS = ("text", "concise", "json", "junit", "sarif")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @reading_options
 @click.option("--format", "form", type=click.Choice(_FORMATS), default="text", show_default=True)
+@stop_option
 @click.option("--strict", is_flag=True, help="Let warnings too make the exit status 1.")
 @click.pass_context
 def validate(
@@ -30,6 +31,7 @@ def validate(
     notation: str | None,
     container: str | None,
     form: str,
+    stop_at_first: bool,
     strict: bool,
 ) -> None:
     """Check every move, number, mark and result of the games in FILE...
@@ -47,7 +49,9 @@ def validate(
     from plybook.report.model import Checks
 
     check_names(variant, notation, container)
-    checks = Checks((file, replays_of(file, variant, notation, container)) for file in files)
+    checks = Checks(
+        (file, replays_of(file, variant, notation, container, suppose=not stop_at_first)) for file in files
+    )
     if form in ("text", "concise"):
         _as_text(checks, excerpts=form == "text")
     else:

@@ -221,6 +221,13 @@ class SAN(Lettered):
         origin = self.needed_origin(move, position)
         return self.spell(move.piece, origin, move.capture, move.target, promotion, move.check)
 
+    def emit_whole(self, move: MoveText) -> str:
+        """Return the text of a complete ``move`` with the whole of its origin: ``Ng1f3``, ``e2e4``."""
+        if move.action is Action.CASTLING:
+            return move.castling + move.check
+        promotion = f"={move.promotion}" if move.promotion else ""
+        return self.spell(move.piece, move.origin, move.capture, move.target, promotion, move.check)
+
     def needed_origin(self, move: MoveText, position: Resolver) -> Place:
         """Return as much of the origin as tells the move from the others that fit without it."""
         if move.piece == self.alphabet.pawn and self._file_tells:

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
 
@@ -69,6 +70,10 @@ class Notation(ABC):
     def emit(self, move: MoveText, position: Resolver) -> str:
         """Return the canonical text of a complete ``move``, as short as ``position`` lets it be unambiguous."""
 
+    def emit_whole(self, move: MoveText) -> str:
+        """Return the text of a complete ``move`` with the whole of its origin, if the notation reads such a text."""
+        return self.emit(move, _Crowd(move))
+
     def specifies_origin(self, move: MoveText) -> bool:
         """Say whether ``move`` says something of its origin that this notation writes only where it must."""
         return False
@@ -126,6 +131,18 @@ class Notation(ABC):
         except pp.ParseBaseException as error:
             return error.msg[:1].lower() + error.msg[1:], min(error.loc, len(text))
         return "expected a move", 0
+
+
+class _Crowd:
+    """A position in which the whole origin of ``move`` is needed: for each part a man shares the rest."""
+
+    def __init__(self, move: MoveText) -> None:
+        self._move = move
+
+    def matching(self, text: MoveText) -> Sequence[MoveText]:
+        """Return moves that ``text`` fits unless it names the whole origin."""
+        origin = self._move.origin
+        return [replace(self._move, origin=(*origin[:axis], "", *origin[axis + 1 :])) for axis in range(len(origin))]
 
 
 def _whole(move: pp.ParserElement) -> pp.ParserElement:

@@ -10,6 +10,7 @@ import difflib
 
 from plybook.notation.moves import MoveText, Place
 from plybook.replay.binding import BoundNotation
+from plybook.replay.paths import Work
 from plybook.replay.position import Move, Position
 
 # How many near moves a hint names, how alike they must be (of 3: the man, where from, where to) or look (of 1).
@@ -21,12 +22,19 @@ _LONGEST_MOVE = 80
 ENOUGH_HINTS = 100
 """How many hints a file, or a game that is looked at alone, gets."""
 
+POSITIONS_A_HINT = 3000
+"""How many positions of a file are looked at, for each hint it gets, to find out how a game goes on."""
+
 
 class Hints:
-    """A budget of ``limit`` hints, for the games of one file in turn."""
+    """A budget of ``limit`` hints, for the games of one file in turn.
+
+    ``work`` is the budget of what it takes to go on past what cannot be played.
+    """
 
     def __init__(self, limit: int = ENOUGH_HINTS) -> None:
         self.limit = limit
+        self.work = Work(limit * POSITIONS_A_HINT)
         self._given = 0
 
     def take(self) -> bool:

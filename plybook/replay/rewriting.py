@@ -119,7 +119,7 @@ class _Scribe:
     def __init__(self, replayed: Replay, bound: BoundNotation) -> None:
         self.bound = bound
         self.is_own = bound is replayed.notation
-        self.faulty = {found.token for found in replayed.diagnostics}
+        self.faulty = {found.token for found in replayed.diagnostics if not found.supposing}
 
     def line(self, line: Line) -> tuple[Ply, ...]:
         """Return the plies of ``line``; those that could not be played as they were."""

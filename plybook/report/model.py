@@ -37,6 +37,9 @@ class Finding(_Model):
     ply: int | None = Field(description="the number of the ply in its game, from 1")
     token: _Text = Field(description="the text it is about")
     hint: _Text = Field(description="what may have been meant")
+    supposing: _Text = Field(
+        default="", description="on what it rests, where the moves before it cannot all be played as they are written"
+    )
 
     @classmethod
     def of(cls, diagnostic: Diagnostic) -> Finding:
@@ -55,6 +58,7 @@ class Finding(_Model):
             ply=diagnostic.ply,
             token=diagnostic.token,
             hint=diagnostic.hint,
+            supposing=diagnostic.supposing,
         )
 
 

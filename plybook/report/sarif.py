@@ -103,7 +103,7 @@ def _result(diagnostic: Diagnostic) -> dict[str, Any]:
         "ruleId": found.code,
         "ruleIndex": -1,
         "level": found.severity.value,
-        "message": {"text": found.message + hint},
+        "message": {"text": well_formed(diagnostic.statement) + hint},
         "locations": [{"physicalLocation": place}],
         "properties": {"game": found.game, "ply": found.ply, "token": found.token},
     }
