@@ -366,7 +366,7 @@ class _Walker:
 
         It has been played by ``moves``, which led to ``positions``, and that ply is reported.
         """
-        if not self.may_suppose or self.hints.work.left <= 0:
+        if not self.may_suppose or self.hints.is_spent:
             return False
         work = Work(min(self.hints.work.left, ENOUGH_POSITIONS))
         limit = work.left
@@ -399,9 +399,9 @@ class _Walker:
             self.advise(failure)
         self.supposing = ""
         self.check_rest(found)
-        if found.is_whole:
-            self.supposed_outcome = found.steps[-1].after.outcome() or history.repetition()
         positions = (found.start, *(step.after for step in found.steps))
+        if found.is_whole:
+            self.supposed_outcome = positions[-1].outcome() or history.repetition()
         plies = tuple(map(self.supposed_ply, found.steps))
         return Line(plies, tuple(step.move for step in found.steps), positions, variations)
 
@@ -410,7 +410,7 @@ class _Walker:
         ply, number = self.game.plies[step.ply], step.ply + 1
         lines: tuple[Line, ...] = ()
         if step.ply > self.failures[0].index:
-            if ply.number:
+            if ply.number and step.is_in_turn:
                 self.check_number(ply, step.before, number)
             if ply.variations:
                 lines = self.walk_variations(step.before, ply, number, history)

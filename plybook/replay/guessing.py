@@ -58,7 +58,7 @@ class Guesser:
         yield from self._moves(path, shown, _MOVES if is_first else _FEWER_MOVES)
         for each in near:
             yield from self._orders(each, shown)
-        if self._has_fen and not path.guesses and shown < 2 * len(path.start.seats):
+        if self._has_fen and not path.guesses:
             yield from self._sides(path, shown)
         for each in back[1:]:
             yield from self._moves(each, shown, _FEWER_MOVES)

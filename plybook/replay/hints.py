@@ -43,6 +43,11 @@ class Hints:
         return self._given <= self.limit
 
     @property
+    def is_spent(self) -> bool:
+        """Whether more has been asked for than was to be had, or nothing is left of the work."""
+        return self._given > self.limit or self.work.left <= 0
+
+    @property
     def just_spent(self) -> bool:
         """Whether the last hint asked for was the first that was not to be had."""
         return self._given == self.limit + 1 and self.limit > 0

@@ -19,10 +19,10 @@ from plybook.replay.suppositions import Kind
 FAULT, CARELESS = 3.0, 0.5
 """What a mark or an origin costs that the board contradicts; the same where the record has had such a fault twice."""
 
-NUMBER = 1.5
+NUMBER = 2.5
 """That the numbers are not as they should be from a ply on."""
 
-_LARGE = 512  # a position counts once, and once more for each time that its board has so many cells
+_LARGE = 256  # a position counts once, and once more for each time that its board has so many cells
 
 
 class Work:
@@ -42,8 +42,8 @@ class Step(NamedTuple):
     """A move of a supposed line, after the step ``last``, in the position ``before``.
 
     ``ply`` is the index of the ply as written, -1 for one that is missing there; ``is_supposed`` says that it has
-    another move than what is written there. ``number`` counts the steps; ``cost`` is that of all faults so far,
-    ``shift`` by how much the numbers of the moves are off.
+    another move than what is written there. ``number`` counts the steps; ``cost`` is that of all faults so far;
+    ``shift`` is by how much the numbers of the moves differ, and ``is_off`` whether any has been wrong.
     """
 
     last: Step | None
@@ -54,7 +54,13 @@ class Step(NamedTuple):
     number: int = 1
     cost: float = 0.0
     shift: int = 0
+    is_off: bool = False
     is_supposed: bool = False
+
+    @property
+    def is_in_turn(self) -> bool:
+        """Whether the ply stands after the one before it, so that the number beside it is its own."""
+        return self.last is None or self.last.ply < self.ply
 
 
 class Order(NamedTuple):
@@ -68,7 +74,7 @@ class Order(NamedTuple):
     columns: tuple[int, int, int, int] | None = None
 
     def next(self, count: int) -> tuple[int, Order]:
-        """Return the index of the next of ``count`` plies, no less than that if none is left, and the order after it."""
+        """Return the index of the next of ``count`` plies, or no less if none is left, and the order after it."""
         if self.ahead:
             return self.ahead[0], self._replace(ahead=self.ahead[1:])
         chosen = self.rest
@@ -202,20 +208,29 @@ class Player:
         """Return the step that plays ``move`` for the ply at ``index``, -1 if that is missing."""
         before, last = path.position, path.last
         after = after or before.apply_unchecked(move)
-        number, cost, shift = (last.number + 1, last.cost, last.shift) if last else (1, 0.0, 0)
-        step = Step(last, index, before, move, after, number, cost, shift, is_supposed)
+        step = Step(last, index, before, move, after, is_supposed=is_supposed)
+        if last is not None:
+            step = step._replace(number=last.number + 1, cost=last.cost, shift=last.shift, is_off=last.is_off)
         if index < 0:
             return step
         ply = self.plies[index]
-        if ply.number:
-            value, _ = read_number(ply.number)
-            if value not in (-1, before.fullmove_number + shift):
-                cost += 0.0 if shift else NUMBER
-                shift = value - before.fullmove_number
+        if ply.number and step.is_in_turn:
+            step = self._counted(step, ply.number)
         if not is_supposed:
-            for code in self._faults(step, self.read(ply.text, before.turn)):
-                cost += CARELESS if code in self._careless else FAULT
-        return step._replace(cost=cost, shift=shift)
+            codes = self._faults(step, self.read(ply.text, before.turn))
+            step = step._replace(cost=step.cost + sum(self._weigh(code) for code in codes))
+        return step
+
+    def _counted(self, step: Step, number: str) -> Step:
+        """Return ``step`` with what its ``number`` tells."""
+        (value, skips), expected = read_number(number), step.before.fullmove_number
+        if value in (-1, expected + step.shift) and skips is not step.before.begins_round():
+            return step
+        cost = step.cost + (0.0 if step.is_off else NUMBER)
+        return step._replace(cost=cost, shift=step.shift if value < 0 else value - expected, is_off=True)
+
+    def _weigh(self, code: str) -> float:
+        return CARELESS if code in self._careless else FAULT
 
     def _faults(self, step: Step, said: Reading | None) -> Iterator[str]:
         """Yield the codes for what is wrong in the text of a step."""

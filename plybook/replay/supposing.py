@@ -29,8 +29,8 @@ _AGAIN = 6.0
 _AND_AGAIN = _AGAIN + 2
 """What a guess more will cost at the least, about, where a path ends before the end of the game."""
 
-_ELSE, _PROOF = 9.0, 0.25
-"""That it was something else, and by how much each ply played makes that less likely."""
+_ELSE, _PROOF, _MORE_PROOF = 5.0, 0.5, 0.1
+"""That it was something else, and by how much each ply played makes that less likely, the first ones and later."""
 
 _REACH = 0.25
 """By how much a guess is tried earlier than another for each ply that it reaches further."""
@@ -45,7 +45,7 @@ MOST_SUPPOSITIONS = 8
 """How many suppositions are made in a game at the most."""
 
 ENOUGH_POSITIONS = 12_000
-"""How many positions are looked at in a game to find out what was meant; those of large boards count several times."""
+"""How many positions are looked at in a game to find out what was meant; those of a large board count more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Supposed:
-    """A game played on past what cannot be played: the ``start`` and ``steps`` of the supposed line, and the failures.
+    """A game played on past what cannot be played: ``start`` and ``steps`` of the supposed line, and ``failures``.
 
     ``is_whole`` tells that it goes to the end of the game.
     """
@@ -155,14 +155,21 @@ class _Search:
 
     def _else(self, ranked: list[tuple[float, Path]], shown: int) -> float:
         """Return what it costs that something else has gone wrong than what ``ranked`` guess."""
-        proof = min(self._player.reach(ranked[0][1]) - shown, 2 * _HORIZON)
+        played = min(self._player.reach(ranked[0][1]) - shown - 1, 2 * _HORIZON)
+        first = min(played, _HORIZON // 2)
         more = 0 if self._player.is_whole(ranked[0][1]) else _AND_AGAIN
-        return _ELSE + _PROOF * proof + more
+        return _ELSE + _PROOF * first + _MORE_PROOF * (played - first) + more
 
     def _about_as_likely(self, ranked: list[tuple[float, Path]], shown: int) -> list[Path]:
         """Return those of ``ranked`` that are worth proposing."""
         best = ranked[0][0]
-        return [each for cost, each in ranked if cost <= best + _CLOSE] if best <= self._else(ranked, shown) else []
+        if best > self._else(ranked, shown):
+            return []
+        return [
+            each
+            for cost, each in ranked
+            if cost <= best + _CLOSE and (each.guesses[-1].kind is Kind.MOVE or self._player.reach(each) > shown + 1)
+        ]
 
     def _ranked(self, pool: list[Path], known: int) -> list[tuple[float, Path]]:
         """Return the best path for each guess after those ``known``, with its cost, the likeliest first.
