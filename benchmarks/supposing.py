@@ -18,7 +18,7 @@ from plybook.replay.engine import Replay
 from plybook.replay.position import Move
 from plybook.replay.suppositions import Kind, Supposition
 
-GAMES = 4
+GAMES = 2
 SHORTEST = 40
 SHORT = frozenset({"san", "meder", "alice-san", "raumschach-short", "savard", "savard-white"})
 """The notations that do not name where a man comes from."""

@@ -36,7 +36,13 @@ MAY_IMPORT = {
         "plybook.spaced",
     },
     "plybook.spaced": {"plybook.diagnostics", "plybook.record"},
-    "plybook.corpora": {"plybook.record", "plybook.registry", "plybook.replay", "plybook.catalogue"},
+    "plybook.corpora": {
+        "plybook.record",
+        "plybook.registry",
+        "plybook.replay",
+        "plybook.catalogue",
+        "plybook.notation.moves",
+    },
     "plybook.api": {
         "plybook.corpora",
         "plybook.diagnostics",

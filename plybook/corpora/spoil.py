@@ -162,7 +162,9 @@ def _key(replayed: Replay, at: int, chance: random.Random) -> list[list[str]]:
         made = before + (other.upper() if key.isupper() else other) + after
     else:
         made = before + ("", key * 2, after[:1] + key)[what - 1] + after[what == 3 :]
-    return [] if made in ("", text) or not made.strip() else [[made]]
+    # A file of games cannot hold a move with a bracket alone.
+    is_whole = all(made.count(bracket) == text.count(bracket) for bracket in "()")
+    return [[made]] if made.strip() and made != text and is_whole else []
 
 
 def _part(change: Callable[[MoveText, Replay, int, random.Random], MoveText | None]) -> Kind:

@@ -192,6 +192,7 @@ class _Walker:
         self.number_shift = 0
         self.may_suppose = may_suppose
         self.supposing = ""  # what the findings rest on
+        self.number_off = (0, False)  # by how much the last number was wrong, and whether it was another player's
         self.failures: tuple[Failure, ...] = ()
         self.supposed: Line | None = None
         self.supposed_outcome: Outcome | None = None
@@ -385,6 +386,7 @@ class _Walker:
         """Check the plies of the supposed line from the first that cannot be played as it is written."""
         history = History(self.variant.rules)
         history.add(found.start)
+        self.number_off = (self.number_shift, False)
         first, variations = self.failures[0].index, {}
         for place, step in enumerate(found.steps):
             if step.ply >= first:
@@ -411,7 +413,7 @@ class _Walker:
         lines: tuple[Line, ...] = ()
         if step.ply > self.failures[0].index:
             if ply.number and step.is_in_turn:
-                self.check_number(ply, step.before, number)
+                self.check_supposed_number(ply, step.before, number)
             if ply.variations:
                 lines = self.walk_variations(step.before, ply, number, history)
             if self.draws and (draw := history.new_draw()):
@@ -420,6 +422,14 @@ class _Walker:
             said = self.notation.read(ply.text, step.before.turn)
             self.check_claims(ply, said, step.before, step.move, step.after, number)
         return lines
+
+    def check_supposed_number(self, ply: Ply, position: Position, number: int) -> None:
+        """Check a number once for all that are wrong in the same way, as those after a missing ply are."""
+        value, skips = read_number(ply.number)
+        off = (value - position.fullmove_number, skips is position.begins_round())
+        if off != self.number_off:
+            self.number_off = off
+            self.check_number(ply, position, number)
 
     def check_rest(self, found: Supposed) -> None:
         """Check the plies that are not played on the supposed line either, and what varies them.

@@ -29,22 +29,24 @@ _AGAIN = 6.0
 _AND_AGAIN = _AGAIN + 2
 """What a guess more will cost at the least, about, where a path ends before the end of the game."""
 
-_ELSE, _PROOF, _MORE_PROOF = 5.0, 0.5, 0.1
+_ELSE, _PROOF, _MORE_PROOF = 5.0, 0.75, 0.1
 """That it was something else, and by how much each ply played makes that less likely, the first ones and later."""
 
-_REACH = 0.25
+_REACH = 0.8
 """By how much a guess is tried earlier than another for each ply that it reaches further."""
 
 _SURE = 0.97  # how likely a guess must be to be taken
 _CLOSE = 5.0  # what costs so much more than the best is not looked at
-_HORIZON = 32  # by so many plies paths are compared
+_HORIZON = 16  # by so many plies paths are compared before the rest of the game is
+_SHORT = 8  # who falls so many plies short of another path needs a guess more, up to _MOST_SHORT
+_MOST_SHORT = 3
 _PROVEN = 8  # so many must be played, or the rest, for a guess to be taken
-_WIDTH, _DEPTH = 5, 3  # how many guesses at a time are tried with another after them, and how many after another
+_WIDTH, _DEPTH = 8, 3  # how many guesses at a time are tried with another after them, and how many after another
 
 MOST_SUPPOSITIONS = 8
 """How many suppositions are made in a game at the most."""
 
-ENOUGH_POSITIONS = 12_000
+ENOUGH_POSITIONS = 20_000
 """How many positions are looked at in a game to find out what was meant; those of a large board count more."""
 
 
@@ -113,6 +115,7 @@ class _Search:
     def at(self, path: Path, *, may_suppose: bool) -> tuple[Failure, Path | None]:
         """Return what is to be said of the ply at which ``path`` ends, and how it goes on, if that is known."""
         shown = self._player.next_of(path)
+        path = path._replace(guessed=path.guessed - path.cost)  # what led here is decided
         chosen, others = self._decide(path, shown) if may_suppose else (None, [])
         proposals = tuple(self._supposition(each) for each in others)
         if chosen is None:
@@ -155,10 +158,11 @@ class _Search:
 
     def _else(self, ranked: list[tuple[float, Path]], shown: int) -> float:
         """Return what it costs that something else has gone wrong than what ``ranked`` guess."""
-        played = min(self._player.reach(ranked[0][1]) - shown - 1, 2 * _HORIZON)
-        first = min(played, _HORIZON // 2)
-        more = 0 if self._player.is_whole(ranked[0][1]) else _AND_AGAIN
-        return _ELSE + _PROOF * first + _MORE_PROOF * (played - first) + more
+        best = ranked[0][1]
+        played = min(self._player.reach(best) - shown - 1, 4 * _HORIZON)
+        first = min(played, _HORIZON)
+        more = len([each for each in best.guesses if each.shown > shown]) + (not self._player.is_whole(best))
+        return _ELSE + _PROOF * first + _MORE_PROOF * (played - first) + more * _AND_AGAIN
 
     def _about_as_likely(self, ranked: list[tuple[float, Path]], shown: int) -> list[Path]:
         """Return those of ``ranked`` that are worth proposing."""
@@ -174,12 +178,14 @@ class _Search:
     def _ranked(self, pool: list[Path], known: int) -> list[tuple[float, Path]]:
         """Return the best path for each guess after those ``known``, with its cost, the likeliest first.
 
-        What ends before the end of the game needs a guess more, and one more again what ends before the furthest.
+        What ends before the end of the game needs a guess more, and more again what falls short of the furthest.
         """
         furthest = max(map(self._player.reach, pool), default=0)
         best: dict[Guess, tuple[float, Path]] = {}
         for path in pool:
-            more = (not self._player.is_whole(path)) + (self._player.reach(path) < furthest)
+            more = int(not self._player.is_whole(path))
+            if short := furthest - self._player.reach(path):
+                more += min(1 + short // _SHORT, _MOST_SHORT)
             cost = path.cost + more * _AND_AGAIN
             guess = path.guesses[known]
             if guess not in best or cost < best[guess][0]:
@@ -201,7 +207,7 @@ class _Search:
         return best_of_line(self._ways(path, at_most, is_first=is_first), _before(path))
 
     def _ways(self, path: Path, at_most: float, *, is_first: bool) -> Iterator[Path]:
-        shown, again = self._player.next_of(path), _AGAIN if path.guesses else 0.0
+        shown, again = self._player.next_of(path), 0.0 if is_first else _AGAIN
         for guess in self._guesser.guesses(path, is_first=is_first):
             if self._player.work.left <= 0:
                 return
