@@ -480,8 +480,10 @@ class _Walker:
         hint = question(failure.proposals) if failure.proposals else ""
         if failure.supposition:
             hint = advice(failure.supposition, len(self.game.plies) - failure.index - 1)
-        if hint:
-            offset, last = self.found[-1]
+        offset, last = self.found[-1]
+        # An ambiguous move has been listed with all it could be.
+        is_news = last.code != "R002" or failure.supposition or any(each.gain > 1 for each in failure.proposals)
+        if hint and is_news:
             self.found[-1] = offset, replace(last, hint=hint)
 
     def check_syntax(self, ply: Ply, number: int) -> None:

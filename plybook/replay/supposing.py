@@ -29,7 +29,7 @@ _AGAIN = 6.0
 _AND_AGAIN = _AGAIN + 2
 """What a guess more will cost at the least, about, where a path ends before the end of the game."""
 
-_ELSE, _PROOF, _MORE_PROOF = 5.0, 0.75, 0.1
+_ELSE, _PROOF, _MORE_PROOF = 7.0, 0.75, 0.1
 """That it was something else, and by how much each ply played makes that less likely, the first ones and later."""
 
 _REACH = 0.8
@@ -214,6 +214,8 @@ class _Search:
             if guess.cost + again >= at_most:
                 continue
             played = self._player.run(guess._replace(guessed=guess.guessed + again))
+            if played.last is guess.last and guess.guesses[-1].kind is Kind.EXTRA:
+                continue  # whatever nothing follows may be left out
             if self._player.is_whole(played):
                 at_most = min(at_most, played.cost + _CLOSE)
             elif self._player.reach(played) <= shown:
