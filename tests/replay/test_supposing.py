@@ -20,8 +20,8 @@ Bh4 c5 dxe5 Nxe4 Bxe7 Qxe7 exd6 Qf6 Nbd2 Nxd6
 """
 GAME = TEXT.split()
 
-# The sample game at the end of Jens Meder's rules, with the two slips it was printed with: the level S (Schwarz, Black)
-# after 4... a6, and 11... a5B, where two Pawns can go.
+# The sample game at the end of Jens Meder's rules, with the two slips of its print: the level S (Schwarz, Black) after
+# 4... a6, and 11... a5B, where two Pawns can go.
 MEDER = """1. b4N b5B 2. c3W a6N 3. Nc2W c6B 4. a3N a6S 5. a3W Bd6N 6. Ba2W Nc7B 7. Qb1W Qb8B 8. Nb2W Ra9QL6
 9. Ra0QL1 0-0 10. Ra1W Nb7B 11. Nd4W a5B 12. Nd3N d6B 13. Nxc6B Qa8B 14. Na5N Nxa5N 15. bxa5N a4W 16. Nb4N a5B
 17. Nd3N"""
@@ -134,12 +134,12 @@ class TestWhatIsSaid:
         assert [(each.ply, each.code) for each in found.diagnostics] == [(12, "N001"), (29, "W005")]
 
     def test_a_wrong_result_rests_on_what_is_supposed(self) -> None:
-        texts = ["a3", "d66", "b3", "a6", "f3", "e5", "g4", "Qh4#"]
-        [game] = plybook.read(sheet(texts) + "1-0\n", variant="chess", container="scoresheet")
+        texts = ["e4", "e5", "Bcc4", "Nc6", "Qh5", "Nf6", "Qxf7#"]
+        [game] = plybook.read(sheet(texts) + "0-1\n", variant="chess", container="scoresheet")
         found = replay(game)
         assert [(each.code, each.supposing) for each in found.diagnostics] == [
             ("N001", ""),
-            ("W012", "supposing 1... d6 for 1... d66"),
+            ("W012", "supposing 2. Bc4 for 2. Bcc4"),
         ]
         assert found.outcome is None
 
@@ -187,7 +187,7 @@ class TestTies:
         assert "O-O" in [each.supposed for each in found.proposals]
 
     def test_a_line_that_nothing_follows_ends_there(self) -> None:
-        found = checked([*GAME, "Qd9"])
+        found = checked([*GAME, "Q2"])
         assert found.suppositions == ()
         assert found.diagnostics[-1].hint.startswith("did you mean ")
 
