@@ -88,12 +88,13 @@ def _is_right(supposition: Supposition, spoiled: Spoiled, moves: tuple[Move, ...
     return supposition.moves == moves[supposition.ply - 1 + shift :][:1]
 
 
-def report(name: str, tally: Count) -> None:
+def report(name: str, tally: Count, slips: int = 1) -> None:
     """Print one row."""
     games = tally["games"]
     if not games:
         return
-    shares = "  ".join(f"{tally[what] / games:6.1%} {what}" for what in ("whole", "named", "placed", "wrong"))
+    shown = ("whole", "named", "placed", "wrong") if slips == 1 else ("whole", "wrong")
+    shares = "  ".join(f"{tally[what] / games:6.1%} {what}" for what in shown)
     took = tally["microseconds"] / games / 1000
     print(f"  {name:<36} {games:>5} games  {shares}  {took:7.0f} ms  {tally['unshown']} not shown", flush=True)
 
@@ -110,7 +111,7 @@ def main(seeds: list[int], games: int = GAMES) -> None:
                     for row in (f"{variant} {notation}", "short" if notation in SHORT else "with origin", "all"):
                         whole.setdefault(row, Counter()).update(tally)
         for row in sorted(whole, key=lambda row: (row == "all", row in ("short", "with origin"))):
-            report(row, whole[row])
+            report(row, whole[row], slips)
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ from plybook.replay.setup import FenError
 from plybook.replay.supposing import ENOUGH_POSITIONS, Failure, Supposed, go_on
 from plybook.replay.suppositions import Supposition, advice, question, resting_on
 
-_BRANCHES = 4  # with how many proposals a game is checked on
+_BRANCHES = 12  # with how many proposals a game is checked on
 _REPETITION = 3  # from how many occurrences of a position on it is worth saying
 _RESULT_SPELLINGS = {"½-½": "1/2-1/2", "½": "1/2-1/2", "1/2": "1/2-1/2"}
 _WINS = re.compile(r"(.+?)\s+wins?")
@@ -446,7 +446,7 @@ class _Walker:
                     self.check_syntax(ply, index + 1)
 
     def check_branches(self, failure: Failure) -> int:
-        """Report what is found whichever of the proposals for ``failure`` is right; return where the first ends."""
+        """Report what is found whichever of the proposals for ``failure`` is right; return how far that goes."""
         end, proposals = min(failure.ends, default=0), failure.proposals
         if not 2 <= len(proposals) <= _BRANCHES:
             return 0
@@ -461,9 +461,9 @@ class _Walker:
                 self.play(self.game.plies[end], steps[-1].after, end + 1)
             branches.append({(at, each.message): (at, replace(each, supposing=rest)) for at, each in self.found})
             self.found, self.number_shift = [], shift
-        self.found = found
-        self.found += (each for key, each in branches[0].items() if all(key in other for other in branches))
-        return end
+        common = [each for key, each in branches[0].items() if all(key in other for other in branches)]
+        self.found = [*found, *common]
+        return end + any(each.ply == end + 1 for _, each in common)
 
     def supposed_ply(self, step: Step) -> Ply:
         """Return the ply of a step of the supposed line, as it is written or as it is supposed."""

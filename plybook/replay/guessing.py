@@ -31,7 +31,9 @@ _SWAPPED, _COLUMNS, _SIDE = 3.0, 4.0, 3.0
 # --- how far a guess goes ------------------------------------------------------------------------------------------
 
 _AT_MOST = 13.0  # what a slip may cost
+_NO_MORE = 9.0  # and what one may cost that gave a legal move
 _MOVES, _FEWER_MOVES = 24, 8  # how many moves are tried for a ply, and for an earlier one
+_SAMPLES = 8  # how many moves are tried in place of a missing ply before all are, where none may be missing
 _NEAR = 8  # how many plies back one may be missing, too many or have changed places
 _MARKS = frozenset("x+#*~")
 
@@ -60,9 +62,10 @@ class Guesser:
             yield from self._orders(each, shown)
         if self._has_fen and not path.guesses:
             yield from self._sides(path, shown)
+        yield from self._missing(path, shown)
         for each in back[1:]:
             yield from self._moves(each, shown, _FEWER_MOVES)
-        for each in near:
+        for each in near[1:]:
             yield from self._missing(each, shown)
 
     def _back(self, path: Path, plies: int) -> list[Path]:
@@ -81,7 +84,7 @@ class Guesser:
         position, text = path.position, self._player.plies[index].text
         played = self._player.fitting(position, text)
         for cost, move in self._meant(position, text, limit):
-            if [move] != played:
+            if [move] != played and (index == shown or cost <= _NO_MORE):
                 step = self._player.step(path, index, move, is_supposed=True)
                 yield path.with_guess(Guess(Kind.MOVE, index, shown, position, move), cost, rest, step)
 
@@ -126,11 +129,21 @@ class Guesser:
         """Yield the moves that may be missing before the next ply of ``path``."""
         index, legal = self._player.next_of(path), sorted(path.position.iter_legal_moves())
         cost = _MISSING + math.log(max(len(legal), 1))
+        if index != shown and not self._may_be_missing(path, index, legal):
+            return
         for move in legal:
             if not self._player.work.take(self._player.weight):
                 return
             step = self._player.step(path, -1, move, is_supposed=True)
             yield path.with_guess(Guess(Kind.MISSING, index, shown, path.position, move), cost, path.order, step)
+
+    def _may_be_missing(self, path: Path, index: int, legal: list[Move]) -> bool:
+        """Say whether the ply at ``index`` can be played after some of the ``legal`` moves."""
+        text = self._player.plies[index].text
+        sample = legal[:: max(len(legal) // _SAMPLES, 1)]
+        self._player.work.take(self._player.weight * len(sample))
+        afters = (path.position.apply_unchecked(move) for move in sample)
+        return any(len(self._player.fitting(after, text)) == 1 for after in afters)
 
     def _sides(self, path: Path, shown: int) -> Iterator[Path]:
         """Yield the game begun by another player."""

@@ -22,7 +22,7 @@ FAULT, CARELESS = 3.0, 0.5
 NUMBER = 2.5
 """That the numbers are not as they should be from a ply on."""
 
-_LARGE = 256  # a position counts once, and once more for each time that its board has so many cells
+_LARGE = 600  # a position counts once, and once more for each time that its board has so many cells
 
 
 class Work:

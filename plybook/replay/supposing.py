@@ -32,6 +32,9 @@ _AND_AGAIN = _AGAIN + 2
 _ELSE, _PROOF, _MORE_PROOF = 7.0, 0.75, 0.1
 """That it was something else, and by how much each ply played makes that less likely, the first ones and later."""
 
+_UNSEEN = 9.0
+"""That it was something else where not all guesses could be tried."""
+
 _REACH = 0.8
 """By how much a guess is tried earlier than another for each ply that it reaches further."""
 
@@ -46,8 +49,9 @@ _WIDTH, _DEPTH = 8, 3  # how many guesses at a time are tried with another after
 MOST_SUPPOSITIONS = 8
 """How many suppositions are made in a game at the most."""
 
-ENOUGH_POSITIONS = 20_000
-"""How many positions are looked at in a game to find out what was meant; those of a large board count more."""
+ENOUGH_POSITIONS = 30_000
+"""How many positions are looked at in a game to find out what was meant, half of those left each time; those of a
+large board count more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,12 +115,17 @@ class _Search:
     def __init__(self, player: Player, guesser: Guesser) -> None:
         self._player = player
         self._guesser = guesser
+        self._is_cut = False  # whether there was more to guess than work left for it
 
     def at(self, path: Path, *, may_suppose: bool) -> tuple[Failure, Path | None]:
         """Return what is to be said of the ply at which ``path`` ends, and how it goes on, if that is known."""
         shown = self._player.next_of(path)
         path = path._replace(guessed=path.guessed - path.cost)  # what led here is decided
+        whole, self._is_cut = self._player.work, False
+        share = self._player.work = Work(whole.left // 2)
         chosen, others = self._decide(path, shown) if may_suppose else (None, [])
+        whole.take(whole.left // 2 - share.left)
+        self._player.work = whole
         proposals = tuple(self._supposition(each) for each in others)
         if chosen is None:
             oldest = min((each.guesses[-1].ply for each in others), default=0)
@@ -153,16 +162,19 @@ class _Search:
 
     def _share(self, ranked: list[tuple[float, Path]], shown: int) -> float:
         """Return how likely the first of ``ranked`` is, if one of them is right or something else."""
-        best = ranked[0][0]
-        return 1 / sum(math.exp(best - cost) for cost in (*(cost for cost, _ in ranked), self._else(ranked, shown)))
+        best, unseen = ranked[0][0], self._else(ranked, shown)
+        if self._is_cut:
+            unseen = min(unseen, _UNSEEN)
+        return 1 / sum(math.exp(best - cost) for cost in (*(cost for cost, _ in ranked), unseen))
 
     def _else(self, ranked: list[tuple[float, Path]], shown: int) -> float:
         """Return what it costs that something else has gone wrong than what ``ranked`` guess."""
         best = ranked[0][1]
         played = min(self._player.reach(best) - shown - 1, 4 * _HORIZON)
         first = min(played, _HORIZON)
+        proof = _PROOF * first + _MORE_PROOF * (played - first)
         more = len([each for each in best.guesses if each.shown > shown]) + (not self._player.is_whole(best))
-        return _ELSE + _PROOF * first + _MORE_PROOF * (played - first) + more * _AND_AGAIN
+        return _ELSE + proof + more * _AND_AGAIN
 
     def _about_as_likely(self, ranked: list[tuple[float, Path]], shown: int) -> list[Path]:
         """Return those of ``ranked`` that are worth proposing."""
@@ -210,6 +222,7 @@ class _Search:
         shown, again = self._player.next_of(path), 0.0 if is_first else _AGAIN
         for guess in self._guesser.guesses(path, is_first=is_first):
             if self._player.work.left <= 0:
+                self._is_cut = True
                 return
             if guess.cost + again >= at_most:
                 continue

@@ -20,8 +20,8 @@ Bh4 c5 dxe5 Nxe4 Bxe7 Qxe7 exd6 Qf6 Nbd2 Nxd6
 """
 GAME = TEXT.split()
 
-# The sample game at the end of Jens Meder's rules, with the two slips of its print: the level S (Schwarz, Black) after
-# 4... a6, and 11... a5B, where two Pawns can go.
+# The sample game at the end of Jens Meder's rules, with the two slips of its print: the level S (Schwarz, Black)
+# after 4... a6, and 11... a5B, where two Pawns can go.
 MEDER = """1. b4N b5B 2. c3W a6N 3. Nc2W c6B 4. a3N a6S 5. a3W Bd6N 6. Ba2W Nc7B 7. Qb1W Qb8B 8. Nb2W Ra9QL6
 9. Ra0QL1 0-0 10. Ra1W Nb7B 11. Nd4W a5B 12. Nd3N d6B 13. Nxc6B Qa8B 14. Na5N Nxa5N 15. bxa5N a4W 16. Nb4N a5B
 17. Nd3N"""
@@ -138,7 +138,7 @@ class TestWhatIsSaid:
         [game] = plybook.read(sheet(texts) + "0-1\n", variant="chess", container="scoresheet")
         found = replay(game)
         assert [(each.code, each.supposing) for each in found.diagnostics] == [
-            ("N001", ""),
+            ("R001", ""),
             ("W012", "supposing 2. Bc4 for 2. Bcc4"),
         ]
         assert found.outcome is None
