@@ -481,8 +481,9 @@ class _Walker:
         if failure.supposition:
             hint = advice(failure.supposition, len(self.game.plies) - failure.index - 1)
         offset, last = self.found[-1]
-        # An ambiguous move has been listed with all it could be.
-        is_news = last.code != "R002" or failure.supposition or any(each.gain > 1 for each in failure.proposals)
+        # What nothing follows has been said by other hints, or by listing all that an ambiguous move could be.
+        is_news = failure.supposition or any(each.gain > 1 for each in failure.proposals)
+        is_news = is_news or not (last.hint or last.code == "R002")
         if hint and is_news:
             self.found[-1] = offset, replace(last, hint=hint)
 

@@ -44,6 +44,7 @@ _HORIZON = 16  # by so many plies paths are compared before the rest of the game
 _SHORT = 8  # who falls so many plies short of another path needs a guess more, up to _MOST_SHORT
 _MOST_SHORT = 3
 _PROVEN = 8  # so many must be played, or the rest, for a guess to be taken
+_WORTH = 3  # so many must be played for anything but another move to be worth proposing
 _WIDTH, _DEPTH = 8, 3  # how many guesses at a time are tried with another after them, and how many after another
 
 MOST_SUPPOSITIONS = 8
@@ -184,7 +185,8 @@ class _Search:
         return [
             each
             for cost, each in ranked
-            if cost <= best + _CLOSE and (each.guesses[-1].kind is Kind.MOVE or self._player.reach(each) > shown + 1)
+            if cost <= best + _CLOSE
+            and (each.guesses[-1].kind is Kind.MOVE or self._player.reach(each) > shown + _WORTH)
         ]
 
     def _ranked(self, pool: list[Path], known: int) -> list[tuple[float, Path]]:
