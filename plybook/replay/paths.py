@@ -22,6 +22,7 @@ FAULT, CARELESS = 3.0, 0.5
 NUMBER = 2.5
 """That the numbers are not as they should be from a ply on."""
 
+_ENOUGH = 400  # so many plies played tell enough
 _LARGE = 600  # a position counts once, and once more for each time that its board has so many cells
 
 
@@ -190,17 +191,28 @@ class Player:
         """Return the index of the first ply that ``path`` has not come to."""
         return min((*path.order.ahead, path.order.rest, len(self.plies)))
 
-    def run(self, path: Path) -> Path:
-        """Play on from ``path`` as far as it goes."""
-        count = len(self.plies)
-        while True:
-            index, rest = path.order.next(count)
-            if index >= count or not self.work.take(self.weight):
+    def run(self, path: Path, shown: int) -> Path:
+        """Play on from ``path`` as far as it goes, or so far beyond the ply at ``shown`` that it is enough to tell."""
+        while self.reach(path) < shown + _ENOUGH and self.work.take(self.weight):
+            following = self._following(path)
+            if following is None:
                 return path
-            moves = self.fitting(path.position, self.plies[index].text)
-            if len(moves) != 1:
-                return path
-            path = path._replace(last=self.step(path, index, moves[0]), order=rest)
+            path = following
+        return path
+
+    def finish(self, path: Path) -> Path:
+        """Play on from ``path`` as far as it goes, whatever work is left."""
+        while (following := self._following(path)) is not None:
+            path = following
+        return path
+
+    def _following(self, path: Path) -> Path | None:
+        """Return ``path`` with the next ply played, None if it cannot be."""
+        index, rest = path.order.next(len(self.plies))
+        if index >= len(self.plies):
+            return None
+        moves = self.fitting(path.position, self.plies[index].text)
+        return path._replace(last=self.step(path, index, moves[0]), order=rest) if len(moves) == 1 else None
 
     def step(
         self, path: Path, index: int, move: Move, after: Position | None = None, *, is_supposed: bool = False

@@ -32,8 +32,8 @@ _AND_AGAIN = _AGAIN + 2
 _ELSE, _PROOF, _MORE_PROOF = 7.0, 0.75, 0.1
 """That it was something else, and by how much each ply played makes that less likely, the first ones and later."""
 
-_UNSEEN = 9.0
-"""That it was something else where not all guesses could be tried."""
+_UNSEEN = 2.0
+"""How much less likely all plies played make that where not all guesses could be tried."""
 
 _REACH = 0.8
 """By how much a guess is tried earlier than another for each ply that it reaches further."""
@@ -106,7 +106,7 @@ def go_on(
         failures.append(failure)
         if beyond is None:
             break
-        path = beyond
+        path = player.finish(beyond)
     return Supposed(path.start, tuple(path.steps()), tuple(failures), player.is_whole(path))
 
 
@@ -163,19 +163,17 @@ class _Search:
 
     def _share(self, ranked: list[tuple[float, Path]], shown: int) -> float:
         """Return how likely the first of ``ranked`` is, if one of them is right or something else."""
-        best, unseen = ranked[0][0], self._else(ranked, shown)
-        if self._is_cut:
-            unseen = min(unseen, _UNSEEN)
+        best, unseen = ranked[0][0], self._else(ranked, shown, is_cut=self._is_cut)
         return 1 / sum(math.exp(best - cost) for cost in (*(cost for cost, _ in ranked), unseen))
 
-    def _else(self, ranked: list[tuple[float, Path]], shown: int) -> float:
+    def _else(self, ranked: list[tuple[float, Path]], shown: int, *, is_cut: bool = False) -> float:
         """Return what it costs that something else has gone wrong than what ``ranked`` guess."""
         best = ranked[0][1]
         played = min(self._player.reach(best) - shown - 1, 4 * _HORIZON)
         first = min(played, _HORIZON)
         proof = _PROOF * first + _MORE_PROOF * (played - first)
         more = len([each for each in best.guesses if each.shown > shown]) + (not self._player.is_whole(best))
-        return _ELSE + proof + more * _AND_AGAIN
+        return _ELSE + (min(proof, _UNSEEN) if is_cut else proof) + more * _AND_AGAIN
 
     def _about_as_likely(self, ranked: list[tuple[float, Path]], shown: int) -> list[Path]:
         """Return those of ``ranked`` that are worth proposing."""
@@ -228,7 +226,7 @@ class _Search:
                 return
             if guess.cost + again >= at_most:
                 continue
-            played = self._player.run(guess._replace(guessed=guess.guessed + again))
+            played = self._player.run(guess._replace(guessed=guess.guessed + again), shown)
             if played.last is guess.last and guess.guesses[-1].kind is Kind.EXTRA:
                 continue  # whatever nothing follows may be left out
             if self._player.is_whole(played):
