@@ -20,7 +20,7 @@ from plybook.replay.suppositions import Kind, Supposition
 
 GAMES = 2
 SHORTEST = 40
-SHORT = frozenset({"san", "meder", "alice-san", "raumschach-short", "savard", "savard-white"})
+SHORT = frozenset({"san", "meder", "alice-san", "raumschach-short"})
 """The notations that do not name where a man comes from."""
 
 _KIND = {"doubled": Kind.EXTRA, "missing": Kind.MISSING, "swapped": Kind.SWAPPED, "columns": Kind.COLUMNS}

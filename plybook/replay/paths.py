@@ -192,7 +192,7 @@ class Player:
         return min((*path.order.ahead, path.order.rest, len(self.plies)))
 
     def run(self, path: Path, shown: int) -> Path:
-        """Play on from ``path`` as far as it goes, or so far beyond the ply at ``shown`` that it is enough to tell."""
+        """Play on from ``path`` as far as it goes, or as far past the ply at ``shown`` as is enough to tell."""
         while self.reach(path) < shown + _ENOUGH and self.work.take(self.weight):
             following = self._following(path)
             if following is None:
