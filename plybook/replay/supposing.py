@@ -38,7 +38,7 @@ _UNSEEN = 2.0
 _REACH = 0.8
 """By how much a guess is tried earlier than another for each ply that it reaches further."""
 
-_SURE = 0.97  # how likely a guess must be to be taken
+_SURE = 0.95  # how likely a guess must be to be taken
 _CLOSE = 5.0  # what costs so much more than the best is not looked at
 _HORIZON = 16  # by so many plies paths are compared before the rest of the game is
 _SHORT = 8  # who falls so many plies short of another path needs a guess more, up to _MOST_SHORT
