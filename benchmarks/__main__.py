@@ -17,7 +17,7 @@ import chess
 import chess.pgn
 
 import plybook
-from benchmarks import recognition, supposing
+from benchmarks import hints, recognition, supposing
 from benchmarks.growth import bench_growth
 from plybook.corpora.generate import random_games
 from plybook.record import GameRecord
@@ -138,6 +138,11 @@ def bench_recognition() -> None:
     recognition.main([1])
 
 
+def bench_hints() -> None:
+    """How often hints name the move that was meant by one with a slip of a finger."""
+    hints.main([1])
+
+
 def bench_supposing() -> None:
     """How many spoiled games are made whole again."""
     supposing.main([1], games=1)
@@ -151,6 +156,7 @@ BENCHES = {
     "startup": bench_startup,
     "growth": bench_growth,
     "recognition": bench_recognition,
+    "hints": bench_hints,
     "supposing": bench_supposing,
 }
 

@@ -14,9 +14,10 @@ from sphinx.application import Sphinx
 
 from plybook import __version__
 from plybook.catalogue import variants
-from plybook.diagnostics import CODES, Severity
+from plybook.diagnostics import CODES, Grade, Severity
 from plybook.notation.containers.container import containers
 from plybook.notation.notation import notations
+from plybook.replay.mending import grade_of
 
 HERE = Path(__file__).parent
 GENERATED = HERE / "_generated"
@@ -47,6 +48,7 @@ CODE_GROUPS = {
     "R": "The rules",
     "W": "What the record says, against the board",
 }
+MENDED = {Grade.SAFE: "safely", Grade.SUPPOSED: "supposed", None: "not"}
 DIAGRAM_LINK = re.compile(r'<a xlink:href="#([^"]*)">(<text.*?</text>).*?</a>')
 
 
@@ -61,7 +63,9 @@ def write_codes() -> None:
         lines += [f"## {letter}: {title}", ""]
         for code in (code for code in CODES.values() if code.code.startswith(letter)):
             message = code.template.replace("!r}", "}")
-            lines += [f"### {code.code} {code.name}", "", f"{code.severity}: `{message}`", "", code.explanation, ""]
+            mended = f" Mended by `plybook fix`: {MENDED[grade_of(code.code)]}."
+            explained = code.explanation + mended
+            lines += [f"### {code.code} {code.name}", "", f"{code.severity}: `{message}`", "", explained, ""]
     write("codes.md", "\n".join(lines))
 
 

@@ -68,6 +68,16 @@ def _holds_together(replayed: Replay) -> None:
         assert found.span.end_column <= len(game.source.line(found.span.line)) + 1 or found.span.column == 1
 
 
+def fixed_for_good(content: bytes) -> None:
+    """Fix a file of games, and once more: they are the same games with as many plies, and no more can be mended."""
+    fixed = plybook.fix(content)
+    assert (fixed.content != content) is bool(fixed.mended)
+    sizes = [[len(game.plies) for game in plybook.read(io.BytesIO(each))] for each in (content, fixed.content)]
+    assert sizes[0] == sizes[1]
+    again = plybook.fix(fixed.content)
+    assert (again.content, again.mended, again.left) == (fixed.content, (), fixed.left)
+
+
 def written_and_read(replays: Sequence[Replay], container: str) -> None:
     """Write games in a form of file and read them back: the same games, and written once more the same text."""
     written = plybook.write(replays, to=container)

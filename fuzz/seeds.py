@@ -25,7 +25,7 @@ _ANNOTATED = (
 def seeds(target: str) -> Iterator[bytes]:
     """Yield what to begin with for a target, always the same and in the same order."""
     makers = {"move": _moves, "position": _positions}
-    yield from makers.get(target, _files if target in ("file", "command") else lambda: _files(target))()
+    yield from makers.get(target, _files if target in ("file", "command", "fix") else lambda: _files(target))()
 
 
 def regressions(target: str) -> Iterator[bytes]:

@@ -20,7 +20,7 @@ from plybook.replay.position import Position
 from plybook.replay.setup import FenError
 from plybook.testing import check_fen, check_move_text
 
-_FORMATS = ("text", "concise", "json", "junit", "sarif")
+_FORMATS = ("text", "concise", "json", "junit", "sarif", "github")
 
 
 def check_file(content: bytes, container: str | None = None) -> None:
@@ -68,6 +68,7 @@ TARGETS: Mapping[str, Callable[[bytes], None]] = {
     "scoresheet": partial(check_file, container="scoresheet"),
     "pgn": partial(check_file, container="pgn"),
     "json": partial(check_file, container="json"),
+    "fix": properties.fixed_for_good,
     "move": check_move,
     "position": check_position,
     "command": check_command,

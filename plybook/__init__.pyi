@@ -10,6 +10,8 @@ from plybook.catalogue import variants as variants
 from plybook.diagnostics import CODES as CODES
 from plybook.diagnostics import Code as Code
 from plybook.diagnostics import Diagnostic as Diagnostic
+from plybook.diagnostics import Edit as Edit
+from plybook.diagnostics import Grade as Grade
 from plybook.diagnostics import RecordError as RecordError
 from plybook.diagnostics import Severity as Severity
 from plybook.diagnostics import Span as Span
@@ -27,6 +29,8 @@ from plybook.record import Tag as Tag
 from plybook.record import Variation as Variation
 from plybook.registry import PluginWarning as PluginWarning
 from plybook.registry import UnknownNameError as UnknownNameError
+from plybook.repair.fixing import Fixed as Fixed
+from plybook.repair.fixing import fix as fix
 from plybook.replay.binding import AmbiguousMoveError as AmbiguousMoveError
 from plybook.replay.engine import Line as Line
 from plybook.replay.engine import Replay as Replay

@@ -36,6 +36,7 @@ def read(
     variant: str | None = None,
     notation: str | None = None,
     container: str | None = None,
+    letters: str | None = None,
     name: str | None = None,
 ) -> list[GameRecord]:
     """Return all games of ``source``; see `read_games`, which yields them one by one.
@@ -45,7 +46,9 @@ def read(
     >>> game.variant, [ply.text for ply in game.plies]
     ('tri-d', ['Pc2-c4(2)', 'Pd7-d5(6)'])
     """
-    return list(read_games(source, variant=variant, notation=notation, container=container, name=name))
+    return list(
+        read_games(source, variant=variant, notation=notation, container=container, letters=letters, name=name)
+    )
 
 
 def read_games(
@@ -54,6 +57,7 @@ def read_games(
     variant: str | None = None,
     notation: str | None = None,
     container: str | None = None,
+    letters: str | None = None,
     name: str | None = None,
 ) -> Iterator[GameRecord]:
     """Yield the games of ``source`` in order, holding one at a time.
@@ -61,17 +65,18 @@ def read_games(
     ``source`` is a path (a `pathlib.Path`, or a string that is no text of games), ``"corpus:NAME"``, the text
     itself (bytes, an empty string, one with a line break, or one that begins like a game), or a stream of bytes or
     of text. ``variant``, ``notation`` and ``container`` say what it is; what is not said is taken from the header or
-    recognised, and named in `GameRecord.assumed`. ``name`` is what diagnostics call the source.
+    recognised, and named in `GameRecord.assumed`. ``letters`` is the language whose letters the men have, by its code
+    such as ``de``; where nobody says so, the game shows it. ``name`` is what diagnostics call the source.
 
     Whatever the bytes are, each of them ends up in a record: what cannot be read is a diagnostic of the record, and
     at least one record comes. Raises `OSError` if the file cannot be opened, `plybook.UnknownNameError` for
-    a variant, notation or container that does not exist, and `TypeError` for a source that is none.
+    a variant, notation, container or language that does not exist, and `TypeError` for a source that is none.
     """
     chosen = containers[container] if container is not None else None
     with _opened(source) as (stream, file):
         lines = Lines(stream)
         found = chosen or container_of(lines.head())
-        recogniser = Recogniser(variant, notation, found.usual_variant)
+        recogniser = Recogniser(variant, notation, found.usual_variant, letters)
         for game in found.read(lines, name or file):
             yield recogniser.settle(_with_encoding_fault(game, lines))
 

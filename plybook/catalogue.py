@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from plybook.replay.position import Position
 
 
+_STATED = {"seats": "seats", "geometry": "geometry", "kinds": "kinds of men", "start_fen": "start_fen"}
+"""What the rules of every variant state, and what to call it."""
+
+
 @dataclass(frozen=True)
 class Variant:
     """A game with its rules.
@@ -34,6 +38,27 @@ class Variant:
     picture: str
     aliases: tuple[str, ...] = ()
 
+    def __post_init__(self) -> None:
+        """Raise `TypeError` or `ValueError` for what no variant is made of."""
+        for name in ("seats", "notations", "aliases"):
+            words = getattr(self, name)
+            if isinstance(words, str) or not all(isinstance(word, str) for word in words):
+                wanted = f"{name} is a tuple of strings, with a comma even after one"
+                raise TypeError(f"variant {self.id!r}: {wanted}; not {words!r}")
+        if not self.notations:
+            raise ValueError(f"variant {self.id!r}: notations is empty; a variant has one at least")
+        rules: object = self.rules
+        if not isinstance(rules, type):
+            raise TypeError(
+                f"variant {self.id!r}: rules is a class of positions, not an object of {type(rules).__name__}"
+            )
+        if lacking := [words for name, words in _STATED.items() if not hasattr(rules, name)]:
+            raise TypeError(f"variant {self.id!r}: its rules, {rules.__name__}, state no {' and no '.join(lacking)}")
+        if tuple(self.seats) != tuple(self.rules.seats):
+            raise ValueError(
+                f"variant {self.id!r}: seats are those of its rules, {self.rules.seats}; not {self.seats}"
+            )
+
     def __reduce__(self) -> tuple[Any, ...]:
         """Let a copy in another process be that process's own variant of the name, where it has one."""
         if self.id in variants and variants[self.id] is self:
@@ -46,7 +71,12 @@ class Variant:
 
     @cached_property
     def _start(self) -> Position:
-        return self.position(self.rules.start_fen)
+        from plybook.replay.setup import FenError
+
+        try:
+            return self.position(self.rules.start_fen)
+        except FenError as error:
+            raise FenError(f"the start of {self.id}, {self.rules.start_fen!r}, is no position: {error}") from None
 
     def position(self, fen: str) -> Position:
         """Return the position of a FEN-like string; raise `plybook.FenError` if it is not one of this variant."""
@@ -55,7 +85,8 @@ class Variant:
     def notation(self, name: str | None = None) -> BoundNotation:
         """Return a notation bound to this variant, its own when no name is given.
 
-        Raises `plybook.UnknownNameError` for a name no notation has, and for one that does not serve this variant.
+        Raises `plybook.UnknownNameError` for a name no notation has, for one that does not serve this variant, and
+        for one that the variant names but that cannot serve it: the message says what it needs.
         """
         wanted = self.notations[0] if name is None else name
         if wanted not in self._bound:
@@ -67,15 +98,24 @@ class Variant:
         from plybook.replay.binding import bind
 
         notation = notations[name]  # of which ``name`` may be an alias
-        if notation.name not in self.notations:
+        if notation.name not in self.notations and notation not in map(notations.__getitem__, self.notations):
             served = ", ".join(self.notations)
             raise UnknownNameError(f"notation {notation.name!r} does not serve {self.id}; it has: {served}")
-        return bind(self.rules, notation)
+        if needs := notation.needs(self.alphabet):
+            raise UnknownNameError(f"notation {notation.name!r} cannot serve {self.id}: it needs {needs}")
+        try:
+            return bind(self.rules, notation)
+        except Exception as error:  # whatever a notation of another package does with names that it does not expect
+            reason = f"{type(error).__name__}: {error}"
+            raise UnknownNameError(f"notation {notation.name!r} cannot serve {self.id}: {reason}") from error
 
-    def elsewhere(self, text: str, notation: str) -> str:
-        """Say which other notation of the variant reads ``text``, which ``notation`` does not; "" if none does."""
+    def elsewhere(self, text: str, notation: str, position: Position | None = None) -> str:
+        """Say which other notation of the variant reads ``text``, which ``notation`` does not; "" if none does.
+
+        With a ``position`` it must read it as a move that can be played there.
+        """
         others = (self.notation(name) for name in self.notations if name != notation)
-        name = next((other.name for other in others if other.accepts(text)), "")
+        name = next((other.name for other in others if other.accepts(text, position)), "")
         return f"notation {name} reads it" if name else ""
 
     def seat(self, name: str | int) -> int:
@@ -112,6 +152,19 @@ class Variant:
             raise UnknownNameError(f"no level {level!r} in {self.id}; {there}")
         return layout.draw(position, marked=marked, seat=viewer, level=name and levels[name])
 
+    def check(self) -> None:
+        """Raise whatever is raised where the variant cannot begin, be drawn, or be written in a notation it names."""
+        self.start().has_legal_move()
+        for name in self.notations:
+            self.notation(name)
+        try:
+            self.draw(self.start())
+        except UnknownNameError:
+            raise
+        except Exception as error:
+            reason = f"{type(error).__name__}: {error}"
+            raise UnknownNameError(f"picture {self.picture!r} cannot draw {self.id}: {reason}") from error
+
     @cached_property
     def alphabet(self) -> Alphabet:
         """The names of its men, cells and boards, from which notations make their grammars."""
@@ -122,6 +175,17 @@ class Variant:
         """The notations that have been asked for, by the name they were asked for by."""
         return {}
 
+
+_OTHER_GAMES = (
+    "antichess", "giveaway chess", "suicide chess", "losers chess", "atomic chess", "crazyhouse", "bughouse",
+    "king of the hill", "three-check", "3-check", "five-check", "horde", "racing kings", "duck chess", "fog of war",
+    "dark chess", "kriegspiel", "shogi", "minishogi", "xiangqi", "janggi", "makruk", "sittuyin", "shatranj",
+    "chaturanga", "courier chess", "capablanca chess", "gothic chess", "grand chess", "seirawan chess", "knightmate",
+    "extinction chess", "placement chess", "torpedo chess", "berolina chess", "circe chess", "progressive chess",
+    "cylinder chess", "hexagonal chess", "four-player chess", "los alamos chess", "minichess", "checkers", "draughts",
+    "go", "gomoku", "othello", "reversi",
+)  # fmt: skip
+"""Games that people have records of and plybook has no rules for: not to be taken for slips for one it has."""
 
 variants: Registry[Variant] = Registry(
     "variant",
@@ -144,6 +208,9 @@ variants: Registry[Variant] = Registry(
         "three-player-six-alternate": "plybook.replay.rules.three_player.position:THREE_PLAYER_SIX_ALTERNATE",
     },
     fits=lambda found: isinstance(found, Variant),
+    others=_OTHER_GAMES,
+    own_name=lambda found: found.id,
+    prove=Variant.check,
 )
 """All variants by id."""
 

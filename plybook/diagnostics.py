@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Severity(StrEnum):
@@ -52,6 +53,28 @@ class Span:
         return f"{self.file}:{self.line}:{self.column}"
 
 
+class Grade(StrEnum):
+    """How sure it is that an edit is right: *safe* changes how a thing is written, *supposed* what was played."""
+
+    SAFE = "safe"
+    SUPPOSED = "supposed"
+
+
+class Edit(NamedTuple):
+    """What to put in place of a stretch of a game's source.
+
+    ``source.text[start:end]`` is ``old`` and becomes ``new``; an empty ``old`` is put in before ``start``, an empty
+    ``new`` taken out. ``span`` is the place in the file. An edit lies within a line and brings no line end.
+    """
+
+    span: Span
+    start: int
+    end: int
+    old: str
+    new: str
+    grade: Grade = Grade.SAFE
+
+
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One finding about a record.
@@ -59,7 +82,8 @@ class Diagnostic:
     ``game`` is the number of the game in its file and ``ply`` the number of the ply in its game, both from 1;
     None where the finding belongs to no game or ply. ``token`` is the text it is about, ``hint`` what may have
     been meant. ``supposing`` says on what it rests, where the moves before it cannot all be played as they are
-    written: ``supposing 12. Nf3 for 12. Nf4``.
+    written: ``supposing 12. Nf3 for 12. Nf4``. ``edits`` together mend what was found; there are none where it cannot
+    be mended. Findings of one thing, such as a move, have the same edits.
     """
 
     code: str
@@ -70,6 +94,7 @@ class Diagnostic:
     ply: int | None = None
     token: str = ""
     hint: str = ""
+    edits: tuple[Edit, ...] = ()
     supposing: str = ""
 
     @property
@@ -129,7 +154,7 @@ def diagnose(
     ply: int | None = None,
     token: str = "",
     hint: str = "",
-    supposing: str = "",
+    edits: tuple[Edit, ...] = (),
     **facts: object,
 ) -> Diagnostic:
     """Make the diagnostic ``code`` at ``span``, its message filled from ``token`` and ``facts``."""
@@ -137,7 +162,7 @@ def diagnose(
     message = kind.template.format(token=shortened(token), **facts)
     if code not in CODES and facts.get("canonical"):
         message += f"; the notation writes {facts['canonical']!r}"
-    return Diagnostic(code, kind.severity, message, span, game, ply, token, hint, supposing)
+    return Diagnostic(code, kind.severity, message, span, game, ply, token, hint, edits)
 
 
 def shortened(text: str, limit: int = 80) -> str:
@@ -152,7 +177,8 @@ _E, _W, _N = Severity.ERROR, Severity.WARNING, Severity.NOTE
 _TABLE = (
     Code("F001", "no-game", _E, "no game found",
          "Nothing in the file could be read as a game. It may be empty, of another format, its moves may have no "
-         "numbers, or it is of a variant whose notation was not recognised: name it with `--variant`."),
+         "numbers, or it is of a variant whose notation was not recognised: name it with `--variant`. Read are score "
+         "sheets, PGN and JSON; `plybook corpus show NAME` prints an example of each game."),
     Code("F002", "not-utf-8", _W, "not UTF-8: read as {encoding}",
          "The bytes are not UTF-8. plybook read the file as the encoding named, in which every byte has a meaning; "
          "save the file as UTF-8 to be sure of its letters."),
@@ -166,7 +192,8 @@ _TABLE = (
          'A line begins like a tag pair, `[Name "value"]`, but is not one, and what it was meant to say is not '
          "plain. The text is kept as a comment."),
     Code("F006", "unmatched-parenthesis", _E, "{token!r} without its partner",
-         "A variation is closed that was never opened, or opened and never closed."),
+         "A variation is closed that was never opened, or opened and never closed. What closes nothing is kept as a "
+         "comment."),
     Code("F007", "bad-json", _E, "not a JSON record of games: {reason}",
          "The file is not JSON, or does not fit the schema that `plybook schema` prints."),
     Code("F008", "bad-start", _E, "unusable starting position {token!r}: {reason}",
@@ -196,7 +223,8 @@ _TABLE = (
          "A character that no editor shows, and that tells which way letters run, was taken for white space. Such "
          "marks come along when text is copied from where Hebrew letters are shown; a record needs none."),
     Code("F017", "no-moves", _E, "no moves: {token!r} has no number and is taken for a heading",
-         "The game has tag pairs and text, but no line that begins as moves do, with a number: `1. e4 e5`."),
+         "The game has tag pairs and text, but no line that begins as moves do, with a number: `1. e4 e5`. Moves "
+         "without numbers are read where several stand together and next to no other word is among them."),
     Code("F018", "odd-tag", _W, "tag pair with odd quotation marks; its value is taken to be {reason!r}",
          "A tag pair is written `[Name \"value\"]`, with a backslash before each quotation mark and backslash in the "
          "value. This one is not, but it is plain what was meant; written anew it is spelled so."),
@@ -207,7 +235,28 @@ _TABLE = (
          "Looking for what was meant by a bad move takes long on a large board. After so many hints in one file the "
          "other bad moves are reported without one."),
     Code("F021", "chronicle", _N, "{token!r} is kept as a comment",
-         "Servers for correspondence games write among the moves when a clock was started. That is no move."),
+         "Servers for correspondence games write among the moves when a clock was started, and people how the game "
+         "ended: `White resigns`, `adjourned`. That is no move."),
+    Code("F022", "wrapping", _N, "{token!r} is no part of the game",
+         "Mail, forums and web pages put signs around a record, such as `>` before each line, `[pgn]` and `<br>`. "
+         "They are read as white space, and left out when the game is written anew."),
+    Code("F023", "table", _N, "{token!r} is read as what parts the columns of a table",
+         "The moves stand in a table: in each row the number, then a column for each player."),
+    Code("F024", "unnumbered", _N, "moves without numbers, beginning with {token!r}",
+         "A score sheet has a number for each row of moves. These have none, but nearly all words are moves."),
+    Code("F025", "tag-name", _N, "the tag {token!r} is read as {reason!r}",
+         "Names of tags have a fixed spelling. This one has other capitals than the tag that is looked at."),
+    Code("F026", "no-start", _W, "the tag {token!r} says that the game starts from a position, but there is none",
+         "`[SetUp \"1\"]` goes with a tag `FEN`, which says what the position is. The game is checked from the usual "
+         "starting position."),
+    Code("F027", "next-game", _N, "the next game begins at {token!r}",
+         "After a blank line the numbers begin again with 1. No result and no tag pair stands between the games."),
+    Code("F028", "impossible-right", _W, "the starting position is taken without a right it gives: {reason}",
+         "The position of the header says that somebody may castle, or that a man has never moved, though King, Rook "
+         "or man are not where they start. All else in it is sound, so the game is checked without that right."),
+    Code("F029", "odd-sign", _N, "{token!r} {reason}",
+         "A sign stands where another is usual, or none: a digit or dot of another width, a comma or semicolon "
+         "between moves, a mark such as `‼` right after a move, a brace in a comment. It is plain what was meant."),
     Code("N001", "unreadable-move", _E, "unreadable move {token!r}: {reason}",
          "The text is not a move of the notation. The position cannot be known from here on: the moves before "
          "stand, the rest of the game is checked for syntax only."),
@@ -225,6 +274,21 @@ _TABLE = (
          "What stands in parentheses after the move, such as the level of its square, belongs to it."),
     Code("N107", "worded-result", _N, "the result is written {token!r}; in figures it is {canonical}",
          "The result is said in words. Written anew, it is in figures."),
+    Code("N108", "other-notation", _N, "{token!r} is in notation {notation}; here it is written {canonical!r}",
+         "The notation of the game does not read the move, or as no legal one, and another notation of the variant "
+         "reads it as exactly one, as where a line was pasted from a program. Where two could mean different moves "
+         "by it, none is taken."),
+    Code("N109", "respelled", _N, "{token!r} is read as {canonical!r}: {reason}",
+         "The text is no move of the notation, but what people type for one: small letters for capitals, pictures or "
+         "names of men, letters of another script that look the same, a letter or sign left out. Of all that it can "
+         "be exactly one is a legal move."),
+    Code("N110", "foreign-letters", _N, "the men have {language} letters: {reason}",
+         "The letters of the men are those of another language. The record says so, or whoever reads it did, or the "
+         "game can be played with them and not with the notation's own. Written anew, the moves have the notation's "
+         "own letters."),
+    Code("N111", "null-move", _N, "{token!r} is no move: {seat} passes",
+         "Annotators write this in a variation where one side is to move twice, to show a threat. The turn passes "
+         "and nothing else changes. In the game itself it is an error, for nobody may pass."),
     Code("R001", "illegal-move", _E, "illegal move {token!r}: {reason}",
          "The text is a move, but no legal one in the position reached. The moves before stand, the rest of the "
          "game is checked for syntax only."),
@@ -234,6 +298,9 @@ _TABLE = (
          "The text is a move that some form of the game knows, but not the ruleset the record is checked against."),
     Code("R004", "move-after-end", _E, "{token!r} is played after the game has ended: {reason}",
          "A side was checkmated or stalemated before this move."),
+    Code("R005", "passed-turn", _E, "{token!r} is no move: {seat} may not pass",
+         "A null move, with which annotators let a side pass in a variation, stands in the game itself, where nobody "
+         "may pass. The turn passes all the same, so that the rest can be checked."),
     Code("W001", "wrong-number", _W, "move number {token!r}; this is move {expected}",
          "The number written before the move is not the one the count gives."),
     Code("W002", "missing-capture-sign", _W, "{token!r} captures; the record does not say so",
@@ -275,6 +342,9 @@ _TABLE = (
          "The record marks a succession that does not happen."),
     Code("W020", "unknown-result", _W, "the result {token!r} is none of this game's: {known}",
          "The game counts otherwise; the result is kept as it stands."),
+    Code("W021", "unknown-letters", _W, "{reason}",
+         "The tag `Letters` names the language whose letters the men have, by a code such as `de` or in English. "
+         "plybook does not know the letters of this one and goes by the moves."),
 )  # fmt: skip
 
 NO_GAME = "F001"

@@ -97,14 +97,14 @@ def encoded(text: str) -> bytes:
     return well_formed(text).encode()
 
 
-def write_whole(path: Path, pieces: Iterable[str]) -> None:
-    """Write ``pieces`` as UTF-8 to what ``path`` leads to.
+def write_whole(path: Path, pieces: Iterable[str | bytes]) -> None:
+    """Write ``pieces``, bytes or text as UTF-8, to what ``path`` leads to.
 
     A regular file gets all of them or stays as it was, and keeps its mode, its owner and its other names; a link to
     it stays a link. Whatever else there is, such as a device, a pipe or ``/dev/fd/N``, is opened and written to.
     Raises `OSError`, whose ``filename`` is ``path`` unless it came with the pieces and has one.
     """
-    content = map(encoded, pieces)
+    content = (piece if isinstance(piece, bytes) else encoded(piece) for piece in pieces)
     try:
         number = _descriptor(path)
         there = _status(path) if number is None else None

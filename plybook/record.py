@@ -19,6 +19,9 @@ from plybook.diagnostics import Diagnostic, Span
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _WORD = re.compile(r"\S{0,1000}")  # a word may be a whole file
 
+LETTERS = "Letters"
+"""The tag that says, by its code, of which language the letters of the men are."""
+
 UNKNOWN = "?"
 """What a header says where somebody would like to know more, as PGN has it."""
 
@@ -72,6 +75,12 @@ class Source:
             end = word.end() if word else start
         width = max(min(end, ends[row]) - start, 0)
         return Span(self.file, self.first_line + row, column, column + width)
+
+    def offset(self, line: int, column: int) -> int:
+        """Return the offset in ``text`` of a place in the file, such as where a span begins; -1 if not in it."""
+        starts, _ = _line_bounds(self.text)
+        row = line - self.first_line
+        return starts[row] + column - (1 if row else self.first_column) if 0 <= row < len(starts) else -1
 
 
 class Tag(NamedTuple):
@@ -141,7 +150,8 @@ class GameRecord:
     ``index`` is its number in the file, from 1. ``container`` is the form of file it came from, ``variant``
     and ``notation`` what its moves are to be read as; ``assumed`` names which of these three nobody stated and
     plybook recognised (``"variant"``, ``"notation"``, ``"container"``). ``alternatives`` are other variants that the
-    game may be as well, the likeliest first, where nobody stated which it is. ``headings`` are lines of text before
+    game may be as well, the likeliest first, where nobody stated which it is. ``letters`` is the code of the
+    language whose letters the men are said to have, empty if nobody says. ``headings`` are lines of text before
     the moves that are no tags; ``comments`` stand before the first ply. ``diagnostics`` are what reading found.
     """
 
@@ -152,6 +162,7 @@ class GameRecord:
     notation: str = ""
     assumed: frozenset[str] = frozenset()
     alternatives: tuple[str, ...] = ()
+    letters: str = ""
     tags: tuple[Tag, ...] = ()
     headings: tuple[str, ...] = ()
     comments: tuple[Comment, ...] = ()

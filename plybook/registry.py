@@ -9,8 +9,9 @@ broken: it then costs a warning, and nothing else.
 from __future__ import annotations
 
 import difflib
+import re
 import warnings
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -19,6 +20,11 @@ from typing import Generic, TypeVar
 from plybook.diagnostics import shortened
 
 T = TypeVar("T")
+
+_WORD = re.compile(r"[^\W_]+")
+_LONGEST = 80
+_NEAR = 0.66  # how alike names must be, of 1, for one to be a slip for the other
+_ADDED = 2  # letters that a slip may add to a name
 
 
 class UnknownNameError(LookupError):
@@ -34,15 +40,28 @@ class Registry(Generic[T]):
 
     ``what`` names the kind in messages ("variant"); ``group`` is the entry-point group other packages use;
     ``builtin`` gives for each name the place of its object; ``fits`` says whether an object is of the kind.
+    ``others`` are names of things of the kind, in small letters, that are known to be none of these.
+    ``own_name`` returns what an object calls itself, which must be the name of the entry point that leads to it;
+    ``prove`` raises for one that cannot be used. Both are asked of what other packages bring.
     """
 
     def __init__(
-        self, what: str, group: str, builtin: Mapping[str, str], fits: Callable[[object], bool] = lambda found: True
+        self,
+        what: str,
+        group: str,
+        builtin: Mapping[str, str],
+        fits: Callable[[object], bool] = lambda found: True,
+        others: Iterable[str] = (),
+        own_name: Callable[[T], str] | None = None,
+        prove: Callable[[T], object] = lambda found: None,
     ) -> None:
         self._what = what
         self._group = group
         self._builtin = dict(builtin)
         self._fits = fits
+        self._others = {letters: name for name in others for letters in (_letters(name), _letters(name, but="chess"))}
+        self._own_name = own_name
+        self._prove = prove
         self._loaded: dict[str, T] = {}
         self._broken: dict[str, str] = {}
 
@@ -76,24 +95,47 @@ class Registry(Generic[T]):
             found: T = getattr(import_module(module), attribute)
             return found
         if name not in self._plugins:
-            near = difflib.get_close_matches(name, [*self._builtin, *self._plugins], n=1)
-            hint = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(self)}"
-            raise UnknownNameError(f"unknown {self._what} {shortened(name)!r}; {hint}")
+            raise UnknownNameError(f"unknown {self._what} {shortened(name)!r}; {self._hint(name[:_LONGEST])}")
         return self._load_plugin(self._plugins[name])
+
+    def _hint(self, name: str) -> str:
+        """Return what may help whoever asked for ``name``, which there is not.
+
+        A name that has another one in it, as Antichess has chess, is no slip for that.
+        """
+        letters = _letters(name, but="chess")
+        spelt = {_letters(each, but="chess"): each for each in (*self._builtin, *self._plugins)}
+        other = self._others.get(_letters(name)) or self._others.get(letters)
+        near = next(iter(difflib.get_close_matches(letters, spelt, n=1, cutoff=_NEAR)), "")
+        added = sum(map(str.isalpha, letters.replace(near, "", 1))) if near in letters else 0
+        if near and added <= _ADDED and not other:
+            return f"did you mean {spelt[near]!r}?"
+        return f"{f'plybook has no {other}; ' if other else ''}known: {', '.join(self)}"
 
     def _load_plugin(self, entry: EntryPoint) -> T:
         """Return the object of another package; raise `UnknownNameError`, each time the same, if it cannot be had."""
         if entry.name not in self._broken:
             try:
                 found: T = entry.load()
+                reason = self._fault(entry, found)
+            except UnknownNameError as error:
+                reason = str(error)
             except (Exception, SystemExit) as error:  # whatever another package does when it is imported
                 reason = f"{type(error).__name__}: {error}".rstrip(": ")
-            else:
-                if self._fits(found):
-                    return found
-                reason = f"{entry.value} is no {self._what}"
+            if not reason:
+                return found
             self._broken[entry.name] = f"{self._what} {entry.name!r} of {_package(entry)} cannot be used: {reason}"
         raise UnknownNameError(self._broken[entry.name])
+
+    def _fault(self, entry: EntryPoint, found: T) -> str:
+        """Return why the object of another package cannot be used, or raise it; "" if it can be."""
+        if not self._fits(found):
+            return f"{entry.value} is no {self._what}"
+        own = self._own_name(found) if self._own_name else entry.name
+        if own != entry.name:
+            return f"{entry.value} calls itself {own!r}; the entry point must have that name"
+        self._prove(found)
+        return ""
 
     def _warned(self, name: str) -> bool:
         """Say whether the object of another package can be used; warn once if it cannot."""
@@ -121,6 +163,12 @@ class Registry(Generic[T]):
             message = f"{self._what} {entry.name!r} of {_package(entry)} is passed over: {reason}"
             warnings.warn(message, PluginWarning, stacklevel=4)
         return found
+
+
+def _letters(name: str, but: str = "") -> str:
+    """Return the letters and figures of ``name``, in small letters, without the word ``but`` if there are others."""
+    words = _WORD.findall(name.casefold())
+    return "".join([word for word in words if word != but] or words)
 
 
 def _package(entry: EntryPoint) -> str:

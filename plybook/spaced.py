@@ -1,47 +1,164 @@
-"""Moves typed with a space before a part in parentheses, as `Pc2-c4 (2)`: one move if the notation says so.
+"""Moves typed with spaces in them, as `Pc2 - c4 (2)` or `N f3`: one move if the notation says so.
 
-A container knows no notation: it keeps the parentheses as a comment and says so (F019). When the notation is known,
-what it reads as one move with the word before it is made one.
+A container knows no notation: it takes each word for a move, keeps parentheses as a comment and says so (F019). When
+the notation is known, what it reads as one move is made one.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import lru_cache
+from itertools import pairwise
 
 from plybook.diagnostics import Diagnostic, diagnose
 from plybook.record import GameRecord, Ply
 
 _ASIDE = "F019"
 
+# What is no whole move: a letter or name of a man or a nought of castling; or a sign, or a word with one at its end.
+_LETTERS = re.compile(r"[^\W\d_]+|[♔-♟]\ufe0e?")
+_SIGNED = re.compile(r"[-–—x×:=/].*|.*[-–—×:=/]")
 
-def joined(game: GameRecord, accepts: Callable[[str], bool]) -> GameRecord:
+# Where the words begin and how many there are of which such a part may be one, counted from it; the likeliest first.
+_FOR_LETTERS = ((0, 2), (0, 3), (0, 5), (0, 4), (-1, 2))
+_FOR_SIGNS = ((0, 2), (-1, 2), (-1, 3), (-1, 4))
+_FURTHER = (1, 2)  # how many words more a move may have that goes on with a sign
+
+
+def joined(
+    game: GameRecord, accepts: Callable[[str], bool], reads: Callable[[str], bool] = lambda text: False
+) -> GameRecord:
     """Return ``game`` with the moves joined that are one by ``accepts``, which says whether a text is a move.
 
-    A note (N106) stands in place of the one on the parentheses.
+    ``reads`` says whether it may be one that is spelled in another way. A note (N106) says so of each; it stands in
+    place of the one on parentheses.
     """
-    if all(found.code != _ASIDE for found in game.diagnostics):
+    has_asides = any(found.code == _ASIDE for found in game.diagnostics)
+    if not has_asides and not _has_parts(game.plies):
         return game
-    joiner = _Joiner(game, accepts)
+    joiner = _Joiner(game, accepts, reads)
     plies = joiner.line(game.plies, 1)
-    if not joiner.notes:
+    if not joiner.is_changed:
         return game
     return replace(game, plies=plies, diagnostics=tuple(joiner.diagnostics()))
 
 
-class _Joiner:
-    """Joins the moves of one game, noting each at the offset of its parentheses."""
+def _has_parts(plies: tuple[Ply, ...]) -> bool:
+    """Say whether a line, or one that varies it, has what looks like a part of a move."""
+    if any(map(_is_part, [ply.text for ply in plies])):
+        return True
+    return any(_has_parts(varied.plies) for ply in plies if ply.variations for varied in ply.variations)
 
-    def __init__(self, game: GameRecord, accepts: Callable[[str], bool]) -> None:
+
+@lru_cache(maxsize=4096)
+def _is_part(text: str) -> bool:
+    """Say whether ``text`` looks like a part of a move."""
+    return _LETTERS.fullmatch(text) is not None or _SIGNED.fullmatch(text) is not None
+
+
+def _is_gap(text: str) -> bool:
+    """Say whether ``text`` between two words is nothing that one sees."""
+    return bool(text) and all(sign.isspace() or not sign.isprintable() for sign in text)
+
+
+class _Joiner:
+    """Joins the moves of one game, noting each where it is: at its beginning, or at the offset of its parentheses."""
+
+    def __init__(self, game: GameRecord, accepts: Callable[[str], bool], reads: Callable[[str], bool]) -> None:
         self.game = game
         self.accepts = accepts
+        self.reads = reads
+        self.is_changed = False
         self.notes: dict[int, Diagnostic] = {}
+        self.asides: dict[int, Diagnostic] = {}
+        self.of_words: set[int] = set()  # where moves begin that have been made of words
 
     def line(self, plies: tuple[Ply, ...], first: int) -> tuple[Ply, ...]:
         """Return the plies of a line; ``first`` is the number of the first in the game, from 1."""
+        if any(_is_part(ply.text) for ply in plies):
+            plies = self.whole(plies, first)
         if not any(ply.after or ply.variations for ply in plies):
             return plies
         return tuple(self.ply(ply, number) for number, ply in enumerate(plies, first))
+
+    # --- words ---------------------------------------------------------------------------------------------------
+
+    def whole(self, plies: tuple[Ply, ...], first: int) -> tuple[Ply, ...]:
+        """Return the plies of a line with those joined that are words of one move."""
+        done: list[Ply] = []
+        rest = list(reversed(plies))
+        while rest:
+            ply = rest.pop()
+            if not _is_part(ply.text) or self.accepts(ply.text) or not self.join_words(ply, done, rest, first):
+                done.append(ply)
+        return tuple(done)
+
+    def join_words(self, ply: Ply, done: list[Ply], rest: list[Ply], first: int) -> bool:
+        """Make one move of ``ply`` and words before it, the last of ``done``, or after it, the last of ``rest``."""
+        ways = _FOR_LETTERS if _LETTERS.fullmatch(ply.text) else _FOR_SIGNS
+        for begin, count in ways:
+            before, after = done[len(done) + begin :] if begin else [], count + begin - 1
+            if len(before) < -begin or len(rest) < after:
+                continue
+            words = [*before, ply, *reversed(rest[len(rest) - after :])]
+            if move := self.move_of(words):
+                del done[len(done) - len(before) :], rest[len(rest) - after :]
+                move, words = self.further(move, words, rest)
+                done.append(move)
+                self.note_words(words, move, first + len(done) - 1)
+                return True
+        return False
+
+    def further(self, move: Ply, words: list[Ply], rest: list[Ply]) -> tuple[Ply, list[Ply]]:
+        """Return ``move`` with the words that go on with it after a sign, and all its words."""
+        while rest and _SIGNED.fullmatch(rest[-1].text) and not self.accepts(rest[-1].text):
+            for count in _FURTHER:
+                longer = [*words, *reversed(rest[len(rest) - count :])]
+                if len(longer) == len(words) + count and (found := self.move_of(longer)):
+                    del rest[len(rest) - count :]
+                    move, words = found, longer
+                    break
+            else:
+                break
+        return move, words
+
+    def move_of(self, words: list[Ply]) -> Ply | None:
+        """Return the move that ``words`` are, None if they are none or something stands between them."""
+        source = self.game.source.text
+        for one, other in pairwise(words):
+            gap = source[one.end or one.start + len(one.text) : other.start]
+            if one.after or one.glyphs or one.variations or other.number or other.before or not _is_gap(gap):
+                return None
+        texts = [word.text for word in words]
+        text = "".join(texts)
+        if not self.accepts(text):
+            # The name of a man is kept apart from what follows, for people do so.
+            text = f"{texts[0]} {''.join(texts[1:])}" if len(texts[0]) > 1 and texts[0].isalpha() else text
+            if not self.reads(text):
+                return None
+        first, last = words[0], words[-1]
+        return first._replace(
+            text=text,
+            end=last.end or last.start + len(last.text),
+            glyphs=last.glyphs,
+            after=last.after,
+            variations=(*first.variations, *last.variations),
+        )
+
+    def note_words(self, words: list[Ply], move: Ply, number: int) -> None:
+        self.is_changed = True
+        self.of_words.add(move.start)
+        if " " not in move.text:  # what is read with its spaces gets another remark
+            self.notes[move.start] = self.note(move, move.end, number, move.text)
+
+    def note(self, ply: Ply, end: int, number: int, text: str) -> Diagnostic:
+        source = self.game.source
+        span, token = source.span(ply.start, end), source.text[ply.start : end]
+        return diagnose("N106", span, game=self.game.index, ply=number, token=token, canonical=text)
+
+    # --- parentheses ---------------------------------------------------------------------------------------------
 
     def ply(self, ply: Ply, number: int) -> Ply:
         if ply.variations:
@@ -54,21 +171,26 @@ class _Joiner:
         source, aside = self.game.source, ply.after[0]
         begin, end = ply.end or ply.start + len(ply.text), aside.start + len(aside.text)
         # A comment in braces that holds parentheses is a comment; what other forms of file have here is none of ours.
-        if not source.text.startswith(aside.text, aside.start) or not source.text[begin : aside.start].isspace():
+        stands_here = aside.text.startswith("(") and source.text.startswith(aside.text, aside.start)
+        if not stands_here or not _is_gap(source.text[begin : aside.start]):
             return ply
         text = ply.text + "".join(aside.text.split())
-        if not self.accepts(text):
+        if not (self.accepts(text) or (ply.start in self.of_words and self.reads(text))):
             return ply
-        span, token = source.span(ply.start, end), source.text[ply.start : end]
-        self.notes[aside.start] = diagnose(
-            "N106", span, game=self.game.index, ply=number, token=token, canonical=text
-        )
+        self.notes.pop(ply.start, None)
+        self.asides[aside.start] = self.note(ply, end, number, text)
+        self.is_changed = True
         return ply._replace(text=text, after=ply.after[1:], end=end)
 
     def diagnostics(self) -> Iterator[Diagnostic]:
         """Yield what was found in the game, the notes in place of those they make untrue."""
-        spans = [(self.game.source.span(start, start), note) for start, note in self.notes.items()]
+        spans = [(self.game.source.span(start, start), note) for start, note in self.asides.items()]
         places = {(span.line, span.column): note for span, note in spans}
-        for found in self.game.diagnostics:
-            note = places.get((found.span.line, found.span.column)) if found.code == _ASIDE else None
-            yield note or found
+        found = [
+            (places.get((each.span.line, each.span.column)) if each.code == _ASIDE else None) or each
+            for each in self.game.diagnostics
+        ]
+        if not self.notes:
+            yield from found
+            return
+        yield from sorted([*found, *self.notes.values()], key=lambda each: (each.span.line, each.span.column))

@@ -33,8 +33,10 @@ MAY_IMPORT = {
         "plybook.notation",
         "plybook.replay",
         "plybook.catalogue",
+        "plybook.glued",
         "plybook.spaced",
     },
+    "plybook.glued": {"plybook.diagnostics", "plybook.record"},
     "plybook.spaced": {"plybook.diagnostics", "plybook.record"},
     "plybook.corpora": {
         "plybook.record",
@@ -53,6 +55,13 @@ MAY_IMPORT = {
         "plybook.record",
         "plybook.replay",
         "plybook.catalogue",
+    },
+    "plybook.repair": {
+        "plybook.api",
+        "plybook.diagnostics",
+        "plybook.files",
+        "plybook.record",
+        "plybook.replay",
     },
     "plybook.report": {
         "plybook._version",

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 import plybook
-from plybook import Severity, Span
+from plybook import Grade, Severity, Span
 from plybook.cli import main
 from plybook.diagnostics import diagnose, kind_of
 from plybook.notation.moves import Remark
 from plybook.replay.binding import BoundNotation
+from plybook.replay.mending import grade_of
 
 PLACE = Span("game.txt", 1, 4, 13)
 
@@ -25,7 +28,7 @@ def test_a_code_the_table_does_not_know_is_a_note_of_its_name() -> None:
     assert kind_of("XY1").explanation.endswith(".")
 
 
-@pytest.mark.parametrize("form", ["text", "concise", "json", "junit", "sarif"])
+@pytest.mark.parametrize("form", ["text", "concise", "json", "junit", "sarif", "github"])
 def test_a_remark_of_another_package_is_reported_in_every_format(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
     real = BoundNotation.read
 
@@ -58,3 +61,11 @@ def test_another_package_adds_a_code_and_takes_none_away(monkeypatch: pytest.Mon
     for other in (replace(kind, name="else"), replace(kind, code="X002"), replace(kind, code="R001")):
         with pytest.raises(ValueError, match=r"is taken: there is \w\d+ odd-arrow|is taken: there is R001"):
             plybook.add_code(other)
+
+
+def test_the_page_says_of_each_code_whether_it_can_be_mended() -> None:
+    page = (Path(__file__).parent.parent / "docs" / "diagnostics.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (safely|supposed|not) \| ([FNRW0-9 ]+) \|", page, re.MULTILINE)
+    said = [(code, how) for how, codes in rows for code in codes.split()]
+    names = {Grade.SAFE: "safely", Grade.SUPPOSED: "supposed", None: "not"}
+    assert sorted(said) == [(code, names[grade_of(code)]) for code in sorted(plybook.CODES)]

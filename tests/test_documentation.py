@@ -26,6 +26,7 @@ import pytest
 from click.testing import CliRunner
 
 import plybook
+from plybook import testing
 from plybook.cli import main
 from plybook.diagnostics import CODES
 from plybook.render.layout import layouts
@@ -215,8 +216,20 @@ def test_every_command_and_option_is_described() -> None:
 
 
 def test_every_public_name_is_described() -> None:
-    described = set(re.findall(r":: plybook\.(\w+)", TEXT_OF[DOCS / "api.md"]))
+    described = set(re.findall(r":: plybook\.(?!testing)(\w+)", TEXT_OF[DOCS / "api.md"]))
     assert described == set(plybook.__all__) - {"__version__"}
+    assert set(re.findall(r":: plybook\.testing\.(\w+)", TEXT_OF[DOCS / "api.md"])) == set(testing.__all__)
+
+
+@pytest.mark.parametrize("contract", [name for name in testing.__all__ if name.endswith("Contract")])
+def test_all_that_a_contract_can_be_given_is_described(contract: str) -> None:
+    attributes = inspect.get_annotations(getattr(testing, contract)) | vars(getattr(testing, contract))
+    hooks = {name for name in attributes if not name.startswith(("_", "test_"))}
+    methods = {name for name in hooks if inspect.isfunction(attributes[name])}
+    table = section("extending.md", "### What a contract can be given").partition(f"`{contract}`:\n\n")[2]
+    rows = re.findall(r"^\| (`.*?`) \| (.+?) \| (.+?) \|$", table.partition("\n\n")[0], re.MULTILINE)
+    described = [name for names, _, _ in rows for name in re.findall(r"`(.*?)`", names)]
+    assert sorted(described) == sorted(f"{name}()" if name in methods else name for name in hooks)
 
 
 def page_of(variant: str) -> str:

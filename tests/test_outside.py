@@ -9,13 +9,16 @@ import tomllib
 from pathlib import Path
 
 import plybook
+import plybook.testing
 
 CONSUMER = Path(__file__).parent / "outside" / "consumer.py"
 
 
 def test_the_program_uses_every_public_name() -> None:
-    used = set(re.findall(r"plybook\.(\w+)", CONSUMER.read_text(encoding="utf-8")))
+    text = CONSUMER.read_text(encoding="utf-8")
+    used = set(re.findall(r"plybook\.(?!testing|render)(\w+)", text))
     assert used == set(plybook.__all__)
+    assert set(re.findall(r"plybook\.testing\.(\w+)", text)) == set(plybook.testing.__all__)
 
 
 def test_the_program_runs() -> None:

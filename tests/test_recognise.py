@@ -218,16 +218,39 @@ class TestWhatIsSaid:
     @pytest.mark.parametrize(
         ("moves", "notation", "said"),
         [
-            ("1. foo bar 2. baz zap", None, "of the first 4 none can be read in any variant"),
+            (
+                "1. foo bar 2. baz zap",
+                None,
+                "of the first 4 none can be read in any variant",
+            ),
             ("1. foo", None, "it cannot be read in any variant"),
             ("1. e4 e5", "meder", "of the first 2 none can be read in notation meder"),
-            ("1. foo e4 2. baz zap", None, "of the first 4, chess in notation san reads most, which is 1"),
+            (
+                "1. foo e4 2. baz zap",
+                None,
+                "no variant reads half of the first 4; the nearest is chess (notation san), which reads 1",
+            ),
         ],
     )
     def test_what_cannot_be_told_says_what_was_tried(self, moves: str, notation: str | None, said: str) -> None:
         [game] = plybook.read(moves, notation=notation, container="scoresheet")
         [fault] = game.diagnostics
         assert (game.variant, fault.code, fault.message.split(": ", 1)[1]) == ("", "F013", said)
+
+    def test_what_cannot_be_told_says_what_would_help(self) -> None:
+        [nearest], [nothing] = (plybook.read(f"1. foo {ply} 2. baz zap\n") for ply in ("e4", "bar"))
+        assert [found.hint for found in nearest.diagnostics] == [
+            "--variant settles it; --variant chess, if it is that, explains each bad move"
+        ]
+        assert [found.hint for found in nothing.diagnostics] == [
+            "--variant NAME explains each bad move; plybook variants lists the names"
+        ]
+
+    def test_another_game_is_said_to_be_none_of_ours(self) -> None:
+        [game] = plybook.read('[Variant "Antichess"]\n\n1. e4 e5\n')
+        [fault] = game.diagnostics
+        assert fault.code == "F009"
+        assert fault.message.startswith("unknown variant 'Antichess'; plybook has no antichess; known: tri-d, ")
 
 
 class TestMeasure:
@@ -251,3 +274,46 @@ class TestMeasure:
         """A file of nothing but bad games is read to the end, however many there are."""
         games = plybook.read("1. e4 e5 2. Ke3 Kd6 3. Qh8 Ra1 4. Kd8 Ke8 *\n\n" * 300)
         assert {game.variant for game in games} == {"chess"}
+
+
+# --- moves as people type them -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "variant", "notation", "texts"),
+    [
+        ("1. nf3 nf6 2. g3", "chess", "san", "Nf3 Nf6 g3"),
+        ("1. ♘f3 ♞f6", "chess", "san", "Nf3 Nf6"),
+        ("1. Sf3 Sf6 2. c4 e6", "chess", "san", "Nf3 Nf6 c4 e6"),
+        ("1. Cf3 Cf6 2. g3 g6 3. Fg2 Fg7", "chess", "san", "Nf3 Nf6 g3 g6 Bg2 Bg7"),
+        ("1. Кf3 Кf6 2. g3 g6 3. Сg2 Сg7", "chess", "san", "Nf3 Nf6 g3 g6 Bg2 Bg7"),
+        ("1. Кnight f3", "chess", "san", "Nf3"),
+        ("1. pc2-c4(2) d7-d5(6)", "tri-d", "parmen", "Pc2-c4(2) Pd7-d5(6)"),
+        ("1. Sb1-c3(2) Sb8-c6(6)", "tri-d", "parmen", "Nb1-c3(2) Nb8-c6(6)"),
+        ("1. Рс2-с4(2)", "tri-d", "parmen", "Pc2-c4(2)"),
+        ("1. b4n b5b 2. c3w", "tri-d-tournament", "meder", "b4N b5B c3W"),
+        ("1. ♘1c8-3d8", "prince", "prince", "Kn1c8-3d8"),
+    ],
+)
+@pytest.mark.parametrize("end", ["", " *"])
+def test_a_game_is_recognised_however_its_moves_are_typed(
+    typed: str, variant: str, notation: str, texts: str, end: str
+) -> None:
+    [game] = plybook.read(f"{typed}{end}\n", container="scoresheet")
+    assert (game.variant, game.notation) == (variant, notation)
+    assert [ply.text for ply in game.plies] != texts.split()
+    found = plybook.replay(game)
+    assert found.texts() == texts.split()
+    assert found.ok
+
+
+def test_a_file_of_games_typed_in_small_letters_is_of_one_kind() -> None:
+    text = "1. nf3 nf6 2. g3 g6 *\n\n" * 12
+    games = plybook.read(text, container="pgn")
+    assert {(game.variant, game.notation) for game in games} == {("chess", "san")}
+    assert all(plybook.replay(game).texts() == ["Nf3", "Nf6", "g3", "g6"] for game in games)
+
+
+def test_a_stated_notation_is_not_doubted_for_small_letters() -> None:
+    [game] = plybook.read('[Variant "chess"]\n[Notation "san"]\n\n1. nf3 nf6 2. nc3\n')
+    assert game.diagnostics == ()

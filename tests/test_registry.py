@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import warnings
 from collections.abc import Callable, Iterator
@@ -106,6 +107,83 @@ def test_every_table_checks_what_it_is_given(install: Install, group: str) -> No
         registry["line"]
 
 
+ARROW = """
+from plybook.notation.algebraic import LAN
+
+class LINE(LAN):
+    name = "arrow"
+"""
+
+GAME = """
+from dataclasses import replace
+from plybook.catalogue import variants
+
+class Stuck(variants["chess"].rules):
+    def iter_legal_moves(self):
+        raise RuntimeError("nobody moves")
+
+LINE = replace(variants["chess"], id="line", aliases=("line chess", "chess on a line"))
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "group", "own"),
+    [
+        (LINE.replace('"line", "one', '"lines", "one'), "plybook.containers", "lines"),
+        (ARROW, "plybook.notations", "arrow"),
+        (GAME.replace('id="line"', 'id="chess"'), "plybook.variants", "chess"),
+    ],
+)
+def test_one_whose_own_name_is_another_is_passed_over_and_reported(
+    install: Install, text: str, group: str, own: str
+) -> None:
+    install("lines-other", text, group, "line")
+    [registry] = [each for each in REGISTRIES if each._group == group]
+    reason = f"cannot be used: lines_other:LINE calls itself '{own}'; the entry point must have that name"
+    with pytest.warns(plybook.PluginWarning, match=f"'line' of package lines-other {reason}"):
+        assert "line" not in list(registry)
+    with pytest.raises(plybook.UnknownNameError, match=reason):
+        registry["line"]
+
+
+@pytest.mark.parametrize("lacking", ["name", "title", "marks"])
+def test_a_notation_without_a_name_or_title_is_passed_over_and_reported(install: Install, lacking: str) -> None:
+    stated = {"name": "'line'", "title": "'Lines'", "marks": "frozenset()"}
+    lines = [f"    {name} = {value}" for name, value in stated.items() if name != lacking]
+    text = "\n".join(["from plybook.notation.notation import Notation", "class LINE(Notation):", *lines])
+    install("lines-short", text, "plybook.notations", "line")
+    with pytest.warns(
+        plybook.PluginWarning, match=f"of package lines-short cannot be used: .* no attribute '{lacking}'"
+    ):
+        assert "line" not in list(plybook.notations)
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (
+            'notations=("san", "parmen")',
+            "notation 'parmen' cannot serve line: it needs files, ranks and levels, boards",
+        ),
+        ('notations=("sam",)', "unknown notation 'sam'; did you mean 'san'?"),
+        ('picture="square"', "unknown picture 'square'; did you mean 'squares'?"),
+        (
+            'notations="san"',
+            "TypeError: variant 'line': notations is a tuple of strings, with a comma even after one",
+        ),
+    ],
+)
+def test_a_variant_that_cannot_do_what_it_says_is_passed_over_and_reported(
+    install: Install, change: str, reason: str
+) -> None:
+    install("lines-game", GAME.replace("aliases=", f"{change}, aliases="), "plybook.variants", "line")
+    with pytest.warns(plybook.PluginWarning, match=re.escape(f"of package lines-game cannot be used: {reason}")):
+        assert plybook.read("1. e4 e5")[0].variant == "chess"
+    asked = run("legal", "line", "--notation", "parmen")
+    assert asked.exit_code == 2
+    assert f"plybook: variant 'line' of package lines-game cannot be used: {reason}" in asked.stderr.splitlines()[-1]
+
+
 def test_one_that_takes_a_name_of_plybook_is_reported_and_not_used(install: Install) -> None:
     install("lines-proud", LINE, "plybook.containers", "pgn")
     with pytest.warns(plybook.PluginWarning, match="'pgn' of package lines-proud is passed over: plybook has one"):
@@ -144,14 +222,6 @@ def test_entry_points_are_looked_up_once_however_many_games_there_are(monkeypatc
     assert len(asked) == len(set(asked))
 
 
-GAME = """
-from dataclasses import replace
-from plybook.catalogue import variants
-
-LINE = replace(variants["chess"], id="line", aliases=("line chess", "chess on a line"))
-"""
-
-
 def test_a_variant_of_another_package_says_what_other_programs_call_it(install: Install) -> None:
     install("lines-game", GAME, "plybook.variants", "line")
     for name in ("line", "Line Chess", "chess on a LINE"):
@@ -161,3 +231,46 @@ def test_a_variant_of_another_package_says_what_other_programs_call_it(install: 
     assert plybook.read('[Variant "Standard"]\n\n1. e4')[0].variant == "chess"
     assert plybook.read('[Variant "Alice Chess"]\n\n1. e4')[0].variant == "alice"
     assert [found.code for found in plybook.read('[Variant "Lines"]\n\n1. e4')[0].diagnostics] == ["F009"]
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("tri d", "tri-d"),
+        ("TriD", "tri-d"),
+        ("Tri-D Chess", "tri-d"),
+        ("alice-3D", "alice-3d"),
+        ("prinse", "prince"),
+        ("chess960", "chess"),
+        ("Prisoner's Escape", "prisoners-escape"),
+        ("raumshach", "raumschach"),
+    ],
+)
+def test_a_slip_for_a_name_is_told_from_another_name(name: str, meant: str) -> None:
+    with pytest.raises(plybook.UnknownNameError, match=f"unknown variant {name!r}; did you mean {meant!r}\\?$"):
+        plybook.variant(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Antichess", "antichess"),
+        ("Anti-Chess", "antichess"),
+        ("atomic", "atomic chess"),
+        ("Atomic Chess", "atomic chess"),
+        ("Three-check", "three-check"),
+        ("King of the Hill", "king of the hill"),
+        ("minichess", "minichess"),
+    ],
+)
+def test_another_game_is_no_slip_for_one_of_ours(name: str, other: str) -> None:
+    with pytest.raises(plybook.UnknownNameError) as raised:
+        plybook.variant(name)
+    assert str(raised.value).startswith(f"unknown variant {name!r}; plybook has no {other}; known: tri-d, ")
+
+
+@pytest.mark.parametrize("name", ["", "quad-d", "newchess", "x" * 100_000, "é", "-"])
+def test_a_name_like_none_is_answered_with_all(name: str) -> None:
+    with pytest.raises(plybook.UnknownNameError) as raised:
+        plybook.variant(name)
+    assert "; known: tri-d, " in str(raised.value)

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 import plybook
 from plybook import Replay
-from plybook.report import junit, sarif, spool
+from plybook.report import github, junit, sarif, spool
 from plybook.report.model import Check, Checks, GameReport, Report, Summary, json_document
 from tests.cli.process import run
 
@@ -27,6 +27,7 @@ WRITERS: dict[str, Callable[[Checks], Iterator[str]]] = {
     "json": json_document,
     "junit": junit.junit,
     "sarif": sarif.sarif,
+    "github": github.github,
 }
 every_writer = pytest.mark.parametrize("write", WRITERS.values(), ids=list(WRITERS))
 
@@ -106,8 +107,8 @@ def test_sarif_names_each_rule_once_and_every_result_its_rule() -> None:
     assert all(rules[result["ruleIndex"]] == result["ruleId"] for result in run["results"])
     found = [found for name in ("broken.txt", "empty.txt", "alice.txt", "marks.txt") for replay in replays(name)
              for found in replay.diagnostics]  # fmt: skip
-    assert [result["message"]["text"].partition(" (did")[0] for result in run["results"]] == [
-        one.message for one in found
+    assert [result["message"]["text"] for result in run["results"]] == [
+        f"{one.message} ({one.hint})" if one.hint else one.message for one in found
     ]
     [invocation] = run["invocations"]
     places = [note["locations"][0]["physicalLocation"] for note in invocation["toolExecutionNotifications"]]
@@ -216,5 +217,7 @@ def test_any_name_can_be_reported(write: Callable[[Checks], Iterator[str]], name
     assert text.encode("utf-8")
     if write is junit.junit:
         ElementTree.fromstring(text)  # noqa: S314
+    elif write is github.github:
+        assert all(line.startswith("::error file=") for line in text.rstrip("\n").split("\n"))
     else:
         json.loads(text)

@@ -96,7 +96,7 @@ def test_a_damaged_position_is_refused_or_holds_together(
     check_fen(chosen, damaged(start, wounds[:2]).decode("utf-8", errors="replace"))
 
 
-@pytest.mark.parametrize("form", ["text", "concise", "json", "junit", "sarif"])
+@pytest.mark.parametrize("form", ["text", "concise", "json", "junit", "sarif", "github"])
 @given(wounds=damage)
 def test_every_format_can_report_damage(form: str, wounds: list[tuple[float, int, bytes]]) -> None:
     result = run("validate", "-", "--format", form, given=damaged(SEEDS[0], wounds))

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import plybook
 from plybook.record import Comment, GameRecord, Ply
+from plybook.spaced import joined
 
 TRI_D = '[Variant "tri-d"]\n\n'
 APART = "1. Pc2-c4 (2) Pd7-d5 ( 6 )!? {x}\n2. Pc4xd5\t(6) (2. Pd2-d4 (2)) Nb8-c6 (4)\n"
@@ -151,3 +152,80 @@ def test_nothing_in_parentheses_vanishes(container: str, inner: str) -> None:
     faults = {found.severity.value for found in game.diagnostics} & {"error"}
     numbers = {"1", "2", "3"}  # of the moves that are due
     assert faults or all(word in kept or word in numbers for word in words)
+
+
+class TestWords:
+    """A move of several words, each of which a container takes for a move."""
+
+    @pytest.mark.parametrize(
+        ("variant", "typed", "texts"),
+        [
+            ("tri-d", "1. Pc2 - c4 (2) Pd7 - d5 (6)", ["Pc2-c4(2)", "Pd7-d5(6)"]),
+            ("tri-d", "1. pc2 - c4 (2)", ["pc2-c4(2)"]),
+            ("tri-d", "1. Knight b1-c3 (2)", ["Knight b1-c3(2)"]),
+            ("tri-d", "1. N b1 - c3 (2)", ["Nb1-c3(2)"]),
+            ("chess", "1. e2 - e4 e7 - e5", ["e2-e4", "e7-e5"]),
+            ("chess", "1. N f3 N f6", ["Nf3", "Nf6"]),
+            ("chess", "1. Knight f3 Knight f6", ["Knight f3", "Knight f6"]),
+            ("chess", "1. ♘ f3 ♞ f6", ["♘f3", "♞f6"]),
+            ("chess", "1. n f3 d5", ["nf3", "d5"]),
+            ("chess", "1. e4 d5 2. e x d5 Q xd5", ["e4", "d5", "exd5", "Qxd5"]),
+            ("chess", "1. e4 d5 2. e4 xd5", ["e4", "d5", "e4xd5"]),
+            ("chess", "1. Nf3 d5 2. g3 e5 3. Bg2 d4 4. O - O", ["Nf3", "d5", "g3", "e5", "Bg2", "d4", "O-O"]),
+            ("three-player", "1. N g1 - h3", ["Ng1-h3"]),
+            ("raumschach", "1. P Bb2 - Cb2", ["PBb2-Cb2"]),
+        ],
+    )
+    @pytest.mark.parametrize("form", ["scoresheet", "pgn"])
+    def test_they_are_joined(self, variant: str, typed: str, texts: list[str], form: str) -> None:
+        [game] = plybook.read(f"{typed} *\n", variant=variant, container=form)
+        assert [ply.text for ply in game.plies] == texts
+        found = plybook.replay(game)
+        assert found.ok
+        assert {each.code for each in found.diagnostics} <= {"N103", "N104", "N105", "N106", "N109"}
+        source = game.source.text
+        assert ["".join(source[ply.start : ply.end or ply.start + len(ply.text)].split()) for ply in game.plies] == [
+            "".join(text.split()) for text in texts
+        ]
+
+    def test_a_note_says_so_where_the_move_begins(self) -> None:
+        [game] = plybook.read('[Variant "chess"]\n\n1. e4 e7 - e5 {as ever} 2. N f3!\n')
+        assert [(each.code, each.ply, each.token, each.span.column) for each in game.diagnostics] == [
+            ("N106", 2, "e7 - e5", 7),
+            ("N106", 3, "N f3", 28),
+        ]
+        assert [(ply.glyphs, [each.text for each in ply.after]) for ply in game.plies] == [
+            ((), []),
+            ((), ["as ever"]),
+            (("!",), []),
+        ]
+
+    def test_variations_too(self) -> None:
+        [game] = plybook.read('[Variant "chess"]\n\n1. e4 (1. N f3 N f6) e5\n')
+        assert [each.text for each in game.plies[0].variations[0].plies] == ["Nf3", "Nf6"]
+
+    @pytest.mark.parametrize(
+        "moves", ["1. N {a comment} f3", "1. N 2. f3", "1. e2 - z9", "1. - e4", "1. N! f3", "1. Z f3"]
+    )
+    def test_what_makes_no_move_or_does_not_stand_together_stays_apart(self, moves: str) -> None:
+        [game] = plybook.read(f'[Variant "chess"]\n\n{moves}\n')
+        assert all(each.code != "N106" for each in game.diagnostics)
+        assert len(game.plies) >= 2
+
+    def test_what_is_not_known_is_recognised(self) -> None:
+        [game] = plybook.read("1. Pc2 - c4 (2) Pd7 - d5 (6) 2. N b1 - c3 (2)\n")
+        assert (game.variant, game.notation) == ("tri-d", "parmen")
+        assert plybook.replay(game).texts() == ["Pc2-c4(2)", "Pd7-d5(6)", "Nb1-c3(2)"]
+
+    def test_a_file_of_parts_takes_no_longer_than_its_length(self) -> None:
+        counted: list[str] = []
+
+        def accepts(text: str) -> bool:
+            counted.append(text)
+            return False
+
+        for size in (500, 1000):
+            counted.clear()
+            [game] = plybook.read('[Variant "chess"]\n\n1. ' + "N - " * size + "\n")
+            joined(game, accepts)
+            assert len(counted) <= 20 * size

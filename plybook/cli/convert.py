@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from plybook.cli.edges import Misuse
-from plybook.cli.options import check_names, replays_of, write_out
+from plybook.cli.options import check_names, letters_option, replays_of, write_out
 
 if TYPE_CHECKING:
     from plybook.diagnostics import Diagnostic
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 @click.option("--variant", metavar="NAME", help="The variant, if not the one stated or recognised.")
 @click.option("--read-as", metavar="NAME", help="The notation the moves are in, if not the one recognised.")
 @click.option("--from", "container", metavar="FORM", help="The form of FILE, if not the one recognised.")
+@letters_option
 @click.pass_context
 def convert(
     ctx: click.Context,
@@ -38,6 +39,7 @@ def convert(
     variant: str | None,
     read_as: str | None,
     container: str | None,
+    letters: str | None,
 ) -> None:
     """Write the games of FILE in another notation or form.
 
@@ -54,10 +56,12 @@ def convert(
     if as_written and (to or notation):
         raise Misuse(f"--as-written gives back the games as they stand; it has no {'--to' if to else '--notation'}")
     form = to or _form_of(output)
-    check_names(variant, read_as, container, form)
+    check_names(variant, read_as, container, form, letters)
     check_names(notation=notation)
     faults: list[Diagnostic] = []
-    replays = _to_write(_reported(replays_of(file, variant, read_as, container), faults, notation), as_written)
+    replays = _to_write(
+        _reported(replays_of(file, variant, read_as, container, letters), faults, notation), as_written
+    )
     first = next(replays, None)
     if first is not None:
         write_out(write_games(chain([first], replays), to=form, notation=notation, as_written=as_written), output)

@@ -106,19 +106,19 @@ def say(text: str = "", *, nl: bool = True) -> None:
     click.echo(text, file=sys.stdout, nl=nl)
 
 
-def write_data(pieces: Iterable[str]) -> None:
+def write_data(pieces: Iterable[str | bytes]) -> None:
     """Write to standard output what can be kept as a file: as UTF-8, whatever the encoding of the stream.
 
-    On a terminal it is for people and is shown as such.
+    Bytes are written as they are. On a terminal all is for people and is shown as such.
     """
     from plybook.files import encoded
 
     stream, binary = sys.stdout, getattr(sys.stdout, "buffer", None)
     if binary is None or stream.isatty():
         for piece in pieces:
-            say(shown_lines(piece), nl=False)
+            say(shown_lines(piece if isinstance(piece, str) else piece.decode(errors="replace")), nl=False)
         return
     stream.flush()
     for piece in pieces:
-        binary.write(encoded(piece))
+        binary.write(piece if isinstance(piece, bytes) else encoded(piece))
     binary.flush()

@@ -11,7 +11,9 @@ import click
 from plybook._version import __version__
 from plybook.cli.edges import MISUSED, abandon_streams, open_streams, reported
 
-_COMMANDS = ("validate", "replay", "convert", "legal", "perft", "show", "variants", "corpus", "explain", "schema")
+_COMMANDS = (
+    "validate", "fix", "replay", "convert", "legal", "perft", "show", "variants", "corpus", "explain", "schema",
+)  # fmt: skip
 
 
 class _Commands(click.Group):

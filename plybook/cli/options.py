@@ -32,9 +32,14 @@ level_option = click.option("--level", metavar="NAME", default="", help="Draw th
 """Adds the option that says which level of a board is drawn."""
 
 
+letters_option = click.option("--letters", metavar="CODE", help="The language of the men's letters: de, fr, ru, ...")
+"""Adds the option that says of which language the letters of the men are."""
+
+
 def reading_options(command: _Command) -> _Command:
     """Add the options that say what a file is, for those who do not want it recognised."""
     for option in (
+        letters_option,
         click.option("--from", "container", metavar="FORM", help="The form of the file: scoresheet, json, ..."),
         click.option("--notation", metavar="NAME", help="The notation of the moves, if not the one recognised."),
         click.option("--variant", metavar="NAME", help="The variant, if not the one stated or recognised."),
@@ -61,13 +66,20 @@ def position_options(command: _Command) -> _Command:
 
 
 def check_names(
-    variant: str | None = None, notation: str | None = None, container: str | None = None, to: str | None = None
+    variant: str | None = None,
+    notation: str | None = None,
+    container: str | None = None,
+    to: str | None = None,
+    letters: str | None = None,
 ) -> None:
     """Raise `UnknownNameError` for a name that does not exist, before anything is read or written."""
     from plybook.catalogue import variants
     from plybook.notation.containers.container import containers
+    from plybook.notation.languages import language_of
     from plybook.notation.notation import notations
 
+    if letters is not None:
+        language_of(letters)
     if variant is not None:
         variants[variant].notation(notation)
     elif notation is not None:
@@ -77,21 +89,31 @@ def check_names(
             containers[name]
 
 
-def games_of(file: str, variant: str | None, notation: str | None, container: str | None) -> Iterator[GameRecord]:
+def games_of(
+    file: str, variant: str | None, notation: str | None, container: str | None, letters: str | None
+) -> Iterator[GameRecord]:
     """Yield the games of a FILE argument; an `OSError` says which file it is about."""
     from plybook.api import read_games
 
     source = sys.stdin.buffer if file == "-" else file if file.startswith("corpus:") else Path(file)
     name = "<stdin>" if file == "-" else file
     try:
-        yield from read_games(source, variant=variant, notation=notation, container=container, name=name)
+        yield from read_games(
+            source, variant=variant, notation=notation, container=container, letters=letters, name=name
+        )
     except OSError as error:
         error.filename = error.filename or (STDIN if file == "-" else file)
         raise
 
 
 def replays_of(
-    file: str, variant: str | None, notation: str | None, container: str | None, *, suppose: bool = False
+    file: str,
+    variant: str | None,
+    notation: str | None,
+    container: str | None,
+    letters: str | None,
+    *,
+    suppose: bool = False,
 ) -> Iterator[Replay]:
     """Yield what the games of a FILE argument turn out to be; they share a budget of hints.
 
@@ -101,7 +123,7 @@ def replays_of(
     from plybook.replay.hints import Hints
 
     hints = Hints()
-    for game in games_of(file, variant, notation, container):
+    for game in games_of(file, variant, notation, container, letters):
         yield replay(game, hints=hints, suppose=suppose)
 
 

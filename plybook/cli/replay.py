@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import click
@@ -39,6 +40,7 @@ def replay(
     variant: str | None,
     notation: str | None,
     container: str | None,
+    letters: str | None,
     number: int,
     ply: int | None,
     every: bool,
@@ -57,8 +59,9 @@ def replay(
     from plybook.cli.text import Printer
     from plybook.replay.engine import replay as play
 
-    check_names(variant, notation, container)
-    replayed = play(_chosen(file, number, variant, notation, container), suppose=not stop_at_first)
+    check_names(variant, notation, container, letters=letters)
+    game = _chosen(number, games_of(file, variant, notation, container, letters), file)
+    replayed = play(game, suppose=not stop_at_first)
     plies = len(replayed.game.plies)
     if ply is not None and ply > plies:
         raise Misuse(f"game {number} of {file} has {plies} plies, not {ply}")
@@ -74,9 +77,9 @@ def replay(
     ctx.exit(1)
 
 
-def _chosen(file: str, number: int, variant: str | None, notation: str | None, container: str | None) -> GameRecord:
+def _chosen(number: int, games: Iterable[GameRecord], file: str) -> GameRecord:
     count = 0
-    for count, game in enumerate(games_of(file, variant, notation, container), 1):
+    for count, game in enumerate(games, 1):
         if count == number:
             return game
     raise Misuse(f"{file} has {'only ' if count else ''}{count} game{'s' if count != 1 else ''}, not {number}")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from plybook.report.model import Checks
 
 _NAMED = 3  # how many other variants a line names
-_FORMATS = ("text", "concise", "json", "junit", "sarif")
+_FORMATS = ("text", "concise", "json", "junit", "sarif", "github")
 
 
 @click.command()
@@ -30,6 +30,7 @@ def validate(
     variant: str | None,
     notation: str | None,
     container: str | None,
+    letters: str | None,
     form: str,
     stop_at_first: bool,
     strict: bool,
@@ -44,13 +45,14 @@ def validate(
     plybook validate corpus:parmen-1 corpus:parmen-2 --format json
 
     The formats: text shows the line each finding is about, concise has one line a finding, json is for programs
-    (see `plybook schema report`), junit for build servers, sarif for code viewers.
+    (see `plybook schema report`), junit for build servers, sarif for code viewers, github for the annotations of
+    GitHub's workflows.
     """
     from plybook.report.model import Checks
 
-    check_names(variant, notation, container)
+    check_names(variant, notation, container, letters=letters)
     checks = Checks(
-        (file, replays_of(file, variant, notation, container, suppose=not stop_at_first)) for file in files
+        (file, replays_of(file, variant, notation, container, letters, suppose=not stop_at_first)) for file in files
     )
     if form in ("text", "concise"):
         _as_text(checks, excerpts=form == "text")
@@ -98,11 +100,12 @@ def _taken_for(game: GameRecord) -> str:
 
 
 def _as_document(checks: Checks, form: str) -> None:
+    from plybook.report.github import github
     from plybook.report.junit import junit
     from plybook.report.model import json_document
     from plybook.report.sarif import sarif
 
-    writers = {"json": json_document, "junit": junit, "sarif": sarif}
+    writers = {"json": json_document, "junit": junit, "sarif": sarif, "github": github}
     write_data(writers[form](checks))
     for error in checks.unread:
         misuse(error).show()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import click
@@ -10,20 +11,32 @@ from plybook.cli.edges import say, write_data
 
 
 @click.command()
+@click.option("--notations", "by_notation", is_flag=True, help="List the notations, and the variants each serves.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
-def variants(form: str) -> None:
+def variants(by_notation: bool, form: str) -> None:
     """List the variants: cells, seats, notations.
 
     \b
     plybook variants
     plybook variants --format json
+    plybook variants --notations
     """
     import json
 
+    rows = list(_notations() if by_notation else _variants())
+    if form == "json":
+        write_data([json.dumps(rows, ensure_ascii=False, indent=2), "\n"])
+        return
+    for row in rows:
+        for line in _notation_lines(row) if by_notation else _variant_lines(row):
+            say(line)
+
+
+def _variants() -> Iterator[dict[str, Any]]:
     from plybook.catalogue import variants as registry
 
-    rows: list[dict[str, Any]] = [
-        {
+    for variant in (registry[name] for name in registry):
+        yield {
             "id": variant.id,
             "title": variant.title,
             "cells": variant.rules.cell_count(),
@@ -32,12 +45,30 @@ def variants(form: str) -> None:
             "start": variant.rules.start_fen,
             "about": variant.about,
         }
-        for variant in (registry[name] for name in registry)
-    ]
-    if form == "json":
-        write_data([json.dumps(rows, ensure_ascii=False, indent=2), "\n"])
-        return
-    for row in rows:
-        say("{id}: {title}. {about}".format(**row))
-        say(f"    cells {row['cells']}; seats {', '.join(row['seats'])}")
-        say(f"    notations {', '.join(row['notations'])}")
+
+
+def _variant_lines(row: dict[str, Any]) -> Iterator[str]:
+    yield "{id}: {title}. {about}".format(**row)
+    yield f"    cells {row['cells']}; seats {', '.join(row['seats'])}"
+    yield f"    notations {', '.join(row['notations'])}"
+
+
+def _notations() -> Iterator[dict[str, Any]]:
+    from plybook.catalogue import variants as registry
+    from plybook.notation.notation import notations
+
+    named = {name: notations[name] for name in notations}
+    served = {name: [named[each] for each in registry[name].notations] for name in registry}
+    for notation in dict.fromkeys(named.values()):
+        yield {
+            "name": notation.name,
+            "title": notation.title,
+            "aliases": [name for name, found in named.items() if found is notation and name != notation.name],
+            "variants": [variant for variant, serving in served.items() if notation in serving],
+        }
+
+
+def _notation_lines(row: dict[str, Any]) -> Iterator[str]:
+    also = f", also called {', '.join(row['aliases'])}" if row["aliases"] else ""
+    yield "{name}: {title}".format(**row) + also
+    yield f"    variants {', '.join(row['variants']) or 'none'}"

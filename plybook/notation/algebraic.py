@@ -11,16 +11,18 @@ import re
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, permutations
 from operator import itemgetter
 from typing import ClassVar
 
 import pyparsing as pp
 
-from plybook.notation.cells import MARKS, Celled, any_of, is_capture, joined, longest_first, range_of, said_by
-from plybook.notation.fragments import HYPHENS, castling_pattern, listing, read_castling
+from plybook.notation.cells import MARKS, Celled, any_of, is_capture, joined, range_of, said_by
+from plybook.notation.fragments import HYPHENS, listing, read_castling
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet
+
+_ALL_OR_NOTHING = 2  # parts of an origin there are where all of it is written or nothing
 
 
 class Lettered(Celled):
@@ -51,7 +53,6 @@ class Lettered(Celled):
         self._plain_sign = plain_sign
         self._pieces = tuple(kind for kind in alphabet.kinds if kind != alphabet.pawn)
         self.letters = {kind: kind for kind in self._pieces} | {alphabet.pawn: pawn_letter}
-        self._castling = "|".join(castling_pattern(token) for token in longest_first(alphabet.castlings)) or "(?!)"
         self._foreign = {letter: own for letter, own in self.foreign.items() if letter not in alphabet.kinds}
         self._meant = {kind: kind for kind in self._pieces} | self._foreign
         self._piece = any_of(self._meant)
@@ -82,7 +83,7 @@ class Lettered(Celled):
         pawn, origin = self.origin_patterns()
         promotion = rf"[=/]?{self.promoted}|\({self.promoted}\)"
         pattern = (
-            f"(?:(?P<castling>{self._castling})"
+            f"(?:(?P<castling>{self.castling})"
             f"|(?:(?P<piece>{self._piece})|{pawn})"
             f"{origin}(?P<sign>{self.sign})?{self._cell_pattern()}"
             f"(?(piece)|(?P<promotion>{promotion})?))"
@@ -95,13 +96,14 @@ class Lettered(Celled):
         letters = listing(self._pieces)
         piece = pp.Regex(self._piece).set_name(f"piece letter {letters}")
         piece_way, pawn_way = self.way_elements()
+        promotion = pp.Opt(self._promotion_element()) if self.alphabet.promotions else pp.Empty()
         moves = [
             (piece + piece_way).set_name("piece move"),
-            (self.pawn_element() + pawn_way + pp.Opt(self._promotion_element())).set_name("pawn move"),
+            (self.pawn_element() + pawn_way + promotion).set_name("pawn move"),
         ]
         starts = [f"a piece letter ({letters})", f"a {self.axis_names[0]} ({range_of(self.axes[0])})"]
         if self.alphabet.castlings:
-            moves.insert(0, pp.Regex(self._castling).set_name("castling"))
+            moves.insert(0, pp.Regex(self.castling).set_name("castling"))
             starts.append(f"castling ({listing(self.alphabet.castlings)})")
         return pp.MatchFirst(moves).set_name(listing(starts)) + pp.Opt(self.marks_element())
 
@@ -254,12 +256,17 @@ class SAN(Lettered):
             return f"(?:{pawn}|{self._bare_pawn()})", self._origin("(")
         file = self.value_patterns[0]
         captures = f"{file}{self.suffix_pattern('(?:')}{self.capture}"
-        return f"(?:{pawn})?(?={self.cell}|{captures}|{self._clear_file}{file})", self._origin("(")
+        start = f"(?:{pawn})?(?={self.cell}|{captures}|{self._clear_file}{file})"
+        if len(self._parts) > _ALL_OR_NOTHING:
+            return start, self._origin("(")
+        file_alone = f"(?(piece)(?!)|(?={self.capture}{self.cell}))"  # as a pawn's capture has it
+        return start, f"(?:({file})(?:({self.value_patterns[1]})|{file_alone}))?{self.suffix_pattern('(')}"
 
     def _origin(self, left: str) -> str:
         """Return the pattern of any part of an origin, the values in groups that begin with ``left``."""
         values = [f"{left}{value})" for value in self.value_patterns]
-        parts = "".join(f"{value}?" for value in values) if len(self._parts) > 2 else f"(?:{''.join(values)})?"
+        each = len(self._parts) > _ALL_OR_NOTHING
+        parts = "".join(f"{value}?" for value in values) if each else f"(?:{''.join(values)})?"
         return parts + self.suffix_pattern(left)
 
     def _bare_pawn(self) -> str:
@@ -334,8 +341,12 @@ class LAN(Lettered):
 def _parts(axes: Sequence[Sequence[str]]) -> list[tuple[int, ...]]:
     """Return what can be written of an origin, as numbers of axes, least first.
 
-    Where a sign belongs to several axes, a part would not say which of them it means: all is written or nothing.
+    Where a sign belongs to several axes, a part would not say which of them it means: all is written or nothing. The
+    same holds where a value of the first axis begins another, as I begins IV, for the target's may come after it, and
+    where x is part of a cell's name.
     """
     signs = [sign for values in axes for sign in {*"".join(values)}]
-    counts = range(len(axes) + 1) if len(signs) == len({*signs}) else (0, len(axes))
+    begun = any(value.startswith(other) for value, other in permutations(axes[0], 2))
+    is_clear = len(signs) == len({*signs}) and not begun and "x" not in signs
+    counts = range(len(axes) + 1) if is_clear else (0, len(axes))
     return [part for count in counts for part in combinations(range(len(axes)), count)]

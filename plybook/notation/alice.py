@@ -76,6 +76,9 @@ class _Fragments:
         )
 
 
+_SIZES = [4, 8, 8, 8]  # sets, levels, files, ranks
+
+
 class _Alice(Notation):
     """What both notations share, which is all but the letters of the sets and levels."""
 
@@ -87,6 +90,16 @@ class _Alice(Notation):
     _levels: ClassVar[Spelling]
     _influence: ClassVar[Fragment]
     _no_kind: ClassVar[str]
+
+    @classmethod
+    def needs(cls, alphabet: Alphabet) -> str:
+        """Return in words what the notation needs and a variant of ``alphabet`` has not; "" if it can serve it."""
+        can_serve = [len(values) for values in alphabet.axes] == _SIZES and bool(alphabet.castlings)
+        return (
+            ""
+            if can_serve
+            else "four sets of eight levels, each of eight files and ranks, and castling, as in alice-3d"
+        )
 
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__(alphabet)

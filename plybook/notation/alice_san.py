@@ -13,6 +13,8 @@ from plybook.notation.fragments import listing
 from plybook.notation.moves import Action, MoveText, Place, Remark, Resolver
 from plybook.notation.notation import Alphabet
 
+_AXES = 3
+
 
 class AliceSAN(SAN):
     """Standard algebraic notation for two boards, of which a move names one only where it must.
@@ -45,6 +47,12 @@ class AliceSAN(SAN):
     # At the end of a move the sign is no promotion's.
     promotion_sign = r"/|=(?!\Z)"
     last_mark = "=?"
+
+    @classmethod
+    def needs(cls, alphabet: Alphabet) -> str:
+        """Return in words what the notation needs and a variant of ``alphabet`` has not; "" if it can serve it."""
+        can_serve = len(alphabet.axes) == _AXES and alphabet.silent_axes == 1
+        return "" if can_serve else "files, ranks and boards, which are no part of a square's name, as in Alice chess"
 
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__(alphabet)

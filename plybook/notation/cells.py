@@ -11,8 +11,8 @@ from functools import cached_property
 
 import pyparsing as pp
 
-from plybook.notation.fragments import HYPHENS
-from plybook.notation.moves import Place, UnreadableMoveError
+from plybook.notation.fragments import HYPHENS, castling_pattern
+from plybook.notation.moves import Place, UnreadableMoveError, is_null
 from plybook.notation.notation import Alphabet, Notation
 
 _CAPTURES = "xX×:"
@@ -21,16 +21,19 @@ _CHECK = r"\+\+?|#"
 MARKS = rf"(?:{_EN_PASSANT})?(?:{_CHECK})?|(?:{_CHECK}){_EN_PASSANT}"
 """The pattern of what may stand after a move, nothing among it."""
 
-_NULL_MOVES = frozenset({"--", "Z0", "0000", "@@@@"})
-
 
 class Celled(Notation):
     """A notation whose cells are named by their values on the axes of the board, one after the other.
 
     ``axes`` are the values of those that are written, ``axis_names`` what messages call them, ``value_patterns``
     their patterns and ``cell`` that of a cell, all without groups. ``sign`` and ``capture`` are the patterns of what
-    may stand between two cells, and of that which means a capture.
+    may stand between two cells, and of that which means a capture; ``castling`` that of castling in any spelling.
     """
+
+    @classmethod
+    def needs(cls, alphabet: Alphabet) -> str:
+        """Return in words what the notation needs and a variant of ``alphabet`` has not; "" if it can serve it."""
+        return "a board no part of which moves" if alphabet.boards else ""
 
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__(alphabet)
@@ -43,7 +46,11 @@ class Celled(Notation):
         used = {sign for values in alphabet.axes for value in values for sign in value} - {"-", "x"}
         captures = "".join(sign for sign in _CAPTURES if sign not in used)
         self.sign, self.capture = f"[{HYPHENS}{captures}]", f"[{captures}]"
-        self.sign_element = pp.Opt(pp.Regex(self.sign).set_name("'-' or 'x'"))
+        self.castling = "|".join(map(castling_pattern, longest_first(alphabet.castlings))) or "(?!)"
+        # Where x is part of a cell's name, too, it is a sign only if a cell comes after it.
+        is_named = any("x" in value for values in alphabet.axes for value in values)
+        sign = f"{self.sign}(?={self.cell})" if is_named else self.sign
+        self.sign_element = pp.Opt(pp.Regex(sign).set_name("'-' or 'x'"))
 
     @cached_property
     def _token(self) -> pp.ParserElement:
@@ -66,7 +73,7 @@ class Celled(Notation):
         return (check + pp.Opt(en_passant) | en_passant + pp.Opt(check)).set_name("marks")
 
     def _explain(self, text: str) -> UnreadableMoveError:
-        if text in _NULL_MOVES:
+        if is_null(text):
             return UnreadableMoveError("a null move is no move")
         return super()._explain(text)
 

@@ -74,3 +74,16 @@ def read_castling(written: str, marks: str, check: str, tokens: Iterable[str]) -
     if hyphened != written or marks != check:
         remarks += (Remark("N105"),)
     return MoveText(Action.CASTLING, castling=token, check=check, remarks=remarks)
+
+
+# The squares of descriptive notation are named after the men that stand on their files at the start.
+_FILE = "(?:[QK]?(?:Kt|[RNB])|[QK])"
+_DESCRIPTIVE = re.compile(
+    rf"(?:{_FILE}?P|{_FILE})(?:-{_FILE}[1-8]|[x×](?:{_FILE}?P|{_FILE}))(?:\({_FILE}[1-8]?\))?"
+    r"(?:=?\(?[QRNB]\)?)?(?:\s?e\.?p\.?)?(?:dis)?(?:d?ch|mate|[+#])*\.?"
+)
+
+
+def is_descriptive(text: str) -> bool:
+    """Say whether ``text`` is a move of descriptive notation, such as ``P-K4`` or ``KtxP``."""
+    return _DESCRIPTIVE.fullmatch(text) is not None

@@ -165,6 +165,15 @@ class Meder(Notation):
     name: ClassVar[str] = "meder"
     title: ClassVar[str] = "Meder's notation for Tri-D chess (Romulan)"
     marks: ClassVar[frozenset[Mark]] = frozenset({Mark.CAPTURE, Mark.CHECK, Mark.MATE, Mark.EN_PASSANT})
+    # Weiß and Neutral begin like White and neutral; Meder himself once has the first letter of Schwarz.
+    before_promotion = "[WNBS=/(]"
+    peculiar = (("(?<=[0-9])S", "B", "S for Schwarz, which is B for Black"),)
+
+    @classmethod
+    def needs(cls, alphabet: Alphabet) -> str:
+        """Return in words what the notation needs and a variant of ``alphabet`` has not; "" if it can serve it."""
+        can_serve = bool(alphabet.boards) and len(alphabet.castlings) == len(_CASTLINGS)
+        return "" if can_serve else "the levels and pins of Tri-D chess, boards that move, and castling to two sides"
 
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__(alphabet)

@@ -18,6 +18,17 @@ Place = tuple[str | None, ...]
 text does not say. The empty tuple: nothing is known."""
 
 
+NULL_MOVE = "--"
+"""How it is written, in any notation, that a seat passes; `is_null` knows what else is."""
+
+_NULL_MOVES = frozenset({NULL_MOVE, "––", "z0", "0000", "@@@@", "null", "<>", "(null)", "pass", "passes"})
+
+
+def is_null(text: str) -> bool:
+    """Say whether ``text`` is what annotators and programs write where a seat passes."""
+    return text.casefold() in _NULL_MOVES
+
+
 class Action(StrEnum):
     """What kind of thing a move does, as far as its text shows."""
 

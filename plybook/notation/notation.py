@@ -17,8 +17,12 @@ from typing import ClassVar
 
 import pyparsing as pp
 
+from plybook.notation.fragments import is_descriptive
 from plybook.notation.moves import Mark, MoveText, Resolver, UnreadableMoveError
 from plybook.registry import Registry
+
+DESCRIPTIVE = "this is descriptive notation, which plybook does not read"
+"""What is said of a move that is of no notation here, but of one that everybody knew once."""
 
 # What an error message shows of the text where it went wrong: a number, or else a character.
 _MET = re.compile(r"[0-9]{1,9}|.", re.DOTALL)
@@ -54,9 +58,18 @@ class Notation(ABC):
     name: ClassVar[str]
     title: ClassVar[str]
     marks: ClassVar[frozenset[Mark]]
+    peculiar: ClassVar[tuple[tuple[str, str, str], ...]] = ()
+    """What people write that is no move of this notation: a pattern, what stands for it here, and why."""
+    before_promotion: ClassVar[str] = r"[\d=/()]"
+    """The pattern of what stands before the letter of a promotion."""
 
     def __init__(self, alphabet: Alphabet) -> None:
         self.alphabet = alphabet
+
+    @classmethod
+    def needs(cls, alphabet: Alphabet) -> str:
+        """Return in words what the notation needs and a variant of ``alphabet`` has not; "" if it can serve it."""
+        return ""
 
     @abstractmethod
     def grammar(self) -> pp.ParserElement:
@@ -71,7 +84,7 @@ class Notation(ABC):
         """Return the canonical text of a complete ``move``, as short as ``position`` lets it be unambiguous."""
 
     def emit_whole(self, move: MoveText) -> str:
-        """Return the text of a complete ``move`` with the whole of its origin, if the notation reads such a text."""
+        """Return the text of a complete ``move`` with the whole of its origin, as far as the notation reads that."""
         return self.emit(move, _Crowd(move))
 
     def specifies_origin(self, move: MoveText) -> bool:
@@ -83,6 +96,8 @@ class Notation(ABC):
         try:
             return self._scan(text)
         except pp.ParseBaseException:
+            if is_descriptive(text):
+                raise UnreadableMoveError(DESCRIPTIVE) from None
             raise self._explain(text) from None
         except UnreadableMoveError:
             raise
@@ -174,5 +189,7 @@ notations: Registry[type[Notation]] = Registry(
         "alice-ascii": "plybook.notation.alice:AliceASCII",
     },
     fits=lambda found: isinstance(found, type) and issubclass(found, Notation),
+    own_name=lambda found: found.name,
+    prove=lambda found: (found.title, found.marks),
 )
-"""All notations by name. A name that is not the notation's own `Notation.name` is an alias."""
+"""All notations by name. Of plybook's own a name that is not the notation's `Notation.name` is an alias."""

@@ -13,6 +13,7 @@ from plybook.notation.notation import Alphabet, Notation
 
 _LOOK_ALIKES = frozenset(HYPHENS[1:] + CROSSES[1:])
 _CASTLING_SPELLING = str.maketrans(dict.fromkeys("O0", "o") | dict.fromkeys(HYPHENS, "-"))
+_AXES = 3
 
 _Parts = dict[str, str]
 """The named groups of a match, empty where nothing is written."""
@@ -75,6 +76,12 @@ class Parmen(Notation):
     name: ClassVar[str] = "parmen"
     title: ClassVar[str] = "Parmen notation"
     marks: ClassVar[frozenset[Mark]] = frozenset({Mark.CAPTURE, Mark.CHECK, Mark.MATE, Mark.OWNER, Mark.EN_PASSANT})
+
+    @classmethod
+    def needs(cls, alphabet: Alphabet) -> str:
+        """Return in words what the notation needs and a variant of ``alphabet`` has not; "" if it can serve it."""
+        can_serve = len(alphabet.axes) == _AXES and bool(alphabet.boards and alphabet.castlings)
+        return "" if can_serve else "files, ranks and levels, boards that move, and castling, as in Tri-D chess"
 
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__(alphabet)

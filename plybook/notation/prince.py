@@ -44,6 +44,8 @@ _COMMA = Fragment(r",[ \t\xa0]*", f"',' {_OF_A_CELL}")
 _CLOSING = Fragment(r"\)", f"')' {_OF_A_CELL}")
 
 _LIKE_A_CODE = re.compile("[A-Z]|[a-z]{2}")
+_AXES = 3
+_LETTERS = 2  # of a code
 
 
 class _Fragments:
@@ -125,6 +127,18 @@ class Prince(Notation):
     marks: ClassVar[frozenset[Mark]] = frozenset({Mark.CAPTURE, Mark.CHECK, Mark.MATE, Mark.EN_PASSANT})
 
     _form: ClassVar[str] = "{}{}{}"
+
+    @classmethod
+    def needs(cls, alphabet: Alphabet) -> str:
+        """Return in words what the notation needs and a variant of ``alphabet`` has not; "" if it can serve it."""
+        can_serve = (
+            len(alphabet.axes) == _AXES
+            and bool(alphabet.castlings)
+            and all(len(kind) == _LETTERS for kind in alphabet.kinds)
+        )
+        return (
+            "" if can_serve else "tiers, columns and rows, men with codes of two letters, and castling, as in Prince"
+        )
 
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__(alphabet)

@@ -37,6 +37,7 @@ _MARKS = Fragment(f"(?:[+#]|{_EN_PASSANT})+", "marks ep, + or #")
 _CAPITALS = re.compile("(?<![=/(])[A-Z]+")
 _PREFIXED = re.compile(f"[BRWbrw]{_FILE}[0-9]")
 _LONGEST_HINT = 24
+_AXES = 5
 
 
 class _Fragments:
@@ -102,6 +103,16 @@ class Savard(Notation):
     _prefixed: ClassVar[bool] = True
     _rank: ClassVar[Fragment] = Fragment("(?:1[0-2]?|[2-9])(?![0-9])", "rank 1 to 12")
     _file_alone: ClassVar[Fragment] = Fragment(f"(?:[ac-ot-vyz](?![0-9])|[bwx](?={_SIGN}))", _FILE.words)
+
+    @classmethod
+    def needs(cls, alphabet: Alphabet) -> str:
+        """Return in words what the notation needs and a variant of ``alphabet`` has not; "" if it can serve it."""
+        can_serve = len(alphabet.axes) == _AXES and bool(alphabet.castlings)
+        return (
+            ""
+            if can_serve
+            else "squares named by each player's own count and by White's, and castling, as in three-player chess"
+        )
 
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__(alphabet)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import pyparsing as pp
 
-from plybook.notation.cells import MARKS, Celled, any_of, is_capture, joined, said_by
-from plybook.notation.fragments import listing
-from plybook.notation.moves import MoveText, Place, Remark, Resolver
+from plybook.notation.cells import MARKS, Celled, any_of, is_capture, joined, range_of, said_by
+from plybook.notation.fragments import castling_token, listing
+from plybook.notation.moves import Action, MoveText, Place, Remark, Resolver
 from plybook.notation.notation import Alphabet
 
 
@@ -25,7 +25,7 @@ class UCI(Celled):
 
     What it reads besides, each with the remark N105: a sign between the cells (``e2-e4``, ``e4xd5``), whoever moves;
     a promotion with a capital or a sign (``e7e8Q``, ``e7e8=Q``, ``e7e8(q)``); marks as after a move in `SAN`
-    (``d1h5+``); capitals (``E2E4``).
+    (``d1h5+``); capitals (``E2E4``). Castling is read as `SAN` writes it, too (N102).
     """
 
     name = "uci"
@@ -47,17 +47,22 @@ class UCI(Celled):
         """Return the one `pyparsing.Regex` that reads a move."""
         cell = "".join(f"({value})" for value in self.value_patterns)
         promotion = rf"[=/]?{self._promoted}|\({self._promoted}\)"
-        return pp.Regex(rf"{cell}({self.sign})?{cell}({promotion})?({MARKS})\Z", as_match=True).add_parse_action(
-            self.read
-        )
+        pattern = rf"(?:({self.castling})|{cell}({self.sign})?{cell}({promotion})?)({MARKS})\Z"
+        return pp.Regex(pattern, as_match=True).add_parse_action(self.read)
 
     def grammar(self) -> pp.ParserElement:
         """Return the grammar of one move, composed of named elements."""
-        letters = pp.Regex(self._promoted).set_name(f"promotion to {listing(self._promotions)}")
-        signed = pp.Regex("[=/]").set_name("'='") - letters
-        promotion = signed | pp.Literal("(") - letters - pp.Literal(")") | letters
-        way = self.cell_element("origin") + self.sign_element + self.cell_element("target")
-        return way + pp.Opt(promotion.set_name("promotion")) + pp.Opt(self.marks_element())
+        move = self.cell_element("origin") + self.sign_element + self.cell_element("target")
+        if self._promotions:
+            letters = pp.Regex(self._promoted).set_name(f"promotion to {listing(self._promotions)}")
+            signed = pp.Regex("[=/]").set_name("'='") - letters
+            promotion = signed | pp.Literal("(") - letters - pp.Literal(")") | letters
+            move += pp.Opt(promotion.set_name("promotion"))
+        if self.alphabet.castlings:
+            start = f"{self.axis_names[0]} {range_of(self.axes[0])} of the origin"
+            name = f"{start}, or castling {listing(self.alphabet.castlings)}"
+            move = (pp.Regex(self.castling).set_name("castling") | move).set_name(name)
+        return move + pp.Opt(self.marks_element())
 
     def emit(self, move: MoveText, position: Resolver) -> str:
         """Return the text of ``move``."""
@@ -66,11 +71,14 @@ class UCI(Celled):
 
     def read(self, tokens: pp.ParseResults) -> MoveText:
         """Return what a text says that the token has matched."""
-        *cells, promotion, marks = tokens[0].groups()
+        castling, *cells, promotion, marks = tokens[0].groups()
         axes = len(self.axes)
+        check, en_passant = said_by(marks)
+        if castling:
+            token = castling_token(castling, self.alphabet.castlings)
+            return MoveText(Action.CASTLING, castling=token, check=check, remarks=(Remark("N102"),))
         origin, target = self._place(cells[:axes]), self._place(cells[axes + 1 :])
         letter = promotion.strip("=/()").lower() if promotion else ""
-        check, en_passant = said_by(marks)
         spelled = f"{joined(origin)}{joined(target)}{letter}"
         return MoveText(
             origin=origin,

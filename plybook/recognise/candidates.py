@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from plybook.catalogue import variants
 from plybook.record import Ply
+from plybook.replay.respelling import Patience, may_be_read
 
 _BEGINNING = 16
 _STRETCH = 40
@@ -40,9 +41,13 @@ def beginning(plies: tuple[Ply, ...]) -> tuple[Ply, ...]:
 
 
 def reads(candidate: Candidate, plies: Sequence[Ply], at_least: float | None = None) -> bool:
-    """Say whether the notation of ``candidate`` reads all of ``plies``, or ``at_least`` so many."""
-    accepts = variants[candidate.variant].notation(candidate.notation).accepts
-    return sum(accepts(ply.text) for ply in plies) >= (len(plies) if at_least is None else at_least)
+    """Say whether the notation of ``candidate`` reads all of ``plies``, or ``at_least`` so many, however spelled."""
+    notation = variants[candidate.variant].notation(candidate.notation)
+    wanted = len(plies) if at_least is None else at_least
+    unread = [ply.text for ply in plies if not notation.accepts(ply.text)]
+    if len(plies) - len(unread) >= wanted:
+        return True
+    return len(plies) - len(unread) + sum(may_be_read(text, notation) for text in unread) >= wanted
 
 
 class Candidates:
@@ -55,8 +60,9 @@ class Candidates:
             for notation in variants[name].notations:
                 groups.setdefault((notation, variants[name].alphabet), []).append(Candidate(name, notation))
         self._groups = list(groups.values())
-        self._accepts = [variants[group[0].variant].notation(group[0].notation).accepts for group in self._groups]
+        self._notations = [variants[group[0].variant].notation(group[0].notation) for group in self._groups]
         self._readers: dict[str, tuple[int, ...]] = {}
+        self._patience = Patience()
 
     def reading(self, plies: tuple[Ply, ...]) -> dict[Candidate, int]:
         """Return how many of ``plies`` each candidate reads.
@@ -69,9 +75,18 @@ class Candidates:
             counts += self._count(plies[len(first) :])
         return {each: counts[number] for number, group in enumerate(self._groups) for each in group}
 
+    def is_accepted(self, text: str) -> bool:
+        """Say whether ``text`` is a move in the notation of any candidate."""
+        return any(notation.accepts(text) for notation in self._notations)
+
     def is_read(self, text: str) -> bool:
-        """Say whether any candidate reads ``text``."""
+        """Say whether any candidate reads ``text``, perhaps as the respelling of a move."""
         return bool(self._readers_of(text))
+
+    def most_accepted(self, plies: Iterable[Ply]) -> int:
+        """Return how many of ``plies`` are moves in the notation of the candidate in whose notation most are."""
+        counts = Counter(number for ply in plies for number in self._accepting(ply.text))
+        return max(counts.values(), default=0)
 
     def _count(self, plies: Iterable[Ply]) -> Counter[int]:
         counts: Counter[int] = Counter()
@@ -84,6 +99,18 @@ class Candidates:
         if readers is None:
             if len(self._readers) >= _CACHE_LIMIT:
                 self._readers.clear()
-            readers = tuple(number for number, accepts in enumerate(self._accepts) if accepts(text))
+            readers = self._accepting(text) or self._respelled(text)
             self._readers[text] = readers
+        return readers
+
+    def _accepting(self, text: str) -> tuple[int, ...]:
+        return tuple(number for number, notation in enumerate(self._notations) if notation.accepts(text))
+
+    def _respelled(self, text: str) -> tuple[int, ...]:
+        """Return who reads what ``text`` may be, which nobody reads as it is; nothing if that is often in vain."""
+        if self._patience.left <= 0:
+            return ()
+        readers = tuple(number for number, notation in enumerate(self._notations) if may_be_read(text, notation))
+        if not readers:
+            self._patience.lose()
         return readers

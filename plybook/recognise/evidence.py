@@ -16,15 +16,16 @@ from itertools import pairwise
 from plybook.catalogue import aliases, variants
 from plybook.recognise.candidates import Candidate
 from plybook.record import GameRecord, Ply
-from plybook.replay.engine import canonical_result
+from plybook.replay.figures import canonical_result
 from plybook.replay.position import Position
 from plybook.replay.setup import FenError
 
 READ, PLAYED, MISFIT, FAULT = 0.25, 0.5, -3.5, -1.0
 """What a ply weighs that is read, that is played, that cannot be, and whose mark is wrong."""
 
-SPELT = 1.0
-"""What a ply weighs that is spelt as the notation spells it, of two notations of one variant."""
+SPELT, UNPLAYED = 1.25, -5.0
+"""What a ply weighs, of two notations of one variant, that is spelt as one spells it, and what more one weighs that
+cannot be played."""
 
 CHOICE = 0.5
 """What it weighs against a variant, of two that fit, that a ply had e times as many others to choose from."""
@@ -78,7 +79,8 @@ class Evidence:
         if variant not in self._starts:
             fen = self._headers.get("FEN")
             try:
-                self._starts[variant] = variants[variant].start() if fen is None else variants[variant].position(fen)
+                chosen = variants[variant]
+                self._starts[variant] = chosen.start() if fen is None else chosen.rules.from_odd_fen(fen)[0]
             except FenError:
                 self._starts[variant] = None
         return self._starts[variant]

@@ -9,19 +9,25 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from plybook.catalogue import variants
+from plybook.notation.moves import UnreadableMoveError
 from plybook.recognise.candidates import Candidate
 from plybook.record import Ply, Result
-from plybook.replay.engine import canonical_result
-from plybook.replay.position import Position
+from plybook.replay.figures import canonical_result
+from plybook.replay.position import Move, Position
+from plybook.replay.respelling import meant
 
 _KEPT = 1000  # positions
 
 
 class _Node(NamedTuple):
-    """A position and, by the texts of moves, those that were reached from it."""
+    """A position and, by the texts of moves, those that were reached from it.
+
+    ``is_spelt`` says whether the move that led to it is spelt as its notation spells it, as far as the text shows.
+    """
 
     position: Position
     following: dict[str, _Node]
+    is_spelt: bool = True
 
 
 class Openings:
@@ -35,15 +41,20 @@ class Openings:
         self._results = {"*", *self._variant.rules.results()}
         self._room = _KEPT
 
-    def plays(self, plies: Sequence[Ply], fen: str | None = None) -> bool:
-        """Say whether all of ``plies`` can be played, from the position of ``fen`` if there is one."""
+    def spelt(self, plies: Sequence[Ply], fen: str | None = None) -> int:
+        """Return how many of ``plies`` are spelt as the notation spells them; -1 if not all of them can be played.
+
+        The game begins with the position of ``fen`` if there is one.
+        """
+        spelt = 0
         try:
-            node = self._start if fen is None else _Node(self._variant.position(fen), {})
+            node = self._start if fen is None else _Node(self._variant.rules.from_odd_fen(fen)[0], {})
             for ply in plies:
                 node = node.following.get(ply.text) or self._next(node, ply.text)
+                spelt += node.is_spelt
         except ValueError:  # the start, the text or the move is none, or the move not the only one
-            return False
-        return True
+            return -1
+        return spelt
 
     def knows(self, result: Result | None) -> bool:
         """Say whether such a game can end with ``result``, if it has one."""
@@ -52,9 +63,19 @@ class Openings:
     def _next(self, node: _Node, text: str) -> _Node:
         """Return what comes of the move ``text``, which is new there; raise `ValueError` if it is none."""
         position = node.position
-        [move] = position.find(self._notation.read(text, position.turn).query)
-        following = _Node(position.apply_unchecked(move), {})
+        move, is_plain = self._move(text, position)
+        following = _Node(position.apply_unchecked(move), {}, is_plain)
         if self._room:
             self._room -= 1
             node.following[text] = following
         return following
+
+    def _move(self, text: str, position: Position) -> tuple[Move, bool]:
+        """Return the one move that ``text`` is, and whether the text is spelt as the notation spells it."""
+        try:
+            said = self._notation.read(text, position.turn)
+        except UnreadableMoveError:
+            [found] = meant(text, position, self._notation)
+            return found.move, False
+        [move] = position.find(said.query)
+        return move, not said.in_doubt

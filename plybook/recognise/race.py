@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from plybook.recognise.candidates import Candidate
-from plybook.recognise.evidence import CHOICE, FAULT, MISFIT, PLAYED, READ, SPELT, Evidence
+from plybook.recognise.evidence import CHOICE, FAULT, MISFIT, PLAYED, READ, SPELT, UNPLAYED, Evidence
 from plybook.recognise.trial import Trial
 from plybook.record import Ply
 
@@ -65,11 +65,11 @@ class Race:
 
     def _seen(self, trial: Trial, *, to_come: bool = False) -> float:
         """Return what the board and the form of the record say for a trial so far, or at best if it goes on."""
-        played = len(trial.steps) + (trial.left - 1 if to_come and not trial.is_over else 0)
+        played = len(trial.steps) - trial.strays + (trial.left - 1 if to_come and not trial.is_over else 0)
         return (
             READ * self._reading[trial.candidate]
             + PLAYED * played
-            + MISFIT * (trial.misfits + (trial.left > 0))
+            + MISFIT * trial.bad
             + FAULT * trial.faults
             + self._evidence.seen(trial.candidate.variant)
         )
@@ -83,13 +83,17 @@ class Race:
             while self._may_mend and not trial.is_over:
                 trial.mend()
                 self.mended += 1
-        return max(trials, key=lambda trial: self._weight(trial) + SPELT * trial.spelt()).candidate
+        return max(trials, key=self._spelling).candidate
+
+    def _spelling(self, trial: Trial) -> float:
+        """Return how much speaks for the notation of a trial, of several of one variant."""
+        return self._weight(trial) + SPELT * trial.spelt() + UNPLAYED * trial.misfits
 
     def _as_likely(self, best: Trial) -> list[Trial]:
         """Return for each variant that is possible its best trial, the likeliest first."""
-        enough, bad = self._seen(best) - _CLOSE, best.misfits + (best.left > 0)
+        enough, bad = self._seen(best) - _CLOSE, best.bad
         close: dict[str, Trial] = {}
         for trial in sorted(self._trials, key=self._weight, reverse=True):
-            if trial.misfits + (trial.left > 0) <= bad and self._seen(trial) >= enough:
+            if trial.bad <= bad and self._seen(trial) >= enough:
                 close.setdefault(trial.candidate.variant, trial)
         return list(close.values())

@@ -8,28 +8,38 @@ from dataclasses import replace
 
 from plybook.catalogue import id_of, variants
 from plybook.diagnostics import Diagnostic, diagnose
-from plybook.notation.notation import notations
+from plybook.glued import parted
+from plybook.notation.fragments import is_descriptive
+from plybook.notation.languages import ENGLISH, FIRSTS, Letters, fitting, language_of
+from plybook.notation.notation import DESCRIPTIVE, notations
 from plybook.recognise.candidates import Candidate, Candidates, beginning, reads, sample
 from plybook.recognise.evidence import Evidence, named
 from plybook.recognise.openings import Openings
 from plybook.recognise.race import Race
-from plybook.record import GameRecord, stated_tags
+from plybook.record import LETTERS, GameRecord, Ply, stated_tags
 from plybook.registry import UnknownNameError
+from plybook.replay.respelling import may_be_read
 from plybook.spaced import joined
 
 _KNOWN = 8  # games of one kind in a row, after which the next are believed to be of it if they begin like that
 _OPENING = 8  # plies of such a game that are played
+_STRANGE = FIRSTS - {*ENGLISH.values(), "O"}  # with which castling begins
 _MENDS = 100  # bad plies that are mended in one file, to find out what its games are
 
 
 class Recogniser:
     """Settles variant and notation for the games of one file; ``variant`` and ``notation`` are what was asked for.
 
+    ``letters`` is the language, by its code, whose letters the men are said to have.
+
     ``usual`` is the variant of games that do not say which they are, where the form of the file has one; it is tried
     first, and not assumed. Raises `UnknownNameError` at once if what was asked for does not exist.
     """
 
-    def __init__(self, variant: str | None = None, notation: str | None = None, usual: str = "") -> None:
+    def __init__(
+        self, variant: str | None = None, notation: str | None = None, usual: str = "", letters: str | None = None
+    ) -> None:
+        self._letters = language_of(letters) if letters is not None else ""
         if variant is not None:
             variants[variant].notation(notation)
         elif notation is not None:
@@ -46,16 +56,74 @@ class Recogniser:
 
     def settle(self, game: GameRecord) -> GameRecord:
         """Return ``game`` with its variant and notation filled in, or with a diagnostic that says why not."""
-        tight = joined(game, self._is_read)
-        settled = self._settled(tight)
-        if tight is game or not settled.variant:
+        settled = self._settled_and_joined(self._with_letters(game))
+        if not settled.variant:
             return settled
+        return parted(settled, variants[settled.variant].notation(settled.notation).accepts)
+
+    def _settled_and_joined(self, game: GameRecord) -> GameRecord:
+        tight = joined(game, self._is_accepted, self._is_read)
+        settled = self._spoken(tight)
+        if tight is game:
+            return settled
+        if not settled.variant:
+            return self._spoken(game)
         # Moves typed with a space in them count as one where any notation reads them so, until it is known which.
-        accepts = variants[settled.variant].notation(settled.notation).accepts
-        return settled if joined(game, accepts).plies == tight.plies else joined(self._settled(game), accepts)
+        notation = variants[settled.variant].notation(settled.notation)
+
+        def reads(text: str) -> bool:
+            return may_be_read(text, notation)
+
+        if joined(game, notation.accepts, reads).plies == tight.plies:
+            return settled
+        return joined(self._spoken(game), notation.accepts, reads)
+
+    def _with_letters(self, game: GameRecord) -> GameRecord:
+        """Return ``game`` with the language of its letters, where somebody says which it is."""
+        stated = next((tag for tag in game.tags if tag.name == LETTERS), None)
+        if self._letters or stated is None:
+            return replace(game, letters=self._letters) if self._letters else game
+        try:
+            return replace(game, letters=language_of(stated.value))
+        except UnknownNameError as error:
+            found = diagnose("W021", game.source.span(stated.start), game=game.index, reason=error)
+            return replace(game, diagnostics=(*game.diagnostics, found))
+
+    def _spoken(self, game: GameRecord) -> GameRecord:
+        """Return ``game`` settled as it is in English letters, if that is what its letters are not."""
+        letters = self._foreign(game)
+        if letters is None:
+            return self._settled(game)
+        plies = tuple(ply._replace(text=letters.translated(ply.text)) for ply in game.plies)
+        return replace(self._settled(replace(game, plies=plies)), plies=game.plies)
+
+    def _foreign(self, game: GameRecord) -> Letters | None:
+        """Return the letters of another language in which more of ``game`` can be read; None for its own."""
+        if game.letters:
+            return Letters.of(game.letters)
+        if _STRANGE.isdisjoint([ply.text[:1] for ply in game.plies]):
+            return None
+        plies = sample(game.plies)
+        choice = fitting([ply.text for ply in plies], ENGLISH)
+        if not choice:
+            return None
+        best, most = None, self._readable(plies)
+        for letters, *_ in choice.values():
+            count = self._readable(tuple(ply._replace(text=letters.translated(ply.text)) for ply in plies))
+            if count > most:
+                best, most = letters, count
+        return best
+
+    def _readable(self, plies: tuple[Ply, ...]) -> int:
+        """Return how many of ``plies`` are read as they are by who reads most."""
+        return self._candidates(self._variant or "").most_accepted(plies)
+
+    def _is_accepted(self, text: str) -> bool:
+        """Say whether ``text`` is a move of any notation."""
+        return self._candidates().is_accepted(text)
 
     def _is_read(self, text: str) -> bool:
-        """Say whether any notation reads ``text``."""
+        """Say whether any notation reads ``text``, or what it may be a respelling of."""
         return self._candidates().is_read(text)
 
     def _settled(self, game: GameRecord) -> GameRecord:
@@ -86,12 +154,12 @@ class Recogniser:
         names, last = variants[variant].notations, self._last
         if len(names) == 1 or not game.plies:
             return names[0]
-        if last is None or last.variant != variant or not reads(last, beginning(game.plies)):
-            race = self._race(game, self._candidates(variant).reading(sample(game.plies)), [variant])
-            self._last = race.winner if race else Candidate(variant, names[0])
-            self._in_a_row = 0
-            return self._last.notation
-        return last.notation
+        if last is not None and last.variant == variant and self._begins_like(last, game):
+            return last.notation
+        race = self._race(game, self._candidates(variant).reading(sample(game.plies)), [variant])
+        self._last = race.winner if race else Candidate(variant, names[0])
+        self._in_a_row = 0
+        return self._last.notation
 
     def _doubted(self, game: GameRecord) -> GameRecord:
         """Return ``game``, with a note if most of its moves cannot be read as it is said to be, but as another."""
@@ -123,7 +191,7 @@ class Recogniser:
         if notation and custom and notation not in variants[custom].notations:
             custom = ""
         usual = Candidate(custom, notation or variants[custom].notations[0]) if custom else None
-        known = self._as_before(game, headers, notation, usual)
+        known = self._as_before(game, notation, usual)
         if known is not None:
             self._earlier[known] += 1
             self._in_a_row = self._in_a_row + 1 if known == self._last else 0
@@ -138,8 +206,8 @@ class Recogniser:
             return self._taken(game, race.winner, notation, race.alternatives)
         if usual is not None:
             return self._doubted(self._taken(game, usual, notation))
-        tried = _tried(_in_notation(reading, notation), game, notation)
-        return _with(game, _fault(game, "F013", token=game.plies[0].text, reason=tried))
+        tried, hint = _tried(_in_notation(reading, notation), game, notation)
+        return _with(game, _fault(game, "F013", token=game.plies[0].text, reason=tried, hint=hint))
 
     def _misspelt(self, game: GameRecord, variant: str, meant: str, notation: str) -> GameRecord:
         """Return ``game`` as the variant whose name is ``meant`` by ``variant``, if its moves too are of that."""
@@ -168,9 +236,7 @@ class Recogniser:
             alternatives=() if by_custom else alternatives,
         )
 
-    def _as_before(
-        self, game: GameRecord, headers: Mapping[str, str], notation: str, usual: Candidate | None
-    ) -> Candidate | None:
+    def _as_before(self, game: GameRecord, notation: str, usual: Candidate | None) -> Candidate | None:
         """Return what the game is if it begins like usual, or like the last ones; else it must be found out.
 
         The games of one file are mostly of one kind, and weighing again costs many replays. Of a file that is known
@@ -182,13 +248,28 @@ class Recogniser:
         for each in dict.fromkeys((usual, self._last)):
             if each is None or (notation and notation != each.notation) or not (is_known or each == usual):
                 continue
-            plies = game.plies[:_OPENING] if is_known and each == self._last else sample(game.plies)
-            if each not in self._openings:
-                self._openings[each] = Openings(each)
-            openings = self._openings[each]
-            if openings.plays(plies, headers.get("FEN")) and openings.knows(game.result):
+            is_whole = not is_known or each != self._last
+            if self._begins_like(each, game, is_whole=is_whole) and self._openings[each].knows(game.result):
                 return each
         return None
+
+    def _begins_like(self, candidate: Candidate, game: GameRecord, *, is_whole: bool = False) -> bool:
+        """Say whether ``game`` begins like those that are taken for ``candidate``, or ``is_whole`` like them.
+
+        It does not if another notation of the variant spells more of the moves as they are written.
+        """
+        plies = sample(game.plies) if is_whole else game.plies[:_OPENING]
+        spelt = self._spelt(candidate, plies, game)
+        if 2 * spelt >= len(plies):
+            return True
+        others = (candidate._replace(notation=name) for name in variants[candidate.variant].notations)
+        return spelt >= 0 and all(self._spelt(other, plies, game) <= spelt for other in others)
+
+    def _spelt(self, candidate: Candidate, plies: tuple[Ply, ...], game: GameRecord) -> int:
+        """Return how many of ``plies`` are spelt as ``candidate`` has them; -1 if not all can be played so."""
+        if candidate not in self._openings:
+            self._openings[candidate] = Openings(candidate)
+        return self._openings[candidate].spelt(plies, game.headers.get("FEN"))
 
     def _remember(self, race: Race) -> None:
         is_same = race.winner == self._last and (not race.alternatives or race.winner.variant == self._usual)
@@ -229,21 +310,28 @@ def _in_notation(reading: Mapping[Candidate, int], notation: str) -> Mapping[Can
     return {each: count for each, count in reading.items() if each.notation == notation} if notation else reading
 
 
-def _tried(reading: Mapping[Candidate, int], game: GameRecord, notation: str) -> str:
-    """Say how many of the first moves the candidate reads that reads most of them."""
+def _tried(reading: Mapping[Candidate, int], game: GameRecord, notation: str) -> tuple[str, str]:
+    """Say how many of the first moves the candidate reads that reads most of them, and what would help."""
+    if all(is_descriptive(ply.text) for ply in game.plies[:2]):
+        return DESCRIPTIVE, ""
     first = len(beginning(game.plies))
-    most = max(reading, key=lambda each: reading[each], default=None)
-    if most is None or not reading[most]:
+    nearest = max(reading, key=lambda each: reading[each], default=None)
+    if nearest is None or not reading[nearest]:
         where = f"in notation {notation}" if notation else "in any variant"
-        return f"of the first {first} none can be read {where}" if first > 1 else f"it cannot be read {where}"
-    return f"of the first {first}, {most.variant} in notation {most.notation} reads most, which is {reading[most]}"
+        tried = f"of the first {first} none can be read {where}" if first > 1 else f"it cannot be read {where}"
+        return tried, "--variant NAME explains each bad move; plybook variants lists the names"
+    tried = (
+        f"no variant reads half of the first {first}; "
+        f"the nearest is {nearest.variant} (notation {nearest.notation}), which reads {reading[nearest]}"
+    )
+    return tried, f"--variant settles it; --variant {nearest.variant}, if it is that, explains each bad move"
 
 
 def _with(game: GameRecord, fault: Diagnostic) -> GameRecord:
     return replace(game, variant="", notation="", tags=stated_tags(game), diagnostics=(*game.diagnostics, fault))
 
 
-def _fault(game: GameRecord, code: str, *, token: str = "", reason: object = "") -> Diagnostic:
+def _fault(game: GameRecord, code: str, *, token: str = "", reason: object = "", hint: str = "") -> Diagnostic:
     stated = next((tag.start for tag in game.tags if tag.name in ("Variant", "Notation")), None)
     offset = stated if stated is not None else game.plies[0].start if game.plies else 0
-    return diagnose(code, game.source.span(offset), game=game.index, token=token, reason=reason)
+    return diagnose(code, game.source.span(offset), game=game.index, token=token, reason=reason, hint=hint)

@@ -1,13 +1,11 @@
 """A game tried in one variant and one notation: how many of its plies can be played there, past those that cannot.
 
-A ply that cannot be played ends no trial. It may be a slip for any move, be missing a ply before it, or be no move at
-all; the trial goes on from what lets the plies after it be played furthest.
+A ply that cannot be played ends no trial. It may be in another notation, be a slip for any move, be missing a ply
+before it, or be no move at all; the trial goes on from what lets the plies after it be played furthest.
 """
 
 from __future__ import annotations
 
-import difflib
-import heapq
 import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -18,11 +16,13 @@ from plybook.recognise.candidates import Candidate
 from plybook.record import Ply
 from plybook.replay.binding import Reading
 from plybook.replay.claims import contradictions
+from plybook.replay.elsewhere import Elsewhere
 from plybook.replay.position import Move, OutsideRulesetError, Position
+from plybook.replay.respelling import meant
+from plybook.replay.slips import nearest
 
 _MENDS = 3  # how many plies of a trial may be mended
-_LONGEST = 40  # characters of a text that are compared
-_LIKELIEST = 40  # legal moves that are tried in place of a bad ply; a large board has hundreds
+_LIKELIEST = 20  # legal moves that are tried in place of a bad ply; a large board has hundreds
 
 
 class Step(NamedTuple):
@@ -48,17 +48,21 @@ class _Mending(NamedTuple):
 class Trial:
     """``plies`` from ``start`` as ``candidate``, begun and played up to the first that cannot be played.
 
-    ``steps`` are the plies played, ``misfits`` counts those that could not be, ``faults`` the marks that contradict
-    the board; ``left`` is how many plies are still to be tried. A trial without ``start`` plays nothing.
+    ``steps`` are the plies played, ``strays`` counts those of them that are in another notation, ``misfits`` those
+    that could not be played, ``faults`` the marks that contradict the board; ``left`` is how many
+    plies are still to be tried. A trial without ``start`` plays nothing.
     """
 
     def __init__(self, candidate: Candidate, start: Position | None, plies: Sequence[Ply]) -> None:
         self.candidate = candidate
-        self.notation = variants[candidate.variant].notation(candidate.notation)
+        variant = variants[candidate.variant]
+        self.notation = variant.notation(candidate.notation)
         self.steps: list[Step] = []
         self.misfits = 0
         self.faults = 0
+        self.strays = 0
         self._plies = plies
+        self._elsewhere = Elsewhere(variant, self.notation)
         self._unread: set[str] = set()
         self._index = 0
         self._position = start
@@ -70,6 +74,11 @@ class Trial:
         return len(self._plies) - self._index if self._position is not None else 0
 
     @property
+    def bad(self) -> int:
+        """How many plies could not be played, the next among them if there is one; all in other notations are one."""
+        return self.misfits + (self.left > 0) + (self.strays > 0)
+
+    @property
     def is_over(self) -> bool:
         """Whether all plies have been tried, or so many mended that it is enough."""
         return not self.left or self.misfits >= _MENDS
@@ -77,6 +86,8 @@ class Trial:
     def mend(self) -> None:
         """Go on past the ply that cannot be played, in the way that lets the next ones be played furthest."""
         if self._position is None:
+            return
+        if self._stray():
             return
         self.misfits += 1
         chosen: _Mending | None = None
@@ -110,17 +121,32 @@ class Trial:
             return
         obliged = self.notation.notation.marks
         for ply in self._plies[self._index :]:
-            said = self._read(ply.text, position)
-            moves = position.find(said.query) if said else []
-            if said is None or len(moves) != 1:
+            found = self._found(ply.text, position)
+            if found is None:
                 break
-            after = position.apply_unchecked(moves[0])
-            true = position.marks(moves[0], after)
+            move, said = found
+            after = position.apply_unchecked(move)
+            true = position.marks(move, after)
             if true is not said.marks:
                 self.faults += len(list(contradictions(said.marks, true, obliged)))
-            self.steps.append(Step(ply.text, position, moves[0], after))
+            self.steps.append(Step(ply.text, position, move, after))
             self._position = position = after
             self._index += 1
+
+    def _stray(self) -> bool:
+        """Go on as far as other notations of the variant read what the own does not; say whether that is any way."""
+        first = self._index
+        while self._position is not None and self._index < len(self._plies):
+            position, text = self._position, self._plies[self._index].text
+            found = self._elsewhere.read(text, position, self._read(text, position))
+            if found is None:
+                break
+            self.steps.append(Step(text, position, found.move, found.after))
+            self.strays += 1
+            self._position = found.after
+            self._index += 1
+            self._run()
+        return self._index > first
 
     def _read(self, text: str, position: Position) -> Reading | None:
         if text in self._unread:  # to find that out takes long, and many ways lead to the same ply
@@ -131,34 +157,34 @@ class Trial:
             self._unread.add(text)
             return None
 
+    def _found(self, text: str, position: Position) -> tuple[Move, Reading] | None:
+        """Return the one move that ``text`` is, perhaps not as the notation spells it, and what it says."""
+        said = self._read(text, position)
+        if said is not None:
+            moves = position.find(said.query)
+            return (moves[0], said) if len(moves) == 1 else None
+        found = meant(text, position, self.notation)
+        return (found[0].move, found[0].reading) if len(found) == 1 else None
+
     def _mendings(self, position: Position, index: int) -> Iterator[_Mending]:
         """Yield the ways past the bad ply at ``index``, the likeliest first.
 
         It is a slip for another move, mostly one that looks like it, or no move at all, or one is missing before it.
         """
-        afters = [position.apply_unchecked(move) for move in self._likeliest(position, self._plies[index].text)]
+        likeliest = nearest(self._plies[index].text, position, self.notation, _LIKELIEST)
+        afters = [position.apply_unchecked(move) for move in likeliest]
         for after in afters:
             yield _Mending(self._reach(after, index + 1), after, index + 1)
         yield _Mending(self._reach(position, index + 1), position, index + 1)
         for after in afters:
             yield _Mending(self._reach(after, index), after, index)
 
-    def _likeliest(self, position: Position, written: str) -> list[Move]:
-        """Return the legal moves whose texts, marks of check apart, look most like what is ``written``."""
-        matcher = difflib.SequenceMatcher(None, b=written[:_LONGEST])
-        likeness: dict[Move, float] = {}
-        for move in position.iter_legal_moves():
-            matcher.set_seq1(self.notation.notation.emit(position.describe(move), position))
-            likeness[move] = matcher.ratio()
-        return heapq.nlargest(_LIKELIEST, likeness, key=lambda move: likeness[move])
-
     def _reach(self, position: Position, index: int) -> int:
         """Return the index of the first ply from ``index`` on that cannot be played."""
         while index < len(self._plies):
-            said = self._read(self._plies[index].text, position)
-            moves = position.find(said.query) if said else []
-            if len(moves) != 1:
+            found = self._found(self._plies[index].text, position)
+            if found is None:
                 break
-            position = position.apply_unchecked(moves[0])
+            position = position.apply_unchecked(found[0])
             index += 1
         return index

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from plybook.notation.moves import Action, MoveText
-from plybook.replay.position import Move, Position
+from plybook.replay.position import PASS, Move, Position
 
 _MARKS = {"+": "check", "#": "checkmate", "~": "stalemate"}
 
@@ -13,6 +13,8 @@ def in_words(position: Position, move: Move, after: Position) -> str:
 
     For example ``White's Pawn on b4(2) takes the Rook on a3(5); QLW changes its owner; check``.
     """
+    if move == PASS:
+        return f"{position.seats[position.turn]} passes"
     text = position.describe(move)
     parts = [_deed(position, text, move)]
     if text.promotion:

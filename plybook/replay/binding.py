@@ -7,9 +7,9 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from plybook.diagnostics import shortened
-from plybook.notation.moves import Mark, MoveText
+from plybook.notation.moves import NULL_MOVE, Mark, MoveText, UnreadableMoveError
 from plybook.notation.notation import Notation
-from plybook.replay.position import IllegalMoveError, Move, Position, Query
+from plybook.replay.position import PASS, IllegalMoveError, Move, OutsideRulesetError, Position, Query
 from plybook.replay.terms import Seat
 
 _CACHE_LIMIT = 1 << 16
@@ -70,9 +70,14 @@ class BoundNotation:
             readings[text] = reading
         return reading
 
-    def accepts(self, text: str) -> bool:
-        """Say whether ``text`` is a move of the notation, for whatever seat."""
-        return text in self._readings[0] or self.notation.accepts(text)
+    def accepts(self, text: str, position: Position | None = None) -> bool:
+        """Say whether ``text`` is a move of the notation, for whatever seat; with a ``position``, one legal there."""
+        if position is None:
+            return text in self._readings[0] or self.notation.accepts(text)
+        try:
+            return len(position.find(self.read(text, position.turn).query)) == 1
+        except (UnreadableMoveError, OutsideRulesetError):
+            return False
 
     def parse(self, text: str, position: Position) -> Move:
         """Return the one legal move of ``position`` that ``text`` stands for.
@@ -91,10 +96,12 @@ class BoundNotation:
         return moves[0]
 
     def emit(self, move: Move, position: Position, after: Position | None = None) -> str:
-        """Return the canonical text of ``move``, which must be legal in ``position``.
+        """Return the canonical text of ``move``, which must be legal in ``position`` or a pass.
 
         ``after`` is the position it leads to, for those who have it at hand.
         """
+        if move == PASS:
+            return NULL_MOVE
         mark = (after or position.apply_unchecked(move)).check_mark()
         return self.notation.emit(replace(position.describe(move), check=mark), position)
 

@@ -6,9 +6,7 @@ a mark that is missing, and which for one that is false.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from plybook.notation.moves import Mark
@@ -48,10 +46,3 @@ def contradictions(said: frozenset[Mark], true: frozenset[Mark], obliged: frozen
             yield claim.false
         elif mark in true and mark not in have_said and mark in obliged:
             yield claim.missing
-
-
-@lru_cache(maxsize=4096)
-def read_number(text: str) -> tuple[int, bool]:
-    """Return the value of a written move number (-1 if it has none) and whether dots skip the first seat."""
-    digits = re.search(r"\d+", text)
-    return (int(digits[0][:9]) if digits else -1), ".." in text or "…" in text

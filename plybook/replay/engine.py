@@ -8,40 +8,44 @@ of their own and harm nobody but themselves.
 
 from __future__ import annotations
 
-import re
+import dataclasses
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from plybook.catalogue import Variant, variants
-from plybook.diagnostics import Diagnostic, RecordError, Severity, diagnose
-from plybook.notation.moves import MoveText, UnreadableMoveError
+from plybook.diagnostics import Diagnostic, Edit, RecordError, Severity, diagnose
+from plybook.notation.languages import Letters
+from plybook.notation.moves import MoveText
 from plybook.record import GameRecord, Ply, Result, Variation
 from plybook.replay.binding import BoundNotation, Reading
-from plybook.replay.claims import contradictions, read_number
+from plybook.replay.claims import contradictions
 from plybook.replay.draws import History
-from plybook.replay.hints import Hints, near
-from plybook.replay.paths import Step, Work, known
-from plybook.replay.position import Move, Outcome, OutsideRulesetError, Position
+from plybook.replay.figures import canonical_result, read_number, worded_result
+from plybook.replay.hints import Hints
+from plybook.replay.letters import letters_of
+from plybook.replay.mending import move_edits, with_edits
+from plybook.replay.paths import Step, known
+from plybook.replay.position import Move, Outcome, Position
 from plybook.replay.setup import FenError
 from plybook.replay.supposing import ENOUGH_POSITIONS, Failure, Supposed, go_on
-from plybook.replay.suppositions import Supposition, advice, question, resting_on
+from plybook.replay.suppositions import Kind, Supposition, advice, question, resting_on
+from plybook.replay.understanding import Refused, Understanding, describe_outcome
+from plybook.replay.work import Work
 
 _BRANCHES = 12  # with how many proposals a game is checked on
 _REPETITION = 3  # from how many occurrences of a position on it is worth saying
-_RESULT_SPELLINGS = {"½-½": "1/2-1/2", "½": "1/2-1/2", "1/2": "1/2-1/2"}
-_WINS = re.compile(r"(.+?)\s+wins?")
-_HYPHENED = str.maketrans("–−:", "---")
+_NAMED = 3  # how many languages are named that have the same letters
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """A line as far as it could be played.
 
-    ``plies`` are all plies as written, ``moves`` those that could be played; ``positions`` are the one before the
-    first ply and one after each move, none if it is not known where the line starts; ``variations`` gives for the
-    index of a ply the lines that vary it.
+    ``plies`` are all plies as written, ``moves`` those that could be played, `PASS` where a seat passed;
+    ``positions`` are the one before the first ply and one after each move, none if it is not known where the line
+    starts; ``variations`` gives for the index of a ply the lines that vary it.
     """
 
     plies: tuple[Ply, ...]
@@ -72,7 +76,8 @@ class Replay:
 
     ``line`` is the main line; ``diagnostics`` are all findings, those of reading and those of replaying, in the
     order of the text; ``outcome`` is how the game ended on the board, None if it did not, or not as far as it
-    could be played. ``variant`` and ``notation`` are None when they are not known.
+    could be played. ``variant`` and ``notation`` are None when they are not known. ``letters`` are those of the men
+    where they are another language's.
 
     Where a ply cannot be played and the rest of the game shows what was meant, ``supposed`` is the line that goes on:
     its plies are those as written, but for what the ``suppositions`` say, with those missing put in and those too
@@ -86,6 +91,7 @@ class Replay:
     outcome: Outcome | None = None
     variant: Variant | None = None
     notation: BoundNotation | None = None
+    letters: Letters | None = None
     supposed: Line | None = None
     suppositions: tuple[Supposition, ...] = ()
     proposals: tuple[Supposition, ...] = ()
@@ -153,29 +159,14 @@ def replay(game: GameRecord, *, strict: bool = False, hints: Hints | None = None
         found = _Walker(game, variant, bound, hints or Hints(), may_suppose=suppose).run()
     else:
         found = Replay(game, Line(game.plies), game.diagnostics)
+    if found.diagnostics:
+        edited = with_edits(game, found.diagnostics, found.line.lines(), found.notation, found.outcome, found.letters)
+        found = dataclasses.replace(found, diagnostics=edited)
     if strict:
         for diagnostic in found.diagnostics:
             if diagnostic.severity is Severity.ERROR:
                 raise RecordError(diagnostic)
     return found
-
-
-def canonical_result(text: str, rules: type[Position] | None) -> str:
-    """Return the usual spelling of a result: in figures, one for each seat if the ``rules`` of the game are known."""
-    text = text.translate(_HYPHENED)
-    worded = worded_result(text, rules) if rules else ""
-    return worded or _RESULT_SPELLINGS.get(text, text)
-
-
-def worded_result(text: str, rules: type[Position]) -> str:
-    """Return in figures a result that is said in words, ``Draw`` or ``White wins``; "" if it is not."""
-    if text.casefold() == "draw":
-        return rules.score(sorted(set(rules.leaders)))
-    found = _WINS.fullmatch(text)
-    seats = [seat.casefold() for seat in rules.seats]
-    if found is None or found[1].casefold() not in seats:
-        return ""
-    return rules.score((rules.leaders[seats.index(found[1].casefold())],))
 
 
 class _Walker:
@@ -188,6 +179,7 @@ class _Walker:
         self.variant = variant
         self.notation = notation
         self.hints = hints
+        self.understanding = Understanding(variant, notation, hints)
         self.found: list[tuple[int, Diagnostic]] = []
         self.number_shift = 0
         self.may_suppose = may_suppose
@@ -196,6 +188,7 @@ class _Walker:
         self.failures: tuple[Failure, ...] = ()
         self.supposed: Line | None = None
         self.supposed_outcome: Outcome | None = None
+        self.depth = 0  # of the variation that is walked
         # Most games know draws on claims only and need no history.
         self.draws = bool(variant.rules.draws_at_occurrence or variant.rules.draws_at_clock)
 
@@ -204,6 +197,7 @@ class _Walker:
         start, history = self.start(), History(self.variant.rules)
         if start is not None:
             history.add(start)
+        self.settle_letters(letters_of(game, start, self.notation))
         line = self.walk(start, game.plies, 1, history, is_main=True)
         outcome = (line.positions[-1].outcome() or history.repetition()) if line.is_complete else None
         self.check_result(outcome)
@@ -213,20 +207,37 @@ class _Walker:
             diagnostics = tuple(sorted(diagnostics, key=lambda found: (found.span.line, found.span.column)))
         suppositions = tuple(each.supposition for each in self.failures if each.supposition)
         proposals = self.failures[-1].proposals if self.failures else ()
-        return Replay(
-            game, line, diagnostics, outcome, self.variant, self.notation, self.supposed, suppositions, proposals
-        )
+        found = Replay(game, line, diagnostics, outcome, self.variant, self.notation, self.understanding.letters)
+        return dataclasses.replace(found, supposed=self.supposed, suppositions=suppositions, proposals=proposals)
+
+    def settle_letters(self, found: Sequence[Letters]) -> None:
+        """Take the letters of the men to be those ``found``, of one language or of several that have the same."""
+        if not found:
+            return
+        self.understanding.letters = letters = found[0]
+        ply = next((ply for ply in self.game.plies if letters.translated(ply.text) != ply.text), None)
+        if ply is not None:
+            names = " or ".join(each.name for each in found[:_NAMED])
+            changes = letters.changes(each.text for each in self.game.plies)
+            reason = ", ".join(f"{letter} is {own}" for letter, own in changes.items())
+            self.report_ply("N110", ply, self.game.plies.index(ply) + 1, language=names, reason=reason)
 
     def start(self) -> Position | None:
         fen = self.game.fen
         if fen is None:
+            said = next((tag for tag in self.game.tags if tag.name == "SetUp" and tag.value == "1"), None)
+            if said is not None:
+                self.report("F026", said.start, None, token=said.name)
             return self.variant.start()
+        offset = next(tag.start for tag in self.game.tags if tag.name == "FEN")
         try:
-            return self.variant.position(fen)
+            position, impossible = self.variant.rules.from_odd_fen(fen)
         except FenError as error:
-            offset = next(tag.start for tag in self.game.tags if tag.name == "FEN")
             self.report("F008", offset, None, token=fen, reason=error)
             return None
+        for right in impossible:
+            self.report("F028", offset, None, token=fen, reason=right)
+        return position
 
     def walk(
         self, position: Position | None, plies: Sequence[Ply], first: int, history: History, *, is_main: bool = False
@@ -268,34 +279,28 @@ class _Walker:
     def walk_variations(self, position: Position | None, ply: Ply, number: int, history: History) -> tuple[Line, ...]:
         """Play the lines that vary ``ply``; how one of them counts its moves is nothing to the others."""
         shift, lines = self.number_shift, []
+        self.depth += 1
         for varied in ply.variations:
             lines.append(self.walk(position, varied.plies, number, history.copy()))
             self.number_shift = shift
+        self.depth -= 1
         return tuple(lines)
 
     def play(self, ply: Ply, position: Position, number: int) -> tuple[Move, Position] | None:
         """Return the move of ``ply`` and the position after it; report why and return None if there is none."""
-        try:
-            said = self.notation.read(ply.text, position.turn)
-        except (UnreadableMoveError, OutsideRulesetError) as error:
-            is_foreign = isinstance(error, UnreadableMoveError)
-            hint = self.variant.elsewhere(ply.text, self.notation.name) if is_foreign else ""
-            self.report_unread(ply, error, number, hint or self.hint(ply, None, position, number))
+        found = self.understanding.of(ply.text, position, in_variation=self.depth > 0)
+        if isinstance(found, Refused):
+            self.refuse(ply, found, number)
             return None
-        moves = position.find(said.query)
-        if len(moves) == 1:
-            after = position.apply_unchecked(moves[0])
-            self.check_claims(ply, said, position, moves[0], after, number)
-            return moves[0], after
-        if moves:
-            candidates = self.notation.listing(moves, position)
-            self.report_ply("R002", ply, number, candidates=candidates)
-        elif not position.has_legal_move() and (outcome := position.outcome()):
-            self.report_ply("R004", ply, number, reason=describe_outcome(outcome, self.variant.rules))
+        move, after, said, code, facts, false_marks = found
+        if said is not None:
+            self.check_claims(ply, said, position, move, after, number)
         else:
-            hint = self.hint(ply, said.text, position, number)
-            self.report_ply("R001", ply, number, hint=hint, reason=position.explain(said.query))
-        return None
+            self.report_ply(code, ply, number, **facts)
+            boards = " and ".join(position.handed_over(after)) if false_marks else ""
+            for false in false_marks:
+                self.report_ply(false, ply, number, boards=boards)
+        return move, after
 
     # --- what the record claims ----------------------------------------------------------------------------------
 
@@ -350,9 +355,9 @@ class _Walker:
             self.report("N107", claim.start, None, token=claim.text, canonical=figures[0])
         board = outcome or self.supposed_outcome
         if board is None:
-            known = rules.results()
-            if figures[0] not in ("*", *known):
-                self.report("W020", claim.start, None, token=claim.text, known=", ".join(known))
+            results = rules.results()
+            if figures[0] not in ("*", *results):
+                self.report("W020", claim.start, None, token=claim.text, known=", ".join(results))
         elif figures[0] != board.result:
             code = "W014" if claim.text == "*" else "W012"
             reason = describe_outcome(board, rules)
@@ -372,7 +377,10 @@ class _Walker:
         work = Work(min(self.hints.work.left, ENOUGH_POSITIONS))
         limit = work.left
         has_fen = self.game.fen is not None
-        found = go_on(self.game.plies, moves, positions, self.notation, work, has_fen=has_fen)
+        # Of what is only tried nobody wants a hint.
+        understanding = Understanding(self.variant, self.notation, Hints(0))
+        understanding.letters = self.understanding.letters
+        found = go_on(self.game.plies, moves, positions, self.notation, understanding, work, has_fen=has_fen)
         self.hints.work.take(limit - work.left)
         self.failures = found.failures
         self.advise(found.failures[0])
@@ -419,8 +427,7 @@ class _Walker:
             if self.draws and (draw := history.new_draw()):
                 self.report_ply("W015", ply, number, reason=describe_outcome(draw, self.variant.rules))
         if not step.is_supposed:
-            said = self.notation.read(ply.text, step.before.turn)
-            self.check_claims(ply, said, step.before, step.move, step.after, number)
+            self.play(ply, step.before, number)
         return lines
 
     def check_supposed_number(self, ply: Ply, position: Position, number: int) -> None:
@@ -459,7 +466,9 @@ class _Walker:
                     self.check_step(step, History(self.variant.rules))
             if stop == end < len(self.game.plies):
                 self.play(self.game.plies[end], steps[-1].after, end + 1)
-            branches.append({(at, each.message): (at, replace(each, supposing=rest)) for at, each in self.found})
+            branches.append(
+                {(at, each.message): (at, dataclasses.replace(each, supposing=rest)) for at, each in self.found}
+            )
             self.found, self.number_shift = [], shift
         common = [each for key, each in branches[0].items() if all(key in other for other in branches)]
         self.found = [*found, *common]
@@ -485,28 +494,29 @@ class _Walker:
         is_news = failure.supposition or any(each.gain > 1 for each in failure.proposals)
         is_news = is_news or not (last.hint or last.code == "R002")
         if hint and is_news:
-            self.found[-1] = offset, replace(last, hint=hint)
+            self.found[-1] = offset, dataclasses.replace(last, hint=hint, edits=self.supposed_edits(failure))
+
+    def supposed_edits(self, failure: Failure) -> tuple[Edit, ...]:
+        """Return the edits that put the move supposed in place of the one written."""
+        supposition = failure.supposition
+        if supposition is None or supposition.kind is not Kind.MOVE:
+            return ()
+        return move_edits(self.game, self.game.plies[supposition.ply - 1], supposition.supposed)
 
     def check_syntax(self, ply: Ply, number: int) -> None:
-        try:
-            self.notation.read(ply.text)
-        except (UnreadableMoveError, OutsideRulesetError) as error:
-            self.report_unread(ply, error, number)
+        if refused := self.understanding.why_unreadable(ply.text):
+            self.refuse(ply, refused, number)
 
-    def report_unread(self, ply: Ply, error: ValueError, number: int, hint: str = "") -> None:
-        code = "N001" if isinstance(error, UnreadableMoveError) else "R003"
-        self.report_ply(code, ply, number, hint=hint, reason=error)
-
-    def hint(self, ply: Ply, text: MoveText | None, position: Position, number: int) -> str:
-        """Return what may have been meant by ``ply``, which says ``text`` if it reads, while there are hints left."""
-        if self.hints.take():
-            return near(ply.text, text, position, self.notation)
-        if self.hints.just_spent:
+    def refuse(self, ply: Ply, why: Refused, number: int) -> None:
+        if self.hints.tell_spent():
             self.report_ply("F020", ply, number, limit=self.hints.limit)
-        return ""
+        self.report_ply(why.code, ply, number, hint=why.hint, **why.facts)
 
-    def report_ply(self, code: str, ply: Ply, number: int, *, hint: str = "", **facts: object) -> None:
-        self.report(code, ply.start, number, end=ply.end, token=ply.text, hint=hint, **facts)
+    def report_ply(
+        self, code: str, ply: Ply, number: int, *, hint: str = "", edits: tuple[Edit, ...] = (), **facts: object
+    ) -> None:
+        """Report ``code`` of ``ply``; ``edits`` are given only where `with_edits` cannot find them: supposed ones."""
+        self.report(code, ply.start, number, end=ply.end, token=ply.text, hint=hint, edits=edits, **facts)
 
     def report(
         self,
@@ -517,24 +527,15 @@ class _Walker:
         end: int = 0,
         token: str = "",
         hint: str = "",
+        edits: tuple[Edit, ...] = (),
         **facts: object,
     ) -> None:
         span = self.game.source.span(offset, end or offset + len(token))
-        supposing = self.supposing
-        found = diagnose(
-            code, span, game=self.game.index, ply=ply, token=token, hint=hint, supposing=supposing, **facts
-        )
-        self.found.append((offset, found))
+        found = diagnose(code, span, game=self.game.index, ply=ply, token=token, hint=hint, edits=edits, **facts)
+        self.found.append((offset, dataclasses.replace(found, supposing=self.supposing)))
 
 
 def _unplayed(variation: Variation) -> Line:
     """Return a line of which it is not known where it starts."""
     varied = ((index, ply.variations) for index, ply in enumerate(variation.plies))
     return Line(variation.plies, variations={index: tuple(map(_unplayed, each)) for index, each in varied if each})
-
-
-def describe_outcome(outcome: Outcome, rules: type[Position]) -> str:
-    """Say in words how a game ended, for example ``checkmate, White wins``."""
-    if outcome.winner is None:
-        return f"{outcome.termination}, {outcome.result}"
-    return f"{outcome.termination}, {rules.seats[outcome.winner]} wins"

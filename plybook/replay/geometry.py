@@ -6,10 +6,12 @@ size and makes "is anything in between" one ``&``.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cached_property, reduce
 from itertools import product
 from operator import add, or_
+from reprlib import repr as short
 
 from plybook.notation.moves import Place
 from plybook.replay.terms import Cell, Cells
@@ -89,6 +91,9 @@ class Box(Geometry):
     >>> board = Box(("file", "rank"), ("abc", "123"), missing=("b3",))
     >>> [board.names[cell] for cell in board.ray(board.cell("a1"), (0, 1))]
     ['a2', 'a3']
+
+    Raises `TypeError` and `ValueError` for what makes no board: axes that are not as many as the lists of values,
+    values that are missing or there twice, ``missing`` cells that there are not, cells with one name.
     """
 
     def __init__(
@@ -98,10 +103,13 @@ class Box(Geometry):
         missing: Collection[str] = (),
         name: Callable[[Sequence[str]], str] = "".join,
     ) -> None:
+        _check_axes(axes, values)
         spots = [spot[::-1] for spot in product(*(range(len(axis)) for axis in reversed(values)))]
         places = {spot: tuple(axis[at] for axis, at in zip(values, spot, strict=True)) for spot in spots}
-        spots = [spot for spot in spots if name(places[spot]) not in missing]
-        super().__init__(axes, [places[spot] for spot in spots], [name(places[spot]) for spot in spots])
+        names = {spot: name(places[spot]) for spot in spots}
+        _check_names(list(names.values()), missing)
+        spots = [spot for spot in spots if names[spot] not in missing]
+        super().__init__(axes, [places[spot] for spot in spots], [names[spot] for spot in spots])
         self._values = tuple(map(tuple, values))
         self._spots = spots
         self._cells = {spot: cell for cell, spot in enumerate(spots)}
@@ -113,9 +121,14 @@ class Box(Geometry):
         return self._values
 
     def ray(self, cell: Cell, direction: Direction) -> tuple[int, ...]:
-        """Return the cells that follow ``cell`` in ``direction``, nearest first, to the edge of the board."""
+        """Return the cells that follow ``cell`` in ``direction``, nearest first, to the edge of the board.
+
+        Raises `ValueError` for a direction of more or fewer axes, and for one that leads nowhere.
+        """
         found = self._rays.get((cell, direction))
         if found is None:
+            if len(direction) != len(self.axes) or not any(direction):
+                raise ValueError(f"{direction} is no direction on the axes {', '.join(self.axes)}")
             cells = []
             spot = tuple(map(add, self._spots[cell], direction))
             while (follower := self._cells.get(spot)) is not None:
@@ -123,3 +136,41 @@ class Box(Geometry):
                 spot = tuple(map(add, spot, direction))
             self._rays[cell, direction] = found = tuple(cells)
         return found
+
+
+def _check_axes(axes: object, values: Sequence[object]) -> None:
+    """Raise for what are no axes of a box with the values of each."""
+    if not isinstance(axes, tuple | list) or not all(isinstance(axis, str) for axis in axes):
+        raise TypeError(f"the axes of a Box are a tuple of names, such as ('file', 'rank'), not {short(axes)}")
+    if len(axes) != len(values) or not axes:
+        named = f"{len(axes)} ({', '.join(axes)})" if axes else "none"
+        raise ValueError(f"a Box has the values of each of its axes; of axes it has {named}, of values {len(values)}")
+    if twice := _twice(axes):
+        raise ValueError(f"two axes of a Box are called {twice!r}")
+    for axis, on_axis in zip(axes, values, strict=True):
+        if not isinstance(on_axis, Sequence) or not all(isinstance(value, str) for value in on_axis):
+            wanted = "a string of signs or a tuple of strings"
+            raise TypeError(f"the values of the axis {axis} of a Box are {wanted}, not {short(on_axis)}")
+        if not on_axis:
+            raise ValueError(f"the axis {axis} of a Box has no values")
+        if twice := _twice(on_axis):
+            raise ValueError(f"the axis {axis} of a Box has the value {twice!r} twice")
+
+
+def _check_names(names: Sequence[str], missing: object) -> None:
+    """Raise for cells that share a name, and for ``missing`` ones that are none of them, or are all."""
+    if twice := _twice(names):
+        raise ValueError(f"two cells of a Box are called {twice!r}")
+    if not isinstance(missing, Collection) or isinstance(missing, str):
+        raise TypeError(f"what a Box is missing is a collection of names of cells, not {short(missing)}")
+    known = {*names}
+    for cell in missing:
+        if cell not in known:
+            raise ValueError(f"a Box has no cell {short(cell)} to miss; its cells are {names[0]} to {names[-1]}")
+    if known <= {*missing}:
+        raise ValueError("a Box is missing all of its cells")
+
+
+def _twice(names: Sequence[str]) -> str | None:
+    """Return a name that is there twice; None if there is none."""
+    return next((name for name, count in Counter(names).items() if count > 1), None)

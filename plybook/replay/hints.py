@@ -1,23 +1,22 @@
-"""What may have been meant by a move that cannot be played: the legal moves most like it.
+"""What may have been meant by a move that cannot be played: the legal moves it is likeliest a slip for.
 
 Finding them means writing out every legal move, which takes milliseconds on a large board. A file may hold any number
-of bad moves, so hints come out of a budget: when it is spent, the rest goes without.
+of bad moves, so hints come out of a budget: when it is spent, the rest goes without. Where no position is known any
+more, what can be said is how a text would have to be spelt to be a move at all.
 """
 
 from __future__ import annotations
 
-import difflib
-
-from plybook.notation.moves import MoveText, Place
 from plybook.replay.binding import BoundNotation
-from plybook.replay.paths import Work
-from plybook.replay.position import Move, Position
+from plybook.replay.keys import undone
+from plybook.replay.position import Position
+from plybook.replay.respelling import Patience
+from plybook.replay.slips import likeliest
+from plybook.replay.work import Work
 
-# How many near moves a hint names, how alike they must be (of 3: the man, where from, where to) or look (of 1).
-_NEAR_MOVES = 3
-_ALIKE = 2
-_ALIKE_TEXT = 0.7
-_LONGEST_MOVE = 80
+_NEAR_MOVES = 3  # how many moves a hint names
+_AT_MOST, _BY_LENGTH, _AT_LEAST = 12.0, 2.0, 6.0  # what the slip to one of them may cost: less in a short text
+_NO_MORE = 3.5  # and how much more than that to the likeliest
 
 ENOUGH_HINTS = 100
 """How many hints a file, or a game that is looked at alone, gets."""
@@ -27,57 +26,57 @@ POSITIONS_A_HINT = 3000
 
 
 class Hints:
-    """A budget of ``limit`` hints, for the games of one file in turn.
+    """A budget of ``limit`` hints, for the games of one file in turn; with the ``patience`` for what is misspelt.
 
     ``work`` is the budget of what it takes to go on past what cannot be played.
     """
 
     def __init__(self, limit: int = ENOUGH_HINTS) -> None:
         self.limit = limit
+        self.patience = Patience()
         self.work = Work(limit * POSITIONS_A_HINT)
         self._given = 0
+        self._respelt = 0
+        self._is_told = False
 
     def take(self) -> bool:
         """Take one from the budget; return False if it is spent."""
         self._given += 1
         return self._given <= self.limit
 
+    def take_respelt(self) -> bool:
+        """Take one of as many hints at how a text may be respelt, which cost less; return False if there is none."""
+        self._respelt += 1
+        return self._respelt <= self.limit
+
     @property
     def is_spent(self) -> bool:
         """Whether more has been asked for than was to be had, or nothing is left of the work."""
         return self._given > self.limit or self.work.left <= 0
 
-    @property
-    def just_spent(self) -> bool:
-        """Whether the last hint asked for was the first that was not to be had."""
-        return self._given == self.limit + 1 and self.limit > 0
+    def tell_spent(self) -> bool:
+        """Say, once, that a hint was asked for that was not to be had."""
+        tell = 0 < self.limit < self._given and not self._is_told
+        self._is_told |= tell
+        return tell
 
 
-def near(written: str, text: MoveText | None, position: Position, notation: BoundNotation) -> str:
-    """Return a hint that names the legal moves most like what is ``written``, which says ``text`` if it reads."""
-    legal = list(position.iter_legal_moves())
-    alike: list[Move] = []
-    if text is not None:
-        likeness = {move: _likeness(text, position.describe(move)) for move in legal}
-        alike = sorted((move for move in legal if likeness[move] >= _ALIKE), key=lambda move: -likeness[move])
-    texts = [notation.emit(move, position) for move in alike[:_NEAR_MOVES]]
-    if not texts:
-        choice = sorted(notation.emit(move, position) for move in legal)
-        # A wrong first letter is mostly another language's for the man.
-        texts = [text for text in choice if text[1:] == written[1:]][:_NEAR_MOVES]
-        texts = texts or difflib.get_close_matches(written[:_LONGEST_MOVE], choice, _NEAR_MOVES, _ALIKE_TEXT)
+def near(written: str, position: Position, notation: BoundNotation) -> str:
+    """Return a hint that names the legal moves that were likeliest meant by what is ``written``; "" if none was."""
+    if not any(map(str.isalnum, written)):
+        return ""
+    at_most = min(max(_BY_LENGTH * len(written), _AT_LEAST), _AT_MOST)
+    found = likeliest(written, position, notation, _NEAR_MOVES, at_most)
+    texts = [meant.text for meant in found if meant.cost <= found[0].cost + _NO_MORE]
     return f"did you mean {' or '.join(texts)}?" if texts else ""
 
 
-def _likeness(written: MoveText, legal: MoveText) -> float:
-    """Return how much of the man, the origin and the target two moves have in common, from 0 to 3."""
-    if written.action is not legal.action:
-        return 0
-    same_man = written.piece in ("", legal.piece) and legal.board.startswith(written.board)
-    return same_man + _overlap(written.origin, legal.origin) + _overlap(written.target, legal.target)
-
-
-def _overlap(written: Place, legal: Place) -> float:
-    """Return which part of what is known of a place agrees; all of it where nothing is known."""
-    known = [(one, other) for one, other in zip(written, legal, strict=False) if one is not None]
-    return sum(one == other for one, other in known) / len(known) if known else 1
+def respelt(written: str, notation: BoundNotation) -> str:
+    """Return a hint that names texts like what is ``written`` that are moves, for who knows no position; or ""."""
+    read: list[tuple[float, str]] = []
+    for cost, text in undone(written):
+        if read and cost > read[0][0]:
+            break
+        if notation.accepts(text):
+            read.append((cost, text))
+    return f"did you mean {' or '.join(text for _, text in read)}?" if 0 < len(read) <= _NEAR_MOVES else ""

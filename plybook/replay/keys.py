@@ -15,14 +15,14 @@ from itertools import accumulate, pairwise
 CASE, LOOK_ALIKE, FOREIGN = 1.0, 1.5, 2.0
 """The other case of a letter; a character that looks like the right one; another language's letter for it."""
 
-DOUBLED, SWAPPED, DROPPED, EXTRA = 2.0, 2.0, 2.5, 5.0
+DOUBLED, SWAPPED, DROPPED, EXTRA = 2.0, 2.0, 2.5, 6.0
 """A key hit twice, two keys swapped, a key left out, and one too many."""
 
 BESIDE, NEXT, OTHER = 4.0, 4.5, 5.5
 """One key for another: beside it on the keyboard, next to it in the alphabet or by number, any."""
 
-SIGN, MARK = 1.0, 0.25
-"""A sign that is missing or too much or another; a mark such as that of check."""
+SIGN, EXTRA_SIGN, MARK = 1.0, 3.0, 0.25
+"""A sign that is missing or another, and one too many; a mark such as that of check."""
 
 NEVER = float("inf")
 """The cost of what is no slip."""
@@ -103,7 +103,7 @@ class _Written:
             return MARK
         if place and self.text[place - 1] == key:
             return DOUBLED
-        return SIGN if key in _SIGNS else EXTRA
+        return EXTRA_SIGN if key in _SIGNS else EXTRA
 
     def _instead(self, key: str, is_first: bool) -> list[float]:
         """Return for each character of the text what it costs if ``key`` was meant."""

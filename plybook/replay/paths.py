@@ -12,9 +12,12 @@ from typing import NamedTuple
 from plybook.notation.moves import Place, UnreadableMoveError
 from plybook.record import Ply
 from plybook.replay.binding import BoundNotation, Reading
-from plybook.replay.claims import contradictions, read_number
-from plybook.replay.position import Move, OutsideRulesetError, Position
+from plybook.replay.claims import contradictions
+from plybook.replay.figures import read_number
+from plybook.replay.position import PASS, Move, OutsideRulesetError, Position
 from plybook.replay.suppositions import Kind
+from plybook.replay.understanding import Understanding, Understood
+from plybook.replay.work import Work
 
 FAULT, CARELESS = 3.0, 0.5
 """What a mark or an origin costs that the board contradicts; the same where the record has had such a fault twice."""
@@ -24,19 +27,6 @@ NUMBER = 2.5
 
 _ENOUGH = 400  # so many plies played tell enough
 _LARGE = 600  # a position counts once, and once more for each time that its board has so many cells
-
-
-class Work:
-    """A budget of ``positions`` that may be looked at; what is ``left`` of it is less than 0 when it is overdrawn."""
-
-    def __init__(self, positions: int) -> None:
-        self.left = positions
-
-    def take(self, positions: int) -> bool:
-        """Take so many from the budget; return False if it was spent before."""
-        was_left = self.left > 0
-        self.left -= positions
-        return was_left
 
 
 class Step(NamedTuple):
@@ -147,11 +137,17 @@ class Path(NamedTuple):
 
 
 class Player:
-    """Plays the ``plies`` of one game along paths, as far as ``work`` allows."""
+    """Plays the ``plies`` of one game along paths, as far as ``work`` allows.
 
-    def __init__(self, plies: Sequence[Ply], notation: BoundNotation, work: Work) -> None:
-        self.plies = plies
+    ``understanding`` tells what texts mean that the notation does not read.
+    """
+
+    def __init__(
+        self, plies: Sequence[Ply], notation: BoundNotation, understanding: Understanding, work: Work
+    ) -> None:
+        self.plies = [ply._replace(text=understanding.own(ply.text)) for ply in plies]
         self.notation = notation
+        self._understanding = understanding
         self.work = work
         self.weight = 1 + notation.rules.cell_count() // _LARGE
         self._obliged = notation.notation.marks
@@ -260,7 +256,10 @@ class Player:
     def fitting(self, position: Position, text: str) -> list[Move]:
         """Return the legal moves that ``text`` fits."""
         said = self.read(text, position.turn)
-        return position.find(said.query) if said else []
+        if said:
+            return position.find(said.query)
+        understood = self._understanding.of(text, position)
+        return [understood.move] if isinstance(understood, Understood) and understood.move != PASS else []
 
     def read(self, text: str, seat: int) -> Reading | None:
         """Return what ``text`` says, None if it is no move."""

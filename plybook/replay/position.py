@@ -15,11 +15,13 @@ from typing import Any, ClassVar, NamedTuple, Self
 from plybook.notation.moves import Mark, MoveText, marks
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import Geometry
-from plybook.replay.setup import Setup
+from plybook.replay.setup import FenError, RightError, Setup
 from plybook.replay.terms import Cell, Seat
 
 # What is special about a move; ordinary moves and captures are ORDINARY.
-ORDINARY, DOUBLE_STEP, EN_PASSANT, CASTLING, BOARD_MOVE = range(5)
+ORDINARY, DOUBLE_STEP, EN_PASSANT, CASTLING, BOARD_MOVE, PASSING = range(6)
+
+_MOST_RIGHTS = 32  # that are dropped from one position; no game has more
 
 
 class Move(NamedTuple):
@@ -34,6 +36,10 @@ class Move(NamedTuple):
     target: int
     promotion: int = 0
     special: int = ORDINARY
+
+
+PASS = Move(-1, -1, 0, PASSING)
+"""What stands in a line where a seat has passed. It is legal nowhere; see `Position.after_pass`."""
 
 
 class Query(NamedTuple):
@@ -196,6 +202,27 @@ class Position(ABC):
         """Return the position of a FEN-like string; raise `plybook.FenError`."""
         return cls.from_setup(cls.read_fen(fen))
 
+    @classmethod
+    def from_odd_fen(cls, fen: str) -> tuple[Self, list[RightError]]:
+        """Return the position of a FEN-like string without the rights that cannot be there, and what these are.
+
+        Raises `FenError` for what is wrong beyond them.
+        """
+        found: list[RightError] = []
+        setup, text = None, fen
+        while True:
+            try:
+                setup = setup or cls.read_fen(text)
+                return cls.from_setup(setup), found
+            except RightError as error:
+                if len(found) == _MOST_RIGHTS:
+                    raise
+                found.append(error)
+                if setup is None:
+                    text = error.drop_from_text(text)
+                else:
+                    setup = error.drop_from_setup(setup)
+
     def fen(self) -> str:
         """Return the FEN-like string of this position."""
         return self.write_fen(self.setup())
@@ -243,6 +270,24 @@ class Position(ABC):
         if not self.is_legal(move):
             raise IllegalMoveError(f"{move} is not legal in {self.fen()}")
         return self.apply_unchecked(move)
+
+    def seat_after(self, seat: Seat) -> Seat:
+        """Return who moves after ``seat``."""
+        return (seat + 1) % len(self.seats)
+
+    def after_pass(self) -> Self:
+        """Return the position after the seat to move has passed, which nobody may; annotators let it happen.
+
+        The rights to capture en passant lapse as after a move, and the counters go on. Raises
+        `plybook.IllegalMoveError` for a seat in check, whose King would be taken.
+        """
+        seat = self.seats[self.turn]
+        if self.is_check():
+            raise IllegalMoveError(f"{seat} is in check and cannot pass")
+        try:
+            return self.from_setup(self.setup().after_pass(self.seat_after(self.turn)))
+        except FenError as error:
+            raise IllegalMoveError(f"{seat} cannot pass: {error}") from error
 
     def has_legal_move(self) -> bool:
         """Say whether the seat to move can move at all."""

@@ -8,10 +8,11 @@ from dataclasses import replace
 from plybook.catalogue import Variant, id_of
 from plybook.notation.containers.container import Container, containers
 from plybook.notation.moves import Mark
-from plybook.record import UNKNOWN, GameRecord, Ply, Result, Tag, Variation
+from plybook.record import LETTERS, UNKNOWN, GameRecord, Ply, Result, Tag, Variation
 from plybook.replay.binding import BoundNotation
-from plybook.replay.engine import Line, Replay, canonical_result
-from plybook.replay.position import Move, Position
+from plybook.replay.engine import Line, Replay
+from plybook.replay.figures import canonical_result
+from plybook.replay.position import PASS, Move, Position
 
 
 def rewrite(
@@ -63,7 +64,7 @@ def marks_left_out(replayed: Replay, notation: str) -> frozenset[Mark]:
     if replayed.variant is None or replayed.notation is None:
         return frozenset()
     foreign = replayed.notation.notation.marks - replayed.variant.notation(notation).notation.marks
-    borne = (before.marks(move, after) for _, before, move, after in replayed.line.steps())
+    borne = (before.marks(move, after) for _, before, move, after in replayed.line.steps() if move != PASS)
     return frozenset().union(*borne) & foreign if foreign else foreign
 
 
@@ -84,6 +85,8 @@ def _tags(replayed: Replay, variant: Variant, bound: BoundNotation, form: Contai
         was_usual = replayed.game.container == form.name and not named
         if was_usual or can_change_notation(replayed):
             stated["Variant"] = ""
+    # The moves have the notation's own letters now.
+    tags = tuple(tag for tag in tags if tag.name != LETTERS or replayed.letters is None)
     kept = [tag._replace(value=stated.pop(tag.name, tag.value)) for tag in tags]
     added = [Tag(name, value) for name, value in stated.items()]
     return tuple(tag for tag in (*kept, *added) if tag.value or tag.name not in ("Variant", "Notation"))
@@ -118,7 +121,8 @@ class _Scribe:
 
     def __init__(self, replayed: Replay, bound: BoundNotation) -> None:
         self.bound = bound
-        self.is_own = bound is replayed.notation
+        self.is_own = bound is replayed.notation and replayed.letters is None
+        self.letters = replayed.letters
         self.faulty = {found.token for found in replayed.diagnostics if not found.supposing}
 
     def line(self, line: Line) -> tuple[Ply, ...]:
@@ -130,7 +134,10 @@ class _Scribe:
         for index, varied in line.variations.items():
             if index < len(plies):
                 plies[index] = plies[index]._replace(variations=self.variations(plies[index], varied))
-        return (*plies, *line.plies[len(plies) :])
+        rest = line.plies[len(plies) :]
+        if self.letters is not None:
+            rest = tuple(ply._replace(text=self.letters.in_own(ply.text, self.bound.accepts)) for ply in rest)
+        return (*plies, *rest)
 
     def variations(self, ply: Ply, lines: tuple[Line, ...]) -> tuple[Variation, ...]:
         pairs = zip(ply.variations, lines, strict=True)

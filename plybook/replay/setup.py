@@ -7,8 +7,8 @@ gives one, which takes no text. So neither needs the other.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
-from typing import TypeVar
+from dataclasses import dataclass, fields, replace
+from typing import Any, ClassVar, Self, TypeVar
 
 from plybook.replay.terms import Cells
 
@@ -20,6 +20,29 @@ MOST_MOVES = 999999
 
 class FenError(ValueError):
     """A string or a setup that is no position of the variant; the message says what is wrong with it."""
+
+
+class RightError(FenError):
+    """A right, such as one to castle, that cannot be in a position that may be sound without it.
+
+    What is without it is either the text, whose castling field loses ``letter``, or the setup, in which the men on
+    ``cells`` have moved.
+    """
+
+    def __init__(self, message: str, *, letter: str = "", cells: Cells = 0) -> None:
+        super().__init__(message)
+        self.letter = letter
+        self.cells = cells
+
+    def drop_from_text(self, fen: str) -> str:
+        """Return ``fen`` without the right, which its third field has."""
+        fields = fen.split()
+        fields[2] = fields[2].replace(self.letter, "", 1) or "-"
+        return " ".join(fields)
+
+    def drop_from_setup(self, setup: S) -> S:
+        """Return ``setup`` without the right."""
+        return replace(setup, unmoved=setup.unmoved & ~self.cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +59,15 @@ class Setup:
     unmoved: int = 0
     halfmove_clock: int = 0
     fullmove_number: int = 1
+
+    lapsing: ClassVar[tuple[str, ...]] = ()
+    """The fields of what can be done at once or never, such as a capture en passant."""
+
+    def after_pass(self, turn: int) -> Self:
+        """Return the setup after the seat to move has passed, with the ``turn`` of the next."""
+        lapsed: dict[str, Any] = {each.name: each.default for each in fields(self) if each.name in self.lapsing}
+        clock, number = self.halfmove_clock + 1, self.fullmove_number + (turn < self.turn)
+        return replace(self, turn=turn, halfmove_clock=clock, fullmove_number=number, **lapsed)
 
     def completed(self, kind: type[S]) -> S:
         """Return this setup as one of ``kind``, with the defaults for whatever it does not say."""

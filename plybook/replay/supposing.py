@@ -19,9 +19,11 @@ from dataclasses import dataclass, replace
 from plybook.record import Ply
 from plybook.replay.binding import BoundNotation
 from plybook.replay.guessing import BACK, Guesser
-from plybook.replay.paths import Guess, Path, Player, Step, Work, best_of_line
+from plybook.replay.paths import Guess, Path, Player, Step, best_of_line
 from plybook.replay.position import Move, Position
 from plybook.replay.suppositions import Kind, Supposition
+from plybook.replay.understanding import Understanding
+from plybook.replay.work import Work
 
 _AGAIN = 6.0
 """What every guess after the first costs beside its own cost: how rarely a ply is wrong."""
@@ -90,15 +92,17 @@ def go_on(
     moves: Sequence[Move],
     positions: Sequence[Position],
     notation: BoundNotation,
+    understanding: Understanding,
     work: Work,
     *,
     has_fen: bool = False,
 ) -> Supposed:
     """Return how the game of ``plies`` may go on after ``moves``, which led to ``positions``, where no other can.
 
-    With ``has_fen`` the record says where the game starts, and may be wrong about who begins.
+    ``understanding`` tells what texts mean that the notation does not read; it should give no hints. With ``has_fen``
+    the record says where the game starts, and may be wrong about who begins.
     """
-    player = Player(plies, notation, work)
+    player = Player(plies, notation, understanding, work)
     search = _Search(player, Guesser(player, has_fen=has_fen))
     path, failures = player.beginning(moves, positions), list[Failure]()
     while not player.is_whole(path):

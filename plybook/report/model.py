@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from plybook.diagnostics import NO_GAME, Diagnostic, Severity
+from plybook.diagnostics import NO_GAME, Diagnostic, Edit, Grade, Severity
 from plybook.files import well_formed
 from plybook.registry import UnknownNameError
 from plybook.replay.engine import Replay
@@ -20,6 +20,34 @@ _Text = Annotated[str, BeforeValidator(well_formed)]
 
 class _Model(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Change(_Model):
+    """One edit: what to put in place of a stretch of a line."""
+
+    line: int = Field(description="from 1")
+    column: int = Field(description="from 1, in characters")
+    end_column: int = Field(description="one past the last character; the column itself where something is put in")
+    start: int = Field(description="where it begins in the text of its game, from 0, in characters")
+    end: int = Field(description="where it ends there")
+    old: _Text = Field(description="what stands there")
+    new: _Text = Field(description="what to put in its place")
+    grade: Grade = Field(description="safe: another spelling, or what the board proves; supposed: another move")
+
+    @classmethod
+    def of(cls, edit: Edit) -> Change:
+        """Return the document of an edit."""
+        span = edit.span
+        return cls(
+            line=span.line,
+            column=span.column,
+            end_column=span.end_column,
+            start=edit.start,
+            end=edit.end,
+            old=edit.old,
+            new=edit.new,
+            grade=edit.grade,
+        )
 
 
 class Finding(_Model):
@@ -40,6 +68,12 @@ class Finding(_Model):
     supposing: _Text = Field(
         default="", description="on what it rests, where the moves before it cannot all be played as they are written"
     )
+    edits: list[Change] = Field(default=[], description="what mends it, all of it together; empty if nothing does")
+
+    @property
+    def statement(self) -> str:
+        """The message, with what it rests on."""
+        return f"{self.message}, {self.supposing}" if self.supposing else self.message
 
     @classmethod
     def of(cls, diagnostic: Diagnostic) -> Finding:
@@ -59,6 +93,7 @@ class Finding(_Model):
             token=diagnostic.token,
             hint=diagnostic.hint,
             supposing=diagnostic.supposing,
+            edits=[Change.of(edit) for edit in diagnostic.edits],
         )
 
 

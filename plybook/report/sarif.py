@@ -12,7 +12,7 @@ from urllib.parse import quote
 from plybook._version import __version__
 from plybook.diagnostics import Diagnostic, kind_of
 from plybook.files import well_formed
-from plybook.report.model import Check, Checks, Finding
+from plybook.report.model import Change, Check, Checks, Finding
 from plybook.report.spool import spool
 
 _SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -96,14 +96,31 @@ def _rule(code: str) -> dict[str, Any]:
 def _result(diagnostic: Diagnostic) -> dict[str, Any]:
     """Return the result of a finding; which of the rules it is about is known later."""
     found = Finding.of(diagnostic)
-    region = {"startLine": found.line, "startColumn": found.column, "endColumn": found.end_column}
-    place = {"artifactLocation": {"uri": _uri(diagnostic.span.file)}, "region": region}
+    artifact = {"uri": _uri(diagnostic.span.file)}
     hint = f" ({found.hint})" if found.hint else ""
-    return {
+    result = {
         "ruleId": found.code,
         "ruleIndex": -1,
         "level": found.severity.value,
-        "message": {"text": well_formed(diagnostic.statement) + hint},
-        "locations": [{"physicalLocation": place}],
+        "message": {"text": found.statement + hint},
+        "locations": [{"physicalLocation": {"artifactLocation": artifact, "region": _region(found)}}],
         "properties": {"game": found.game, "ply": found.ply, "token": found.token},
+    }
+    return {**result, "fixes": [_fix(found.edits, artifact)]} if found.edits else result
+
+
+def _region(place: Finding | Change) -> dict[str, int]:
+    return {"startLine": place.line, "startColumn": place.column, "endColumn": place.end_column}
+
+
+def _fix(edits: list[Change], artifact: dict[str, str]) -> dict[str, Any]:
+    """Return what edits do together; of a finding they are of one grade."""
+    replacements = [{"deletedRegion": _region(edit), "insertedContent": {"text": edit.new}} for edit in edits]
+    first, more = edits[0], len(edits) - 1
+    done = f"write {first.new!r} for {first.old!r}" if first.new else f"take {first.old!r} out"
+    others = f", and so on in {more} more place{'s' if more > 1 else ''}" if more else ""
+    return {
+        "description": {"text": done + others},
+        "artifactChanges": [{"artifactLocation": artifact, "replacements": replacements}],
+        "properties": {"grade": first.grade.value},
     }

@@ -1,9 +1,12 @@
-"""Grammars to draw texts from: each part is a function that makes a text of it by chance."""
+"""Grammars to draw texts from: each part is a function that makes a text of it by chance. And moves to be written."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from plybook.notation.moves import MoveText
 
 Part = Callable[[random.Random], str]
 
@@ -39,6 +42,17 @@ def draws(part: Part, chance: random.Random) -> Iterator[str]:
     """Yield texts of ``part`` without end."""
     while True:
         yield part(chance)
+
+
+Shape = Mapping[str, Sequence[Any]]
+"""What the parts of a move may be."""
+
+
+def moves(chance: random.Random, *shapes: Shape) -> Iterator[MoveText]:
+    """Yield moves of some shapes without end."""
+    while True:
+        shape = chance.choice(shapes)
+        yield MoveText(**{part: chance.choice(values) for part, values in shape.items()})
 
 
 def _drawn(part: str | Part, chance: random.Random) -> str:

@@ -14,6 +14,7 @@ from plybook.notation.moves import Action, MoveText, Remark, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation, notations
 from plybook.notation.uci import UCI
 from plybook.testing import NotationContract
+from tests.notation.resolvers import Fits, Unasked
 
 RANKS = tuple("12345678")
 CHESS = Alphabet(
@@ -41,23 +42,6 @@ SAN_PRISONERS, LAN_PRISONERS, UCI_PRISONERS = SAN(PRISONERS), LAN(PRISONERS), UC
 ALL = tuple(make(alphabet) for alphabet in (CHESS, PRISONERS, WIDE) for make in (SAN, LAN, UCI))
 
 N101, N105 = Remark("N101"), Remark("N105")
-
-
-class Fits:
-    """A resolver that gives the moves it was made of, whatever it is asked."""
-
-    def __init__(self, *moves: MoveText) -> None:
-        self.moves = moves
-
-    def matching(self, text: MoveText) -> Sequence[MoveText]:
-        return self.moves
-
-
-class Unasked:
-    """A resolver for moves that can be written without asking."""
-
-    def matching(self, text: MoveText) -> Sequence[MoveText]:
-        raise AssertionError(f"asked for {text}")
 
 
 def place(name: str) -> tuple[str, str]:
@@ -221,7 +205,7 @@ def test_a_pawn_capture_without_sign_is_read_unless_its_file_is_a_small_piece_le
         (LAN_CHESS, "Ng-f3", 2, "expected rank 1 to 8 of the origin, found '-'"),
         (UCI_CHESS, "e2--e4", 3, "expected file a to h of the target, found '-'"),
         (UCI_CHESS, "e7e8=K", 5, "expected promotion to q, r, b or n, found 'K'"),
-        (UCI_CHESS, "Ng1f3", 0, "expected file a to h of the origin, found 'N'"),
+        (UCI_CHESS, "Ng1f3", 0, "expected file a to h of the origin, or castling O-O or O-O-O, found 'N'"),
         (UCI_CHESS, "e7e8K", 4, "expected the end of the move, found 'K'"),
         (UCI_CHESS, "0000", 0, "a null move is no move"),
     ],
@@ -273,6 +257,7 @@ def test_san_does_not_guess(text: str) -> None:
         (UCI_CHESS, "e7e8Q", move("", "e7", "e8", promotion="Q", remarks=(N105,))),
         (UCI_CHESS, "e7-e8=q+", move("", "e7", "e8", promotion="Q", check="+", remarks=(N105,))),
         (UCI_CHESS, "e7e8(n)", move("", "e7", "e8", promotion="N", remarks=(N105,))),
+        (UCI_CHESS, "0-0-0+", MoveText(Action.CASTLING, castling="O-O-O", check="+", remarks=(Remark("N102"),))),
         (UCI_PRISONERS, "d6d7g", move("", "d6", "d7", promotion="G")),
     ],
 )

@@ -1,13 +1,11 @@
 """Meder's notation for Tri-D chess and its long form: what they read, remark on, write and refuse."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from plybook.catalogue import variants
 from plybook.notation.meder import Meder, MederLong
@@ -15,7 +13,8 @@ from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Unread
 from plybook.notation.notation import Alphabet, Notation, notations
 from plybook.replay.position import IllegalMoveError
 from plybook.testing import NotationContract, check_grammar, spoilt
-from tests.notation.drawn import draws, joined, maybe, one_of, several
+from plybook.testing.written import Among
+from tests.notation.drawn import Shape, draws, joined, maybe, moves, one_of, several
 
 ALPHABET = Alphabet(
     kinds=("P", "N", "B", "R", "Q", "K"),
@@ -53,25 +52,6 @@ SQUARES: list[Place] = [
     *((file, str(rank), level) for level, lows in zip("357", ((0, 4), (2, 6), (4, 8)), strict=True)
       for low in lows for rank in (low, low + 1) for file in "abef"),
 ]  # fmt: skip
-
-
-class Moves:
-    """A position, as far as emitting asks for one: a list of legal moves. Like a real one it ignores captures."""
-
-    def __init__(self, *moves: MoveText) -> None:
-        self.moves = moves
-
-    def matching(self, text: MoveText) -> Sequence[MoveText]:
-        return [move for move in self.moves if fits(text, move)]
-
-
-def fits(text: MoveText, move: MoveText) -> bool:
-    same = text.action is move.action and text.piece == move.piece and text.promotion in ("", move.promotion)
-    return same and place_fits(text.origin, move.origin) and place_fits(text.target, move.target)
-
-
-def place_fits(asked: Place, place: Place) -> bool:
-    return all(value in (None, other) for value, other in zip(asked, place, strict=False))
 
 
 def board_move(origin: str, target: str) -> MoveText:
@@ -159,7 +139,7 @@ def test_every_square_and_pin_is_read() -> None:
     """Rules 1 and 2: 48 squares of main boards, four for each of the twelve pins."""
     assert len(set(SQUARES)) == 96
     for square in SQUARES:
-        text = LONG.emit(MoveText(piece="K", origin=square, target=square), Moves())
+        text = LONG.emit(MoveText(piece="K", origin=square, target=square), Among())
         assert LONG.parse(text).origin == LONG.parse(text).target == square
     for pin, corner in PINS.items():
         assert MEDER.parse(pin).target == corner
@@ -174,7 +154,7 @@ def test_castling_has_the_variants_token_inside_and_meders_text_outside(
 ) -> None:
     other = type(notation)(replace(ALPHABET, castlings=castlings))
     assert other.parse(text) == castling(token)
-    assert other.emit(castling(token), Moves()) == text
+    assert other.emit(castling(token), Among()) == text
 
 
 N102, N104, N105 = Remark("N102", "0-0"), Remark("N104"), Remark("N105")
@@ -349,8 +329,8 @@ CAPTURE = MoveText(piece="P", origin=("b", "3", "2"), target=("c", "4", "2"), ca
     ],
 )
 def test_emit(move: MoveText, short: str, long: str) -> None:
-    assert MEDER.emit(move, Moves(move)) == short
-    assert LONG.emit(move, Moves(move)) == long
+    assert MEDER.emit(move, Among(move)) == short
+    assert LONG.emit(move, Among(move)) == long
 
 
 @pytest.mark.parametrize(
@@ -371,9 +351,9 @@ def test_emit(move: MoveText, short: str, long: str) -> None:
 def test_of_a_pieces_origin_the_first_form_that_tells_it_apart(others: list[Place], text: str) -> None:
     """Rule 16."""
     moves = [KNIGHT, *(replace(KNIGHT, origin=origin) for origin in others)]
-    assert MEDER.emit(KNIGHT, Moves(*moves)) == text
-    assert LONG.emit(KNIGHT, Moves(*moves)) == "Nb3W-c5N"
-    assert {move.origin for move in Moves(*moves).matching(MEDER.parse(text))} == {KNIGHT.origin}
+    assert MEDER.emit(KNIGHT, Among(*moves)) == text
+    assert LONG.emit(KNIGHT, Among(*moves)) == "Nb3W-c5N"
+    assert {move.origin for move in Among(*moves).matching(MEDER.parse(text))} == {KNIGHT.origin}
 
 
 @pytest.mark.parametrize(
@@ -381,39 +361,39 @@ def test_of_a_pieces_origin_the_first_form_that_tells_it_apart(others: list[Plac
     [replace(KNIGHT, piece="B"), replace(KNIGHT, target=("d", "5", "6")), replace(KNIGHT, action=Action.BOARD)],
 )
 def test_other_men_and_moves_need_no_telling_apart(other: MoveText) -> None:
-    assert MEDER.emit(KNIGHT, Moves(KNIGHT, replace(other, origin=("e", "4", "4")))) == "Nc5N"
+    assert MEDER.emit(KNIGHT, Among(KNIGHT, replace(other, origin=("e", "4", "4")))) == "Nc5N"
 
 
 def test_a_pin_is_written_for_the_level_of_an_attack_board() -> None:
     upper = MoveText(piece="N", origin=("b", "3", "5"), target=("c", "5", "4"))
     lower = replace(upper, origin=("b", "3", "2"))
-    assert MEDER.emit(upper, Moves(upper, lower)) == "NQL3b5N"
-    assert MEDER.emit(lower, Moves(upper, lower)) == "NWb5N"
+    assert MEDER.emit(upper, Among(upper, lower)) == "NQL3b5N"
+    assert MEDER.emit(lower, Among(upper, lower)) == "NWb5N"
 
 
 def test_two_pins_of_one_level_are_not_taken_for_each_other() -> None:
     """``RQL3`` alone would be read as level 5, on which both boards stand."""
     here = MoveText(piece="R", origin=("b", "3", "5"), target=("b", "5", "4"))
     others = [replace(here, origin=origin) for origin in (("b", "7", "5"), ("e", "3", "5"), ("b", "3", "4"))]
-    text = MEDER.emit(here, Moves(here, *others))
+    text = MEDER.emit(here, Among(here, *others))
     assert text == "Ra3QL3a5N"
-    assert Moves(here, *others).matching(MEDER.parse(text)) == [here]
+    assert Among(here, *others).matching(MEDER.parse(text)) == [here]
 
 
 def test_two_pawns_of_one_column() -> None:
     """Rule 16."""
     above = replace(PAWN, origin=("b", "3", "4"))
-    assert MEDER.emit(PAWN, Moves(PAWN, above)) == "aWa4N"
-    assert MEDER.emit(above, Moves(PAWN, above)) == "aNa4N"
+    assert MEDER.emit(PAWN, Among(PAWN, above)) == "aWa4N"
+    assert MEDER.emit(above, Among(PAWN, above)) == "aNa4N"
     capture = replace(CAPTURE, origin=("b", "3", "4"))
-    assert MEDER.emit(capture, Moves(CAPTURE, capture)) == "aNxb4W"
+    assert MEDER.emit(capture, Among(CAPTURE, capture)) == "aNxb4W"
 
 
 def test_a_pawn_that_captures_is_not_taken_for_one_that_advances() -> None:
     """En passant two pawns may go to one empty square; the one that stays on its file needs no more than that."""
     advance = MoveText(piece="P", origin=("d", "5", "4"), target=("d", "6", "6"))
     passing = replace(advance, origin=("c", "5", "4"), capture=True, en_passant=True)
-    moves = Moves(advance, passing)
+    moves = Among(advance, passing)
     assert MEDER.emit(advance, moves) == "c6B"
     assert MEDER.emit(passing, moves) == "bNxc6Be.p."
     assert moves.matching(MEDER.parse("c6B")) == [advance]
@@ -423,44 +403,24 @@ def test_a_pawn_that_captures_is_not_taken_for_one_that_advances() -> None:
 def test_both_pins_are_written_if_two_boards_could_go_there() -> None:
     """Rule 17."""
     one, other = board_move("KL1", "KL3"), board_move("QL3", "KL3")
-    assert MEDER.emit(one, Moves(one, other)) == "KL1-KL3"
-    assert MEDER.emit(one, Moves(one, board_move("QL3", "QL4"))) == "KL3"
-    assert MEDER.emit(one, Moves(one, replace(one, promotion="Q"))) == "KL3"  # the same board
+    assert MEDER.emit(one, Among(one, other)) == "KL1-KL3"
+    assert MEDER.emit(one, Among(one, board_move("QL3", "QL4"))) == "KL3"
+    assert MEDER.emit(one, Among(one, replace(one, promotion="Q"))) == "KL3"  # the same board
     promoting = replace(one, promotion="Q")
-    assert MEDER.emit(promoting, Moves(promoting, other)) == "KL3Q"  # the other board promotes no pawn
+    assert MEDER.emit(promoting, Among(promoting, other)) == "KL3Q"  # the other board promotes no pawn
 
 
 # --- what must hold for any text ------------------------------------------------------------------------------------
 
-PLACES = st.sampled_from(SQUARES)
-CORNER = st.sampled_from(list(CORNERS))
-CHECKS = st.sampled_from(["", "+", "#"])
-PROMOTIONS = st.sampled_from(["", "Q", "R", "B", "N"])
-PIECE_MOVES = st.builds(
-    MoveText,
-    piece=st.sampled_from(ALPHABET.kinds[1:]),
-    origin=PLACES,
-    target=PLACES,
-    capture=st.booleans(),
-    check=CHECKS,
-)
-ADVANCES = st.builds(MoveText, piece=st.just("P"), origin=PLACES, target=PLACES, promotion=PROMOTIONS, check=CHECKS)
-CAPTURES = st.builds(
-    MoveText,
-    piece=st.just("P"),
-    origin=PLACES,
-    target=PLACES,
-    capture=st.just(True),
-    promotion=PROMOTIONS,
-    en_passant=st.booleans(),
-    check=CHECKS,
-)
-BOARD_MOVES = st.builds(
-    MoveText, action=st.just(Action.BOARD), origin=CORNER, target=CORNER, promotion=PROMOTIONS, check=CHECKS
-)
-CASTLINGS = st.builds(
-    MoveText, action=st.just(Action.CASTLING), castling=st.sampled_from(ALPHABET.castlings), check=CHECKS
-)
+MARKED: Shape = {"check": ("", "+", "#")}
+BETWEEN: Shape = {"origin": SQUARES, "target": SQUARES, **MARKED}
+PROMOTED: Shape = {"promotion": ("", "Q", "R", "B", "N")}
+PIECES: Shape = {"piece": ALPHABET.kinds[1:], "capture": (False, True), **BETWEEN}
+ADVANCES: Shape = {"piece": "P", **BETWEEN, **PROMOTED}
+CAPTURES: Shape = {**ADVANCES, "capture": (True,), "en_passant": (False, True)}
+CORNER = list(PINS.values())
+BOARDS: Shape = {"action": (Action.BOARD,), "origin": CORNER, "target": CORNER, **PROMOTED, **MARKED}
+CASTLINGS: Shape = {"action": (Action.CASTLING,), "castling": ALPHABET.castlings, **MARKED}
 
 
 # The grammar of the docstring, written a third time, to draw texts from.
@@ -493,6 +453,12 @@ class TestMeder(NotationContract):
     def texts(self, chance: random.Random) -> Iterator[str]:
         return draws(WELL_FORMED, chance)
 
+    def moves(self, chance: random.Random) -> Iterator[MoveText]:
+        for move in moves(chance, PIECES, ADVANCES, CAPTURES, BOARDS, CASTLINGS):
+            # The short form leaves out the file of a Pawn that stays on it.
+            stays = move.piece == "P" and not move.capture and self.notation == "meder"
+            yield replace(move, origin=(move.target[0], *move.origin[1:])) if stays else move
+
     def test_what_is_refused_for_its_squares_is_well_formed(self) -> None:
         chance = random.Random(1)
         for text in islice(self.texts(chance), self.tries):
@@ -507,41 +473,13 @@ class TestMederByTheStandardRules(TestMeder):
 
 
 class TestMederLong(TestMeder):
-    notation = "meder-long"
+    notation, is_whole = "meder-long", True
     tries = 200
 
 
 class TestMederLongByTheStandardRules(TestMederLong):
     variant = "tri-d"
     tries = 100
-
-
-@given(PIECE_MOVES | ADVANCES | CAPTURES | BOARD_MOVES | CASTLINGS)
-def test_what_the_long_form_writes_it_reads(move: MoveText) -> None:
-    assert LONG.parse(LONG.emit(move, Moves(move))) == move
-
-
-@given(st.data())
-def test_what_is_written_finds_its_move_among_any_others(data: st.DataObject) -> None:
-    """Men of one kind go to one square from anywhere; the text, without a remark, fits no other of them."""
-    move = data.draw(PIECE_MOVES)
-    others = [replace(move, origin=origin) for origin in data.draw(st.lists(PLACES, max_size=5))]
-    read = MEDER.parse(MEDER.emit(move, Moves(move, *others)))
-    assert {found.origin for found in Moves(move, *others).matching(read)} == {move.origin}
-    assert replace(read, origin=move.origin) == move
-
-
-@given(CAPTURES)
-def test_a_pawns_capture_is_read_as_it_is_written(move: MoveText) -> None:
-    file, _, level = move.origin
-    read = MEDER.parse(MEDER.emit(move, Moves(move)))
-    assert replace(read, origin_pin=()) == replace(move, origin=(file, None, level))
-    assert bool(read.origin_pin) is (level not in ("2", "4", "6"))
-
-
-@given(BOARD_MOVES)
-def test_a_boards_move_is_read_as_it_is_written(move: MoveText) -> None:
-    assert MEDER.parse(MEDER.emit(move, Moves(move))) == replace(move, origin=())
 
 
 # --- on the board ---------------------------------------------------------------------------------------------------

@@ -2,19 +2,19 @@
 
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from importlib import resources
+from itertools import product
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, UnreadableMoveError
+from plybook.notation.moves import Action, Mark, MoveText, Remark, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation, notations
 from plybook.notation.parmen import Parmen, ParmenFull
 from plybook.testing import NotationContract
-from tests.notation.drawn import draws, joined, maybe, one_of, several
+from plybook.testing.written import Among
+from tests.notation.drawn import Shape, draws, joined, maybe, moves, one_of, several
 
 ALPHABET = Alphabet(
     kinds=("P", "N", "B", "R", "Q", "K"),
@@ -27,22 +27,6 @@ ALPHABET = Alphabet(
 PARMEN = Parmen(ALPHABET)
 FULL = ParmenFull(ALPHABET)
 BOTH = pytest.mark.parametrize("notation", [PARMEN, FULL], ids=lambda notation: notation.name)
-
-
-class Moves:
-    """A position, as far as emitting asks for one: a list of legal moves."""
-
-    def __init__(self, *moves: MoveText) -> None:
-        self.moves = moves
-
-    def matching(self, text: MoveText) -> Sequence[MoveText]:
-        return [move for move in self.moves if _fits(text, move)]
-
-
-def _fits(text: MoveText, move: MoveText) -> bool:
-    same = (text.action, text.piece, text.promotion) == (move.action, move.piece, move.promotion)
-    places = [*zip(text.origin, move.origin, strict=True), *zip(text.target, move.target, strict=True)]
-    return same and all(asked in (None, value) for asked, value in places)
 
 
 def codes(move: MoveText) -> list[str]:
@@ -249,8 +233,8 @@ CASTLING = MoveText(action=Action.CASTLING, castling="o-o", origin=("e", "0", "3
     ],
 )
 def test_emit(move: MoveText, parmen: str, full: str) -> None:
-    assert PARMEN.emit(move, Moves(move)) == parmen
-    assert FULL.emit(move, Moves(move)) == full
+    assert PARMEN.emit(move, Among(move)) == parmen
+    assert FULL.emit(move, Among(move)) == full
 
 
 ROOK = MoveText(piece="R", origin=("b", "4", "2"), target=("c", "4", "2"))
@@ -268,42 +252,18 @@ ROOK = MoveText(piece="R", origin=("b", "4", "2"), target=("c", "4", "2"))
 )
 def test_the_level_of_the_origin_is_written_where_two_men_of_a_cell_could_move(other: MoveText, text: str) -> None:
     """Rule 19."""
-    assert PARMEN.emit(ROOK, Moves(other, ROOK)) == text
+    assert PARMEN.emit(ROOK, Among(other, ROOK)) == text
 
 
 # --- what must hold for any text ------------------------------------------------------------------------------------
 
-PLACES: st.SearchStrategy[Place] = st.tuples(*map(st.sampled_from, ("abcdef", "0123456789", "1234567")))
-CHECKS = st.sampled_from(["", "+", "#"])
-PROMOTIONS = st.sampled_from(["", "Q", "R", "B", "N"])
-PIECE_MOVES = st.builds(
-    MoveText,
-    piece=st.sampled_from(ALPHABET.kinds),
-    origin=PLACES,
-    target=PLACES,
-    capture=st.booleans(),
-    promotion=PROMOTIONS,
-    en_passant=st.booleans(),
-    changes_owner=st.booleans(),
-    check=CHECKS,
-)
-BOARD_MOVES = st.builds(
-    MoveText,
-    action=st.just(Action.BOARD),
-    board=st.sampled_from(ALPHABET.boards),
-    target=PLACES,
-    promotion=PROMOTIONS,
-    hung=st.booleans(),
-    changes_owner=st.booleans(),
-    check=CHECKS,
-)
-CASTLINGS = st.builds(
-    MoveText,
-    action=st.just(Action.CASTLING),
-    castling=st.sampled_from(ALPHABET.castlings),
-    changes_owner=st.booleans(),
-    check=CHECKS,
-)
+PLACES = list(product("abcdef", "0123456789", "1234567"))
+MARKED: Shape = {"changes_owner": (False, True), "check": ("", "+", "#")}
+PROMOTED: Shape = {"target": PLACES, "promotion": ("", "Q", "R", "B", "N"), **MARKED}
+BOTH_WAYS: Shape = {"capture": (False, True), "en_passant": (False, True)}
+MEN: Shape = {"piece": ALPHABET.kinds, "origin": PLACES, **PROMOTED, **BOTH_WAYS}
+BOARDS: Shape = {"action": (Action.BOARD,), "board": ALPHABET.boards, "hung": (False, True), **PROMOTED}
+CASTLINGS: Shape = {"action": (Action.CASTLING,), "castling": ALPHABET.castlings, **MARKED}
 
 
 # The grammar of the docstring, written a third time, to draw texts from.
@@ -333,26 +293,10 @@ class TestParmen(NotationContract):
     def texts(self, chance: random.Random) -> Iterator[str]:
         return draws(WELL_FORMED, chance)
 
+    def moves(self, chance: random.Random) -> Iterator[MoveText]:
+        return moves(chance, MEN, BOARDS, CASTLINGS)
+
 
 class TestParmenFull(TestParmen):
-    notation = "parmen-full"
+    notation, is_whole = "parmen-full", True
     tries = 200
-
-
-@given(PIECE_MOVES)
-def test_what_the_full_form_writes_it_reads(move: MoveText) -> None:
-    assert FULL.parse(FULL.emit(move, Moves(move))) == move
-
-
-@given(PIECE_MOVES)
-def test_what_parmen_writes_it_reads(move: MoveText) -> None:
-    file, rank, level = move.origin
-    twin = replace(move, origin=(file, rank, "1" if level != "1" else "2"))
-    assert PARMEN.parse(PARMEN.emit(move, Moves(move))) == replace(move, origin=(file, rank, None))
-    assert PARMEN.parse(PARMEN.emit(move, Moves(move, twin))) == move
-
-
-@BOTH
-@given(move=BOARD_MOVES | CASTLINGS)
-def test_boards_and_castling_are_written_as_they_are_read(notation: Notation, move: MoveText) -> None:
-    assert notation.parse(notation.emit(move, Moves())) == move

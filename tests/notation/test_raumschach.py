@@ -2,38 +2,27 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Sequence
+import random
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
+from typing import ClassVar
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import plybook
 from plybook.corpora.generate import random_games
-from plybook.notation.containers.container import containers
-from plybook.notation.containers.pgn_words import from_symbol, to_symbol
 from plybook.notation.moves import Mark, MoveText, Place, Remark, UnreadableMoveError
 from plybook.notation.notation import Notation, notations
 from plybook.notation.raumschach import Raumschach, RaumschachShort
-from tests.notation.texts import joined, maybe, one_of, spoilt, takes
+from plybook.testing import NotationContract
+from tests.notation.drawn import Shape, draws, joined, maybe, moves, one_of
+from tests.notation.resolvers import Fits
 
 VARIANT = plybook.variant("raumschach")
 LONG, SHORT = Raumschach(VARIANT.alphabet), RaumschachShort(VARIANT.alphabet)
 BOTH = pytest.mark.parametrize("notation", [LONG, SHORT], ids=lambda notation: notation.name)
 N101, N105 = Remark("N101"), Remark("N105")
-
-
-class Fits:
-    """A resolver that gives the moves it was made of, whatever it is asked."""
-
-    def __init__(self, *moves: MoveText) -> None:
-        self.moves = moves
-
-    def matching(self, text: MoveText) -> Sequence[MoveText]:
-        return self.moves
 
 
 def man(piece: str, origin: str, target: str, **more: object) -> MoveText:
@@ -222,143 +211,57 @@ def test_unreadable(notation: Notation, text: str, offset: int, reason: str) -> 
     assert (refused.value.reason, refused.value.offset) == (reason, offset)
 
 
-@BOTH
-@pytest.mark.parametrize("unit", ["A", "Ab2", "N", "x", " ", "(", "+", "Bb2-", "e.p."])
-def test_long_nonsense_is_refused_at_once(notation: Notation, unit: str) -> None:
-    with pytest.raises(UnreadableMoveError) as caught:
-        notation.parse(unit * 50_000)
-    assert len(caught.value.reason) < 200
-
-
 # --- what must hold for any text ------------------------------------------------------------------------------------
 
-PLACES = st.tuples(*map(st.sampled_from, VARIANT.alphabet.axes))
-CHECKS = st.sampled_from(["", "+", "#"])
-MOVES = st.builds(
-    MoveText, piece=one_of(*"NBRUQK"), origin=PLACES, target=PLACES, capture=st.booleans(), check=CHECKS
-) | st.builds(
-    MoveText,
-    piece=st.just("P"),
-    origin=PLACES,
-    target=PLACES,
-    capture=st.booleans(),
-    promotion=one_of("", *"QRBNU"),
-    check=CHECKS,
-)
-
-
-@given(move=MOVES)
-def test_what_is_written_is_read_as_it_was_meant(move: MoveText) -> None:
-    text = LONG.emit(move, Fits())
-    assert LONG.parse(text) == move
-    assert takes(LONG._grammar, text)
-    assert from_symbol(to_symbol(text)) == text
-
-
-@given(move=MOVES, others=st.lists(PLACES, max_size=3))
-def test_what_is_written_short_is_read_as_it_was_meant(move: MoveText, others: list[Place]) -> None:
-    text = SHORT.emit(move, Fits(move, *(replace(move, origin=other) for other in others)))
-    read = SHORT.parse(text)
-    assert replace(read, origin=move.origin) == move
-    assert all(value in (None, true) for value, true in zip(read.origin, move.origin, strict=False))
-    assert all(not fits(read.origin, other) for other in others if other != move.origin)
-    assert takes(SHORT._grammar, text)
-    assert from_symbol(to_symbol(text)) == text
-
-
-def fits(said: Place, place: Place) -> bool:
-    return all(value in (None, there) for value, there in zip(said, place, strict=False))
+PLACES = list(product(*VARIANT.alphabet.axes))
+MEN: Shape = {
+    "piece": "NBRUQK", "origin": PLACES, "target": PLACES, "capture": (False, True), "check": ("", "+", "#"),
+}  # fmt: skip
+PAWNS: Shape = {**MEN, "piece": "P", "promotion": ("", *"QRBNU")}
 
 
 # The grammars of the docstrings, written once more, to draw texts from.
 LEVEL, FILE, RANK, SIGN = one_of(*"ABCDE"), one_of(*"abcde"), one_of(*"12345"), one_of(*"-‐‑–—−xX×:")
 CELL = joined(LEVEL, FILE, RANK)
 KIND, PROMOTED = one_of(*"NBRUQKSEDTL"), one_of(*"QRBNUSEDTL")
-PROMOTION = maybe(joined(maybe(one_of("=", "/")), PROMOTED) | joined(st.just("("), PROMOTED, st.just(")")))
+PROMOTION = maybe(one_of(joined(maybe(one_of("=", "/")), PROMOTED), joined("(", PROMOTED, ")")))
 MARKS = one_of("", "+", "++", "#", " e.p.", "+ep")
 ORIGIN = joined(maybe(LEVEL), maybe(FILE), maybe(RANK))
-WELL_FORMED: dict[Notation, st.SearchStrategy[str]] = {
-    LONG: joined(KIND, CELL, maybe(SIGN), CELL, MARKS)
-    | joined(one_of("", "P"), CELL, maybe(SIGN), CELL, PROMOTION, MARKS),
-    SHORT: joined(KIND, ORIGIN, maybe(SIGN), CELL, MARKS)
-    | joined(st.just("P"), ORIGIN, maybe(SIGN), CELL, PROMOTION)
-    | joined(CELL, PROMOTION, MARKS),
-}
-LETTERS = st.sampled_from("ABCDEabcde12345NRUQKSTLPOX-–x×:=/()+# .\t\nß٣")
+ANY_SIGN = maybe(SIGN)
 
 
-@BOTH
-@given(data=st.data())
-def test_both_forms_of_the_grammar_read_what_the_docstring_allows(notation: Notation, data: st.DataObject) -> None:
-    text = data.draw(WELL_FORMED[notation])
-    assert takes(notation._token, text)
-    assert takes(notation._grammar, text)
+class TestRaumschach(NotationContract):
+    variant, notation, is_whole = "raumschach", "raumschach", True
+    signs = "ABCDEabcde12345NRUQKSTLPOX-–x×:=/()+# .\t\nß٣"
+    faces: ClassVar[Sequence[str]] = ("B", "D", "A", "b", "2", "Bb2", "-", "x", "P", "=Q")
+    most_faces = 4
+    units = ("A", "Ab2", "N", "x", " ", "(", "+", "Bb2-", "e.p.")
+    reasons = ("expected ", "a null move")
+    longest_reason = 200
+
+    def texts(self, chance: random.Random) -> Iterator[str]:
+        men = joined(KIND, CELL, ANY_SIGN, CELL, MARKS)
+        return draws(one_of(men, joined(one_of("", "P"), CELL, ANY_SIGN, CELL, PROMOTION, MARKS)), chance)
+
+    def moves(self, chance: random.Random) -> Iterator[MoveText]:
+        return moves(chance, MEN, PAWNS)
+
+    def test_words_of_one_more_face_are_described_if_they_are_read(self) -> None:
+        notation = self.bound.notation
+        read = [text for text in map("".join, product(self.faces, repeat=5)) if notation.accepts(text)]
+        assert [text for text in read if not notation.describes(text)] == []
 
 
-@BOTH
-@settings(max_examples=500)
-@given(data=st.data())
-def test_both_forms_of_the_grammar_read_the_same_texts(notation: Notation, data: st.DataObject) -> None:
-    text = data.draw(spoilt(WELL_FORMED[notation], LETTERS) | st.text(LETTERS, max_size=12))
-    assert takes(notation._token, text) == takes(notation._grammar, text)
+class TestRaumschachShort(TestRaumschach):
+    notation, is_whole = "raumschach-short", False
+
+    def texts(self, chance: random.Random) -> Iterator[str]:
+        men = joined(KIND, ORIGIN, ANY_SIGN, CELL, MARKS)
+        pawns = joined("P", ORIGIN, ANY_SIGN, CELL, PROMOTION)
+        return draws(one_of(men, pawns, joined(CELL, PROMOTION, MARKS)), chance)
 
 
-@BOTH
-def test_both_forms_of_the_grammar_read_the_same_short_texts(notation: Notation) -> None:
-    """Of signs with two faces: letters of men that name levels, in capitals or not, and cells."""
-    read = 0
-    for length in range(1, 6):
-        for signs in product(["B", "D", "A", "b", "2", "Bb2", "-", "x", "P", "=Q"], repeat=length):
-            text = "".join(signs)
-            is_read = takes(notation._token, text)
-            if is_read or length < 5:
-                assert is_read == takes(notation._grammar, text), text
-            read += is_read
-    assert read >= 50
-
-
-@BOTH
-@given(text=st.text() | st.text(LETTERS, max_size=12))
-def test_any_text_is_read_or_refused_with_a_place_and_a_reason(notation: Notation, text: str) -> None:
-    refused = refusal(notation, text)
-    if refused is not None:
-        assert 0 <= refused.offset <= len(text)
-        assert refused.reason.startswith(("expected ", "a null move"))
-        assert not refused.reason.startswith("expected a move")  # the two forms of the grammar disagree
-
-
-def refusal(notation: Notation, text: str) -> UnreadableMoveError | None:
-    try:
-        notation.parse(text)
-    except UnreadableMoveError as refused:
-        return refused
-    return None
-
-
-# --- in files, in play, and beside the notations of other games -----------------------------------------------------
-
-
-@BOTH
-@pytest.mark.parametrize("container", ["scoresheet", "pgn"])
-def test_moves_come_through_a_file_whole(notation: Notation, container: str) -> None:
-    [game] = random_games("raumschach", 1, plies=60, notation=notation.name)
-    words = [ply.text for ply in game.plies]
-    sheet = plybook.write(game, to=container)
-    [again] = containers[container].read(io.StringIO(sheet, newline=""), "f")
-    assert [ply.text for ply in again.plies] == words
-    assert again.diagnostics == ()
-
-
-@BOTH
-def test_every_move_of_random_games_is_written_and_read_again(notation: Notation) -> None:
-    bound = VARIANT.notation(notation.name)
-    for game in random_games("raumschach", 3, seed=3, plies=60):
-        for position in plybook.replay(game).positions[::3]:
-            texts = {bound.emit(move, position): move for move in position.iter_legal_moves()}
-            assert len(texts) == len(position.legal_moves())
-            for text, move in texts.items():
-                assert bound.parse(text, position) == move
-                assert not bound.read(text).text.remarks
+# --- in play, and beside the notations of other games -----------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -10,14 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation, notations
 from plybook.notation.savard import Savard, SavardWhite
 from plybook.testing import NotationContract
-from tests.notation.drawn import Part, draws, joined, maybe, one_of, only, several
+from tests.notation.drawn import Part, Shape, draws, joined, maybe, moves, one_of, only, several
+from tests.notation.resolvers import Unasked
 
 ALPHABET = Alphabet(
     kinds=("P", "N", "B", "R", "Q", "K"),
@@ -67,15 +66,8 @@ WHITE_NAMES = [square["white_ext"] for square in SQUARES]
 NAMES: dict[Notation, list[str]] = {SAVARD: OWN_NAMES, WHITE: WHITE_NAMES}
 
 
-class NoMoves:
-    """A position that is never to be asked: the long form needs none."""
-
-    def matching(self, text: MoveText) -> Sequence[MoveText]:
-        raise AssertionError(text)
-
-
 def emit(notation: Notation, move: MoveText) -> str:
-    return notation.emit(move, NoMoves())
+    return notation.emit(move, Unasked())
 
 
 def test_registered() -> None:
@@ -439,42 +431,15 @@ def test_a_complete_move_is_written_in_the_names_of_the_mover_or_in_whites(seat:
         assert emit(WHITE, move) == f"Q{whites}-{whites}"
 
 
-CHECKS = st.sampled_from(["", "+", "#"])
-CASTLINGS = st.builds(
-    MoveText, action=st.just(Action.CASTLING), castling=st.sampled_from(ALPHABET.castlings), check=CHECKS
-)
+CHECKED: Shape = {"check": ("", "+", "#")}
+CASTLINGS: Shape = {"action": (Action.CASTLING,), "castling": ALPHABET.castlings, **CHECKED}
 
 
-def moves(notation: Notation) -> st.SearchStrategy[MoveText]:
-    places = st.sampled_from(NAMES[notation]).map(PLACE[notation])
-    pieces = st.builds(
-        MoveText,
-        piece=st.sampled_from("NBRQK"),
-        origin=places,
-        target=places,
-        capture=st.booleans(),
-        check=CHECKS,
-    )
-    pawns = st.builds(
-        MoveText,
-        piece=st.just("P"),
-        origin=places,
-        target=places,
-        capture=st.booleans(),
-        promotion=st.sampled_from(["", "Q", "R", "B", "N"]),
-        en_passant=st.booleans(),
-        check=CHECKS,
-    )
-    return pieces | pawns | CASTLINGS
-
-
-@BOTH
-@given(data=st.data())
-def test_what_is_written_is_read_as_it_was_meant(notation: Notation, data: st.DataObject) -> None:
-    move = data.draw(moves(notation))
-    text = emit(notation, move)
-    assert notation.parse(text) == move
-    assert notation.describes(text)
+def shapes(notation: Notation) -> tuple[Shape, ...]:
+    places = [PLACE[notation](name) for name in NAMES[notation]]
+    pieces: Shape = {"piece": "NBRQK", "origin": places, "target": places, "capture": (False, True), **CHECKED}
+    promoted: Shape = {"promotion": ("", "Q", "R", "B", "N"), "en_passant": (False, True)}
+    return pieces, {**pieces, **promoted, "piece": "P"}, CASTLINGS
 
 
 # The grammar of the docstring, written a third time, to draw texts from.
@@ -501,7 +466,7 @@ def well_formed(prefixes: str, highest: int) -> Part:
 
 
 class TestSavard(NotationContract):
-    variant, notation = "three-player", "savard"
+    variant, notation, is_whole = "three-player", "savard", True
     signs = "PNBRQKWXabcdefghnoprstuwxyz0123456789()[]-–−x×=/*+#. \t\nß٣"
     faces = "Nbrxc3-"
     units = ("a", "N", "x", "bx", "O-", "a4", "+", " ep", " ")
@@ -511,6 +476,9 @@ class TestSavard(NotationContract):
 
     def texts(self, chance: random.Random) -> Iterator[str]:
         return draws(well_formed("brw", 12), chance)
+
+    def moves(self, chance: random.Random) -> Iterator[MoveText]:
+        return moves(chance, *shapes(SAVARD if self.notation == "savard" else WHITE))
 
 
 class TestSavardWhite(TestSavard):

@@ -5,10 +5,13 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from typing import assert_type
 
 import plybook
+import plybook.testing
+from plybook.render.layout import layouts
 
 SHEET = "1. Pc2-c4(2) {bold} Pd7-d5(6)! (1... o-o) 2. Bd1-b4(4) 1-0"
 
@@ -40,10 +43,19 @@ def replays(game: plybook.GameRecord) -> plybook.Replay:
     span: plybook.Span = diagnostic.span
     assert_type(span.line, int)
     assert_type(diagnostic.severity is plybook.Severity.ERROR, bool)
+    edits: tuple[plybook.Edit, ...] = diagnostic.edits
+    assert_type([edit.new for edit in edits if edit.grade is plybook.Grade.SAFE], list[str])
     kind: plybook.Code = plybook.CODES[diagnostic.code]
     plybook.add_code(kind)  # which is there, and stays
     assert_type(kind.explanation, str)
     return replayed
+
+
+def repairs() -> bytes:
+    fixed: plybook.Fixed = plybook.fix(SHEET.encode(), name="sheet.txt", select={"W005"}, suppose=True)
+    assert_type(fixed.mended, tuple[plybook.Diagnostic, ...])
+    assert_type(fixed.left, tuple[plybook.Diagnostic, ...])
+    return fixed.content
 
 
 def positions() -> plybook.Position:
@@ -86,7 +98,64 @@ def refusals(game: plybook.GameRecord, position: plybook.Position) -> list[str]:
     return said
 
 
+class MyGame(plybook.testing.VariantContract):
+    """A game held to its contract, with another engine: here the same one."""
+
+    variant = "tri-d"
+    perft = (21,)
+    naive_games, plies = 1, 5
+
+    def naive(self, position: plybook.Position) -> dict[str, str]:
+        moves = position.iter_legal_moves()
+        return {self.text(position, move): position.apply(move).fen() for move in moves}
+
+
+class MyNotation(plybook.testing.NotationContract):
+    variant, notation = "tri-d", "parmen"
+    faces = ("o", "-")
+
+
+class MyContainer(plybook.testing.ContainerContract):
+    container, variant = "json", "tri-d"
+
+
+class MyPicture(plybook.testing.PictureContract):
+    picture, variant = "attack-boards", "tri-d"
+
+
+def contracts() -> None:
+    """Run some of what pytest would collect."""
+    plybook.testing.effort = 2
+    assert_type(plybook.testing.effort, int)
+    MyGame().test_perft()
+    MyGame().test_another_engine_finds_the_same_moves()
+    MyNotation().test_both_forms_of_the_grammar_agree_on_short_texts()
+    MyContainer().test_games_are_read_back_as_they_were_written()
+    MyPicture().test_every_seat_has_a_picture_of_every_level()
+
+
+def checks() -> None:
+    """Run what the contracts are made of."""
+    chance, tri_d = random.Random(1), plybook.variant("tri-d")
+    parmen = tri_d.notation("parmen")
+    assert_type(plybook.testing.positions("tri-d", games=1), Iterator[plybook.Position])
+    *_, last = plybook.testing.played(tri_d.start(), 5, chance)
+    plybook.testing.check_position(tri_d, last)
+    plybook.testing.check_move(last, last.legal_moves()[0])
+    plybook.testing.check_find(last, plybook.testing.queries(last, 3, chance))
+    plybook.testing.check_fen(tri_d, plybook.testing.spoilt(last.fen(), chance))
+    plybook.testing.check_move_text(parmen, plybook.testing.babble(chance, "Pc2-"), last)
+    assert_type(plybook.testing.check_grammar(parmen.notation, "Pc2-c4(2)"), str)
+    plybook.testing.check_written(parmen.notation, last.describe(last.legal_moves()[0]))
+    moves = [MyGame().text(last, move) for move in last.legal_moves()]
+    plybook.testing.check_side_by_side(last, moves, MyGame().text, MyGame().seen)
+    plybook.testing.check_picture(layouts["attack-boards"], last)
+
+
 if __name__ == "__main__":
+    contracts()
+    checks()
     record = records()
     replays(record)
+    assert repairs() == SHEET.encode()
     print(*refusals(record, positions()))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import NamedTuple
+
+from plybook.replay.position import Position
 
 _WIDTH = 80
 
@@ -14,6 +16,25 @@ class Square(NamedTuple):
 
     text: str
     marked: bool
+
+
+def letters(position: Position, cell: int) -> str:
+    """Return what is to be written of the man on a cell: capitals for the first seat's, a dot for none."""
+    man = position.man_at(cell)
+    if man is None:
+        return "."
+    return man.kind.lower() if man.seat else man.kind[0].upper() + man.kind[1:]
+
+
+def expected(position: Position, marked: Container[int] = ()) -> dict[str, Square]:
+    """Return what is to be written on each cell, by its name."""
+    names = enumerate(position.geometry.names)
+    return {name: Square(letters(position, cell), cell in marked) for cell, name in names}
+
+
+def is_tidy(picture: str) -> bool:
+    """Say whether all lines fit a narrow page and have no spaces at their ends."""
+    return all(line == line.rstrip() and len(line) <= _WIDTH for line in picture.splitlines())
 
 
 def panels(

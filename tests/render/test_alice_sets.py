@@ -12,7 +12,7 @@ import pytest
 import plybook
 from plybook.registry import UnknownNameError
 from plybook.replay.rules.alice_3d.position import AlicePosition
-from tests.render.panels import Square, panels
+from tests.render.panels import Square, is_tidy, letters, panels
 
 ALICE = plybook.variant("alice-3d")
 CELL = {name: cell for cell, name in enumerate(AlicePosition.geometry.names)}
@@ -63,14 +63,13 @@ def drawn(picture: str) -> dict[str, Square]:
 def expected(position: AlicePosition, name: str) -> str:
     """Return what is to be written on a cube: the man, and a sign unless his own side rules it."""
     cell = CELL[name]
-    man = position.man_at(cell)
-    text = "" if man is None else man.kind.lower() if man.seat else man.kind[0].upper() + man.kind[1:]
+    man, text = position.man_at(cell), letters(position, cell)
     if name[0] in "אד":
-        return text or "."
+        return text
     ruler = position.ruling_seat(cell)
     if man is not None and ruler == man.seat:
         return text
-    return text + {None: ".", 0: "+", 1: "-"}[ruler]
+    return text.strip(".") + {None: ".", 0: "+", 1: "-"}[ruler]
 
 
 # --- where things stand ------------------------------------------------------------------------------------------
@@ -131,7 +130,7 @@ def test_every_man_stands_once_on_his_cube(seed: int, seat: int) -> None:
     picture = ALICE.draw(position, marked=marked, seat=seat)
     assert drawn(picture) == {name: Square(expected(position, name), cell in marked) for name, cell in CELL.items()}
     assert re.findall(r"^level (.)", picture, re.MULTILINE) == list(reversed(LEVELS))
-    assert [line for line in picture.splitlines() if len(line) > 80 or line != line.rstrip()] == []
+    assert is_tidy(picture)
 
 
 def test_nobody_who_can_move_has_a_sign_and_all_others_have() -> None:

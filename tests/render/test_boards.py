@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import plybook
 from plybook.replay.geometry import mask
-from tests.render.panels import Square, panels
+from tests.render.panels import expected, panels
 
 ALICE = plybook.variant("alice")
 FEN = "rnbqkbnr/ppppppp1/8/7|p/3|P|P3/8/PPP2PPP/RNBQKBNR b KQkq - 0 2"
@@ -16,11 +16,8 @@ def test_every_man_stands_on_his_board() -> None:
     for seat in (0, 1):
         drawn = dict(panels(ALICE.draw(position, seat=seat), TITLE))
         assert list(drawn) == ["A", "B"]
-        for name, squares in drawn.items():
-            for (file, rank), square in squares.items():
-                man = position.man_at(position.geometry.cell(f"{file}{rank}/{name}"))
-                letters = "." if man is None else man.kind.lower() if man.seat else man.kind
-                assert square == Square(letters, marked=False)
+        found = {f"{''.join(at)}/{name}": square for name, squares in drawn.items() for at, square in squares.items()}
+        assert found == expected(position)
 
 
 def test_black_sees_each_board_turned_round() -> None:

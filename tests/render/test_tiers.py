@@ -11,7 +11,7 @@ import plybook
 from plybook.corpora.generate import random_games
 from plybook.registry import UnknownNameError
 from plybook.replay.rules.prince.position import PrincePosition
-from tests.render.panels import Square, panels
+from tests.render.panels import Square, expected, is_tidy, panels
 
 PRINCE = plybook.variant("prince")
 NAMES = PRINCE.start().geometry.names
@@ -62,15 +62,6 @@ def drawn(picture: str) -> dict[str, Square]:
     return found | {name: NOTHING for name in NAMES if name[0] in empty}
 
 
-def expected(position: PrincePosition, marked: set[int]) -> dict[str, Square]:
-    squares = {}
-    for cell, name in enumerate(NAMES):
-        man = position.man_at(cell)
-        text = "." if man is None else man.kind.lower() if man.seat else man.kind
-        squares[name] = Square(text, cell in marked)
-    return squares
-
-
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("seed", range(8))
 def test_every_man_stands_once_on_his_space(seed: int, seat: int) -> None:
@@ -78,7 +69,7 @@ def test_every_man_stands_once_on_his_space(seed: int, seat: int) -> None:
     marked = set(random.Random(seed).sample(range(512), seed))
     picture = PRINCE.draw(position, marked=marked, seat=seat)
     assert drawn(picture) == expected(position, marked)
-    assert [line for line in picture.splitlines() if len(line) > 80 or line != line.rstrip()] == []
+    assert is_tidy(picture)
 
 
 def test_white_looks_from_the_first_tier_to_the_last() -> None:
@@ -111,8 +102,8 @@ def test_tiers_are_left_out_by_twos_while_nothing_is_on_them(seat: int) -> None:
 def test_a_tier_can_be_drawn_alone(tier: str, seat: int) -> None:
     position = arranged(1)
     picture = PRINCE.draw(position, seat=seat, level=tier)
-    assert [line for line in picture.splitlines() if line != line.rstrip()] == []
-    assert drawn(picture) == {name: square for name, square in expected(position, set()).items() if name[0] == tier}
+    assert is_tidy(picture)
+    assert drawn(picture) == {name: square for name, square in expected(position).items() if name[0] == tier}
 
 
 @pytest.mark.parametrize("level", ["0", "9", "12", "one", " "])
@@ -124,7 +115,6 @@ def test_other_levels_are_refused(level: str) -> None:
 # --- Raumschach -----------------------------------------------------------------------------------------------------
 
 RAUMSCHACH = plybook.variant("raumschach")
-CELLS = RAUMSCHACH.start().geometry.names
 
 START_BELOW = """\
 level B                 level A, White's home
@@ -148,12 +138,10 @@ def test_every_man_of_raumschach_stands_once_on_his_cell(seed: int, seat: int) -
         for level, board in panels(picture, r"\blevel ([A-E])", "abcde", "12345")
         for (file, rank), square in board.items()
     }
-    men = {name: after.man_at(cell) for cell, name in enumerate(CELLS)}
-    letters = {name: "." if man is None else man.kind.lower() if man.seat else man.kind for name, man in men.items()}
-    empty = set(CELLS) - set(found)
-    assert {letters[name] for name in empty} <= {"."}
-    assert found == {name: Square(letters[name], CELLS.index(name) in marked) for name in CELLS if name not in empty}
-    assert [line for line in picture.splitlines() if len(line) > 80 or line != line.rstrip()] == []
+    meant = expected(after, marked)
+    assert {meant[name].text for name in meant.keys() - found.keys()} <= {"."}
+    assert found == {name: meant[name] for name in found}
+    assert is_tidy(picture)
 
 
 def test_levels_stand_from_the_far_end_to_ones_own() -> None:

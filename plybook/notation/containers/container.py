@@ -46,6 +46,14 @@ class Container(ABC):
         written is up to the form.
         """
 
+    def spelled(self, move: str, instead: str) -> str:
+        """Return how this form spells a ``move`` where ``instead`` stands in the file."""
+        return move
+
+    def tag_value(self, source: str, start: int) -> tuple[int, int] | None:
+        """Return where in ``source`` the value of the tag pair at ``start`` stands, None if that cannot be told."""
+        return None
+
 
 containers: Registry[Container] = Registry(
     "container",
@@ -56,5 +64,6 @@ containers: Registry[Container] = Registry(
         "scoresheet": "plybook.notation.containers.scoresheet:SCORESHEET",
     },
     fits=lambda found: isinstance(found, Container),
+    own_name=lambda found: found.name,
 )
 """All containers by name, in the order in which they are asked whether they recognise a file."""

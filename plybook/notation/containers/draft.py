@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from plybook.diagnostics import NO_GAME, Diagnostic, diagnose
@@ -15,15 +15,19 @@ from plybook.notation.containers.text import (
     MAX_DEPTH,
     TAG,
     WHITE,
+    usual_name,
     value_of,
 )
+from plybook.notation.containers.wrapping import Stretch, restored
 from plybook.record import Comment, GameRecord, Ply, Result, Source, Tag, Variation
 
 _CONTROLS = re.compile(rf"([{CONTROL}]+)[^\r\n]*")  # one report for a line is enough
-# Such marks at the beginning of a word and at the end of one; a parenthesis may be part of it.
-_DIRECTIONS = re.compile(
-    rf"(?<![{DIRECTION}])((?<![^{WHITE}({{}};])[{DIRECTION}]++|[{DIRECTION}]++(?![^{WHITE}){{}};]))[^\r\n]*"
+DIRECTION_MARKS = re.compile(
+    rf"(?<![{DIRECTION}])((?<![^{WHITE}({{}};])[{DIRECTION}]++|[{DIRECTION}]++(?![^{WHITE}){{}};]))"
 )
+"""Marks for the direction of writing at the beginning of a word or at its end; a parenthesis may be part of it."""
+
+_DIRECTIONS = re.compile(rf"{DIRECTION_MARKS.pattern}[^\r\n]*")
 _NO_MOVES = re.compile(f"{TAG}|{COMMENT}")
 _NO_MOVES_OR_BRACES = re.compile(f"{TAG}|{LINE_COMMENT}")
 _CHARACTER = re.compile(r"[^\r\n]")
@@ -157,6 +161,7 @@ class Draft:
         self.branch = Branch()
         self._outer: list[Branch] = []
         self._findings: list[_Finding] = []
+        self._said: set[tuple[str, str]] = set()
 
     @property
     def depth(self) -> int:
@@ -168,8 +173,16 @@ class Draft:
         self._parts.append(text)
         self.length += len(text)
 
-    def find(self, code: str, start: int, end: int | None, *, token: str = "", reason: str = "") -> None:
-        """Keep a diagnostic about the text from ``start`` to ``end``, or a word; ``token`` if not this text."""
+    def find(
+        self, code: str, start: int, end: int | None, *, token: str = "", reason: str = "", once: bool = False
+    ) -> None:
+        """Keep a diagnostic about the text from ``start`` to ``end``, or a word; ``token`` if not this text.
+
+        What is to be said ``once`` is said of the first case that has this ``reason``.
+        """
+        if once and (code, reason) in self._said:
+            return
+        self._said.add((code, reason))
         self._findings.append(_Finding(start, end, code, token, reason))
 
     def add_stray(self, comment: Comment) -> None:
@@ -230,16 +243,19 @@ class Draft:
         for found in branch.stray:
             self.find("F003", found.start, found.start + len(found.text))
 
-    def record(self, container: str) -> GameRecord:
-        """End the game and return its record."""
+    def record(self, container: str, wrapping: Sequence[Stretch] = ()) -> GameRecord:
+        """End the game and return its record; ``wrapping`` is what does not show in the text that was taken."""
         while self._outer:
             self.find("F006", self.branch.start, self.branch.start + 1)
             self._leave(self.length)
         plies = self.branch.end()
         self._report_strays(self.branch)
+        self.tags = list(map(self._usually_named, self.tags))
         if not (plies or self.tags or self.result):
             self.find(NO_GAME, 0, None)
-        source = Source(self._file, "".join(self._parts), *self._begin)
+        source = Source(self._file, restored("".join(self._parts), wrapping), *self._begin)
+        for stretch in {each.code: each for each in reversed(wrapping)}.values():
+            self.find(stretch.code, stretch.start, stretch.start + len(stretch.stood), reason=stretch.reason)
         if self.tags and self.headings and not (plies or self.result):
             start = max(source.text.find(self.headings[-1]), 0)
             self.find("F017", start, start + len(self.headings[-1]))
@@ -255,13 +271,20 @@ class Draft:
             diagnostics=self._diagnostics(source),
         )
 
+    def _usually_named(self, tag: Tag) -> Tag:
+        name = usual_name(tag.name)
+        if name == tag.name:
+            return tag
+        self.find("F025", tag.start, None, token=tag.name, reason=name)
+        return tag._replace(name=name)
+
     def _diagnostics(self, source: Source) -> tuple[Diagnostic, ...]:
         """Return what was found, in the order of the text."""
         text = source.text
         for found in _CONTROLS.finditer(text):
             self.find("F012", *found.span(1))
         if not text.isascii():
-            for found in _DIRECTIONS.finditer(_moves_of(text)):
+            for found in _DIRECTIONS.finditer(moves_of(text)):
                 self.find("F016", *found.span(1))
         for tag in repeated(self.tags):
             self.find("F011", tag.start, None, token=tag.name)
@@ -270,11 +293,21 @@ class Draft:
             shown = token or shorten(text, start, len(text) if end is None else end)
             span = source.span(start, end)
             game = None if code == NO_GAME else self.index
-            diagnostics.append(diagnose(code, span, game=game, token=shown, reason=reason, limit=MAX_DEPTH))
+            hint = _no_game_hint(text) if code == NO_GAME else ""
+            diagnostics.append(
+                diagnose(code, span, game=game, token=shown, reason=reason, limit=MAX_DEPTH, hint=hint)
+            )
         return tuple(diagnostics)
 
 
-def _moves_of(text: str) -> str:
+def _no_game_hint(text: str) -> str:
+    """Return what may help who took ``text`` for a game."""
+    if not text.strip():
+        return "there is no text in it"
+    return "read are moves such as '1. e4 e5 2. Nf3 Nc6', with PGN tags before them or without, and plybook's JSON"
+
+
+def moves_of(text: str) -> str:
     """Return ``text`` with an ``x`` for each character of its tag pairs and comments."""
     closed = text.rfind("}") + 1  # behind it no brace has a partner, and each would be looked for to the end
     return _NO_MOVES.sub(_crossed_out, text[:closed]) + _NO_MOVES_OR_BRACES.sub(_crossed_out, text[closed:])

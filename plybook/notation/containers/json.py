@@ -29,6 +29,8 @@ _OFFSETS = frozenset({"start", "number_start", "end"})
 _REQUIRED = frozenset({"text", "name", "value"})
 
 _BEGINS_OBJECT = re.compile(r'\s*\{\s*"[^"\\]*"\s*:')
+_LETTERS = r'(?:[^"\\]|\\.)*+'
+_TAG_VALUE = re.compile(rf'\{{\s*+(?:"name"\s*+:\s*+"{_LETTERS}"\s*+,\s*+)?+"value"\s*+:\s*+"({_LETTERS})"')
 # Document, games, game, plies, ply, comments, comment: seven values deep; a variation adds four to that.
 _JSON_DEPTH = 7 + 4 * MAX_DEPTH
 
@@ -137,7 +139,7 @@ class JsonDocument(Container):
         elif games.games:
             yield from self._games(games.games, places, source)
         else:
-            nothing = diagnose("F001", source.span(0))
+            nothing = diagnose("F001", source.span(0), hint="the list of games is empty")
             yield GameRecord(source, container=self.name, diagnostics=(nothing,))
 
     def write(self, games: Iterable[GameRecord]) -> Iterator[str]:
@@ -150,6 +152,15 @@ class JsonDocument(Container):
             yield separator + HALF_CHARACTER.sub("\ufffd", indented)
             separator = ",\n"
         yield "\n  ]\n}\n"
+
+    def spelled(self, move: str, instead: str) -> str:
+        """Return a move as a string in JSON, with escapes where those of ``instead`` have some."""
+        return json.dumps(move, ensure_ascii="\\" in instead)[1:-1]
+
+    def tag_value(self, source: str, start: int) -> tuple[int, int] | None:
+        """Return where the value of a tag stands."""
+        found = _TAG_VALUE.match(source, start)
+        return found and found.span(1)
 
     def _games(self, games: Sequence[object], places: PlaceReader, whole: Source) -> Iterator[GameRecord]:
         ends = [*places.sources[1:], len(whole.text)]

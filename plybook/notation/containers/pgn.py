@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Iterable, Iterator
 
@@ -10,11 +11,12 @@ import pyparsing as pp
 from plybook.notation.containers import text
 from plybook.notation.containers.container import Container
 from plybook.notation.containers.pgn_reader import PgnReader
-from plybook.notation.containers.pgn_words import BROKEN_TAG, CHESS, NUMBER, TOKEN, from_symbol
+from plybook.notation.containers.pgn_words import BROKEN_TAG, CHESS, NUMBER, TOKEN, from_symbol, to_symbol
 from plybook.notation.containers.pgn_writer import ROSTER, game_text
 from plybook.notation.containers.reader import skip_blanks
-from plybook.notation.containers.sheet_lines import HEADER_PART
+from plybook.notation.containers.sheet_lines import HEADER_PART, begins_unnumbered
 from plybook.notation.containers.text import BLANK
+from plybook.notation.containers.wrapping import Unwrapped
 from plybook.record import GameRecord
 
 _ENOUGH = 20_000  # characters of a file, by which its form can be told
@@ -31,7 +33,7 @@ class PgnFile(Container):
         tag       = "[" name '"' value '"' "]"             in the value \" and \\ stand for " and \
         line      = [ply ...] [result]
         ply       = [(number | comment) ...] move [(glyph | comment | aside | variation) ...]
-        number    = "12." | "12" | "12..." | "12. ..." | "..."
+        number    = "12." | "12)" | "12" | "12..." | "12. ..." | "..."
         move      = a symbol: letters, digits and _ + # = : -, of which the first is a letter or digit
                   | a word that is not one, such as Pd7-d5(6), [" e.p."]
         glyph     = "$14" | "!" | "?" | "!?" ... | "(=)" | "±" ...
@@ -42,13 +44,15 @@ class PgnFile(Container):
         result    = "1-0" | "0-1" | "1/2-1/2" | "*" | "1-0-0" ...          not "0-0" and "0-0-0", which are moves
                   | "Draw" | "White win" | "Black wins" ... at the end of a line
 
-    A game ends with the next tag pair, or with a number after its result. Comments between a result and tag pairs
+    A game ends with the next tag pair, with a number after its result, with a 1 after a blank line, and with moves
+    apart from its result if its own have no numbers. Comments between a result and tag pairs
     belong to the game they head if a blank line is before them. Before the moves, after a blank line and after the
     result a line is text that belongs to no game if fewer than half of its words look like moves; it is reported and
     kept as a comment. An aside is a comment too, unless the notation reads it and the word before it as one move, as
     ``c4 (2)``. A tag pair in which only the quotation marks are odd is read as it was meant, and reported.
     A comment that is not closed ends at the next blank line or tag pair. Marks for the direction of writing, which
-    nobody sees, are white space at either end of a word.
+    nobody sees, are white space at either end of a word. So is what a file is wrapped in: ``>`` before the lines of
+    quoted mail, ``[pgn]``, marks of web pages, and what parts the columns of a table.
 
     **Moves of other notations.** A symbol of PGN has no parentheses, asterisks or Greek letters. So that every
     notation has a spelling in it, and each move just one, ``:`` and ``_`` are used where a move has other signs:
@@ -88,13 +92,15 @@ class PgnFile(Container):
 
         Where nothing tells them apart, as in a game of one row, both forms are read alike.
         """
-        head = head[:_ENOUGH]
+        head = "".join(Unwrapped(io.StringIO(head[:_ENOUGH], newline="")))
         names, pos = set(), skip_blanks(head, 0)
         while pos < len(head) and (found := HEADER_PART.match(head, pos)):
             if found.lastgroup == "tag":
                 names.add(text.tag(found[0], 0).name)
             elif found.lastgroup == "moves":
                 return bool(names) and _runs_on(head, pos, ROSTER.keys() <= names)
+            elif found.lastgroup == "heading" and names and begins_unnumbered(io.StringIO(head[pos:])):
+                return ROSTER.keys() <= names or _runs_on(head, pos, is_full=False)
             elif found.lastgroup not in ("comment", "broken"):
                 return False
             pos = skip_blanks(head, found.end())
@@ -111,6 +117,14 @@ class PgnFile(Container):
         has for it, and a heading a comment. No comment is broken into lines.
         """
         yield from map(game_text, games)
+
+    def spelled(self, move: str, instead: str) -> str:
+        """Return a move as a symbol, but one in letters that no symbol has as they are where it stands in such."""
+        return to_symbol(move) if instead[:1].isascii() else move
+
+    def tag_value(self, source: str, start: int) -> tuple[int, int] | None:
+        """Return where the value of a tag pair stands."""
+        return text.tag_value(source, start)
 
     def grammar(self) -> pp.ParserElement:
         """Return the grammar of one game, composed of named elements."""

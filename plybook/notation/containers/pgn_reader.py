@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from plybook.notation.containers import text
 from plybook.notation.containers.pgn_words import PLAIN_PLIES, PLAIN_PLY, PLAIN_TAG, TOKEN, from_symbol
-from plybook.notation.containers.reader import Match, TextReader, Words, skip_blanks
+from plybook.notation.containers.reader import ROW, Match, TextReader, Words, skip_blanks
 from plybook.notation.containers.sheet_lines import is_prose
 from plybook.notation.containers.text import BLANK, TAG_LINE
 from plybook.record import GameRecord, Ply, Tag
@@ -34,7 +34,6 @@ class PgnReader(TextReader):
 
     def __init__(self, container: str, lines: Iterable[str], file: str) -> None:
         super().__init__(container, lines, file)
-        self._apart = False  # whether a blank line stands before what comes
         self._stray = False  # whether text that belongs to no game does, which has been reported
         self._handlers |= {"tag": self._on_tag, "broken": self._on_broken_tag}
 
@@ -108,13 +107,15 @@ class PgnReader(TextReader):
             return self._handlers[kind](found)
         if is_prose(_line_head(self._chunk, pos)[0]):
             return self._drop_line(pos)
+        is_next = self._is_next(kind, found[kind])
         self._apart = self._stray = False
         draft = self._draft
-        if draft.result is None:
-            self._begun = True
-            return pos
-        if kind == "number":
+        if is_next:
             self._end_game_at(pos)
+            if draft.result is None:
+                self._draft.find("F027", 0, len(found[kind]))
+        elif draft.result is None:
+            self._begun = True
         elif kind in ("move", "marks", "word"):
             draft.drop_result()
         else:
@@ -138,6 +139,16 @@ class PgnReader(TextReader):
                 break
         return pos
 
+    def _is_next(self, kind: str, token: str) -> bool:
+        """Say whether a token, where text may stand, begins the next game: a number or, if none has one, a move."""
+        draft = self._draft
+        if draft.result is None:
+            return kind == "number" and self._apart and not draft.depth and self._counts_anew(token)
+        is_move = kind in ("move", "marks", "word")
+        return kind == "number" or (
+            is_move and self._apart and not any(ply.number for ply in draft.branch.plies[:ROW])
+        )
+
     def _drop_line(self, pos: int) -> int:
         """Make a comment of the rest of a line that belongs to no game; such lines are reported once."""
         line = _line(self._chunk, pos)
@@ -149,10 +160,6 @@ class PgnReader(TextReader):
         return skip_blanks(self._chunk, line.end())
 
     # --- tokens --------------------------------------------------------------------------------------------------
-
-    def _begins_next(self, name: str) -> bool:
-        """Say whether a tag pair called ``name`` begins the next game; this may be one without moves."""
-        return self._begun or (self._apart and [tag.name for tag in self._draft.tags[:1]] == [name])
 
     def _on_tag(self, found: re.Match[str]) -> int:
         tag = text.tag(found["tag"], 0)

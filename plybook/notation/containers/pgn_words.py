@@ -10,6 +10,7 @@ import re
 
 from plybook.notation.containers import text
 from plybook.notation.containers.text import BLANK
+from plybook.notation.moves import NULL_MOVE
 
 # --- tokens ------------------------------------------------------------------------------------------------------
 
@@ -19,12 +20,12 @@ CHESS = "chess"
 PLAIN_TAG = re.compile(r'\[(\w+) "([^"\\\r\n]*)"\][ \t]*[\r\n]*')
 """A line as most of the tag section are."""
 
-NUMBER = rf"(?:[0-9]{{1,6}}(?:[ \t\xa0]*(?:\.++|…))++|[1-9][0-9]{{0,5}}{text.END}|\.++|…)"
+NUMBER = rf"(?:[0-9]{{1,6}}(?:(?:[ \t\xa0]*(?:\.++|…))++|\){text.DOTTED})|[1-9][0-9]{{0,5}}{text.END}|\.++|…)"
 SYMBOL = r"[A-Za-z0-9][A-Za-z0-9_+#=:-]*+"
 BROKEN_TAG = rf"(?<![^\r\n])(?:{text.BROKEN_TAG}|{text.UNQUOTED_TAG})"
 
 TOKEN = re.compile(
-    rf"(?:(?P<number>{NUMBER})|(?P<result>{text.ENDING})|(?P<glyph>{text.GLYPH})|(?P<comment>{text.COMMENT})"
+    rf"(?:(?P<number>{NUMBER})|(?P<result>{text.ENDING})|(?P<glyph>{text.GLYPHS})|(?P<comment>{text.COMMENT})"
     rf"|(?P<chronicle>{text.CHRONICLE})|(?P<tag>{text.TAG})|(?P<broken>{BROKEN_TAG})|(?P<move>{text.MOVE})(?P<marks>{text.MARK}++)?"
     rf"|(?P<word>{text.ODD_WORD})|(?P<open_comment>\{{)|(?P<open>\()|(?P<close>\))|(?P<brace>\}}+))[{BLANK}]*+"
 )
@@ -65,6 +66,8 @@ def to_symbol(move: str) -> str:
     would otherwise begin with another sign than a letter or digit, or be a number, a result or the first word of what
     is said in words, as ``White`` of ``White wins``.
     """
+    if move == NULL_MOVE:
+        return move  # which all programs write so
     symbol = _FOREIGN.sub(_spell, move)
     return symbol if re.fullmatch(SYMBOL, symbol) and not _NO_MOVE.fullmatch(symbol) else _PREFIX + symbol
 

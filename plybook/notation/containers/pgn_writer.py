@@ -8,6 +8,7 @@ from itertools import filterfalse
 
 from plybook.notation.containers import text
 from plybook.notation.containers.pgn_words import CHESS, SYMBOL, TOKEN, from_symbol, to_symbol
+from plybook.notation.containers.wrapping import is_bare_word
 from plybook.record import UNKNOWN, Comment, GameRecord, Ply, Tag, Variation
 
 _WIDTH = 79
@@ -19,10 +20,11 @@ ROSTER = {
 }  # fmt: skip
 """The tags that every game has, in this order, and what stands there where nothing is known."""
 
-# Signs that PGN has no token for, and its numeric annotation glyphs that mean the same.
+# Signs that PGN has no token for, and what means the same there.
 _NAGS = {
     "□": "$7", "=": "$10", "∞": "$13", "⩲": "$14", "+=": "$14", "+/=": "$14", "⩱": "$15", "=+": "$15", "=/+": "$15",
     "±": "$16", "+/-": "$16", "∓": "$17", "-/+": "$17", "+-": "$18", "-+": "$19",
+    "‼": "!!", "⁇": "??", "⁈": "?!", "⁉": "!?",
 }  # fmt: skip
 
 _RESULT = re.compile(text.RESULT)
@@ -187,4 +189,6 @@ def _stands(move: str) -> bool:
     kind = found.lastgroup if found else None
     if found is None or kind not in ("move", "word") or found[kind] != move:
         return False
-    return from_symbol(move) == move and not move.startswith("[") and not _PART.match(move)
+    if move.startswith("[") or _PART.match(move) or text.pieces(move) is not None or not is_bare_word(move):
+        return False
+    return from_symbol(move) == move

@@ -8,9 +8,16 @@ from typing import ClassVar
 
 from plybook.notation.containers import text
 from plybook.notation.containers.draft import Draft
-from plybook.notation.containers.sheet_lines import is_aside
+from plybook.notation.containers.sheet_lines import is_aside, is_prose
 from plybook.notation.containers.text import BLANK, Lines
+from plybook.notation.containers.wrapping import Unwrapped
 from plybook.record import Comment, GameRecord, Result, Tag
+
+FIRST_NUMBERS = frozenset({"1.", "1)", "1"})
+"""How the first number of a game is written."""
+
+ROW = 8
+"""So many plies, among which one has a number where numbers are written."""
 
 Match = Callable[[str, int], re.Match[str]]
 """The method ``match`` of a pattern that matches wherever it is asked to."""
@@ -18,6 +25,12 @@ Match = Callable[[str, int], re.Match[str]]
 _blanks: Match = re.compile(f"[{BLANK}]*").match  # type: ignore[assignment]
 _closings: Match = re.compile(r"\)*").match  # type: ignore[assignment]
 _MARKS = re.compile(text.MARK)
+# A semicolon right after a move, and what stands between it and the next or the end of the line.
+_SEMICOLON = re.compile(rf";[ \t]*+(?:({text.NUMBERED})([^;\r\n{{}}]*+)|(?=(?:{text.RESULT}[ \t]*+)?(?:[\r\n]|\Z)))")
+_NUMBERED = re.compile(text.NUMBERED)
+_NO_MOVE = re.compile(rf"{text.NUMBER}|{text.RESULT}|{text.GLYPH}")
+_up_to_brace = re.compile(r"((?:[^{};%/]++|/(?!/))*+)\}").match
+_MARKED = re.compile(rf"({text.MOVE})({text.MARK}++)?")
 
 
 def skip_blanks(chunk: str, pos: int) -> int:
@@ -52,9 +65,12 @@ class TextReader:
     def __init__(self, container: str, lines: Iterable[str], file: str) -> None:
         self._container = container
         self._file = file
-        self._lines = Lines(lines)
+        self._unwrapped = Unwrapped(lines)
+        self._lines = Lines(self._unwrapped)
         self._draft = Draft(file)
+        self._apart = False  # whether a blank line stands before what comes
         self._begun = False  # whether the moves, or the result, of the game have begun
+        self._bracketed = False  # whether the numbers of the game are written 12)
         self._done: list[GameRecord] = []
         self._chunk = ""
         self._words = Words()
@@ -75,7 +91,7 @@ class TextReader:
         }
 
     def _end_game(self) -> None:
-        game = self._draft.record(self._container)
+        game = self._draft.record(self._container, self._unwrapped.of_next(self._draft.length))
         self._done.append(game)
         self._draft = Draft(self._file, game.index + 1, *game.source.end)
         self._begun = False
@@ -85,6 +101,19 @@ class TextReader:
         self._draft.take(self._chunk[self._taken : pos])
         self._taken = pos
         self._end_game()
+
+    def _counts_anew(self, number: str) -> bool:
+        """Say whether ``number``, after a blank line, begins the next game: it is 1, and some moves are before it."""
+        last = self._last_number()
+        return number in FIRST_NUMBERS and len(self._draft.branch.plies) > 1 and (not last or text.value_of(last) > 0)
+
+    def _last_number(self) -> str:
+        """Return the number of the last plies, empty if none of them has one."""
+        return next((ply.number for ply in reversed(self._draft.branch.plies[-ROW:]) if ply.number), "")
+
+    def _begins_next(self, name: str) -> bool:
+        """Say whether a tag pair called ``name`` begins the next game; this may be one without moves."""
+        return self._begun or (self._apart and [tag.name for tag in self._draft.tags[:1]] == [name])
 
     def _offset(self, pos: int) -> int:
         """Return the offset in the game's source of ``pos`` in the chunk."""
@@ -102,9 +131,9 @@ class TextReader:
         else:
             self._draft.comments.append(comment)
 
-    def _keep(self, start: int, end: int) -> None:
+    def _keep(self, start: int, end: int, code: str = "F003") -> None:
         """Report text that belongs to no game, and keep it as a comment."""
-        self._complain("F003", start, end)
+        self._complain(code, start, end)
         self._add_stray(self._chunk[start:end], self._offset(start))
 
     def _add_stray(self, words: str, start: int) -> None:
@@ -133,29 +162,103 @@ class TextReader:
     # --- tokens --------------------------------------------------------------------------------------------------
 
     def _on_number(self, found: re.Match[str]) -> int:
-        self._draft.branch.add_number(self._words[found["number"]], self._offset(found.start()))
+        """Take a number; its parenthesis may end a variation."""
+        number, draft = found["number"], self._draft
+        bracketed = number[-1] == ")"
+        if bracketed and draft.depth and not self._bracketed:
+            draft.branch.add_number(number[:-1], self._offset(found.start()))
+            return found.start() + len(number) - 1
+        if not draft.depth:
+            self._bracketed = bracketed
+        draft.branch.add_number(self._words[number], self._offset(found.start()))
         return found.end()
 
     def _on_marked_move(self, found: re.Match[str]) -> int:
         self._add_ply(found["move"], found.start())
-        for mark in _MARKS.findall(found["marks"] or ""):
+        marks = found["marks"] or ""
+        if not marks.isascii():
+            self._remark(found.start(), found.end("marks"), "is read as a move and a mark")
+        for mark in _MARKS.findall(marks):
             self._draft.branch.add_glyph(mark)
         return found.end()
 
     def _on_word(self, found: re.Match[str]) -> int:
-        self._add_ply(found["word"], found.start())
+        """Take a word that is no usual move: it may be several, parted by commas."""
+        word, start = found["word"], found.start()
+        pieces = text.pieces(word)
+        if pieces is None:
+            self._add_ply(word, start)
+            return found.end()
+        self._remark(start, found.end("word"), "has a comma, which parts moves here")
+        for begin, end in pieces:
+            move = _MARKED.fullmatch(self._chunk, start + begin, start + end)
+            self._add_ply(move[1] if move else word[begin:end], start + begin)
+            for mark in _MARKS.findall((move and move[2]) or ""):
+                self._draft.branch.add_glyph(mark)
         return found.end()
+
+    def _remark(self, start: int, end: int, reason: str) -> None:
+        """Say of the first odd sign of its kind in a game how it is read."""
+        self._draft.find("F029", self._offset(start), self._offset(end), reason=reason, once=True)
 
     def _on_glyph(self, found: re.Match[str]) -> int:
         if self._draft.branch.plies:
-            self._draft.branch.add_glyph(found["glyph"])
+            for glyph in _MARKS.findall(found["glyph"]) or [found["glyph"]]:
+                self._draft.branch.add_glyph(glyph)
         else:
             self._keep(*found.span("glyph"))
         return found.end()
 
     def _on_comment(self, found: re.Match[str]) -> int:
-        self._add_comment(text.comment(found["comment"], self._offset(found.start())))
-        return found.end()
+        start, end = found.span("comment")
+        if self._chunk[start] == ";" and self._only_parts(start):
+            self._remark(start, start + 1, "only parts moves here")
+            return skip_blanks(self._chunk, start + 1)
+        return self._take_comment(start, end)
+
+    def _take_comment(self, start: int, end: int) -> int:
+        """Take a comment, and what follows it if it turns out to hold another; return where the next token begins."""
+        end = self._outer_end(start, end)
+        self._add_comment(text.comment(self._chunk[start:end], self._offset(start)))
+        return skip_blanks(self._chunk, end)
+
+    def _outer_end(self, start: int, end: int) -> int:
+        """Return where a comment ends that may hold others: after words up to a brace that has no other partner."""
+        chunk, first = self._chunk, end
+        for _ in range(chunk.count("{", start + 1, end) if chunk[start] == "{" else 0):
+            rest = _up_to_brace(chunk, end)
+            if rest is None or not (rest[1].isspace() or not rest[1] or is_prose(rest[1])):
+                break
+            end = rest.end()
+        if end > first:
+            self._remark(start, end, "is read as one comment, with another in it")
+        return end
+
+    def _only_parts(self, pos: int) -> bool:
+        """Say whether a semicolon only parts moves: it follows one at once, and the row due, a result or nothing it.
+
+        Such a row is a comment if the next line begins with the number of one of its moves.
+        """
+        chunk = self._chunk
+        found = _SEMICOLON.match(chunk, pos) if pos and not chunk[pos - 1].isspace() else None
+        if found is None or found[1] is None:
+            return found is not None
+        numbers = [text.value_of(found[1]), *map(text.value_of, _NUMBERED.findall(found[2]))]
+        words = [word for word in found[2].split() if not _NO_MOVE.fullmatch(word)]
+        if numbers[0] != text.value_of(self._last_number()) + 1 or not all(map(text.looks_like_move, words)):
+            return False
+        if chunk.startswith(";", found.end()):
+            return True
+        following = _NUMBERED.match(self._below(found.end()))
+        return following is None or text.value_of(following[0]) > max(numbers) or ".." in following[0]
+
+    def _below(self, pos: int) -> str:
+        """Return the beginning of the line after the one that ends at ``pos``."""
+        rest = self._chunk[pos : pos + 20].lstrip()
+        if not rest and (line := next(self._lines, "")):
+            self._lines.put_back([line])
+            rest = line[:20].lstrip()
+        return rest
 
     def _on_chronicle(self, found: re.Match[str]) -> int:
         start, end = found.span("chronicle")
@@ -172,9 +275,8 @@ class TextReader:
         end = chunk.index("}") + 1 if closed else len(chunk)
         if not closed:
             draft.find("F004", draft.length, None)
-        self._add_comment(text.comment(chunk[:end], draft.length))
         self._chunk, self._taken = chunk, 0
-        return skip_blanks(chunk, end)
+        return self._take_comment(0, end)
 
     def _on_open(self, found: re.Match[str]) -> int:
         aside = text.ASIDE.match(self._chunk, found.start())
@@ -187,18 +289,18 @@ class TextReader:
         return found.end()
 
     def _is_aside(self, found: re.Match[str]) -> bool:
-        """Say whether what stands in parentheses is no variation; a lone number has no group."""
-        return found[1] is None or is_aside(found[1])
+        """Say whether what stands in parentheses is no variation; a lone number has no group, and may begin one."""
+        return not self._bracketed if found[1] is None else is_aside(found[1])
 
     def _on_close(self, found: re.Match[str]) -> int:
         if self._draft.close(self._offset(found.start() + 1), self._chunk, self._taken):
             return found.end()
         run = _closings(self._chunk, found.start())
-        self._complain("F006", *run.span())
+        self._keep(*run.span(), code="F006")
         return skip_blanks(self._chunk, run.end())
 
     def _on_brace(self, found: re.Match[str]) -> int:
-        self._complain("F006", *found.span("brace"))
+        self._keep(*found.span("brace"), code="F006")
         return found.end()
 
     def _on_result(self, found: re.Match[str]) -> int:

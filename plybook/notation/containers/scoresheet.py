@@ -35,11 +35,15 @@ class ScoreSheet(Container):
                   | "Clock started on 07/31/2006", as servers write among the moves
         result    = "1-0" | "1/2-1/2" | "1-0-0" | "10-0" ... | "*"         not "0-0" and "0-0-0", which are moves
 
-    Marks for the direction of writing, which nobody sees, are white space at either end of a word.
+    Marks for the direction of writing, which nobody sees, are white space at either end of a word. So is what a file
+    is wrapped in: ``>`` before the lines of quoted mail, ``[pgn]``, marks of web pages, and what parts the columns of
+    a table: bars, or commas or semicolons in rows of a number and moves.
 
     A game begins with a line that has a number with a dot or parenthesis, or a bare number and a word that looks
-    like a move; the lines of text before it are its headings. The next game begins after a result, with a tag pair,
-    with headings that are followed by another number than the one that is due, or where the number goes back to 1.
+    like a move; the lines of text before it are its headings. It also begins with moves without numbers, if they are
+    four, or two and nothing follows them but a result or a tag pair, and no more than a fifth of the words between
+    look otherwise; this is reported. The next game begins after a result, with a tag pair, with headings that are
+    followed by another number than the one that is due, or where the number goes back to 1.
 
     Among the moves a line is text if fewer than half of its words look like moves. Text that no new game follows
     belongs to none; it is reported and kept as a comment. A remark such as ``White resigns`` is a comment in any
@@ -75,6 +79,10 @@ class ScoreSheet(Container):
             waiting = game
         if waiting is not None:
             yield sheet(waiting, None)
+
+    def tag_value(self, source: str, start: int) -> tuple[int, int] | None:
+        """Return where the value of a tag pair stands."""
+        return text.tag_value(source, start)
 
     def grammar(self) -> pp.ParserElement:
         """Return the grammar of one game without text among its moves, composed of named elements."""

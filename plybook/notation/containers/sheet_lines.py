@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
+from itertools import islice
 
 from plybook.notation.containers import text
 from plybook.notation.containers.text import BLANK, DIRECTION, WHITE
+from plybook.notation.containers.wrapping import is_bare
 
 _LINE_REST = rf"[ \t{DIRECTION}]*(?:[\r\n]|\Z)"
 
-# A word that looks like a move of one notation or another: it names a cell or a board, or is castling or no move.
-_LIKE_MOVE = (
-    rf"\(*+(?:[^{WHITE}]*[a-z][0-9]|[^{WHITE}]*\([0-9]+,[0-9]"
-    rf"|[oO0](?:[-|/][oO0])+|[KQ]L|(?:--|Z0|@@@@){text.END}|[A-Z][a-z]?[x:][A-Z])"
-)
-_ROW = rf"(?:{text.NUMBERED}|[1-9][0-9]{{0,5}}[ \t\xa0{DIRECTION}]+(?={_LIKE_MOVE}))"
+_ROW = rf"(?:{text.NUMBERED}|[1-9][0-9]{{0,5}}[ \t\xa0{DIRECTION}]+(?={text.LIKE_MOVE}))"
 _RESULT_LINE = rf"{text.RESULT}(?={_LINE_REST})"
 # How people say in words that a game is over.
 _REMARK = (
@@ -41,8 +39,7 @@ LEAD = re.compile(
 REMARK = re.compile(_REMARK)
 """A line that says in words how the game ended, up to a result that may follow."""
 
-_BEGINS_PLAY = re.compile(rf"{_ROW}|{text.RESULT}|{text.CHRONICLE}")
-_LOOKS_LIKE_MOVE = re.compile(_LIKE_MOVE)
+_BEGINS_PLAY = re.compile(rf"{_ROW}|{text.RESULT}|{text.CLOCK}")
 _EVALUATION = r"[-+±]?[0-9]++(?:[.,/][0-9]++)*+"
 _NO_WORD = re.compile(
     rf"[(]*+(?:{text.NUMBER}|{text.RESULT}|{text.GLYPH}|{_EVALUATION}(?=\))|e\.?p\.?[+#~]*+(?!\w))?+[()]*+"
@@ -51,10 +48,18 @@ _PARENTHESES = re.compile(r"(?:\((?!=\))|[) \t])*+")
 _NUMBERED_WORD = re.compile(rf"[{BLANK}]*+{text.NUMBER}[{BLANK}]++[^{BLANK}]")
 _LETTER = re.compile(r"[^\W\d_]")
 _RESULT = re.compile(text.RESULT)
+_lead: Callable[[str], re.Match[str]] = LEAD.match  # type: ignore[assignment]  # which always matches
 _COMMENT_MARK = re.compile(r"\{|;|//")
 _DIRECTIONS = re.compile(f"[{DIRECTION}]++")
 
 _ENOUGH = 400  # characters of a line, by which it can be told; a line may be a whole file
+
+# A move and no other word: letters that spell a word are no part of it.
+_SURELY_MOVE = re.compile(rf"(?![^{WHITE}]*[a-z]{{3}}){text.LIKE_MOVE}")
+_BRACES = re.compile(r"\{[^}]*+(?:\}|\Z)")
+LINES_AHEAD = 12
+"""How many lines are looked at to see whether moves without numbers begin."""
+_SURE = 4  # moves without numbers that are no heading, whatever follows them
 
 
 def is_prose(line: str, start: int = 0) -> bool:
@@ -64,7 +69,48 @@ def is_prose(line: str, start: int = 0) -> bool:
     if _BEGINS_PLAY.match(played):
         return False
     words = [word for word in played.split() if not _NO_WORD.fullmatch(word)]
-    return 2 * sum(_LOOKS_LIKE_MOVE.match(word) is not None for word in words) < len(words)
+    return 2 * sum(map(text.looks_like_move, words)) < len(words)
+
+
+def is_surely_move(line: str, start: int) -> bool:
+    """Say whether the word of ``line`` at ``start`` is a move and nothing else that people write."""
+    return _SURELY_MOVE.match(line, start) is not None
+
+
+def begins_unnumbered(lines: Iterable[str]) -> bool:
+    """Say whether ``lines``, which follow a header, begin with moves that have no numbers, and not with a heading.
+
+    Four moves are enough, a pair a line or a move a line. Fewer, if more than one, are if nothing but a result, a
+    remark on the end or a tag pair comes after them. What stands over numbers or over text is a heading.
+    """
+    moves, first, apart, kind = 0, 0, False, "tag"
+    for line in islice(lines, LINES_AHEAD):
+        if not line.strip():
+            apart = moves > 0
+            continue
+        kind = str(_lead(line).lastgroup)
+        if kind == "comment" and moves:
+            continue
+        played, ended = _surely_played(line) if kind == "words" and not apart else (0, False)
+        if not played:
+            kind = "result" if kind == "words" and REMARK.match(line.lstrip()) else kind
+            break
+        moves += played
+        first = first or played
+        if ended or moves >= _SURE:
+            return True
+        kind = "tag"  # for all that has been seen, nothing comes after them
+    return kind in ("result", "tag") and (moves > 2 or first > 1 or (moves > 1 and kind == "result" and not apart))
+
+
+def _surely_played(line: str) -> tuple[int, bool]:
+    """Return how many moves ``line`` holds, 0 if it holds other words, and whether a result ends them."""
+    played = _COMMENT_MARK.split(_BRACES.sub(" ", _DIRECTIONS.sub("", line[:_ENOUGH])), maxsplit=1)[0]
+    words = [word for word in played.split() if not _NO_WORD.fullmatch(word)]
+    moves = sum(_SURELY_MOVE.match(word) is not None for word in words)
+    if 5 * moves < 4 * len(words):
+        return 0, False
+    return moves, any(map(_RESULT.fullmatch, played.split()[1:]))
 
 
 def is_aside(inner: str) -> bool:
@@ -74,7 +120,7 @@ def is_aside(inner: str) -> bool:
         return False
     if _LETTER.search(inner):
         return is_prose(inner)
-    return not _NUMBERED_WORD.match(inner) and not any(map(_LOOKS_LIKE_MOVE.match, words))
+    return not _NUMBERED_WORD.match(inner) and not any(map(text.looks_like_move, words))
 
 
 def is_heading(line: str) -> bool:
@@ -82,4 +128,4 @@ def is_heading(line: str) -> bool:
     found = HEADER_PART.match(line)
     if found is None or found.lastgroup != "heading" or REMARK.match(line):
         return False
-    return found[0].rstrip() == line
+    return found[0].rstrip() == line and is_bare(line)

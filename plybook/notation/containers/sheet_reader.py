@@ -8,15 +8,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 
 from plybook.notation.containers import text
-from plybook.notation.containers.reader import Match, TextReader, skip_blanks
-from plybook.notation.containers.sheet_lines import HEADER_PART, LEAD, REMARK, is_prose
+from plybook.notation.containers.reader import FIRST_NUMBERS, Match, TextReader, skip_blanks
+from plybook.notation.containers.sheet_lines import (
+    HEADER_PART,
+    LEAD,
+    LINES_AHEAD,
+    REMARK,
+    begins_unnumbered,
+    is_prose,
+    is_surely_move,
+)
 from plybook.notation.containers.text import BLANK
 from plybook.record import Comment, GameRecord
 
 TOKEN = re.compile(
-    rf"(?:(?P<number>{text.NUMBER})|(?P<result>{text.ENDING})|(?P<glyph>{text.GLYPH})"
+    rf"(?:(?P<number>{text.NUMBER})|(?P<result>{text.ENDING})|(?P<glyph>{text.GLYPHS})"
     rf"|(?P<comment>{text.COMMENT})|(?P<chronicle>{text.CHRONICLE})|(?P<move>{text.MOVE})(?P<marks>{text.MARK}++)?|(?P<word>{text.ODD_WORD})"
     rf"|(?P<open_comment>\{{)|(?P<open>{text.OPENING})|(?P<close>\))|(?P<brace>\}}+))[{BLANK}]*+"
 )
@@ -28,8 +37,6 @@ _header_part: Match = HEADER_PART.match  # type: ignore[assignment]
 _lead: Callable[[str], re.Match[str]] = LEAD.match  # type: ignore[assignment]
 _line: Match = re.compile(r"[^\r\n]*").match  # type: ignore[assignment]
 
-_FIRST_NUMBERS = frozenset({"1.", "1)", "1"})
-
 
 class SheetReader(TextReader):
     """Reads one file of score sheets.
@@ -39,7 +46,6 @@ class SheetReader(TextReader):
 
     def __init__(self, container: str, lines: Iterable[str], file: str) -> None:
         super().__init__(container, lines, file)
-        self._bracketed = False  # whether the numbers of the game are written 12)
         self._held: list[str] = []
 
     def games(self) -> Iterator[GameRecord]:
@@ -53,6 +59,7 @@ class SheetReader(TextReader):
                 self._held.append(line)
             else:
                 self._draft.take(line)
+            self._apart = line.isspace()
             if self._done:
                 yield from self._done
                 self._done.clear()
@@ -65,12 +72,15 @@ class SheetReader(TextReader):
     def _read_header(self, line: str) -> None:
         """Read a line before the moves."""
         self._chunk, self._taken = line, 0
-        draft = self._draft
         pos = skip_blanks(line, 0)
         while pos < len(self._chunk):
+            draft = self._draft
             found = _header_part(self._chunk, pos)
             kind, token = found.lastgroup, found[0]
             start = draft.length + pos - self._taken
+            if kind == "heading" and self._begins_unnumbered(pos):
+                draft.find("F024", start, None)
+                kind = "moves"
             if kind == "moves":
                 self._read_moves(pos)
                 return
@@ -78,7 +88,7 @@ class SheetReader(TextReader):
                 pos = self._on_open_comment(found)
                 continue
             if kind == "tag":
-                draft.tags.append(text.tag(token, start))
+                self._add_tag(found)
             elif kind == "broken" and (odd := self._odd_tag(pos)):
                 self._add_odd_tag(odd[0], pos, odd[1])
                 pos = odd[1]
@@ -86,11 +96,27 @@ class SheetReader(TextReader):
             elif kind == "broken":
                 self._keep_broken_tag(*found.span())
             elif kind == "comment":
-                draft.comments.append(text.comment(token, start))
+                pos = self._take_comment(*found.span())
+                continue
             else:
                 draft.headings.append(token.rstrip())
             pos = skip_blanks(self._chunk, found.end())
-        draft.take(self._chunk[self._taken :])
+        self._draft.take(self._chunk[self._taken :])
+
+    def _add_tag(self, found: re.Match[str]) -> None:
+        tag = text.tag(found[0], 0)
+        if self._begins_next(tag.name):
+            self._end_game_at(found.start())
+        self._draft.tags.append(tag._replace(start=self._offset(found.start())))
+        self._apart = False
+
+    def _begins_unnumbered(self, pos: int) -> bool:
+        """Say whether moves without numbers begin at ``pos``; the lines below show whether it is a heading."""
+        if not is_surely_move(self._chunk, pos):
+            return False
+        ahead = list(islice(self._lines, LINES_AHEAD))
+        self._lines.put_back(ahead)
+        return begins_unnumbered([self._chunk[pos:], *ahead])
 
     def _read_line(self, line: str) -> None:
         """Read a line after the beginning of the moves."""
@@ -100,6 +126,9 @@ class SheetReader(TextReader):
             self._read_in_doubt(line, kind, start)
         elif kind == "tag":
             self._begin_game(line)
+        elif kind == "row" and self._apart and not draft.depth and self._is_next(line, start):
+            self._begin_game(line)
+            self._draft.find("F027", start, start + len(_token(line, start)["number"]))
         elif kind == "prose" and not (draft.depth and ")" in line):
             self._read_prose(line, start)
         else:
@@ -116,7 +145,7 @@ class SheetReader(TextReader):
         if goes_on:
             self._drop_held()
             self._read_moves_of(line)
-        elif kind in ("tag", "row", "result"):
+        elif kind in ("tag", "row", "result") or (ended and kind == "moves" and self._next_begins(line, start)):
             self._begin_game(line)
         elif kind == "prose" and not self._held:
             self._read_prose(line, start)
@@ -139,11 +168,21 @@ class SheetReader(TextReader):
         self._held.clear()
         self._end_game()
 
+    def _is_next(self, line: str, start: int) -> bool:
+        """Say whether a row after a blank line begins a game that no result and no heading parts off."""
+        return self._counts_anew(_token(line, start)["number"])
+
+    def _next_begins(self, line: str, start: int) -> bool:
+        """Say whether moves without numbers after a result are those of the next game."""
+        stands_apart = self._apart or bool(self._held) or not self._draft.branch.numbered
+        self._chunk = line
+        return stands_apart and self._begins_unnumbered(start)
+
     def _is_due(self, line: str, start: int) -> bool:
         """Say whether a row after lines of text goes on with the game before them: whether its number is due."""
         number = _token(line, start)["number"]
         value, last = text.value_of(number), text.value_of(self._draft.branch.numbered)
-        return value == last + 1 or (value == last and (value > 1 or number not in _FIRST_NUMBERS))
+        return value == last + 1 or (value == last and (value > 1 or number not in FIRST_NUMBERS))
 
     def _drop_held(self) -> None:
         """Give the lines held back to the game before them, whose comments they become."""
@@ -190,21 +229,11 @@ class SheetReader(TextReader):
         self._draft.take(self._chunk[self._taken :])
 
     def _on_number(self, found: re.Match[str]) -> int:
-        """Take a number that is more than that: it may begin a game, or its parenthesis may end a variation."""
-        number, draft = found["number"], self._draft
-        bracketed = number[-1] == ")"
-        if bracketed and draft.depth and not self._bracketed:
-            draft.branch.add_number(number[:-1], self._offset(found.start()))
-            return found.start() + len(number) - 1
-        if not draft.depth:
-            self._bracketed = bracketed
-            if number in _FIRST_NUMBERS and text.value_of(draft.branch.numbered) > 1:
-                self._begin_game_at(found.start())
+        """Take a number that is more than that: it may begin a game."""
+        draft = self._draft
+        if not draft.depth and found["number"] in FIRST_NUMBERS and text.value_of(draft.branch.numbered) > 1:
+            self._begin_game_at(found.start())
         return super()._on_number(found)
-
-    def _is_aside(self, found: re.Match[str]) -> bool:
-        """Say no of a number that numbers a variation, where numbers are written so."""
-        return not (self._bracketed and found[1] is None) and super()._is_aside(found)
 
     def _begin_game_at(self, pos: int) -> None:
         """End the game within a line."""

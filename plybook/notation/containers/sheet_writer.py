@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 
 from plybook.notation.containers import text
-from plybook.notation.containers.sheet_lines import is_heading, is_prose
+from plybook.notation.containers.sheet_lines import LINES_AHEAD, begins_unnumbered, is_heading, is_prose
 from plybook.notation.containers.sheet_reader import TOKEN
+from plybook.notation.containers.wrapping import is_bare_word
 from plybook.record import Comment, GameRecord, Ply, Variation
 
 _UNFINISHED = "*"
@@ -20,8 +21,8 @@ _PART = re.compile(rf"(?:e\.?p\.?[+#~]*|{text.BEGINS_PHRASE})(?!\S)")
 def sheet(game: GameRecord, following: GameRecord | None) -> str:
     """Return the score sheet of ``game``; ``following`` is the game that comes after it in the file."""
     header = [text.tag_text(tag) for tag in game.tags]
-    header += [heading for heading in game.headings if is_heading(heading)]
-    others = [Comment(heading) for heading in game.headings if not is_heading(heading)]
+    headings, others = _headings(game)
+    header += headings
     line = text.with_result(Variation(game.plies, 0, game.result.text if game.result else "", game.comments))
     play = _Rows()
     for comment in (*text.respelled(game.tags), *others, *line.comments):
@@ -38,6 +39,19 @@ def sheet(game: GameRecord, following: GameRecord | None) -> str:
     return "".join(f"{line}\n" for line in (*header, *blank, *play.rows))
 
 
+def _headings(game: GameRecord) -> tuple[list[str], list[Comment]]:
+    """Return the headings of ``game`` that will be read as such where they stand, and the others as comments."""
+    kept: list[str] = []
+    others: list[Comment] = []
+    below = ["", "1. e4" if game.plies else _UNFINISHED]
+    for heading in reversed(game.headings):
+        if is_heading(heading) and not begins_unnumbered([heading, *reversed(kept[-LINES_AHEAD:]), *below]):
+            kept.append(heading)
+        else:
+            others.append(Comment(heading))
+    return kept[::-1], others[::-1]
+
+
 def _stands_apart(game: GameRecord, last: int) -> bool:
     """Say whether a reader will see that ``game`` is no part of the one before it, even without a result between.
 
@@ -45,7 +59,7 @@ def _stands_apart(game: GameRecord, last: int) -> bool:
     """
     if game.tags or not game.plies:
         return bool(game.tags)
-    headings = [heading for heading in game.headings if is_heading(heading)]
+    headings, _ = _headings(game)
     begins = _number(game.plies[0], 1, later=False) == (1, False)
     return bool(headings) and begins and last > 0 and all(is_prose(heading) for heading in headings)
 
@@ -116,7 +130,7 @@ class _Rows:
 
     def _add_move(self, move: str, glyphs: Sequence[str]) -> None:
         kind, written = _kind(move), move
-        if kind not in ("move", "word") or _PART.match(move) or move.isdecimal():
+        if kind not in ("move", "word") or _PART.match(move) or move.isdecimal() or not _stays_one(move):
             kind, move = "move", "_" + re.sub(r"\W", "_", move)
         signs = [glyph for glyph in glyphs if _kind(glyph) == "glyph"]
         attached = 1 if kind == "move" and signs and _MARK.fullmatch(signs[0]) else 0
@@ -149,6 +163,11 @@ def _number(ply: Ply, value: int, *, later: bool) -> tuple[int, bool]:
     if digits is None:
         return value, later
     return int(digits[0]), ".." in ply.number or "…" in ply.number
+
+
+def _stays_one(word: str) -> bool:
+    """Say whether no part of ``word`` is taken for something between moves."""
+    return text.pieces(word) is None and is_bare_word(word)
 
 
 def _kind(token: str) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from plybook.record import Comment, Tag, Variation
 
@@ -41,9 +42,9 @@ COMMENT = rf"\{{[^}}]*\}}|{LINE_COMMENT}"
 
 _DATE = rf"[0-9]+(?:[.,:{WHITE}]|\Z)"  # what follows the first dot of 12.5.2001
 _DOTS = r"(?:\.{2,5}(?!\.)|…)"  # more are a line that somebody drew
-_DOTTED = rf"(?:[ \t\xa0]*{_DOTS})?"
-NUMBERED = rf"[0-9]{{1,6}}(?:(?:\.++|…)(?!{_DATE})|\)){_DOTTED}"
-NUMBER = rf"(?:{NUMBERED}|[1-9][0-9]{{0,5}}(?=[{BLANK}]|\Z){_DOTTED}|{_DOTS})"
+DOTTED = rf"(?:[ \t\xa0]*{_DOTS})?"
+NUMBERED = rf"[0-9]{{1,6}}(?:(?:\.++|…)(?!{_DATE})|\)){DOTTED}"
+NUMBER = rf"(?:{NUMBERED}|[1-9][0-9]{{0,5}}(?=[{BLANK}]|\Z){DOTTED}|{_DOTS})"
 
 _FIGURE = r"(?:1/[2-9]|10|[0-9]|½)"
 # No figure but 0 is castling in any notation; one that is all noughts is.
@@ -52,16 +53,28 @@ RESULT = rf"(?:\*|(?!0(?:[-–−]0)++{END}){_FIGURE}(?:(?:[-–−]{_FIGURE}){{
 # How servers of correspondence games say the result, at the end of a line.
 WORDED_RESULT = r"(?:[Dd]raw|(?:[Ww]hite|[Rr]ed|[Bb]lack)[ \t]+wins?)(?=[ \t]*(?:[\r\n]|\Z))"
 ENDING = rf"(?:{RESULT}|{WORDED_RESULT})"
-BEGINS_PHRASE = r"(?:Clock|[Dd]raw|[Ww]hite|[Rr]ed|[Bb]lack)"  # or what stands between the moves
-# What they write between the moves.
-CHRONICLE = rf"Clock[ \t]started[ \t]on[ \t][0-9]{{2}}/[0-9]{{2}}/[0-9]{{4}}{END}"
+# How people say at the end of a line that a game is over, with a few words more.
+_SAID = (
+    r"(?i:(?:white|black|red)[ \t]+(?:resign|w[io]n|los|mate|forfeit|is[ \t]+(?:check|stale)?mated)"
+    r"|resign|dr[ae]w|(?:check|stale)?mate(?!\w)|adjourned)"
+    rf"\w*+[.!]*+(?:[ \t]+[^{WHITE}\d(){{}};]++){{0,3}}?(?=(?:[ \t]+{RESULT})?[ \t]*(?:[\r\n]|\Z))"
+)
+# How these begin, and what else stands between the moves.
+BEGINS_PHRASE = (
+    r"(?:Clock|[Dd]r[ae]w|[Ww]hite|[Rr]ed|[Bb]lack|[Rr]esign|[Aa]djourned|(?:[Cc]heck|[Ss]tale)?[Mm]ate(?!\w))"
+)
+# What servers write between the moves, and with it what people write after the last.
+CLOCK = rf"Clock[ \t]started[ \t]on[ \t][0-9]{{2}}/[0-9]{{2}}/[0-9]{{4}}{END}"
+CHRONICLE = rf"(?:{CLOCK}|{_SAID})"
 
-MARK = r"(?:[!?]+|\$[0-9]+|\(=\))"
-GLYPH = rf"(?:{MARK}|=|\+/?[-=]|[-=]/?\+|[±∓⩲⩱∞□]){END}"
+_SIGN = "±∓⩲⩱∞□‼⁇⁈⁉"  # no notation has one of these in a move
+MARK = rf"(?:[!?]+|\$[0-9]+|\(=\)|[{_SIGN}])"
+GLYPH = rf"(?:{MARK}|=|\+/?[-=]|[-=]/?\+){END}"
+GLYPHS = rf"(?:{GLYPH}|{MARK}++{END})"
 
-_PLAIN = rf"[^{BLANK}(){{}};/!?$]++"
+_PLAIN = rf"[^{BLANK}(){{}};/!?$,{_SIGN}]++"
 _GROUP = rf"\((?!=\))[^{WHITE}(){{}};]*+\)"
-_TURN = rf"[{DIRECTION}]++(?=[^{BLANK}(){{}};/!?$]|/(?!/)|{_GROUP})"  # within a word
+_TURN = rf"[{DIRECTION}]++(?=[^{BLANK}(){{}};/!?$,{_SIGN}]|/(?!/)|{_GROUP})"  # within a word
 _CELL = r"\([0-9]+(?:,[0-9]+)+\)"  # the one thing in parentheses that a move may begin with
 OPENING = rf"(?!{_CELL})\("
 _EN_PASSANT = r"[ \t\xa0]++e\.?p\.?[+#~]*"
@@ -72,14 +85,23 @@ MOVE = (
 _ANY = rf"[^{BLANK}(){{}};/]++"
 ODD_WORD = rf"(?:{_ANY}|/(?!/)|{_CELL})(?:{_ANY}|/(?!/)|{_GROUP}|{_TURN})*+"
 
+# A word that looks like a move of one notation or another: it names a cell or a board, or is castling or no move.
+LIKE_MOVE = (
+    rf"\(*+(?:[^{WHITE}]*[a-z][0-9]|[^{WHITE}]*\([0-9]+,[0-9]"
+    rf"|[oO0](?:[-|/][oO0])+|[KQ]L|(?:--|Z0|@@@@){END}|[A-Z][a-z]?[x:][A-Z])"
+)
+
 NUMBER_ASIDE = rf"\((?![ \t]*{RESULT})[ \t]*[-+±]?[0-9]+(?:[.,/][0-9]+)*\.*[ \t]*\)"
 # What stands in parentheses and has none of its own: a lone number, with what may follow the level of a square, or
 # something else, which is the group.
 ASIDE = re.compile(
     rf"\((?:[ \t]*+[0-9]{{1,3}}[ \t]*+\)(?:=[A-Z]|[*+#~i]|e\.?p\.?)*+(?={MARK}*+{END})|([^(){{}};\r\n]*+)\))"
 )
+_LOOKS_LIKE_MOVE = re.compile(LIKE_MOVE)
+_COMMA = re.compile(r"\([^()]*+\)|(,)")
 _TAG_PARTS = re.compile(rf'\[[ \t]*({TAG_NAME})[ \t]+"({TAG_VALUE})"')
 TAG_LINE = re.compile(rf"[{BLANK}]*+{TAG}")
+_TAG_VALUE = re.compile(rf'\[[ \t]*{TAG_NAME}[ \t]+"({TAG_VALUE})"[ \t]*\]')
 # What was plainly meant for a tag pair: the value ends at the first quotation mark that a bracket follows.
 _ODD_TAG = re.compile(
     r"\[[ \t]*+([A-Za-z][\w-]*+)[ \t]*+"
@@ -90,8 +112,19 @@ _RESULT = re.compile(RESULT)
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _ESCAPED = re.compile(r'\\(["\\])')
 _TO_ESCAPE = re.compile(r'(["\\])')
-_NOT_IN_A_NAME = re.compile(rf'[{WHITE}"\[\]]+')
+_NOT_IN_A_NAME = re.compile(rf'[{WHITE}"\[\]<>&`]+')
 _BREAKS = re.compile(r"[\r\n]+")
+
+
+def looks_like_move(word: str) -> bool:
+    """Say whether ``word`` looks like a move of one notation or another."""
+    return _LOOKS_LIKE_MOVE.match(word) is not None
+
+
+_USUAL_NAMES = (
+    "Event", "Site", "Date", "Round", "White", "Red", "Black", "Result", "Variant", "Notation", "SetUp", "FEN",
+)  # fmt: skip
+_NAMES = {name.lower(): name for name in _USUAL_NAMES}
 
 
 def tag(token: str, start: int) -> Tag:
@@ -99,6 +132,22 @@ def tag(token: str, start: int) -> Tag:
     parts = _TAG_PARTS.match(token)
     assert parts is not None  # noqa: S101 - the token is one
     return Tag(parts[1], _ESCAPED.sub(r"\1", parts[2]), start)
+
+
+def tag_value(source: str, start: int) -> tuple[int, int] | None:
+    """Return where the value of the tag pair at ``start`` stands, None if its quotation marks are odd."""
+    found = _TAG_VALUE.match(source, start)
+    return found and found.span(1)
+
+
+def pieces(word: str) -> list[tuple[int, int]] | None:
+    """Return where the moves in ``word`` stand that commas part, no matter how many; None if it is one word."""
+    commas = [found.start() for found in _COMMA.finditer(word) if found[1]]
+    if not commas:
+        return None
+    spans = zip([0, *(comma + 1 for comma in commas)], [*commas, len(word)], strict=True)
+    found = [(start, end) for start, end in spans if start < end]
+    return found if all(looks_like_move(word[start:end]) for start, end in found) else None
 
 
 def value_of(number: str) -> int:
@@ -119,9 +168,21 @@ def odd_tag(chunk: str, pos: int, start: int) -> tuple[Tag, int] | None:
     return Tag(found[1], _ESCAPED.sub(r"\1", value), start), found.end()
 
 
+@lru_cache(maxsize=1024)
+def usual_name(name: str) -> str:
+    """Return the name of a tag that plybook itself looks at in its usual spelling; any other as it is."""
+    return _NAMES.get(name.lower(), name)
+
+
+def _written_name(name: str) -> str:
+    """Return ``name`` so that it will be read as a name, and as no other."""
+    written = _NOT_IN_A_NAME.sub("_", name) or "_"
+    return written if usual_name(written) == written else f"_{written}"
+
+
 def tag_text(tag: Tag) -> str:
     """Return ``tag`` as text; what no tag pair can hold becomes a space in the value, an underscore in the name."""
-    name = _NOT_IN_A_NAME.sub("_", tag.name) or "_"
+    name = _written_name(tag.name)
     value = _TO_ESCAPE.sub(r"\\\1", _BREAKS.sub(" ", tag.value))
     return f'[{name} "{value}"]'
 
@@ -129,7 +190,7 @@ def tag_text(tag: Tag) -> str:
 def respelled(tags: Iterable[Tag]) -> Iterator[Comment]:
     """Yield comments that say how those of ``tags`` stood that no tag pair can hold as they are."""
     for found in tags:
-        if not found.name or _NOT_IN_A_NAME.search(found.name) or _BREAKS.search(found.value):
+        if _written_name(found.name) != found.name or _BREAKS.search(found.value):
             yield as_it_stood(f'[{found.name} "{found.value}"]')
 
 

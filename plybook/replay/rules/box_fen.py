@@ -7,12 +7,13 @@ separated by ``/``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import product
 
 from plybook.notation.moves import Place
 from plybook.replay.geometry import Box
-from plybook.replay.rules.fen import fill_rows, write_men
+from plybook.replay.rules.fen import FIELDS, NoSuchManError, fill_rows, read_counters, write_men
 from plybook.replay.setup import FenError
 
 Rows = Mapping[str, Sequence[int]]
@@ -40,7 +41,7 @@ def board_name(geometry: Box, place: Place) -> str:
 def read_boards(
     field: str, geometry: Box, boards: Mapping[str, Rows], codes: Mapping[str, int], cell_word: str
 ) -> bytearray:
-    """Return the men of a placement field: for each cell 0 or a code; raise `FenError`.
+    """Return the men of a placement field: for each cell 0 or a code; raise `FenError`, which says what is wanted.
 
     ``boards`` are those of `boards_of`; ``codes`` are the men's codes by their letters; ``cell_word`` is what players
     call a cell.
@@ -50,9 +51,30 @@ def read_boards(
     if len(texts) != len(boards):
         word = geometry.axes[0] if len(geometry.axes) == 3 else "part"
         raise FenError(f"the board has {len(boards)} {word}s, not {len(texts)}")
-    for text, (name, rows) in zip(texts, boards.items(), strict=True):
-        fill_rows(board, text, rows, codes, cell_word, name or "the board")
+    try:
+        for text, (name, rows) in zip(texts, boards.items(), strict=True):
+            fill_rows(board, text, rows, codes, cell_word, name or "the board")
+    except NoSuchManError as error:
+        *men, last = (letter for letter in codes if letter[0].isupper())
+        raise FenError(f"{error}; there are {', '.join(men)} and {last}, and Black's in small letters") from None
     return board
+
+
+def read_two_counters(fields: Sequence[str]) -> tuple[int, int]:
+    """Return the half-move clock and the move number, a new game's where missing; `FenError` says which is none."""
+    for name, field in zip(FIELDS[-2:], fields, strict=False):
+        with saying(after=f": the {name} is a number of at most six digits"):
+            read_counters([field])
+    return read_counters(fields)
+
+
+@contextmanager
+def saying(before: str = "", after: str = "") -> Iterator[None]:
+    """Add words to the message of a `FenError`, such as which field it is about."""
+    try:
+        yield
+    except FenError as error:
+        raise FenError(f"{before}{error}{after}") from None
 
 
 def write_boards(board: bytes, boards: Mapping[str, Rows], letters: Sequence[str]) -> str:

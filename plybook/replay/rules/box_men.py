@@ -46,7 +46,14 @@ def pawn(axes: int, forward_axes: Sequence[int], letter: str = "P", name: str = 
 
     >>> pawn(2, (1,)).steps, pawn(2, (1,)).captures
     (((0, 1),), ((-1, 1), (1, 1)))
+
+    Raises `TypeError` and `ValueError` for what are no numbers of axes, which count from 0.
     """
+    if not isinstance(forward_axes, tuple | list):
+        raise TypeError(f"pawn(): forward_axes is a tuple of numbers of axes, such as (1,), not {forward_axes!r}")
+    if not forward_axes or not all(axis in range(axes) for axis in forward_axes):
+        wanted = f"forward_axes of a board of {axes} axes holds numbers from 0 to {axes - 1}"
+        raise ValueError(f"pawn(): {wanted}, at least one; not {forward_axes!r}")
     ways = [
         way
         for way in product((-1, 0, 1), repeat=axes)

@@ -7,6 +7,7 @@ the half-move clock and the move number; the two counters may be missing.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from reprlib import repr as short
@@ -16,9 +17,20 @@ from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import Box, bits
 from plybook.replay.movement import Movement, Table
 from plybook.replay.position import Move
-from plybook.replay.rules.box_fen import Rows, boards_of, read_boards, write_boards
+from plybook.replay.rules.box_check import (
+    check_board,
+    check_cells,
+    check_forward_axes,
+    check_men,
+    check_royals,
+    check_spelling,
+    check_texts,
+    check_words,
+    misfit,
+)
+from plybook.replay.rules.box_fen import Rows, boards_of, read_boards, read_two_counters, saying, write_boards
 from plybook.replay.rules.box_men import Kind, Ways
-from plybook.replay.rules.fen import FIELDS, read_counters, read_turn, split_fields, write_turn
+from plybook.replay.rules.fen import FIELDS, read_turn, split_fields, write_turn
 from plybook.replay.rules.two_sided import PAWN, TwoSidedPosition
 from plybook.replay.setup import FenError, Setup
 from plybook.replay.terms import Cell, Cells, Seat
@@ -59,13 +71,19 @@ class BoxState(TwoSidedPosition):
     _surveyed: Survey | None
 
     def __init_subclass__(cls, **options: Any) -> None:
-        """Work out what follows from the table of men, the board and the array, where a game does not state it."""
+        """Work out what follows from the table of men, the board and the array, where a game does not state it.
+
+        Raises `TypeError` and `ValueError` for what it states and cannot be.
+        """
         super().__init_subclass__(**options)
+        check_spelling(cls.__name__, (name for name, value in vars(cls).items() if not hasattr(value, "__get__")))
         cls._stated |= vars(cls).keys()
         if {"geometry", "men", "start_fen"} <= cls._stated:
+            _check_table(cls)
             for name, value in _usual(cls).items():
                 if name not in cls._stated:
                     setattr(cls, name, value)
+            _check_array(cls)
 
     # --- from and to text ----------------------------------------------------------------------------------------
 
@@ -78,14 +96,17 @@ class BoxState(TwoSidedPosition):
     def read_fen(cls, fen: str) -> Setup:
         """Return what a FEN says; raise `FenError` for what is not written as it should be."""
         names = (*FIELDS[:2], *cls.empty_fields, *FIELDS[-2:])
-        men, turn, *others = split_fields(fen, names, len(names) - 2)
+        needed, further = ", ".join(names[:-2]), " and ".join(names[-2:])
+        with saying(after=f"; a FEN has {needed}, and may have {further}"):
+            men, turn, *others = split_fields(fen, names, len(names) - 2)
         empty = len(cls.empty_fields)
         for field, name in zip(others, cls.empty_fields, strict=False):
             if field != "-":
                 raise FenError(f"the {name} is '-' in this game, not {short(field)}")
         codes = {letter: code for code, letter in enumerate(cls.letters, 1)}
-        board = read_boards(men, cls.geometry, cls.boards, codes, cls.cell_word)
-        return Setup(bytes(board), read_turn(turn), 0, *read_counters(others[empty:]))
+        with saying(f"{names[0]}: "):
+            board = read_boards(men, cls.geometry, cls.boards, codes, cls.cell_word)
+        return Setup(bytes(board), read_turn(turn), 0, *read_two_counters(others[empty:]))
 
     @classmethod
     def write_fen(cls, setup: Setup) -> str:
@@ -174,28 +195,63 @@ class BoxState(TwoSidedPosition):
         return new
 
 
+def _check_table(rules: type[BoxState]) -> None:
+    """Raise if a game states a board and men, and ways forward, of which no game can be made."""
+    game, geometry = rules.__name__, rules.geometry
+    check_board(game, geometry)
+    check_forward_axes(game, geometry, _forward(rules))
+    check_men(game, rules.men, geometry, _forward(rules))
+    check_texts(game, geometry, rules.men)
+    last = rules.last_ranks if "last_ranks" in rules._stated else (0, 0)
+    check_cells(game, geometry, last, rules.pawn_cells if "pawn_cells" in rules._stated else 0)
+    if not isinstance(rules.start_fen, str):
+        raise TypeError(f"{game}: start_fen is a string, not {short(rules.start_fen)}")
+
+
+def _check_array(rules: type[BoxState]) -> None:
+    """Raise if what else a game states does not go with its board and men, such as the array.
+
+    Whether a royal man could be taken there is not looked at: that would make all tables.
+    """
+    game, geometry, fen = rules.__name__, rules.geometry, rules.start_fen
+    check_words(game, rules.alphabet(), rules.last_ranks, rules.empty_fields)
+    try:
+        setup = rules.read_fen(fen)
+        check_royals(game, setup.board, rules.seats, rules.kinds, rules.kind_names[-1])
+        rules._arranged(setup.board, setup.turn, setup.halfmove_clock, setup.fullmove_number)._check_men()
+    except FenError as error:
+        raise ValueError(f"{game}: start_fen is no position: {misfit(fen, geometry) or error}") from None
+
+
+def _forward(rules: type[BoxState]) -> tuple[int, ...]:
+    """Return the axes along which Pawns go: the last where a game does not state them."""
+    return rules.forward_axes if "forward_axes" in rules._stated else (len(rules.geometry.axes) - 1,)
+
+
 def _usual(rules: type[BoxState]) -> dict[str, Any]:
     """Return what a game's attributes are where it does not state them."""
-    geometry, men = rules.geometry, rules.men
-    forward = rules.forward_axes if "forward_axes" in rules._stated else (len(geometry.axes) - 1,)
+    geometry, men, forward = rules.geometry, rules.men, _forward(rules)
     letters = tuple(kind.letter for kind in men)
     # Black's men are other ones only where their ways are not the same ahead and back.
     white = [Ways(geometry, kind) for kind in men]
     turned = ((ways, kind, kind.turned(forward)) for ways, kind in zip(white, men, strict=True))
     black = [ways if other == kind.turned(()) else Ways(geometry, other) for ways, kind, other in turned]
     ends = tuple(_end(geometry, forward, index) for index in (-1, 0))
-    men_of = re.findall("|".join(sorted(letters, key=len, reverse=True)), rules.start_fen.split()[0])
+    last = rules.last_ranks if "last_ranks" in rules._stated else ends
+    all_letters = (*letters, *(letter.lower() for letter in letters))
+    counts = Counter(re.findall("|".join(all_letters), (rules.start_fen.split() or [""])[0]))
+    sides = [[counts[letter] for letter in all_letters[first:][: len(men)]] for first in (0, len(men))]
     reach: list[Table[int]] = [(), *(ways.reach for ways in (*white, *black))]
     return {
         "forward_axes": forward,
         "kinds": letters,
         "kind_names": tuple(kind.name for kind in men),
-        "letters": (*letters, *(letter.lower() for letter in letters)),
+        "letters": all_letters,
         "promotions": letters[1:-1],
-        "most_men": len(men_of),
-        "most_pawns": men_of.count(letters[PAWN]),
+        "most_men": max(map(sum, sides)),
+        "most_pawns": max(side[PAWN] for side in sides),
         "last_ranks": ends,
-        "pawn_cells": geometry.all & ~(ends[0] | ends[1]),
+        "pawn_cells": geometry.all & ~(last[0] | last[1]),
         "ways": (*white, *black),
         "reach": reach,
         "capturers": tuple(

@@ -10,14 +10,14 @@ from reprlib import repr as short
 
 from plybook.replay.geometry import bits, mask
 from plybook.replay.rules.chessmen import FILES, HOMES, KINDS, KING, ROOK
-from plybook.replay.setup import FenError
+from plybook.replay.setup import FenError, RightError
 from plybook.replay.terms import Seat
 
 _SEATS = ("White", "Black")
 
 
 def read_castling(field: str, board: bytes, names: Sequence[str]) -> int:
-    """Return the Rooks with the right to castle; raise `FenError` for a right that means none.
+    """Return the Rooks with the right to castle; raise `FenError` for what is no right, or none that can be.
 
     ``names`` are those of the cells.
     """
@@ -39,7 +39,8 @@ def _castling_rook(letter: str, board: bytes, names: Sequence[str]) -> int:
         raise FenError(f"{short(letter)} is no castling right")
     king = _king(board, seat)
     if not HOMES[seat] >> king & 1:
-        raise FenError(f"castling right {letter!r}: {_SEATS[seat]}'s King stands on {names[king]}")
+        reason = f"{_SEATS[seat]}'s King stands on {names[king]}"
+        raise RightError(f"castling right {letter!r}: {reason}", letter=letter)
     rooks = _rooks(board, seat)
     left, right = rooks & (1 << king) - 1, rooks & -1 << king
     if name == "K":
@@ -49,7 +50,7 @@ def _castling_rook(letter: str, board: bytes, names: Sequence[str]) -> int:
     else:
         rook = rooks & mask(range(FILES.index(name.lower()), HOMES[1].bit_length(), len(FILES)))
     if not rook:
-        raise FenError(f"castling right {letter!r}: {_SEATS[seat]} has no Rook there")
+        raise RightError(f"castling right {letter!r}: {_SEATS[seat]} has no Rook there", letter=letter)
     return rook
 
 

@@ -26,6 +26,10 @@ FIELDS = (
 _COUNTER = re.compile(r"[0-9]{1,6}")
 
 
+class NoSuchManError(FenError):
+    """What stands for a man and is none."""
+
+
 def split_fields(fen: str, names: Sequence[str], required: int) -> list[str]:
     """Return the fields of ``fen``, of which the first ``required`` of ``names`` must be there."""
     fields = fen.split()
@@ -83,7 +87,7 @@ def _read_row(text: str, width: int, token: re.Pattern[str], codes: Mapping[str,
     for match in token.finditer(text):
         number, letters, unknown = match.groups()
         if unknown:
-            raise FenError(f"no man is called {short(unknown)}")
+            raise NoSuchManError(f"no man is called {short(unknown)}")
         found += [0] * int(number) if number else [codes[letters]]
         if len(found) > width:
             break

@@ -61,6 +61,8 @@ class TwoSidedPosition(Position):
             if text.castling not in cls.castlings:
                 raise OutsideRulesetError(f"there is no castling {text.castling} in this game")
             return Query(CASTLING, token=text.castling)
+        if text.promotion and not cls.promotions:
+            raise OutsideRulesetError("no Pawn becomes another man in this game")
         if text.promotion and text.promotion not in cls.promotions:
             raise OutsideRulesetError(f"a Pawn becomes one of {', '.join(cls.promotions)}, not {text.promotion}")
         return Query(
@@ -110,11 +112,11 @@ class TwoSidedPosition(Position):
         if royals != 1:
             raise FenError(f"{side} has {royals} {royal}s" if royals else f"{side} has no {royal}")
         if pawns.bit_count() > self.most_pawns:
-            raise FenError(f"{side} has more than {self.most_pawns} Pawns")
+            raise FenError(f"{side} has more than {self.most_pawns} {self.kind_names[PAWN]}s")
         if self.occupied[seat].bit_count() > self.most_men:
             raise FenError(f"{side} has more than {self.most_men} men")
         for cell in bits(pawns & ~self.pawn_cells):
-            raise FenError(f"no Pawn can stand on {self.geometry.names[cell]}")
+            raise FenError(f"no {self.kind_names[PAWN]} can stand on {self.geometry.names[cell]}")
 
     @classmethod
     def _arranged(cls, board: bytes | bytearray, turn: int, halfmove_clock: int, fullmove_number: int) -> Self:

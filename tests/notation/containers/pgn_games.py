@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import chess.pgn
-from hypothesis import strategies as st
 
 from plybook.notation.containers.pgn import PGN
 from plybook.record import GameRecord, Ply, Source
@@ -15,22 +14,13 @@ from tests.notation.containers import records
 
 ARCHIVE = (Path(__file__).parents[2] / "data" / "twic-500.pgn").read_text(encoding="utf-8")
 
-PIECES = (
-    "1. ", "2. ", "3. d4 d5\n", "12) ", "12 ", "12... ", "... ", "e4 ", "c4(2)", "c4:2 ", "_s", "Nf3 ", "4.Nf3 a6\n",
-    " e.p.", " ep ", "(", "( ", ")", "{", "}", "{c} ", "// x\n", "; y\n", "%z\n", "\n", "\n\n", "\r\n", "\r",
-    "1-0", " 0-1 ", " * ", "0-0 ", "$1", "!?", "(=)", '[Event "x"]', '[Event "x', '[A "x"]\n', "[Heading]",
-    "\x00", "\xa0", "\x0c", "\u2028", "/", "\\", '"', "[", "]", "some words", "\u200e", "\u2066e4\u2069 ",
-)  # fmt: skip
-SOUPS = st.one_of(st.lists(st.sampled_from(PIECES), max_size=30).map("".join), st.text(max_size=60))
-
 
 def read(source: str) -> list[GameRecord]:
     return records.read(PGN, source)
 
 
 def only(source: str) -> GameRecord:
-    [game] = read(source)
-    return game
+    return records.only(PGN, source)
 
 
 def write(*games: GameRecord) -> str:
@@ -39,14 +29,6 @@ def write(*games: GameRecord) -> str:
 
 def movetext(game: GameRecord) -> str:
     return write(game).partition("\n\n")[2]
-
-
-def words(game: GameRecord) -> list[str]:
-    return [ply.text for ply in game.plies]
-
-
-def codes(game: GameRecord) -> list[str]:
-    return [found.code for found in game.diagnostics]
 
 
 def game_of(*plies: str, **parts: Any) -> GameRecord:

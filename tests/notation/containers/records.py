@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from hypothesis import strategies as st
 
+import plybook
 from plybook.notation.containers.container import Container
 from plybook.notation.containers.sheet_lines import is_heading
 from plybook.record import Comment, GameRecord, Ply, Result, Source, Tag, Variation
 
+CORPORA = Path(plybook.__file__).parent / "corpora"
+SHEETS = "".join((CORPORA / f"parmen-{number}.txt").read_text(encoding="utf-8") + "\n" for number in (1, 2))
 WORDS = (
     "Pc2-c4(2)", "QLW-b1(2)Q", "QLW-b3(4)*+", "0-0", "o-o-o", "Kn(1,3,8)-(3,4,8)", "(1,3,8)-(3,4,8)", "Pn7d4x8e5=Kn",
     "pבδd2-גδd4", "O|O|O", "O/O", "O/O(א)", "O/O/O(ד)+", "O|O(A)", "pב\u200eδd2-\u2066ג\u2069δd4~", "O-O\u200e(א)",
@@ -41,8 +45,31 @@ ODD_TEXTS = (
 PLAIN = st.one_of(st.sampled_from(ODD_TEXTS), st.text(CHARACTERS, max_size=5)).map(str.strip)
 
 
+PIECES = (
+    "1. ", "2. ", "3. d4 d5\n", "12) ", "12 ", "12... ", "... ", "e4 ", "c4(2)", "c4:2 ", "_s", "Nf3 ", "4.Nf3 a6\n",
+    "Kn(1,3,8)-(3,4,8) ", " e.p.", " ep ", "(", "( ", ")", "{", "}", "{c} ", "// x\n", "; y\n", "%z\n", "\n", "\n\n",
+    "\r\n", "\r", "1-0", " 0-1 ", " * ", "0-0 ", "½", "$1", "!?", "(=)", '[Event "x"]', '[Event "x', '[A "x"]\n',
+    "[Heading]", "Heading ", "White resigns\n", "------\n", "some words", "\x00", "\xa0", "\x0c", "\u2028", "/", "\\",
+    '"', "[", "]", "\u200e", "\u2066e4\u2069 ", "\u2066O|O\u2069 ",
+)  # fmt: skip
+SOUPS = st.one_of(st.lists(st.sampled_from(PIECES), max_size=30).map("".join), st.text(max_size=60))
+
+
 def read(container: Container, text: str) -> list[GameRecord]:
     return list(container.read(io.StringIO(text, newline=""), "f"))
+
+
+def only(container: Container, text: str) -> GameRecord:
+    [game] = read(container, text)
+    return game
+
+
+def words(game: GameRecord) -> list[str]:
+    return [ply.text for ply in game.plies]
+
+
+def codes(game: GameRecord) -> list[str]:
+    return [found.code for found in game.diagnostics]
 
 
 def write(container: Container, games: list[GameRecord]) -> str:

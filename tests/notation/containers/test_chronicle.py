@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import plybook
-from plybook.replay.engine import canonical_result, replay
+from plybook.replay.engine import replay
+from plybook.replay.figures import canonical_result
 
 TEXT = "1. e4 Clock started on 07/31/2006 1... e5 2. Nf3 Nc6 {}"
 both = pytest.mark.parametrize("container", ["scoresheet", "pgn"])

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import plybook
 from fuzz.properties import written_and_read
-from tests.notation.containers import pgn_games, test_scoresheet
+from tests.notation.containers.records import PIECES, SOUPS
 
 FORMS = tuple(plybook.containers)
 _WORDS = st.one_of(
@@ -66,9 +66,8 @@ _ASIDES = (
     "1-O\n", "e4 ",
 )  # fmt: skip
 TEXTS = st.one_of(
-    pgn_games.SOUPS,
-    test_scoresheet.SOUPS,
-    st.lists(st.sampled_from((*_ASIDES, *pgn_games.PIECES)), max_size=20).map("".join),
+    SOUPS,
+    st.lists(st.sampled_from((*_ASIDES, *PIECES)), max_size=20).map("".join),
     DOCUMENTS,
 )
 

@@ -3,17 +3,51 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar, Protocol
 
-from plybook.replay.position import BOARD_MOVE, CASTLING, Position, Query
+from plybook.replay.position import BOARD_MOVE, CASTLING, Move, Position, Query
 from plybook.replay.rules.tri_d.position import AttackBoardsPosition
 from plybook.testing import VariantContract
 
 
+class Stands(Protocol):
+    """What the stands of a ruleset can do: a module of them."""
+
+    def random_stand(self, seed: int) -> Position: ...
+
+    def naive_of(self, position: Any) -> Any: ...
+
+    def text_of(self, position: Any, move: Move) -> str: ...
+
+
 class AttackBoardsContract(VariantContract):
+    """It plays side by side with the naive rules of ``by_stands``, as far as they say ``compared``."""
+
+    by_stands: Stands
+    compared: ClassVar[tuple[str, ...]] = ("men", "pins", "turn", "stepped")
+    naive_games = 8
     parts = (*VariantContract.parts, "squares", "owners")
-    naive_games = 0
+    games, plies = 2, 90
     tries = 200
+
+    def stands(self, chance: random.Random) -> Iterator[Position]:
+        while True:
+            yield self.by_stands.random_stand(chance.randrange(1 << 20))
+
+    def naive(self, position: Position) -> dict[str, object]:
+        slow = self.by_stands.naive_of(position)
+        assert position.is_check() is slow.is_check()
+        return {text: self._compared(after) for text, after in slow.legal_moves().items()}
+
+    def text(self, position: Position, move: Move) -> str:
+        return self.by_stands.text_of(position, move)
+
+    def seen(self, position: Position) -> object:
+        return self._compared(self.by_stands.naive_of(position))
+
+    def _compared(self, naive: Any) -> list[object]:
+        return [getattr(naive, part) for part in self.compared]
 
     def queries(self, position: Position, chance: random.Random) -> Iterable[Query]:
         yield Query(CASTLING, token=chance.choice(("o-o", "o-o-o", "0-0")))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
 
 from plybook.replay.binding import BoundNotation
 from plybook.replay.geometry import bits
@@ -58,13 +57,14 @@ def fen_of(
     """Return the FEN of ``men``; a board with men of one colour is theirs, else as ``owners`` say."""
     there = {man[1:]: man[0] for man in men.split()}
     main = [
-        "/".join(row("bcde", rank, level, there) for rank in range(level + 2, level - 2, -1)) for level in (6, 4, 2)
+        "/".join(row("bcde", rank, f"({level})", there) for rank in range(level + 2, level - 2, -1))
+        for level in (6, 4, 2)
     ]
     attack = []
     for board, pin, owner in zip(BOARD_NAMES, boards.split(), owners, strict=True):
         files = "ab" if board.startswith("Q") else "ef"
         (low, level), (high, _) = sorted({square[1:] for square in board_squares(board, int(pin[1]))})
-        ranks = [row(files, rank, level, there) for rank in (high, low)]
+        ranks = [row(files, rank, f"({level})", there) for rank in (high, low)]
         letters = "".join(ranks)
         if re.search("[a-z]", letters, re.IGNORECASE) and not (letters.upper() != letters != letters.lower()):
             owner = "w" if letters == letters.upper() else "b"
@@ -73,24 +73,10 @@ def fen_of(
     return f"{'|'.join(main)} {','.join(attack)} {turn} {rights} {unmoved} {ep} 0 1"
 
 
-def row(files: str, rank: int, level: int, men: dict[str, str]) -> str:
+def row(files: str, rank: int, level: str, men: dict[str, str]) -> str:
     """Return a rank as the FEN writes it, and take its men out of ``men``."""
-    letters = "".join(men.pop(f"{file}{rank}({level})", " ") for file in files)
+    letters = "".join(men.pop(f"{file}{rank}{level}", " ") for file in files)
     return re.sub(" +", lambda gap: str(len(gap[0])), letters)
-
-
-def lively_game(seed: int, plies: int) -> Iterator[tuple[TriDPosition, Move]]:
-    """Play a random game that prefers rare moves; yield each position with the move made there."""
-    rng = random.Random(seed)
-    position = start()
-    for _ in range(plies):
-        moves = sorted(position.iter_legal_moves())
-        if not moves:
-            return
-        rare = [move for move in moves if move.special or move.promotion]
-        move = rng.choice(rare if rare and rng.random() < 0.35 else moves)
-        yield position, move
-        position = position.apply(move)
 
 
 def random_stand(seed: int) -> TriDPosition:

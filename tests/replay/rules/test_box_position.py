@@ -7,20 +7,20 @@ axes, two of which share their values, and Pawns that go along the last.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from itertools import product
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 import pytest
 
-from plybook.catalogue import Variant
+from plybook.catalogue import Variant, variants
 from plybook.notation.notation import Notation
 from plybook.replay.geometry import Box, Direction
 from plybook.replay.movement import Movement, every_way
-from plybook.replay.position import Move, Query, perft
+from plybook.replay.position import Move, Position, Query
 from plybook.replay.rules.box_men import Kind, pawn
 from plybook.replay.rules.box_position import BoxPosition
 from plybook.replay.setup import FenError
-from tests.notation.texts import takes
+from plybook.testing import NotationContract, VariantContract, played
 
 
 class CornersPosition(BoxPosition):
@@ -69,7 +69,7 @@ FEW = {
 }
 VARIANTS = {
     rules: Variant(
-        id=rules.__name__,
+        id=f"box-{rules.__name__}",
         title=rules.__name__,
         about="",
         seats=rules.seats,
@@ -79,19 +79,13 @@ VARIANTS = {
     )
     for rules in GAMES
 }
-every_game = pytest.mark.parametrize("rules", GAMES)
 
 
-def games(rules: type[BoxPosition], seeds: range, plies: int = 60) -> Iterator[BoxPosition]:
-    """Yield the positions of random games, every second one with few men."""
-    for seed in seeds:
-        rng, ours = random.Random(seed), rules.from_fen(FEW[rules] if seed % 2 else rules.start_fen)
-        for _ in range(plies):
-            yield ours
-            moves = sorted(ours.iter_legal_moves())
-            if not moves:
-                break
-            ours = ours.apply(rng.choice(moves))
+@pytest.fixture(autouse=True)
+def known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the games be there by name."""
+    for game in VARIANTS.values():
+        monkeypatch.setitem(variants._loaded, game.id, game)
 
 
 # --- the rules, once more and slowly -------------------------------------------------------------------------------
@@ -107,15 +101,15 @@ class Slow:
     def __init__(self, rules: type[BoxPosition]) -> None:
         self.rules = rules
         self.sizes = [len(axis) for axis in rules.geometry.values]
-        self.spots = list(product(*map(range, self.sizes)))
+        axes = rules.geometry.values
+        self.spots = [
+            tuple(axis.index(value) for axis, value in zip(axes, place, strict=True))
+            for place in rules.geometry.places
+        ]
 
-    def spot(self, cell: int) -> Spot:
-        places = zip(self.rules.geometry.values, self.rules.geometry.places[cell], strict=True)
-        return tuple(axis.index(value) for axis, value in places)
-
-    def men(self, ours: BoxPosition) -> Men:
+    def men(self, ours: Position) -> Men:
         kinds = self.rules.kinds
-        found = ((self.spot(cell), ours.man_at(cell)) for cell in range(self.rules.geometry.size))
+        found = ((spot, ours.man_at(cell)) for cell, spot in enumerate(self.spots))
         return {spot: (man.seat, kinds.index(man.kind)) for spot, man in found if man}
 
     def step(self, spot: Spot, way: Direction, seat: int) -> Spot | None:
@@ -145,54 +139,57 @@ class Slow:
         [royal] = [spot for spot, man in men.items() if man == (seat, len(self.rules.kinds) - 1)]
         return all(royal not in self.targets(men, spot) for spot, man in men.items() if man[0] != seat)
 
-    def moves(self, ours: BoxPosition) -> set[tuple[Spot, Spot]]:
+    def moves(self, ours: Position) -> Iterator[str]:
         men = self.men(ours)
-        found = set()
         for origin, man in men.items():
             if man[0] == ours.turn:
                 for target in self.targets(men, origin):
                     after = {spot: other for spot, other in men.items() if spot != origin} | {target: man}
                     if self.is_safe(after, ours.turn):
-                        found.add((origin, target))
-        return found
+                        yield from (f"{origin}{target}{kind}" for kind in self.becomes(man, target))
+
+    def becomes(self, man: tuple[int, int], target: Spot) -> Sequence[str]:
+        """Return the kinds a man promotes to who goes to ``target``; of one who stays what he is there is none."""
+        seat, number = man
+        is_last = self.rules.last_ranks[seat] >> self.spots.index(target) & 1
+        return self.rules.promotions if number == 0 and is_last else ("",)
 
 
-@every_game
-def test_random_games_agree_with_the_slow_rules(rules: type[BoxPosition]) -> None:
-    slow, checks, promotions = Slow(rules), 0, 0
-    for ours in games(rules, range(6)):
-        legal = ours.legal_moves()
-        assert {(slow.spot(move.origin), slow.spot(move.target)) for move in legal} == slow.moves(ours)
-        assert len({*legal}) == len(legal)
-        assert ours.is_check() is not slow.is_safe(slow.men(ours), ours.turn)
-        checks += ours.is_check()
-        promotions += sum(move.promotion > 0 for move in legal)
-        for move in legal:
-            is_pawn = ours.board[move.origin] % len(rules.kinds) == 1
-            assert bool(move.promotion) is bool(is_pawn and rules.last_ranks[ours.turn] >> move.target & 1)
-    assert checks >= 5
-    assert promotions >= 5
+SLOW = {rules: Slow(rules) for rules in GAMES}
 
 
-@every_game
-def test_finding_is_choosing_from_the_legal_moves(rules: type[BoxPosition]) -> None:
-    for ours in games(rules, range(2), 30):
-        for move in ours.iter_legal_moves():
-            said = ours.describe(move)
-            assert ours.find(ours.query(said)) == [move]
-            there = Query(kind=rules.kinds.index(said.piece), targets=1 << move.target)
-            fitting = [
-                other
-                for other in ours.iter_legal_moves()
-                if other.target == move.target and ours.describe(other).piece == said.piece
-            ]
-            assert sorted(ours.find(there)) == sorted(fitting)
+class BoxContract(VariantContract):
+    rules: ClassVar[type[BoxPosition]]
+    naive_games, tries = 3, 150
+
+    def stands(self, chance: random.Random) -> Iterator[Position]:
+        """Yield the positions of games of few men."""
+        while True:
+            yield from played(self.rules.from_fen(FEW[self.rules]), 50, chance)
+
+    def naive(self, position: Position) -> list[str]:
+        slow = SLOW[self.rules]
+        assert position.is_check() is not slow.is_safe(slow.men(position), position.turn)
+        return list(slow.moves(position))
+
+    def text(self, position: Position, move: Move) -> str:
+        spots, promotion = SLOW[self.rules].spots, self.rules.kinds[move.promotion] if move.promotion else ""
+        return f"{spots[move.origin]}{spots[move.target]}{promotion}"
+
+    def test_what_is_compared_is_lively(self) -> None:
+        compared = list(self._positions(1, self.naive_games))
+        assert sum(ours.is_check() for ours in compared) >= 5
+        assert sum(move.promotion > 0 for ours in compared for move in ours.iter_legal_moves()) >= 5
 
 
-@pytest.mark.parametrize(("rules", "counts"), [(CornersPosition, [16, 237]), (WorldsPosition, [32, 811])])
-def test_perft(rules: type[BoxPosition], counts: list[int]) -> None:
-    start = rules.from_fen(rules.start_fen)
-    assert [perft(start, depth) for depth in (1, 2)] == counts
+class TestCorners(BoxContract):
+    variant, rules = "box-CornersPosition", CornersPosition
+    perft = (16, 237)
+
+
+class TestWorlds(BoxContract):
+    variant, rules = "box-WorldsPosition", WorldsPosition
+    perft = (32, 811)
 
 
 # --- what follows from the table -----------------------------------------------------------------------------------
@@ -236,12 +233,6 @@ def test_a_game_of_a_game_has_its_own_array_and_the_rest_of_its_parent() -> None
     assert WorldsPosition.most_men == 12
 
 
-@every_game
-def test_fens_there_and_back(rules: type[BoxPosition]) -> None:
-    for ours in games(rules, range(2)):
-        assert rules.from_fen(ours.fen()) == ours
-
-
 @pytest.mark.parametrize(
     ("rules", "fen", "reason"),
     [
@@ -257,6 +248,34 @@ def test_fens_there_and_back(rules: type[BoxPosition]) -> None:
 def test_what_is_no_position(rules: type[BoxPosition], fen: str, reason: str) -> None:
     with pytest.raises(FenError, match=reason):
         rules.from_fen(fen)
+
+
+BARE = "5m/6/6/6/6/M5"
+FIELDS = "a FEN has placement of the men, side to move, and may have half-move clock and move number"
+
+
+@pytest.mark.parametrize(
+    ("fen", "reason"),
+    [
+        ("", f"the placement of the men is missing; {FIELDS}"),
+        (BARE, f"the side to move is missing; {FIELDS}"),
+        (f"{BARE} w - - 0 1", f"'0' stands after the last field, the move number; {FIELDS}"),
+        (f"{BARE} x", "the side to move is 'w' or 'b', not 'x'"),
+        (f"{BARE} w -", "'-' is no count of moves: the half-move clock is a number of at most six digits"),
+        (f"{BARE} w 0 1.", "'1.' is no count of moves: the move number is a number of at most six digits"),
+        (f"{BARE}/6 w", "placement of the men: the board has 6 ranks, not 7"),
+        ("5m/7/6/6/6/M5 w", "placement of the men: rank 5 has 6 squares, and '7' fills more"),
+        (
+            "5m/6/6/6/6/M4Q w",
+            "placement of the men: no man is called 'Q'; there are P, C, Z, N, D, S and M, and "
+            "Black's in small letters",
+        ),
+    ],
+)
+def test_a_fault_in_a_fen_says_which_field_it_is_in_and_what_is_wanted(fen: str, reason: str) -> None:
+    with pytest.raises(FenError) as caught:
+        CornersPosition.from_fen(fen)
+    assert str(caught.value) == reason
 
 
 def test_explanations_name_the_games_own_things() -> None:
@@ -283,19 +302,28 @@ def test_rides_that_cross_on_different_ways_are_refused_when_they_meet() -> None
 # --- notations and pictures ----------------------------------------------------------------------------------------
 
 
-@every_game
-@pytest.mark.parametrize("name", ["san", "lan", "uci"])
-def test_every_move_is_written_and_read_again(rules: type[BoxPosition], name: str) -> None:
-    bound = VARIANTS[rules].notation(name)
-    for ours in games(rules, range(3), 40):
-        texts = {}
-        for move in ours.iter_legal_moves():
-            text = bound.emit(move, ours)
-            texts[text] = move
-            assert bound.parse(text, ours) == move
-            assert not bound.read(text).text.remarks
-            assert takes(bound.notation._grammar, text)
-        assert len(texts) == len(ours.legal_moves())
+class TestCornersInSAN(NotationContract):
+    variant, notation = "box-CornersPosition", "san"
+
+
+class TestCornersInLAN(NotationContract):
+    variant, notation = "box-CornersPosition", "lan"
+
+
+class TestCornersInUCI(NotationContract):
+    variant, notation = "box-CornersPosition", "uci"
+
+
+class TestWorldsInSAN(NotationContract):
+    variant, notation = "box-WorldsPosition", "san"
+
+
+class TestWorldsInLAN(NotationContract):
+    variant, notation = "box-WorldsPosition", "lan"
+
+
+class TestWorldsInUCI(NotationContract):
+    variant, notation = "box-WorldsPosition", "uci"
 
 
 def test_an_origin_is_told_by_as_little_as_is_needed() -> None:

@@ -7,15 +7,14 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import plybook
 from plybook.notation.moves import Action, MoveText
 from plybook.notation.notation import Alphabet
-from plybook.replay.position import CASTLING, ORDINARY, Move, OutsideRulesetError, Query, perft
+from plybook.replay.position import CASTLING, Move, OutsideRulesetError, Position, Query
 from plybook.replay.rules.raumschach.position import RAUMSCHACH, RaumschachPosition
 from plybook.replay.setup import FenError
+from plybook.testing import VariantContract, played
 from tests.naive.raumschach import Game
 
 START = RaumschachPosition.start_fen
@@ -55,11 +54,6 @@ def goes(ours: RaumschachPosition, origin: str) -> set[str]:
 # --- the figures ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("depth", "count"), [(0, 1), (1, 61), (2, 3615), (3, 237316)])
-def test_perft(depth: int, count: int) -> None:
-    assert perft(position(START), depth) == count
-
-
 def test_the_naive_rules_count_the_same() -> None:
     assert [Game.start().perft(depth) for depth in (1, 2)] == [61, 3615]
 
@@ -67,22 +61,9 @@ def test_the_naive_rules_count_the_same() -> None:
 # --- side by side with the naive rules -----------------------------------------------------------------------------
 
 
-def naive(ours: RaumschachPosition) -> Game:
+def naive(ours: Position) -> Game:
     men = {BOARD.names[cell]: man for cell in range(BOARD.size) if (man := ours.man_at(cell))}
     return Game({cell: (SEATS[man.seat], man.kind) for cell, man in men.items()}, SEATS[ours.turn])
-
-
-def game(seed: int, plies: int) -> Iterator[RaumschachPosition]:
-    """Play a random game that prefers captures, Pawn moves and checks; yield every position of it."""
-    rng = random.Random(seed)
-    ours = position(START)
-    for _ in range(plies):
-        yield ours
-        moves = sorted(ours.iter_legal_moves())
-        if not moves:
-            return
-        rare = [move for move in moves if ours.is_capture(move) or ours.board[move.origin] % len(KINDS) == 1]
-        ours = ours.apply(rng.choice(rare if rare and rng.random() < 0.5 else moves))
 
 
 def few_men(seed: int) -> RaumschachPosition:
@@ -98,74 +79,33 @@ def few_men(seed: int) -> RaumschachPosition:
             continue
 
 
-def agree(ours: RaumschachPosition) -> None:
-    slow = naive(ours)
-    moves = dict(slow.moves())
-    assert texts(ours) == sorted(moves)
-    assert ours.is_check() is slow.is_check(slow.turn)
-    for move in ours.iter_legal_moves():
-        assert naive(ours.apply_unchecked(move)) == moves[text(move)]
+class TestRaumschach(VariantContract):
+    variant = "raumschach"
+    perft = (61, 3615, 237316)
+    naive_games, tries = 2, 120
 
+    def stands(self, chance: random.Random) -> Iterator[Position]:
+        while True:
+            yield from played(few_men(chance.randrange(1 << 20)), 3, chance)
 
-@pytest.mark.parametrize("seed", range(4))
-def test_random_games_agree_with_the_naive_rules(seed: int) -> None:
-    for ply, ours in enumerate(game(seed, 160)):
-        if ply % 4 == 0 or ours.is_check():
-            agree(ours)
+    def naive(self, position: Position) -> dict[str, Game]:
+        slow = naive(position)
+        assert position.is_check() is slow.is_check(slow.turn)
+        return dict(slow.moves())
 
+    def text(self, position: Position, move: Move) -> str:
+        return text(move)
 
-@pytest.mark.parametrize("seed", range(40))
-def test_random_positions_agree_with_the_naive_rules(seed: int) -> None:
-    agree(few_men(seed))
+    def seen(self, position: Position) -> Game:
+        return naive(position)
 
-
-def test_what_is_compared_is_lively() -> None:
-    played = [ours for seed in range(4) for ours in game(seed, 160)] + [few_men(seed) for seed in range(40)]
-    assert sum(ours.is_check() and ours.has_legal_move() for ours in played) >= 20
-    assert any(ours.survey().pins for ours in played)
-    assert any(ours.survey().checkers.bit_count() > 1 for ours in played)
-    assert any(move.promotion for ours in played for move in ours.iter_legal_moves())
-
-
-CELL_SETS = [0, -1, BOARD.all, BOARD.cells_at(("B",)), BOARD.cells_at((None, "c")), BOARD.cells_at(("E", None, "5"))]
-QUERIES = st.builds(
-    Query,
-    special=st.just(ORDINARY),
-    token=st.just(""),
-    kind=st.integers(-1, 6),
-    origins=st.sampled_from(CELL_SETS) | st.integers(0, 124).map(lambda cell: 1 << cell),
-    targets=st.sampled_from(CELL_SETS) | st.integers(0, 124).map(lambda cell: 1 << cell),
-    promotion=st.sampled_from([0, 0, 0, 1, 2, 3, 4, 5]),
-    captured=st.sampled_from([-1, -1, -1, 0, 1, 2, 3, 4, 5, 6]),
-)
-
-
-@given(seed=st.integers(0, 9), plies=st.integers(0, 100), queries=st.lists(QUERIES, min_size=20, max_size=20))
-def test_finding_is_choosing_from_the_legal_moves(seed: int, plies: int, queries: list[Query]) -> None:
-    *_, ours = game(seed, plies) if plies else [few_men(seed)]
-    said = {move: ours.describe(move) for move in ours.iter_legal_moves()}
-    for query in queries:
-        fitting = [
-            move
-            for move, text in said.items()
-            if query.kind in (-1, KINDS.index(text.piece))
-            and query.origins >> move.origin & 1
-            and query.targets >> move.target & 1
-            and query.promotion in (0, move.promotion)
-            and query.captured in (-1, KINDS.index(text.captured) if text.captured else None)
-        ]
-        assert sorted(ours.find(query)) == sorted(fitting)
-        assert fitting or ours.explain(query)
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_every_move_is_found_by_what_is_said_of_it(seed: int) -> None:
-    for ours in game(seed, 50):
-        assert position(ours.fen()) == ours
-        for move in ours.iter_legal_moves():
-            said = ours.describe(move)
-            assert ours.find(ours.query(said)) == [move]
-            assert said.capture is ours.is_capture(move) is bool(ours.board[move.target])
+    def test_what_is_compared_is_lively(self) -> None:
+        compared = list(self._positions(1, self.naive_games))
+        assert sum(ours.is_check() and ours.has_legal_move() for ours in compared) >= 20
+        surveys = [ours.survey() for ours in compared if isinstance(ours, RaumschachPosition)]
+        assert any(survey.pins for survey in surveys)
+        assert any(survey.checkers.bit_count() > 1 for survey in surveys)
+        assert any(move.promotion for ours in compared for move in ours.iter_legal_moves())
 
 
 # --- the rules -----------------------------------------------------------------------------------------------------
@@ -321,15 +261,6 @@ def test_fens_are_read_and_written(fen: str, canonical: str) -> None:
 def test_what_is_no_position(fen: str, reason: str) -> None:
     with pytest.raises(FenError, match=reason):
         position(fen)
-
-
-@given(st.text(alphabet="KQkqRNBUPp12345/| wb-", max_size=90) | st.text(max_size=40))
-def test_any_text_is_a_position_or_a_fen_error(text: str) -> None:
-    try:
-        ours = position(text)
-    except FenError:
-        return
-    assert position(ours.fen()) == ours
 
 
 # --- why a move is not legal ---------------------------------------------------------------------------------------

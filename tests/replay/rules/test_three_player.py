@@ -117,21 +117,6 @@ def test_scattered_men_move_as_by_the_naive_rules(game: str) -> None:
 # --- finding, describing, keeping ----------------------------------------------------------------------------------
 
 
-def stands(game: str, plies: int) -> Iterator[ThreePlayerPosition]:
-    """Yield the positions of a random game, and of one with few men."""
-    chance = random.Random(game + "finding")
-    for first in (start(game), scattered(game, chance)):
-        stand = first
-        for _ in range(plies):
-            yield stand
-            moves = stand.legal_moves()
-            if not moves:
-                break
-            takes = [move for move in moves if stand.is_capture(move) or move.promotion]
-            stand = stand.apply(chance.choice(takes if takes and chance.random() < 0.5 else moves))
-        yield stand
-
-
 class Family(VariantContract):
     tries = 40
     parts = (*VariantContract.parts, "men_by_kind")

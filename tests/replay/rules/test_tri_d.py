@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
-
 import pytest
 
 from plybook.notation.moves import Action, MoveText
-from plybook.replay.position import Move, OutsideRulesetError, Position
+from plybook.replay.position import OutsideRulesetError
 from plybook.replay.rules.tri_d.board import PIN_SQUARES
 from plybook.replay.rules.tri_d.standard import TRI_D, TriDPosition
-from tests.naive.tri_d import Naive
+from tests.replay.rules import stands
 from tests.replay.rules.attack_boards import AttackBoardsContract
 from tests.replay.rules.stands import (
-    lively_game,
-    naive_of,
     notation,
     owner,
     play,
-    random_stand,
     stand,
     start,
     text_of,
@@ -43,42 +37,11 @@ def test_the_first_moves() -> None:
 # --- against the naive rules ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_random_games_agree_with_the_naive_rules(seed: int) -> None:
-    naive = naive_of(start())
-    for position, move in lively_game(seed, 90):
-        moves = naive.legal_moves()
-        assert texts(position).keys() == moves.keys(), position.fen()
-        assert position.is_check() is naive.is_check()
-        naive = moves[text_of(position, move)]
-        after = naive_of(position.apply(move))
-        assert (after.men, after.pins, after.owners) == (naive.men, naive.pins, naive.owners)
-        assert (after.turn, after.stepped) == (naive.turn, naive.stepped)
-
-
 class TestTriD(AttackBoardsContract):
     variant = "tri-d"
     perft = (21, 441, 10088)
-
-    def stands(self, chance: random.Random) -> Iterator[Position]:
-        while True:
-            yield random_stand(chance.randrange(1 << 20))
-
-    def naive(self, position: Position) -> dict[str, object]:
-        assert isinstance(position, TriDPosition)
-        return {text: _essence(after) for text, after in naive_of(position).legal_moves().items()}
-
-    def text(self, position: Position, move: Move) -> str:
-        assert isinstance(position, TriDPosition)
-        return text_of(position, move)
-
-    def seen(self, position: Position) -> object:
-        assert isinstance(position, TriDPosition)
-        return _essence(naive_of(position))
-
-
-def _essence(naive: Naive) -> object:
-    return naive.men, naive.pins, naive.owners, naive.turn, naive.stepped
+    by_stands = stands
+    compared = (*AttackBoardsContract.compared, "owners")
 
 
 # --- finding -------------------------------------------------------------------------------------------------------

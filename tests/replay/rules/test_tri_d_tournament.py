@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
-
 import pytest
 
-from plybook.replay.position import Move, Position
 from plybook.replay.rules.tri_d.board import GEOMETRY, PIN_SQUARES
 from plybook.replay.rules.tri_d.tournament import TriDTournamentPosition
-from tests.naive.tri_d_tournament import MAIN, Naive, board_squares, name
+from tests.naive.tri_d_tournament import MAIN, board_squares, name
+from tests.replay.rules import tournament_stands
 from tests.replay.rules.attack_boards import AttackBoardsContract
 from tests.replay.rules.tournament_stands import (
     boards_go,
     goes,
-    lively_game,
     man,
-    naive_of,
     play,
-    random_stand,
     stand,
     start,
-    text_of,
     texts,
 )
 
@@ -44,42 +37,11 @@ def test_the_first_moves() -> None:
 # --- against the naive rules ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(10))
-def test_random_games_agree_with_the_naive_rules(seed: int) -> None:
-    naive = naive_of(start())
-    for position, move in lively_game(seed, 90):
-        moves = naive.legal_moves()
-        assert texts(position).keys() == moves.keys(), position.fen()
-        assert position.is_check() is naive.is_check()
-        naive = moves[text_of(position, move)]
-        after = naive_of(position.apply(move))
-        assert (after.men, after.pins) == (naive.men, naive.pins)
-        assert (after.turn, after.stepped, after.number) == (naive.turn, naive.stepped, naive.number)
-
-
 class TestTriDTournament(AttackBoardsContract):
     variant = "tri-d-tournament"
     perft = (20, 400, 9128)
-
-    def stands(self, chance: random.Random) -> Iterator[Position]:
-        while True:
-            yield random_stand(chance.randrange(1 << 20))
-
-    def naive(self, position: Position) -> dict[str, object]:
-        assert isinstance(position, TriDTournamentPosition)
-        return {text: _essence(after) for text, after in naive_of(position).legal_moves().items()}
-
-    def text(self, position: Position, move: Move) -> str:
-        assert isinstance(position, TriDTournamentPosition)
-        return text_of(position, move)
-
-    def seen(self, position: Position) -> object:
-        assert isinstance(position, TriDTournamentPosition)
-        return _essence(naive_of(position))
-
-
-def _essence(naive: Naive) -> object:
-    return naive.men, naive.pins, naive.turn, naive.stepped
+    by_stands = tournament_stands
+    compared = (*AttackBoardsContract.compared, "number")
 
 
 # --- the stand: rules 1 to 4 ---------------------------------------------------------------------------------------

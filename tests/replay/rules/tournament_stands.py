@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
 
 from plybook.replay.geometry import bits
 from plybook.replay.position import BOARD_MOVE, CASTLING, EN_PASSANT, Move, Query
@@ -15,8 +14,8 @@ from plybook.replay.rules.tri_d.board import BOARD_NAMES, COLUMN_OF, KINDS
 from plybook.replay.rules.tri_d.tournament import TriDTournamentPosition
 from plybook.replay.setup import FenError
 from tests.naive.tri_d_tournament import MAIN, PINS, Naive, Square, board_squares, name
+from tests.replay.rules.stands import SEATS, row
 
-SEATS = ("White", "Black")
 HOME = "QL1 QL6 KL1 KL6"
 
 
@@ -61,12 +60,6 @@ def fen_of(
         attack.append(f"{pin}{owner}:{ranks}")
     assert not there, f"no such squares: {there}"
     return f"{'|'.join(main)} {','.join(attack)} {turn} {rights} {unmoved} {ep} 0 {number}"
-
-
-def row(files: str, rank: int, level: str, men: dict[str, str]) -> str:
-    """Return a rank as the FEN writes it, and take its men out of ``men``."""
-    letters = "".join(men.pop(f"{file}{rank}{level}", " ") for file in files)
-    return re.sub(" +", lambda gap: str(len(gap[0])), letters)
 
 
 def play(moves: str, position: TriDTournamentPosition | None = None) -> TriDTournamentPosition:
@@ -169,20 +162,6 @@ def naive_of(position: TriDTournamentPosition) -> Naive:
         stepped=square_of(names[position.ep]) if position.ep >= 0 else None,
         number=position.fullmove_number,
     )
-
-
-def lively_game(seed: int, plies: int) -> Iterator[tuple[TriDTournamentPosition, Move]]:
-    """Play a random game that prefers rare moves; yield each position with the move made there."""
-    rng = random.Random(seed)
-    position = start()
-    for _ in range(plies):
-        moves = sorted(position.iter_legal_moves())
-        if not moves:
-            return
-        rare = [move for move in moves if move.special or move.promotion]
-        move = rng.choice(rare if rare and rng.random() < 0.35 else moves)
-        yield position, move
-        position = position.apply(move)
 
 
 def random_stand(seed: int) -> TriDTournamentPosition:

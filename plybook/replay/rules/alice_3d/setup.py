@@ -27,7 +27,7 @@ from plybook.replay.rules.alice_3d.men import (
     WITHIN,
     castlings,
 )
-from plybook.replay.setup import FenError, Setup
+from plybook.replay.setup import FenError, RightError, Setup
 from plybook.replay.terms import Cell, Cells, Seat
 
 SET_LETTERS = "ABGD"
@@ -67,6 +67,8 @@ class AliceSetup(Setup):
 
     en_passant: int = -1
 
+    lapsing = ("en_passant",)
+
     def check_rights(self) -> None:
         """Raise `FenError` for a right to castle that cannot be."""
         rest = self.unmoved
@@ -77,7 +79,8 @@ class AliceSetup(Setup):
             for cell, kind in ((right.king, KING), (right.partner, right.partner_kind)):
                 if self.board[cell] != 1 + KINDS * right.seat + kind:
                     side, cube = _SEATS[right.seat], GEOMETRY.names[cell]
-                    raise FenError(f"castling right {name}: {side} has no {MEN[kind].name} on {cube}")
+                    reason = f"{side} has no {MEN[kind].name} on {cube}"
+                    raise RightError(f"castling right {name}: {reason}", cells=1 << right.partner)
         for cell in bits(rest):
             raise FenError(f"there is no castling with {GEOMETRY.names[cell]}")
 

@@ -16,6 +16,8 @@ class ChessSetup(Setup):
 
     en_passant: int = -1
 
+    lapsing = ("en_passant",)
+
     def check_en_passant(self) -> None:
         """Raise `FenError` if no Pawn can just have passed the en passant square."""
         cell, turn = self.en_passant, self.turn

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from plybook.replay.geometry import bits
 from plybook.replay.rules.prince.men import BASE, BOARD, CASTLINGS, KINDS, KING, PAWNS, TIER_CELLS, passed_by
 from plybook.replay.rules.two_sided import PAWN
-from plybook.replay.setup import FenError, Setup
+from plybook.replay.setup import FenError, RightError, Setup
 
 _SEATS = ("White", "Black")
 
@@ -25,6 +25,8 @@ class PrinceSetup(Setup):
 
     en_passant: int = -1
 
+    lapsing = ("en_passant",)
+
     def check_rights(self) -> None:
         """Raise `FenError` for a right to castle that cannot be; each side has one King."""
         rest = self.unmoved
@@ -33,12 +35,13 @@ class PrinceSetup(Setup):
                 continue
             rest ^= 1 << castling.base
             king = self.board.index(1 + KINDS * seat + KING)
+            wrong = ""
             if king != castling.move.origin:
-                raise FenError(f"castling right {letter!r}: {_SEATS[seat]}'s King stands on {BOARD.names[king]}")
-            if self.board[castling.base] != 1 + BASE + KINDS * seat:
-                raise FenError(
-                    f"castling right {letter!r}: {_SEATS[seat]} has no Base on {BOARD.names[castling.base]}"
-                )
+                wrong = f"{_SEATS[seat]}'s King stands on {BOARD.names[king]}"
+            elif self.board[castling.base] != 1 + BASE + KINDS * seat:
+                wrong = f"{_SEATS[seat]} has no Base on {BOARD.names[castling.base]}"
+            if wrong:
+                raise RightError(f"castling right {letter!r}: {wrong}", cells=1 << castling.base)
         for cell in bits(rest):
             raise FenError(f"there is no castling with {BOARD.names[cell]}")
 

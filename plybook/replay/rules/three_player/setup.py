@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from plybook.replay.geometry import bits
 from plybook.replay.rules.three_player.board import BOARD
 from plybook.replay.rules.three_player.seats import KINDS, KING, ROOK, Castling, Seating
-from plybook.replay.setup import FenError, Setup
+from plybook.replay.setup import FenError, RightError, Setup
 from plybook.replay.terms import Seat
 
 
@@ -47,7 +47,8 @@ class ThreePlayerSetup(Setup):
                 rest ^= 1 << castling.rook
                 if not self._is_ready(seat, castling):
                     right = seating.letters[seat] + side
-                    raise FenError(f"castling right {right!r}: no King and Rook stand there unmoved")
+                    reason = "no King and Rook stand there unmoved"
+                    raise RightError(f"castling right {right!r}: {reason}", cells=1 << castling.rook)
         for cell in bits(rest):
             raise FenError(f"there is no castling with {BOARD.names[cell]}")
 

@@ -221,6 +221,23 @@ class ThreePlayerState(ThreePlayerAttacks):
         new.men_by_kind, new.men = tuple(by_kind), reduce(or_, occupied)
         return new
 
+    def after_pass(self) -> Self:
+        """Return the position after the seat to move has passed; the double step of who moves next lapses."""
+        if self.is_check():
+            return super().after_pass()
+        following = self.seat_after(self.turn)
+        new = self.arranged(
+            self.board,
+            following,
+            left=self.left,
+            crossed=self.crossed,
+            unmoved=self.unmoved,
+            passed=self.passed,
+            halfmove_clock=self.halfmove_clock + 1,
+            fullmove_number=self.fullmove_number + (following < self.turn),
+        )
+        return new.settled()
+
     def castling_to(self, target: Cell) -> Castling:
         """Return the castling of the seat to move that takes its King to ``target``."""
         return next(each for each in self.seating.castlings[self.turn] if each.move.target == target)

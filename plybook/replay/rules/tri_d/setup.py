@@ -22,7 +22,7 @@ from plybook.replay.rules.tri_d.board import (
     ROOK,
     pin_of,
 )
-from plybook.replay.setup import FenError, Setup
+from plybook.replay.setup import FenError, RightError, Setup
 from plybook.replay.terms import Seat
 
 SEATS = ("White", "Black")
@@ -56,6 +56,8 @@ class TriDSetup(Setup):
     pins: tuple[int, ...] = HOME_PINS
     owners: tuple[int, ...] = (0, 1, 0, 1)
     ep: int = -1
+
+    lapsing = ("ep",)
 
     @property
     def squares(self) -> int:
@@ -126,6 +128,7 @@ def _check_unmoved(setup: TriDSetup, rules: type[Ruleset]) -> None:
         name = f"{SEATS[started[cell] > len(KINDS)]}'s {KIND_NAMES[(started[cell] - 1) % len(KINDS)]}"
         square = rules.geometry.names[cell]
         if setup.board[cell] != started[cell]:
-            raise FenError(f"{name} on {square} is said never to have moved, but is not there")
+            raise RightError(f"{name} on {square} is said never to have moved, but is not there", cells=1 << cell)
         if cell >= FIRST_PIN_CELL and (board := setup.pins.index(pin_of(cell))) != HOME_PINS.index(pin_of(cell)):
-            raise FenError(f"{name} on {square} must have moved: {BOARD_NAMES[board]} does not start there")
+            reason = f"{BOARD_NAMES[board]} does not start there"
+            raise RightError(f"{name} on {square} must have moved: {reason}", cells=1 << cell)

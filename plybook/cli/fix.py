@@ -1,0 +1,193 @@
+"""`plybook fix`: what is found in files of games is mended in the text as it stands."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from plybook.cli.edges import MISUSED, STDIN, Misuse, misuse, write_data
+from plybook.cli.options import check_names, reading_options
+
+if TYPE_CHECKING:
+    from plybook.cli.text import Printer
+    from plybook.diagnostics import Diagnostic
+    from plybook.repair.fixing import Fixed
+
+_BACKUP = ".bak"
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@reading_options
+@click.option("--suppose", is_flag=True, help="Make edits that are supposed, too: other moves.")
+@click.option("--select", metavar="CODE,...", help="Mend these findings only, named by code or name.")
+@click.option("--diff", "only_diff", is_flag=True, help="Show what would change as a unified diff; write nothing.")
+@click.option("-o", "--output", metavar="OUT", help="The file to write, if not FILE itself; - for standard output.")
+@click.option("--backup", is_flag=True, help=f"Keep what FILE held as FILE{_BACKUP}.")
+@click.pass_context
+def fix(
+    ctx: click.Context,
+    files: tuple[str, ...],
+    variant: str | None,
+    notation: str | None,
+    container: str | None,
+    letters: str | None,
+    suppose: bool,
+    select: str | None,
+    only_diff: bool,
+    output: str | None,
+    backup: bool,
+) -> None:
+    """Mend what is wrong with the games in FILE..., in the text as it stands.
+
+    Spelling, marks, numbers and results that the board proves are mended; all else stays byte for byte. FILE is
+    written whole or not at all; for - the games go to standard output. What was mended is listed, and then, with its
+    place in the new text, each error and warning that is left; if there is one the exit status is 1. With --diff it
+    is 1 if there is something to mend.
+
+    \b
+    plybook fix games.txt
+    plybook fix --diff games.pgn
+    plybook fix old.txt -o new.txt --select W004,wrong-number
+    """
+    from plybook.cli.text import Printer, counted
+    from plybook.registry import UnknownNameError
+    from plybook.repair.fixing import fix as fixed
+
+    _check(files, only_diff, output, backup)
+    check_names(variant, notation, container, letters=letters)
+    codes = None if select is None else _codes(select)
+    mend = partial(
+        fixed, variant=variant, notation=notation, container=container, letters=letters, select=codes, suppose=suppose
+    )
+    printer = Printer(stderr="-" in (output, *files))
+    mended = left = differing = unread = 0
+    for file in files:
+        out = None if only_diff else output or file
+        try:
+            before = _content(file, out)
+            after = mend(before, name=_name(file))
+            if out not in (None, "-"):
+                _write(file, before, after.content, out, backup=backup)
+        except (OSError, UnknownNameError) as error:
+            misuse(error).show()
+            unread += 1
+            continue
+        if out is None:
+            write_data(_diff(file, before, after.content))
+            differing += after.content != before
+            continue
+        if out == "-":
+            write_data([after.content])
+        left += _report(printer, after)
+        mended += len(after.mended)
+    if mended or left:
+        printer.line(f"{counted(mended, 'finding')} mended, {left} left")
+    ctx.exit(MISUSED if unread else int(left + differing > 0))
+
+
+def _check(files: tuple[str, ...], only_diff: bool, output: str | None, backup: bool) -> None:
+    """Raise `Misuse` for options that cannot go together."""
+    if only_diff and (output or backup):
+        raise Misuse(f"--diff writes nothing; it has no {'--output' if output else '--backup'}")
+    if output and len(files) > 1:
+        raise Misuse("--output is for one FILE")
+    if backup and (output or "-" in files):
+        raise Misuse("--backup is for what is written in place")
+    for file in files:
+        if file.startswith("corpus:") and not (output or only_diff):
+            raise Misuse(f"{file} is a sample and stays as it is; name a file with --output")
+
+
+def _codes(select: str) -> frozenset[str]:
+    """Return the codes that are named, by themselves or by their names; raise `Misuse` for a name nobody has."""
+    from plybook.diagnostics import CODES
+    from plybook.notation.notation import notations
+
+    list(notations.added())  # which may add codes of their own
+    named = {name: kind.code for kind in CODES.values() for name in (kind.code.lower(), kind.name)}
+    words = [word.strip() for word in select.split(",")]
+    for word in words:
+        if word.lower() not in named:
+            raise Misuse(f"unknown code {word!r}; `plybook explain` lists them")
+    return frozenset(named[word.lower()] for word in words)
+
+
+def _content(file: str, out: str | None) -> bytes:
+    """Return what a FILE argument holds that is to be written to ``out``; an `OSError` says which file it is."""
+    if file.startswith("corpus:"):
+        from plybook.corpora.corpus import sample
+
+        return sample(file.removeprefix("corpus:")).path.read_bytes()
+    try:
+        if file == "-":
+            return sys.stdin.buffer.read()
+        path = Path(file)
+        if file == out and path.exists() and not (path.is_file() or path.is_dir()):
+            raise OSError(errno.EINVAL, "it is no regular file; name another with --output")
+        return path.read_bytes()
+    except OSError as error:
+        error.filename = STDIN if file == "-" else file
+        raise
+
+
+def _write(file: str, before: bytes, after: bytes, out: str, *, backup: bool) -> None:
+    """Write ``after`` to ``out`` unless FILE, which held ``before``, holds something else now.
+
+    FILE itself is written only if there is something to change.
+    """
+    from plybook.files import write_whole
+
+    if file == out and before == after:
+        return
+    if backup:
+        kept = Path(f"{file}{_BACKUP}")
+        write_whole(kept, [before])
+        shutil.copymode(file, kept)
+    write_whole(Path(out), _unless_changed(file, before, after))
+
+
+def _unless_changed(file: str, before: bytes, after: bytes) -> Iterator[bytes]:
+    """Yield what is to be written; after it, and before it takes its place, raise `OSError` if FILE has changed."""
+    yield after
+    if file != "-" and not file.startswith("corpus:") and Path(file).read_bytes() != before:
+        raise OSError(errno.EBUSY, "it has changed since it was read; nothing is written", file)
+
+
+def _diff(file: str, before: bytes, after: bytes) -> Iterator[bytes]:
+    from plybook.repair.diff import unified_diff
+
+    return unified_diff(before, after, os.fsencode(_name(file)))
+
+
+def _name(file: str) -> str:
+    """Return what findings call a FILE argument."""
+    return "<stdin>" if file == "-" else file
+
+
+def _report(printer: Printer, fixed: Fixed) -> int:
+    """List what was mended, then the errors and warnings that are left, and return how many these are."""
+    from plybook.diagnostics import Severity
+
+    for found in fixed.mended:
+        printer.line(_mended(found))
+    left = [found for found in fixed.left if found.severity is not Severity.NOTE]
+    printer.diagnostics(left)
+    return len(left)
+
+
+def _mended(found: Diagnostic) -> str:
+    """Say what was mended and how, with the place where it stood."""
+    edit, more = found.edits[0], len(found.edits) - 1
+    done = f"{edit.old!r} is now {edit.new!r}" if edit.new else f"{edit.old!r} is taken out"
+    others = f" and {more} more place{'s' if more > 1 else ''}" if more else ""
+    where = ", ".join(f"{what} {number}" for what, number in (("game", found.game), ("ply", found.ply)) if number)
+    return f"{found.span}: mended {found.code} {found.name}: {done}{others}{f' [{where}]' if where else ''}"

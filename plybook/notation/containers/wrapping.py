@@ -1,0 +1,156 @@
+"""What files of text are wrapped in on their way through mail, forums and tables, taken off line by line.
+
+A line keeps its length: spaces stand where the wrapping was, or a plain sign for an odd one, so that whatever is read
+keeps its place. What stood there is remembered, and comes back in the source of the game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from plybook.notation.containers.columns import separators
+from plybook.notation.containers.text import TAG_LINE
+
+WRAPPER, TABLE, SIGN = "F022", "F023", "F029"
+
+_QUOTED = re.compile(r"[ \t]*+(?:>[ \t]?)++")
+_BREAKING = r"(?:br|center|div|h[1-6]|hr|li|ol|p|pre|table|tbody|thead|tr|ul)"
+_FORMATTING = r"(?:a|b|big|code|em|font|i|small|span|strong|sub|sup|td|th|tt|u)"
+_WRAPPER = re.compile(
+    r"(?P<break></?" + _BREAKING + r"(?:[ \t/][^<>]*+)?>)"
+    r"|(?P<mark></?" + _FORMATTING + r"(?:[ \t/][^<>]*+)?>|&nbsp;|&#160;|```\w*+|\u00ef\u00bb\u00bf"
+    r"|\[/?(?:pgn|code|quote)(?:[ \t]++[\w-]++=[^\[\]\s\"]*+)*+\])"
+    r"|(?<!\S)(?P<sign>[0-9\uff10-\uff19]{1,6}(?:[\uff0e\u3002\u3001\uff09]|(?<=[\uff10-\uff19])(?=[.)])))"
+    r"|\{[^}]*+\}?+|\"(?:[^\"\\\r\n]++|\\[^\r\n])*+\"|(?:;|//)[^\r\n]*+",
+    re.IGNORECASE,
+)
+_PLAIN_SIGNS = str.maketrans(
+    "\uff10\uff11\uff12\uff13\uff14\uff15\uff16\uff17\uff18\uff19\uff0e\u3002\u3001\uff09", "0123456789...)"
+)
+
+# A line that holds none of these, and does not begin so, is not wrapped in anything.
+_SUSPECT = re.compile(
+    "[\\[>|<&`\u00ef\uff0e\u3002\u3001\uff09\uff10-\uff19](?:(?<!\\[)|(?<=\\[)(?=[/cpq]))", re.IGNORECASE
+)
+_SUSPECT_BEGIN = re.compile(r'[ \t]*+(?:"?[1-9][0-9]{0,3}[.)]?"?[ \t]*+[,;]|\+[-=])')
+
+# Words that are read as they stand wherever they stand, and where others could be read in another way.
+_SAFE = re.compile(r"[A-Za-z0-9()=+#*~.:/_-]*+")
+_CONTEXTS = ("{}", "1. {}", "1. {} e4", "e4 {} e4")
+
+_NO_MORE = re.compile(r"[ \t]*+(?:[\r\n]|\Z)")
+_LINE = re.compile(r"[^\n]*+\n|[^\n]++")
+
+
+class Stretch(NamedTuple):
+    """A stretch of wrapping: where it begins, what stood there, and the diagnostic it is worth."""
+
+    start: int
+    stood: str
+    code: str
+    reason: str = ""
+
+
+class Unwrapped(Iterator[str]):
+    """The lines of a file without what they are wrapped in."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self._lines = iter(lines)
+        self._end = 0  # of the lines given
+        self._begin = 0  # of what has not been asked for
+        self._open = False  # whether a comment goes on
+        self._quoted = False  # whether the last line was
+        self._stretches: deque[Stretch] = deque()
+        self._waiting: deque[str] = deque()
+
+    def __next__(self) -> str:
+        if self._waiting:
+            return self._waiting.popleft()
+        line = next(self._lines)
+        if _is_suspect(line):
+            bare = self._bare(line)
+        else:
+            bare, self._quoted = line, False
+        if "{" in bare or self._open:
+            opened = bare.rfind("{") > bare.rfind("}")
+            self._open = opened or (self._open and "}" not in bare and not TAG_LINE.match(bare))
+        self._end += len(line)
+        if bare is line or "\n" not in bare[:-1]:
+            return bare
+        self._waiting += _LINE.findall(bare)
+        return self._waiting.popleft()
+
+    def of_next(self, length: int) -> list[Stretch]:
+        """Return the wrapping of the next ``length`` characters of the file, with starts that count from there."""
+        begin, end, found = self._begin, self._begin + length, []
+        self._begin = end
+        while self._stretches and self._stretches[0].start < end:
+            stretch = self._stretches.popleft()
+            found.append(stretch._replace(start=stretch.start - begin))
+        return found
+
+    def _bare(self, line: str) -> str:
+        """Return ``line`` without its wrapping, which is remembered; what stands in a comment stays."""
+        if line.startswith("%"):
+            return line
+        found: list[Stretch] = []
+        bare, quoted = line, _QUOTED.match(line)
+        if quoted and (self._quoted or not self._open):
+            found.append(Stretch(0, quoted[0], WRAPPER))
+            bare = " " * quoted.end() + line[quoted.end() :]
+        self._quoted = quoted is not None
+        if not self._open:
+            bare = _WRAPPER.sub(lambda piece: _plain(piece, found), bare)
+            bare = "".join(_without_columns(row, found) for row in _LINE.finditer(bare))
+        found.sort()
+        self._stretches += [stretch._replace(start=self._end + stretch.start) for stretch in found]
+        return bare
+
+
+def _is_suspect(line: str) -> bool:
+    return _SUSPECT.search(line) is not None or _SUSPECT_BEGIN.match(line) is not None
+
+
+def _plain(piece: re.Match[str], found: list[Stretch]) -> str:
+    """Return what stands for a piece of a line; add to ``found`` what it is, if it is wrapping."""
+    kind, stood = piece.lastgroup, piece[0]
+    if kind is None:
+        return stood
+    if kind == "sign":
+        plain = stood.translate(_PLAIN_SIGNS)
+        found.append(Stretch(piece.start(), stood, SIGN, f"is read as {plain!r}"))
+        return plain
+    found.append(Stretch(piece.start(), stood, WRAPPER))
+    is_break = kind == "break" and not _NO_MORE.match(piece.string, piece.end())
+    return " " * (len(stood) - is_break) + "\n" * is_break
+
+
+def is_bare(line: str) -> bool:
+    """Say whether ``line`` is read as it stands, with nothing in it taken for wrapping."""
+    return not _is_suspect(line) or list(Unwrapped([line])) == [line]
+
+
+def _without_columns(row: re.Match[str], found: list[Stretch]) -> str:
+    """Return a row of a table without what parts its columns, which is added to ``found``."""
+    bare = row[0]
+    for start, end in separators(bare):
+        found.append(Stretch(row.start() + start, bare[start:end], TABLE))
+        bare = bare[:start] + " " * (end - start) + bare[end:]
+    return bare
+
+
+def is_bare_word(word: str) -> bool:
+    """Say whether ``word`` is read as it stands among moves."""
+    return _SAFE.fullmatch(word) is not None or all(is_bare(context.format(word)) for context in _CONTEXTS)
+
+
+def restored(bare: str, stretches: Iterable[Stretch]) -> str:
+    """Return the text of which ``bare`` is what is left without ``stretches``."""
+    parts, end = [], 0
+    for stretch in stretches:
+        parts += [bare[end : stretch.start], stretch.stood]
+        end = stretch.start + len(stretch.stood)
+    return "".join((*parts, bare[end:]))

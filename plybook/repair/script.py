@@ -1,0 +1,94 @@
+"""The bytes of a file, and where in them the characters of its text stand, so that some can be changed alone."""
+
+from __future__ import annotations
+
+import codecs
+import io
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from plybook.files import FALLBACK_ENCODING, Lines
+
+_UTF_16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
+
+
+class Stretch(NamedTuple):
+    """What to put in place of the characters from ``start`` to ``end`` of a text."""
+
+    start: int
+    end: int
+    new: str
+
+
+class Script:
+    """A file as `plybook.files.Lines` reads it: lines of UTF-8 or, where they are not, Latin-1; or all UTF-16.
+
+    Whatever is not changed stays byte for byte, its encoding, line ends and byte order mark included.
+    """
+
+    def __init__(self, content: bytes) -> None:
+        self._content = content
+        mark = content[:2]
+        encodings = (_UTF_16[mark],) if mark in _UTF_16 else ("utf-8", FALLBACK_ENCODING)
+        at = len(mark) if mark in _UTF_16 else len(codecs.BOM_UTF8) * content.startswith(codecs.BOM_UTF8)
+        self._characters, self._bytes, self._encodings = [0], [at], list[str]()
+        for line in Lines(io.BytesIO(content)):
+            found = _as_it_stood(line, content, at, encodings)
+            if found is None:  # UTF-16 that is broken
+                break
+            at += found[0]
+            self._characters.append(self._characters[-1] + len(line))
+            self._bytes.append(at)
+            self._encodings.append(found[1])
+
+    def holds(self, stretch: Stretch) -> bool:
+        """Say whether the stretch can be changed so in the encoding of its line."""
+        row = self._row(stretch.start)
+        if stretch.end > self._characters[-1] or row >= len(self._encodings):
+            return False
+        try:
+            stretch.new.encode(self._encodings[row])
+        except UnicodeEncodeError:
+            return False
+        return True
+
+    def changed(self, stretches: Iterable[Stretch]) -> bytes:
+        """Return the file with stretches changed, which do not overlap and which it `holds`."""
+        ordered = sorted(stretches)
+        places = self._places(character for stretch in ordered for character in stretch[:2])
+        pieces, at = [], 0
+        for stretch in ordered:
+            begin, end = next(places), next(places)
+            pieces += [self._content[at:begin], stretch.new.encode(self._encodings[self._row(stretch.start)])]
+            at = end
+        return b"".join((*pieces, self._content[at:]))
+
+    def _row(self, character: int) -> int:
+        return bisect_right(self._characters, character) - 1
+
+    def _places(self, characters: Iterable[int]) -> Iterator[int]:
+        """Yield where the bytes of each of some characters begin, which come in their order."""
+        row, line, passed, at = -1, "", 0, 0
+        for character in characters:
+            if self._row(character) != row:
+                row = self._row(character)
+                line, passed, at = self._line(row), self._characters[row], self._bytes[row]
+            first = self._characters[row]
+            stretch = line[passed - first : character - first]
+            passed, at = character, at + (len(stretch.encode(self._encodings[row])) if stretch else 0)
+            yield at
+
+    def _line(self, row: int) -> str:
+        """Return a line; what is behind the last is empty."""
+        raw = self._content[self._bytes[row] : self._bytes[row + 1]] if row < len(self._encodings) else b""
+        return raw.decode(self._encodings[row]) if raw else ""
+
+
+def _as_it_stood(line: str, content: bytes, at: int, encodings: Iterable[str]) -> tuple[int, str] | None:
+    """Return how many bytes of ``content`` from ``at`` on are ``line``, and their encoding; None if none are."""
+    for encoding in encodings:
+        raw = line.encode(encoding, errors="replace")
+        if content.startswith(raw, at):
+            return len(raw), encoding
+    return None

@@ -1,0 +1,74 @@
+"""Which language the letters of the men are of, where they are not the notation's own: the game shows it.
+
+It is the language in which the game can be played further than in the notation's own letters, and in no other as far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from plybook.notation.languages import FIRSTS, Letters, fitting
+from plybook.notation.moves import UnreadableMoveError
+from plybook.notation.respelling import MEANT
+from plybook.record import GameRecord, Ply
+from plybook.replay.binding import BoundNotation
+from plybook.replay.position import OutsideRulesetError, Position
+from plybook.replay.respelling import meant
+
+_ENOUGH = 2  # moves that begin with another language's letter; one may be a slip
+
+
+def letters_of(game: GameRecord, start: Position | None, notation: BoundNotation) -> tuple[Letters, ...]:
+    """Return the letters that ``game`` has of another language; of several with the same meaning all.
+
+    There are none if it has the notation's own, or if it is not clear of which language they are.
+    """
+    if game.letters:
+        return (Letters.of(game.letters, _men(notation), notation.notation.before_promotion),)
+    strange = _strange(notation)
+    if start is None or strange.isdisjoint(firsts := [ply.text[:1] for ply in game.plies]):
+        return ()
+    if sum(first in strange for first in firsts) < _ENOUGH:
+        return ()
+    return _shown(game.plies, start, notation)
+
+
+def _shown(plies: Sequence[Ply], start: Position, notation: BoundNotation) -> tuple[Letters, ...]:
+    texts = [ply.text for ply in plies]
+    best: tuple[Letters, ...] = ()
+    most = _reach(texts, start, notation)
+    for translated, letters in fitting(texts, _men(notation), notation.notation.before_promotion).items():
+        own = dict(zip(dict.fromkeys(texts), translated, strict=True))
+        reach = _reach([own[text] for text in texts], start, notation)
+        if reach >= most:
+            best, most = (tuple(letters) if reach > most else ()), reach
+    return best
+
+
+def _reach(texts: Sequence[str], position: Position, notation: BoundNotation) -> int:
+    """Return how many of ``texts`` can be played from ``position``."""
+    for count, text in enumerate(texts):
+        try:
+            moves = position.find(notation.read(text, position.turn).query)
+        except (UnreadableMoveError, OutsideRulesetError):
+            # A letter that is taken for another language's here and there is none of the notation's own.
+            moves = [found.move for found in meant(text, position, notation) if MEANT not in found.why]
+        if len(moves) != 1:
+            return count
+        position = position.apply_unchecked(moves[0])
+    return len(texts)
+
+
+@cache
+def _men(notation: BoundNotation) -> dict[str, str]:
+    return dict(zip(notation.rules.kind_names, notation.rules.kinds, strict=True))
+
+
+@cache
+def _strange(notation: BoundNotation) -> frozenset[str]:
+    """Return what letters of men begin with in other languages, and no move in the notation."""
+    alphabet = notation.notation.alphabet
+    cells = (value for axis in alphabet.axes for value in axis)
+    named = filter(None, (*alphabet.kinds, *alphabet.boards, *alphabet.castlings, *cells))
+    return FIRSTS - {name[0] for name in named}

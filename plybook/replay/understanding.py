@@ -1,0 +1,162 @@
+"""What the text of a ply means in a position: one legal move, read in the notation of the game or past it.
+
+Most texts are a move of the notation. One that is not may be a null move, a move of another notation of the variant,
+or one that people type in another way; each is understood only where it can mean one thing, and what is to be said of
+it comes with it. Of what is not understood it is said why, and what may have been meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from plybook.catalogue import Variant
+from plybook.notation.languages import Letters
+from plybook.notation.moves import UnreadableMoveError, is_null
+from plybook.replay.binding import BoundNotation, Reading
+from plybook.replay.claims import contradictions
+from plybook.replay.elsewhere import Elsewhere
+from plybook.replay.hints import Hints, near, respelt
+from plybook.replay.position import PASS, IllegalMoveError, Move, Outcome, OutsideRulesetError, Position
+from plybook.replay.respelling import Meant, may_be_read, meant
+
+
+class Understood(NamedTuple):
+    """The ``move`` of a ply and the position ``after`` it.
+
+    ``said`` is what its text says in the notation of the game, None if it is no text of that. Then ``code`` with its
+    ``facts`` says how it was understood, and ``false_marks`` are the codes for what is wrong with its marks.
+    """
+
+    move: Move
+    after: Position
+    said: Reading | None = None
+    code: str = ""
+    facts: Mapping[str, Any] = {}
+    false_marks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Refused:
+    """Why a ply is no move that can be played: a code with its facts, and a hint at what was meant."""
+
+    code: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    hint: str = ""
+
+
+class Understanding:
+    """What plies of one game mean; ``letters`` are those of its men where they are another language's."""
+
+    def __init__(self, variant: Variant, notation: BoundNotation, hints: Hints) -> None:
+        self._variant = variant
+        self._notation = notation
+        self._hints = hints
+        self._elsewhere = Elsewhere(variant, notation)
+        self.letters: Letters | None = None
+
+    def of(self, written: str, position: Position, *, in_variation: bool = False) -> Understood | Refused:
+        """Return what ``written`` means in ``position``; null moves are no error ``in_variation``."""
+        text = self.own(written)
+        try:
+            said = self._notation.read(text, position.turn)
+        except (UnreadableMoveError, OutsideRulesetError) as error:
+            if is_null(text):
+                return self._passed(position, "N111" if in_variation else "R005")
+            return self._past_notation(text, position, error)
+        moves = position.find(said.query)
+        if len(moves) == 1:
+            return Understood(moves[0], position.apply_unchecked(moves[0]), said)
+        if moves:
+            return Refused("R002", {"candidates": self._notation.listing(moves, position)})
+        return self._in_other_notation(text, position, said) or self._illegal(text, position, said)
+
+    def why_unreadable(self, written: str) -> Refused | None:
+        """Return why ``written`` is no move in any position; None if it may be one."""
+        text = self.own(written)
+        if is_null(text):
+            return None
+        try:
+            self._notation.read(text)
+        except UnreadableMoveError as error:
+            if self._elsewhere.accepts(text) or may_be_read(text, self._notation, self._hints.patience):
+                return None
+            hint = self._variant.elsewhere(text, self._notation.name)
+            if not hint and self._hints.take_respelt():
+                hint = respelt(text, self._notation)
+            return Refused("N001", {"reason": error}, hint)
+        except OutsideRulesetError as error:
+            return Refused("R003", {"reason": error})
+        return None
+
+    def own(self, written: str) -> str:
+        """Return a text with the notation's own letters where it has those of another language."""
+        return written if self.letters is None else self.letters.in_own(written, self._notation.accepts)
+
+    # --- other than the notation has it --------------------------------------------------------------------------
+
+    def _past_notation(self, text: str, position: Position, error: ValueError) -> Understood | Refused:
+        """Return what a text means that the notation does not read."""
+        if not isinstance(error, UnreadableMoveError):
+            hint = self._variant.elsewhere(text, self._notation.name, position) or self._near(text, position)
+            return Refused("R003", {"reason": error}, hint)
+        if stray := self._in_other_notation(text, position):
+            return stray
+        found = meant(text, position, self._notation, self._hints.patience)
+        if len(found) == 1:
+            return self._respelled(position, found[0])
+        if found:
+            hint = f"it could be {self._notation.listing([each.move for each in found], position)}"
+        else:
+            # A move of another notation that can be played is that; one that cannot is likelier a slip in this one.
+            named = self._variant.elsewhere(text, self._notation.name, position) or self._near(text, position)
+            hint = named or self._variant.elsewhere(text, self._notation.name)
+        return Refused("N001", {"reason": error}, hint)
+
+    def _in_other_notation(self, text: str, position: Position, said: Reading | None = None) -> Understood | None:
+        """Return what a text means in another notation of the variant; None if that is no move, or not for sure."""
+        found = self._elsewhere.read(text, position, said)
+        if found is None:
+            return None
+        canonical = self._notation.emit(found.move, position, found.after)
+        facts = {"notation": found.notation.name, "canonical": canonical}
+        return Understood(found.move, found.after, None, "N108", facts, tuple(found.contradictions(position)))
+
+    def _respelled(self, position: Position, found: Meant) -> Understood:
+        after = position.apply_unchecked(found.move)
+        facts = {"canonical": self._notation.emit(found.move, position, after), "reason": found.why}
+        marks = found.reading.marks, position.marks(found.move, after), self._notation.notation.marks
+        return Understood(found.move, after, None, "N109", facts, tuple(contradictions(*marks)))
+
+    def _passed(self, position: Position, code: str) -> Understood | Refused:
+        """Let the seat to move pass, as annotators do in variations; in the game itself that is an error."""
+        if ended := self._ended(position):
+            return ended
+        try:
+            after = position.after_pass()
+        except IllegalMoveError as error:
+            return Refused("R001", {"reason": error})
+        return Understood(PASS, after, None, code, {"seat": position.seats[position.turn]})
+
+    # --- no move -------------------------------------------------------------------------------------------------
+
+    def _illegal(self, text: str, position: Position, said: Reading) -> Refused:
+        ended = self._ended(position)
+        return ended or Refused("R001", {"reason": position.explain(said.query)}, self._near(text, position))
+
+    def _ended(self, position: Position) -> Refused | None:
+        """Return that the game is over, if it is."""
+        outcome = None if position.has_legal_move() else position.outcome()
+        return outcome and Refused("R004", {"reason": describe_outcome(outcome, self._variant.rules)})
+
+    def _near(self, text: str, position: Position) -> str:
+        """Return what may have been meant by a text, while there are hints left."""
+        return near(text, position, self._notation) if self._hints.take() else ""
+
+
+def describe_outcome(outcome: Outcome, rules: type[Position]) -> str:
+    """Say in words how a game ended, for example ``checkmate, White wins``."""
+    if outcome.winner is None:
+        return f"{outcome.termination}, {outcome.result}"
+    return f"{outcome.termination}, {rules.seats[outcome.winner]} wins"

@@ -1,0 +1,61 @@
+"""What every container keeps: games come back from it, and no character of a file is lost."""
+
+from __future__ import annotations
+
+import random
+from typing import ClassVar
+
+from plybook.api import read, write
+from plybook.corpora.generate import random_games
+from plybook.record import GameRecord
+from plybook.replay.engine import replay
+from plybook.replay.rewriting import rewrite
+from plybook.testing import sampling
+from plybook.testing.about import About
+from plybook.testing.sampling import spoilt
+
+
+class ContainerContract:
+    """What every container keeps.
+
+    ``container`` is its name, ``variant`` the game it is tried with, ``tries`` how many damaged files are read.
+    """
+
+    container: ClassVar[str]
+    variant: ClassVar[str] = "chess"
+    tries: ClassVar[int] = 60
+
+    def test_games_are_read_back_as_they_were_written(self) -> None:
+        """What is written is read back the same, and written again is the same text."""
+        games = list(random_games(self.variant, 3, plies=30))
+        with About(container=self.container, variant=self.variant):
+            text = write(games, to=self.container)
+            again = read(text.encode(), container=self.container, variant=self.variant)
+            expected, found = [_moves(game) for game in games], [_moves(game) for game in again]
+            assert found == expected, f"other moves are read than were written: {found}, not {expected}\nin: {text}"
+            rewritten = write(again, to=self.container)
+            assert rewritten == text, f"written again it is another text: {rewritten!r}, not {text!r}"
+
+    def test_the_sources_of_the_games_are_the_file_whatever_it_is(self) -> None:
+        """Every character of a damaged file is part of a game's source, and nothing is raised."""
+        text = write(random_games(self.variant, 2, plies=12), to=self.container)
+        chance = random.Random(self.container)  # noqa: S311 - the same each time is the point
+        for _ in range(self.tries * sampling.effort):
+            damaged = spoilt(text, chance, slips=8)
+            with About(container=self.container, variant=self.variant):
+                self._check_sources(damaged)
+
+    def _check_sources(self, text: str) -> None:
+        games = read(text.encode(), container=self.container)
+        assert games, f"no game is read, so its text is lost: {text!r}"
+        sources = "".join(game.source.text for game in games)
+        assert sources == text, f"the sources are not the file: {sources!r}, not {text!r}"
+        for game in games:
+            for found in replay(game).diagnostics:
+                span = found.span
+                there = span.line >= 1 and span.end_column >= span.column >= 1
+                assert there, f"{found.code} is nowhere, at {span}, in: {text!r}"
+
+
+def _moves(game: GameRecord) -> list[str]:
+    return [ply.text for ply in rewrite(replay(game)).plies]

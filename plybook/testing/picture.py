@@ -1,0 +1,75 @@
+"""What every picture keeps: whoever looks, at whatever level, a position is drawn, and the men are told apart."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from plybook.render.layout import Layout, layouts
+from plybook.replay.position import Position
+from plybook.testing import sampling
+from plybook.testing.about import About
+from plybook.testing.sampling import positions
+
+
+def check_picture(layout: Layout, position: Position) -> None:
+    """Hold ``layout`` to this: each seat sees ``position``, whole and level by level, with no spaces at line ends."""
+    with About(position=position):
+        levels = layout.levels(position.geometry)
+        assert all(name and name == name.casefold() for name in levels), f"not all in small letters: {[*levels]}"
+        for seat in range(len(position.seats)):
+            for level in ("", *dict.fromkeys(levels.values())):
+                picture = layout.draw(position, seat=seat, level=level)
+                where = f"seat {seat}, level {level!r}:\n{picture}"
+                assert picture.strip(), f"nothing is drawn for {where}"
+                spaces = [line for line in picture.split("\n") if line != line.rstrip()]
+                assert not spaces, f"{len(spaces)} lines end with spaces for {where}"
+
+
+class PictureContract:
+    """What every picture keeps with the positions of a variant.
+
+    ``picture`` is its name, ``variant`` a game whose positions it draws; of those of so many ``games``, each of so
+    many ``plies``, every one is drawn.
+    """
+
+    picture: ClassVar[str]
+    variant: ClassVar[str]
+    games: ClassVar[int] = 1
+    plies: ClassVar[int] = 20
+
+    def test_every_seat_has_a_picture_of_every_level(self) -> None:
+        """Every position can be drawn for each seat, whole and level by level."""
+        with About(picture=self.picture, variant=self.variant):
+            for position in self._positions():
+                check_picture(layouts[self.picture], position)
+
+    def test_what_a_move_changes_is_seen(self) -> None:
+        """The pictures before and after a move of a man differ, for each seat."""
+        with About(picture=self.picture, variant=self.variant):
+            before: Position | None = None
+            for position in self._positions():
+                if before is not None and before.board != position.board:
+                    self._check_differ(before, position)
+                before = position
+
+    def test_a_mans_mark_is_seen(self) -> None:
+        """The picture in which the cell of a man is marked is another than that in which none is."""
+        layout = layouts[self.picture]
+        with About(picture=self.picture, variant=self.variant):
+            for position in self._positions():
+                cell = next(cell for cell, man in enumerate(position.board) if man)
+                with About(position=position):
+                    for seat in range(len(position.seats)):
+                        marked = layout.draw(position, marked={cell}, seat=seat)
+                        name = position.geometry.names[cell]
+                        assert marked != layout.draw(position, seat=seat), f"{name} is marked in vain: {marked}"
+
+    def _check_differ(self, before: Position, after: Position) -> None:
+        layout = layouts[self.picture]
+        with About(position=after):
+            for seat in range(len(after.seats)):
+                picture = layout.draw(after, seat=seat)
+                assert picture != layout.draw(before, seat=seat), f"{before.fen()} looks the same:\n{picture}"
+
+    def _positions(self) -> list[Position]:
+        return list(positions(self.variant, sampling.effort * self.games, self.plies, seed=11))

@@ -1,0 +1,66 @@
+"""What a notation writes of a move, alone or among others, and what is read of that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from plybook.notation.containers.pgn_words import from_symbol, to_symbol
+from plybook.notation.moves import MoveText, Place
+from plybook.notation.notation import Notation
+from plybook.testing.about import About
+
+
+class Among:
+    """A position as far as writing asks for one: these are its legal moves."""
+
+    def __init__(self, *moves: MoveText) -> None:
+        self._moves = moves
+
+    def matching(self, text: MoveText) -> Sequence[MoveText]:
+        """Return the moves of which ``text`` is true as far as it goes."""
+        return [move for move in self._moves if is_true(text, move)]
+
+
+def is_true(said: MoveText, move: MoveText) -> bool:
+    """Say whether what is ``said`` of kinds and places is true of ``move``, as far as it goes."""
+    names = all(
+        getattr(said, part) in ("", getattr(move, part)) for part in ("piece", "promotion", "board", "castling")
+    )
+    places = _is_part(said.origin, move.origin) and _is_part(said.target, move.target)
+    return said.action is move.action and names and places
+
+
+def _is_part(said: Place, place: Place) -> bool:
+    return all(value in (None, there) for value, there in zip(said, place, strict=False))
+
+
+def from_elsewhere(move: MoveText, moves: Iterable[MoveText]) -> list[MoveText]:
+    """Return a few moves that are ``move`` but for their origin: those among ``moves`` that are most like its own."""
+
+    def shared(origin: Place) -> int:
+        return sum(value == there for value, there in zip(origin, move.origin, strict=False))
+
+    origins = dict.fromkeys(other.origin for other in moves if len(other.origin) == len(move.origin))
+    origins.pop(move.origin, None)
+    return [replace(move, origin=origin) for origin in sorted(origins, key=shared, reverse=True)[:3]]
+
+
+def check_written(
+    notation: Notation, move: MoveText, others: Sequence[MoveText] = (), *, is_whole: bool = False
+) -> None:
+    """Hold ``notation`` to this: what it writes of ``move`` is read as that, and as none of the ``others``.
+
+    Of the origin the text may say a part, unless it ``is_whole``. The grammar describes it, and PGN spells it so
+    that it comes back.
+    """
+    text = notation.emit(move, Among(move, *others))
+    with About(notation=notation.name, text=text):
+        read, meant = notation.parse(text), replace(move, captured="")
+        found = read if is_whole else replace(read, origin=move.origin, origin_pin=move.origin_pin)
+        assert found == meant, f"{meant} is read as {read}"
+        assert _is_part(read.origin, move.origin), f"{meant} is read as coming from {read.origin}"
+        taken = [other for other in others if other.origin != move.origin and is_true(read, other)]
+        assert not taken, f"{meant} is written so that it may be {taken}"
+        assert notation.describes(text), f"{meant} is written as the grammar does not describe it"
+        assert from_symbol(to_symbol(text)) == text, f"{meant} comes out of a PGN as {from_symbol(to_symbol(text))}"

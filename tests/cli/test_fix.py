@@ -1,0 +1,191 @@
+"""`plybook fix` and the files it writes: in place or elsewhere, whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from plybook.repair import fixing
+from tests.cli.process import PLYBOOK, environment, plybook
+from tests.running import run
+
+WRONG = b"1. e4+ e5 3. Ng1f3 Nc6\r\n"
+RIGHT = b"1. e4 e5 2. Nf3 Nc6\r\n"
+BROKEN = b"1. e4 e5 2. Ke4\n"
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "games.txt"
+    path.write_bytes(WRONG)
+    return path
+
+
+def held(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_a_file_is_mended_in_place_and_what_was_done_is_listed(file: Path) -> None:
+    result = run("fix", str(file))
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert held(file.parent) == {"games.txt": RIGHT}
+    assert result.stdout.splitlines() == [
+        f"{file}:1:4: mended W005 false-check: 'e4+' is now 'e4' [game 1, ply 1]",
+        f"{file}:1:11: mended W001 wrong-number: '3.' is now '2.' [game 1, ply 3]",
+        f"{file}:1:14: mended N103 superfluous-origin: 'Ng1f3' is now 'Nf3' [game 1, ply 3]",
+        "3 findings mended, 0 left",
+    ]
+
+
+def test_a_second_time_there_is_nothing_to_do(file: Path) -> None:
+    run("fix", str(file))
+    before = file.stat()
+    result = run("fix", str(file), "--backup")
+    assert (result.exit_code, result.output) == (0, "")
+    assert held(file.parent) == {"games.txt": RIGHT}
+    after = file.stat()
+    assert (after.st_ino, after.st_mtime_ns) == (before.st_ino, before.st_mtime_ns)
+
+
+def test_what_cannot_be_mended_is_listed_with_its_place_in_the_new_text(file: Path) -> None:
+    file.write_bytes(WRONG.rstrip() + b" 4. Ke4\n")
+    result = run("fix", str(file))
+    assert result.exit_code == 1
+    assert file.read_bytes() == b"1. e4 e5 2. Nf3 Nc6 3. Ke4\n"
+    assert f"\n{file}:1:24: error R001 " in result.stdout
+    assert result.stdout.endswith("\n3 findings mended, 1 left\n")
+
+
+def test_notes_and_what_is_not_selected_are_not_said_to_be_left(file: Path) -> None:
+    file.write_bytes(b"1. e4 (0.3) e5 2. Ke4\n")
+    assert run("fix", str(file), "--select", "N103,false-check").exit_code == 0
+    file.write_bytes(b"1. e4 (0.3) e5\n")
+    assert run("fix", str(file)).exit_code == 0
+
+
+def test_a_diff_is_shown_and_nothing_written(file: Path) -> None:
+    result = run("fix", "--diff", str(file))
+    assert (result.exit_code, held(file.parent)) == (1, {"games.txt": WRONG})
+    assert result.stdout_bytes.splitlines(keepends=True) == [
+        f"--- {file}\n".encode(), f"+++ {file}\n".encode(), b"@@ -1 +1 @@\n", b"-" + WRONG, b"+" + RIGHT,
+    ]  # fmt: skip
+    file.write_bytes(RIGHT)
+    assert run("fix", "--diff", str(file)).exit_code == 0
+    file.write_bytes(BROKEN)
+    assert (run("fix", "--diff", str(file)).exit_code, run("fix", "--diff", str(file)).output) == (0, "")
+
+
+def test_the_old_text_is_kept_if_asked_for(file: Path) -> None:
+    file.chmod(0o640)
+    assert run("fix", "--backup", str(file)).exit_code == 0
+    assert held(file.parent) == {"games.txt": RIGHT, "games.txt.bak": WRONG}
+    assert (file.parent / "games.txt.bak").stat().st_mode == file.stat().st_mode
+
+
+def test_another_file_is_written_also_where_nothing_changes(file: Path) -> None:
+    out = file.parent / "out.txt"
+    for content in (WRONG, RIGHT):
+        file.write_bytes(content)
+        assert run("fix", str(file), "-o", str(out)).exit_code == 0
+        assert held(file.parent) == {"games.txt": content, "out.txt": RIGHT}
+
+
+def test_a_link_and_a_mode_stay(file: Path) -> None:
+    link = file.parent / "link.txt"
+    link.symlink_to(file.name)
+    file.chmod(0o600)
+    assert run("fix", str(link)).exit_code == 0
+    assert link.is_symlink()
+    assert (file.read_bytes(), file.stat().st_mode & 0o777) == (RIGHT, 0o600)
+
+
+def test_standard_input_goes_to_standard_output() -> None:
+    ended = plybook("fix", "-", stdin=WRONG + b"{\xff}\n")
+    assert (ended.returncode, ended.stdout) == (1, RIGHT + b"{\xff}\n")
+    assert ended.stderr.startswith(b"<stdin>:1:4: mended W005 ")
+    clean = plybook("fix", "-", stdin=RIGHT)
+    assert (clean.returncode, clean.stdout, clean.stderr) == (0, RIGHT, b"")
+
+
+def test_a_sample_is_mended_into_a_file(tmp_path: Path) -> None:
+    assert run("fix", "corpus:parmen-1", "-o", str(tmp_path / "one.txt")).exit_code == 0
+    assert run("validate", "--strict", str(tmp_path / "one.txt")).stdout.endswith("0 warnings, 0 notes\n")
+
+
+def test_one_file_that_is_missing_does_not_stop_the_others(file: Path) -> None:
+    result = run("fix", str(file.parent / "no.txt"), str(file.parent), str(file))
+    assert (result.exit_code, file.read_bytes()) == (2, RIGHT)
+    assert len(result.stderr.splitlines()) == 2
+
+
+@pytest.mark.parametrize("more", [(), ("--backup",), ("-o",)])
+def test_a_file_that_changed_since_it_was_read_is_not_written(
+    file: Path, more: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = fixing.fix
+
+    def fixed_late(content: bytes, **order: object) -> fixing.Fixed:
+        found = real(content)
+        file.write_bytes(b"1. d4\n")
+        return found
+
+    monkeypatch.setattr(fixing, "fix", fixed_late)
+    out = (str(file.parent / "out.txt"),) if "-o" in more else ()
+    result = run("fix", str(file), *more, *out)
+    assert result.exit_code == 2
+    assert result.stderr == f"plybook: {file}: it has changed since it was read; nothing is written\n"
+    kept = {name: content for name, content in held(file.parent).items() if not name.endswith(".bak")}
+    assert kept == {"games.txt": b"1. d4\n"}
+
+
+def test_a_file_that_cannot_be_written_stays_as_it_was(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object) -> None:
+        raise PermissionError(13, "Permission denied", str(file))
+
+    monkeypatch.setattr("plybook.files._write_regular", refused)
+    result = run("fix", str(file))
+    assert (result.exit_code, result.stderr) == (2, f"plybook: {file}: Permission denied\n")
+    assert held(file.parent) == {"games.txt": WRONG}
+
+
+def test_a_pipe_is_not_written_in_place(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    result = run("fix", str(pipe))
+    assert result.exit_code == 2
+    assert "no regular file" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("a.txt", "b.txt", "-o", "c.txt"),
+        ("a.txt", "--diff", "-o", "c.txt"),
+        ("a.txt", "--diff", "--backup"),
+        ("a.txt", "-o", "c.txt", "--backup"),
+        ("-", "--backup"),
+        ("corpus:parmen-1",),
+        ("a.txt", "--select", "W001,nonsense"),
+        ("a.txt", "--select", ""),
+        ("a.txt", "--variant", "quad-d"),
+    ],
+)
+def test_options_that_make_no_sense_are_refused(words: tuple[str, ...], tmp_path: Path) -> None:
+    result = run("fix", *words)
+    assert result.exit_code == 2
+    assert result.stderr.startswith("plybook: ")
+    assert held(tmp_path) == {}
+
+
+def test_whoever_reads_the_output_may_stop() -> None:
+    command = [*PLYBOOK, "fix", "-o", "-", "corpus:parmen-1"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(PYTHONUNBUFFERED="1")
+    ) as ended:
+        assert ended.stdout is not None
+        assert ended.stderr is not None
+        ended.stdout.close()
+        assert b"Traceback" not in ended.stderr.read()

@@ -1,0 +1,245 @@
+"""Fixing files: spoilt games of every variant, notation and form of file are mended, and nothing else is touched."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import plybook
+from fuzz.properties import fixed_for_good
+from plybook.corpora.generate import random_games
+from plybook.record import GameRecord, Ply, Result
+from plybook.repair.script import Script, Stretch
+from plybook.replay.engine import Replay, replay
+from plybook.replay.mending import grade_of, move_edits
+from tests.test_robustness import damage, damaged
+
+CONTAINERS = list(plybook.containers)
+SERVED = [(variant, notation) for variant in plybook.variants for notation in plybook.variant(variant).notations]
+
+# One slip of a scribe each: from a move, or a number, to another text.
+SLIPS: tuple[Callable[[str], str], ...] = (
+    lambda move: move.rstrip("+#~"),
+    lambda move: move.rstrip("+#~") + "+",
+    lambda move: move.rstrip("+#~") + "#",
+    lambda move: move.replace("x", "-", 1),
+    lambda move: move.replace("x", "", 1),
+    lambda move: move.replace("x", ":", 1),
+    lambda move: move.replace("-", "x", 1),
+    lambda move: move.replace("-", "–", 1),
+    lambda move: move.replace("=", "", 1),
+    lambda move: move.replace("o", "0").replace("O", "0"),
+    lambda move: move.replace("*", ""),
+    lambda move: move + "*",
+    lambda move: move.replace("e.p.", "") + " e.p.",
+    lambda move: move.replace("(", " (", 1),
+)
+
+
+def spoilt(game: GameRecord, chance: random.Random) -> GameRecord:
+    """Return ``game`` with slips that leave each move what it is, wrong numbers and a wrong result."""
+    replayed = replay(game)
+    assert replayed.notation is not None
+    assert replayed.variant is not None
+    others = [replayed.variant.notation(name) for name in replayed.variant.notations]
+    plies: list[Ply] = []
+    for ply, (_, before, move, after) in zip(game.plies, replayed.line.steps(), strict=True):
+        text = chance.choice(SLIPS)(ply.text) if chance.random() < 0.3 else ply.text
+        if chance.random() < 0.1:  # which may say more or less than the notation does
+            text = chance.choice(others).emit(move, before, after)
+        try:
+            is_same = replayed.notation.parse(text, before) == move
+        except ValueError:
+            is_same = False
+        number = re.sub(r"\d+", lambda found: str(int(found[0]) + chance.choice([0, 0, 0, 1, 7])), ply.number)
+        plies.append(ply._replace(text=text if is_same else ply.text, number=number))
+    results = replayed.variant.rules.results()
+    return GameRecord(
+        game.source, game.index, game.container, game.variant, game.notation, tags=game.tags, plies=tuple(plies),
+        result=Result(chance.choice(["*", *results])),
+    )  # fmt: skip
+
+
+def spoilt_file(variant: str, notation: str, container: str, seed: int, plies: int = 40) -> bytes:
+    chance = random.Random(f"{variant}/{notation}/{container}/{seed}")
+    games = random_games(variant, 2, seed=seed, plies=plies, notation=notation)
+    text = "".join(plybook.containers[container].write(spoilt(game, chance) for game in games))
+    return text.encode()
+
+
+def replays(content: bytes, container: str | None = None) -> list[Replay]:
+    return [replay(game) for game in plybook.read(content, container=container)]
+
+
+def mendable(found: plybook.Diagnostic) -> bool:
+    return grade_of(found.code) is plybook.Grade.SAFE and found.code not in ("W013",)
+
+
+@pytest.mark.parametrize("container", CONTAINERS)
+@pytest.mark.parametrize(("variant", "notation"), SERVED)
+def test_spoilt_games_are_mended_whole(variant: str, notation: str, container: str) -> None:
+    content = spoilt_file(variant, notation, container, seed=3)
+    before = replays(content)
+    fixed = plybook.fix(content)
+    after = replays(fixed.content)
+    assert [found for each in before for found in each.diagnostics if mendable(found)]
+    assert [found for each in after for found in each.diagnostics if mendable(found)] == []
+    assert [found.code for found in fixed.left if mendable(found)] == []
+    assert [each.moves for each in after] == [each.moves for each in before]
+    assert all(each.is_complete for each in after)
+    assert plybook.fix(fixed.content).content == fixed.content
+
+
+# --- games that end, and levels typed apart ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("container", CONTAINERS)
+def test_results_that_the_board_proves_are_mended_everywhere(container: str) -> None:
+    games = [*random_games("prisoners-escape", 6, seed=2, plies=300)]
+    wrong = {"1-0": "0-1", "0-1": "*", "1/2-1/2": "1-0"}
+    spoilt_games = []
+    for game in games:
+        assert game.result is not None
+        text = wrong[game.result.text]
+        tags = tuple(tag._replace(value="*") if tag.name == "Result" else tag for tag in game.tags)
+        spoilt_games.append(replace(game, tags=tags, result=Result(text)))
+    content = "".join(plybook.containers[container].write(spoilt_games)).encode()
+    fixed = plybook.fix(content)
+    again = plybook.read(fixed.content)
+    assert [(game.result.text, game.headers["Result"]) for game in again if game.result] == [
+        (game.headers["Result"], game.headers["Result"]) for game in games
+    ]
+    assert (fixed.left, {each.code for each in fixed.mended}) == ((), {"W012", "W013", "W014"} & codes(content))
+
+
+def codes(content: bytes) -> set[str]:
+    return {found.code for each in replays(content) for found in each.diagnostics}
+
+
+def test_levels_typed_apart_are_joined() -> None:
+    text = plybook.write(random_games("tri-d", 3, seed=4, plies=40))
+    apart = re.sub(r"(?<=\w)\((?=\d+\)(?:[*=+#]|\s))", " (", text)
+    fixed = plybook.fix(apart.encode())
+    assert fixed.content.decode() == text
+    assert codes(apart.encode()) == {"N106"}
+
+
+# --- everything else stays ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        pytest.param(b"\xef\xbb\xbf1. e4+ e5\r\n2. Nf3\r\n", b"\xef\xbb\xbf1. e4 e5\r\n2. Nf3\r\n", id="mark, CRLF"),
+        pytest.param(b"1. e4+ e5\r2. Nf3\r", b"1. e4 e5\r2. Nf3\r", id="CR"),
+        pytest.param(b"1. e4+ {\xe9\xff}\n1... e5 {\xc3\xa9}", b"1. e4 {\xe9\xff}\n1... e5 {\xc3\xa9}", id="Latin 1"),
+        pytest.param(b"1. e4 {\xc3\xa9} e5+ {\xe2\x88\x9e}\n", b"1. e4 {\xc3\xa9} e5 {\xe2\x88\x9e}\n", id="UTF-8"),
+        pytest.param("\ufeff1. e4+ é\n".encode("utf-16-le"), "\ufeff1. e4 é\n".encode("utf-16-le"), id="UTF-16"),
+        pytest.param("\ufeff1. e4+ é\n".encode("utf-16-be"), "\ufeff1. e4 é\n".encode("utf-16-be"), id="UTF-16 BE"),
+        pytest.param(b"\t 1.   e4+ {x\ty}  e5 $1\n", b"\t 1.   e4 {x\ty}  e5 $1\n", id="layout"),
+        pytest.param(b"", b"", id="empty"),
+    ],
+)  # fmt: skip
+def test_everything_else_stays_byte_for_byte(before: bytes, after: bytes) -> None:
+    assert plybook.fix(before, variant="chess", notation="san", container="scoresheet").content == after
+
+
+def test_what_the_encoding_of_a_line_lacks_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    supposing(monkeypatch, {"Nf4+": "Nγ3"})
+    for line, codes in ((b"1. Nf4+ {\xe9}\n", []), (b"1. Nf4+ {\xc3\xa9}\n", ["R001"])):
+        fixed = plybook.fix(line, variant="chess", suppose=True)
+        assert [found.code for found in fixed.mended] == codes
+        assert ("R001" in [found.code for found in fixed.left]) is not bool(codes)
+
+
+def test_broken_utf_16_is_mended_up_to_there() -> None:
+    broken = b"\x00\xd8\n\x00" + "2. Nf3+\n".encode("utf-16-le")
+    content = "\ufeff1. e4+ e5\n".encode("utf-16-le") + broken
+    fixed = plybook.fix(content, variant="chess")
+    assert fixed.content == "\ufeff1. e4 e5\n".encode("utf-16-le") + broken
+    assert [found.code for found in fixed.mended] == ["W005"]
+
+
+# --- what is chosen ----------------------------------------------------------------------------------------------
+
+
+def test_only_what_is_selected_is_mended() -> None:
+    content = b"1. e4+ e5 3. Ng1f3 Nc6 4. Bb9\n"
+    fixed = plybook.fix(content, variant="chess", select={"W001", "N001"})
+    assert fixed.content == b"1. e4+ e5 2. Ng1f3 Nc6 3. Bb9\n"
+    assert [found.code for found in fixed.mended] == ["W001"]
+    assert [found.code for found in fixed.left] == ["N001"]
+
+
+def supposing(monkeypatch: pytest.MonkeyPatch, texts: dict[str, str]) -> None:
+    """Let plybook suppose for moves that cannot be played what ``texts`` says."""
+
+    def played(game: GameRecord, **more: Any) -> Replay:
+        found = replay(game, **more)
+        plies = {ply.text: ply for ply in game.plies}
+        edited = [
+            replace(each, edits=move_edits(game, plies[each.token], texts[each.token]))
+            if each.token in texts and each.code.startswith("R")
+            else each
+            for each in found.diagnostics
+        ]
+        return replace(found, diagnostics=tuple(edited))
+
+    monkeypatch.setattr("plybook.repair.fixing.replay", played)
+
+
+def test_what_is_supposed_is_written_only_if_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    supposing(monkeypatch, {"Nf4": "Nf3", "Bb6": "Bb5"})
+    content = b"1. e4+ e5 2. Nf4 Nc6 3. Bb6 a6 5. 0-0\n"
+    safe = plybook.fix(content, variant="chess")
+    assert safe.content == b"1. e4 e5 2. Nf4 Nc6 3. Bb6 a6 5. 0-0\n"
+    assert [found.code for found in safe.left] == ["R001"]
+    fixed = plybook.fix(content, variant="chess", suppose=True)
+    assert fixed.content == b"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O\n"
+    assert [found.code for found in fixed.mended] == ["W005", "R001", "R001", "W001", "N102"]
+    assert fixed.left == ()
+
+
+def test_no_edit_overlaps_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    supposing(monkeypatch, {"Pc2-c7(2)": "Pc2-c4(2)"})
+    fixed = plybook.fix(b"1. Pc2-c7 (2) Pd7-d5 (6)\n", variant="tri-d", suppose=True)
+    assert fixed.content == b"1. Pc2-c4(2) Pd7-d5(6)\n"
+    assert [found.code for found in fixed.mended] == ["N106", "N106", "R001"]
+
+
+@pytest.mark.parametrize("harm", ["1. e4", "]", "{"])
+def test_a_game_that_would_not_be_the_same_is_spared(harm: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = Script.changed
+    content = b"1. e4 e5 2. Nf3+ Nc6 *\n\n1. d4+ d5 *\n"
+
+    def changed(script: Script, stretches: list[Stretch]) -> bytes:
+        return real(script, [each._replace(new=harm) if each.start < 20 else each for each in stretches])
+
+    monkeypatch.setattr(Script, "changed", changed)
+    fixed = plybook.fix(content, variant="chess")
+    assert fixed.content == b"1. e4 e5 2. Nf3+ Nc6 *\n\n1. d4 d5 *\n"
+    assert [(found.game, found.code) for found in fixed.mended] == [(2, "W005")]
+    assert [(found.game, found.code) for found in fixed.left] == [(1, "W005")]
+
+
+# --- any file at all ---------------------------------------------------------------------------------------------
+
+SEEDS = [spoilt_file("chess", "san", container, seed=1, plies=16) for container in CONTAINERS]
+SEEDS += [spoilt_file("tri-d", "meder", container, seed=1, plies=10) for container in CONTAINERS]
+
+
+@given(seed=st.sampled_from(SEEDS), wounds=damage)
+def test_a_damaged_file_is_fixed_once_and_for_all(seed: bytes, wounds: list[tuple[float, int, bytes]]) -> None:
+    fixed_for_good(damaged(seed, wounds))
+
+
+@given(st.binary(max_size=300))
+def test_any_bytes_can_be_fixed(content: bytes) -> None:
+    fixed_for_good(content)

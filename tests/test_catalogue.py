@@ -1,0 +1,134 @@
+"""What a variant is made of, and which notations can serve it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import plybook
+from plybook.catalogue import Variant, variants
+from plybook.notation.notation import Alphabet, notations
+from plybook.notation.uci import UCI
+from plybook.replay.position import Position
+from plybook.replay.rules.box_position import BoxPosition
+from plybook.replay.setup import FenError
+
+NEEDS = {
+    "parmen": "files, ranks and levels, boards that move, and castling, as in Tri-D chess",
+    "parmen-full": "files, ranks and levels, boards that move, and castling, as in Tri-D chess",
+    "meder": "the levels and pins of Tri-D chess, boards that move, and castling to two sides",
+    "meder-long": "the levels and pins of Tri-D chess, boards that move, and castling to two sides",
+    "savard": "squares named by each player's own count and by White's, and castling, as in three-player chess",
+    "savard-white": "squares named by each player's own count and by White's, and castling, as in three-player chess",
+    "prince": "tiers, columns and rows, men with codes of two letters, and castling, as in Prince",
+    "prince-triple": "tiers, columns and rows, men with codes of two letters, and castling, as in Prince",
+    "alice-unicode": "four sets of eight levels, each of eight files and ranks, and castling, as in alice-3d",
+    "alice-ascii": "four sets of eight levels, each of eight files and ranks, and castling, as in alice-3d",
+    "alice-san": "files, ranks and boards, which are no part of a square's name, as in Alice chess",
+    "alice-lan": "files, ranks and boards, which are no part of a square's name, as in Alice chess",
+}
+
+
+@pytest.mark.parametrize("name", ["raumschach", "prisoners-escape"])
+@pytest.mark.parametrize("notation", [*notations])
+def test_a_notation_that_cannot_serve_says_what_it_needs_when_it_is_asked_for(name: str, notation: str) -> None:
+    variant = replace(variants[name], notations=(*variants[name].notations, notation))
+    wanted = NEEDS.get(notations[notation].name)
+    if wanted is None:
+        assert variant.notation(notation).notation.name == notation
+        return
+    with pytest.raises(plybook.UnknownNameError) as caught:
+        variant.notation(notation)
+    assert str(caught.value) == f"notation '{notations[notation].name}' cannot serve {name}: it needs {wanted}"
+
+
+@pytest.mark.parametrize("name", [*variants])
+def test_every_variant_has_what_it_names(name: str) -> None:
+    variants[name].check()
+
+
+@pytest.mark.parametrize("notation", ["san", "lan", "uci"])
+def test_algebraic_notations_have_no_moves_of_boards(notation: str) -> None:
+    tri_d = replace(variants["tri-d"], notations=("parmen", notation))
+    with pytest.raises(plybook.UnknownNameError, match="cannot serve tri-d: it needs a board no part of which moves"):
+        tri_d.notation(notation)
+
+
+def test_a_notation_that_fails_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Brittle(UCI):
+        name = "brittle"
+
+        def __init__(self, alphabet: Alphabet) -> None:
+            super().__init__(alphabet)
+            raise IndexError("list index out of range")
+
+    monkeypatch.setitem(notations._loaded, "brittle", Brittle)
+    chess = replace(variants["chess"], notations=("san", "brittle"))
+    wanted = "notation 'brittle' cannot serve chess: IndexError: list index out of range"
+    with pytest.raises(plybook.UnknownNameError, match=wanted):
+        chess.notation("brittle")
+
+
+def test_a_variant_may_name_a_notation_by_its_alias() -> None:
+    tri_d = replace(variants["tri-d"], notations=("romulan",))
+    assert tri_d.notation().name == "meder"
+    assert tri_d.notation("meder").name == "meder"
+
+
+def made(rules: object = variants["chess"].rules, **stated: object) -> Variant:
+    stated = {"seats": ("White", "Black"), "notations": ("san",), "picture": "squares", **stated}
+    return Variant(id="mine", title="Mine", about="", rules=rules, **stated)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["seats", "notations", "aliases"])
+@pytest.mark.parametrize("words", ["san", ("san", 1)])
+def test_names_are_a_tuple(name: str, words: object) -> None:
+    with pytest.raises(TypeError, match=f"variant 'mine': {name} is a tuple of strings, with a comma even after one"):
+        made(**{name: words})
+
+
+def test_a_variant_has_a_notation() -> None:
+    with pytest.raises(ValueError, match="variant 'mine': notations is empty"):
+        made(notations=())
+
+
+@pytest.mark.parametrize(
+    ("rules", "lacking"),
+    [
+        (Position, "(?:seats and no )?geometry and no kinds of men and no start_fen"),
+        (BoxPosition, "(?:seats and no )?geometry and no kinds of men and no start_fen"),
+        (
+            type("NoArray", (BoxPosition,), {"geometry": variants["chess"].rules.geometry}),
+            "kinds of men and no start_fen",
+        ),
+    ],
+)
+def test_rules_state_a_board_men_and_a_start(rules: object, lacking: str) -> None:
+    with pytest.raises(TypeError, match=f"variant 'mine': its rules, .*, state no {lacking}$"):
+        made(rules)
+
+
+@pytest.mark.parametrize("rules", [None, "ChessPosition", variants["chess"].start()])
+def test_rules_are_a_class(rules: object) -> None:
+    with pytest.raises(
+        TypeError, match=f"variant 'mine': rules is a class of .*, not an object of {type(rules).__name__}"
+    ):
+        made(rules)
+
+
+def test_seats_are_those_of_the_rules() -> None:
+    with pytest.raises(ValueError, match=r"variant 'mine': seats are those of its rules, .*White.*; not .*Red"):
+        made(seats=("Red", "Blue"))
+
+
+def test_a_start_that_is_no_position_is_said_to_be_the_start() -> None:
+    class TakenPosition(variants["raumschach"].rules):  # type: ignore[misc]
+        __slots__ = ()
+
+        start_fen = "4k/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|4R/5/5/5/K4 w - - 0 1"
+
+    with pytest.raises(
+        FenError, match=r"^the start of mine, '4k/.* w - - 0 1', is no position: Black is in check, but"
+    ):
+        made(TakenPosition, notations=("raumschach",), picture="tiers").start()

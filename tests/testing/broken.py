@@ -1,0 +1,205 @@
+"""Games, notations, containers and pictures that each break one promise, and are there by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any, Self
+
+import pyparsing as pp
+import pytest
+
+from plybook.catalogue import variants
+from plybook.notation.algebraic import SAN
+from plybook.notation.containers.container import containers
+from plybook.notation.containers.scoresheet import ScoreSheet
+from plybook.notation.moves import MoveText, Resolver, UnreadableMoveError
+from plybook.notation.notation import notations
+from plybook.notation.uci import UCI
+from plybook.record import GameRecord
+from plybook.render.layout import layouts
+from plybook.render.squares import SquaresLayout
+from plybook.replay.position import Move, Position, Query
+from plybook.replay.rules.chess.position import CHESS, ChessPosition
+from tests.notation.resolvers import Fits
+
+# --- rules -------------------------------------------------------------------------------------------------------
+
+
+class Forgetful(ChessPosition):
+    """Its FENs forget who may castle."""
+
+    __slots__ = ()
+
+    def fen(self) -> str:
+        return super().fen().replace("KQkq", "KQkq" if self.fullmove_number == 1 else "-")
+
+
+class Blind(ChessPosition):
+    """It finds nothing but knights' moves."""
+
+    __slots__ = ()
+
+    def find(self, query: Query) -> list[Move]:
+        return [move for move in super().find(query) if self.describe(move).piece == "N"]
+
+
+class Silent(ChessPosition):
+    """It has no reasons."""
+
+    __slots__ = ()
+
+    def explain(self, query: Query) -> str:
+        return ""
+
+
+class Timid(ChessPosition):
+    """It sees no way out of a check."""
+
+    __slots__ = ()
+
+    def has_legal_move(self) -> bool:
+        return not self.is_check() and super().has_legal_move()
+
+
+class Brittle(ChessPosition):
+    """It cannot bear an x."""
+
+    __slots__ = ()
+
+    @classmethod
+    def from_fen(cls, fen: str) -> Self:
+        if "x" in fen:
+            raise KeyError("x")
+        return super().from_fen(fen)
+
+
+# --- notations ---------------------------------------------------------------------------------------------------
+
+
+class Vague(UCI):
+    """It does not write where a move begins."""
+
+    name = "vague"
+
+    def emit(self, move: MoveText, position: Resolver) -> str:
+        return super().emit(move, position)[2:]
+
+
+class Forgetting(SAN):
+    """It does not ask whether another man can go there."""
+
+    name = "forgetting"
+
+    def emit(self, move: MoveText, position: Resolver) -> str:
+        return super().emit(move, Fits(move))
+
+
+class Deaf(UCI):
+    """Its grammar does not know a2, which its token reads."""
+
+    name = "deaf"
+
+    def grammar(self) -> pp.ParserElement:
+        return ~pp.Literal("a2") + super().grammar()
+
+
+class Mute(UCI):
+    """Its token does not read a2, which its grammar knows."""
+
+    name = "mute"
+
+    def _scan(self, text: str) -> MoveText:
+        if text.startswith("a2"):
+            raise pp.ParseException(text)
+        return super()._scan(text)
+
+
+class Crashing(UCI):
+    """It cannot bear an x."""
+
+    name = "crashing"
+
+    def _scan(self, text: str) -> MoveText:
+        if "x" in text:
+            raise KeyError("x")
+        return super()._scan(text)
+
+
+class Echoing(UCI):
+    """Its reasons repeat all that was typed."""
+
+    name = "echoing"
+
+    def _explain(self, text: str) -> UnreadableMoveError:
+        return UnreadableMoveError(f"nonsense: {text}", 0)
+
+
+# --- containers --------------------------------------------------------------------------------------------------
+
+
+class Lossy(ScoreSheet):
+    """It leaves out the last move of every game."""
+
+    name = "lossy"
+
+    def write(self, games: Iterable[GameRecord]) -> Iterator[str]:
+        return super().write(replace(game, plies=game.plies[:-1]) for game in games)
+
+
+class Empty(ScoreSheet):
+    """It finds no games."""
+
+    name = "empty"
+
+    def read(self, lines: Iterable[str], file: str) -> Iterator[GameRecord]:
+        yield from ()
+
+
+# --- pictures ----------------------------------------------------------------------------------------------------
+
+
+class Padded(SquaresLayout):
+    def draw(self, position: Position, **rest: Any) -> str:
+        return super().draw(position, **rest) + " "
+
+
+class Still(SquaresLayout):
+    """It draws the start, whatever there is."""
+
+    def draw(self, position: Position, **rest: Any) -> str:
+        return super().draw(CHESS.start(), **rest)
+
+
+class Unmarked(SquaresLayout):
+    def draw(self, position: Position, **rest: Any) -> str:
+        return super().draw(position, **{**rest, "marked": frozenset()})
+
+
+class Loud(SquaresLayout):
+    def levels(self, geometry: object) -> Mapping[str, str]:
+        return {"Ground": "1"}
+
+
+RULES = {"forgetful": Forgetful, "blind": Blind, "silent": Silent, "timid": Timid, "brittle": Brittle}
+NOTATIONS = (Vague, Deaf, Mute, Crashing, Echoing)
+CONTAINERS = (Lossy(), Empty())
+PICTURES = {"padded": Padded(), "still": Still(), "unmarked": Unmarked(), "loud": Loud()}
+
+
+@pytest.fixture(autouse=True)
+def broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let them all be there by name."""
+    for name, rules in RULES.items():
+        monkeypatch.setitem(variants._loaded, name, replace(CHESS, id=name, rules=rules))
+    for made in NOTATIONS:
+        monkeypatch.setitem(notations._loaded, made.name, made)
+        monkeypatch.setitem(
+            variants._loaded, f"in-{made.name}", replace(CHESS, id=f"in-{made.name}", notations=(made.name,))
+        )
+    for container in CONTAINERS:
+        monkeypatch.setitem(containers._loaded, container.name, container)
+    for name, layout in PICTURES.items():
+        monkeypatch.setitem(layouts._loaded, name, layout)
+        drawn = replace(CHESS, id=f"drawn-{name}", picture=name)
+        monkeypatch.setitem(variants._loaded, drawn.id, drawn)
