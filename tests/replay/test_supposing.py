@@ -55,7 +55,6 @@ class TestWhatIsSupposed:
         ("changed", "kind", "ply", "brief"),
         [
             ({"p12": "bb5"}, Kind.MOVE, 12, "6... b5 for 6... bb5"),
-            ({"p13": "Bb2"}, Kind.MOVE, 13, "7. Bb3 for 7. Bb2"),
             ({"p12": ""}, Kind.MISSING, 12, "6... b5, which is missing"),
             ({"p18": "Nb8 Nb8"}, Kind.EXTRA, 19, "no 10. Nb8"),
             ({"p18": "Nb8 (2:10)"}, None, 0, ""),
