@@ -17,7 +17,7 @@ import chess
 import chess.pgn
 
 import plybook
-from benchmarks import hints, recognition
+from benchmarks import hints, recognition, supposing
 from benchmarks.growth import bench_growth
 from plybook.corpora.generate import random_games
 from plybook.record import GameRecord
@@ -143,6 +143,11 @@ def bench_hints() -> None:
     hints.main([1])
 
 
+def bench_supposing() -> None:
+    """How many spoiled games are made whole again."""
+    supposing.main([1], games=1)
+
+
 BENCHES = {
     "read": bench_read,
     "moves": bench_moves,
@@ -152,6 +157,7 @@ BENCHES = {
     "growth": bench_growth,
     "recognition": bench_recognition,
     "hints": bench_hints,
+    "supposing": bench_supposing,
 }
 
 

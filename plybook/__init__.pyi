@@ -44,5 +44,6 @@ from plybook.replay.position import Position as Position
 from plybook.replay.position import perft as perft
 from plybook.replay.rewriting import rewrite as rewrite
 from plybook.replay.setup import FenError as FenError
+from plybook.replay.suppositions import Supposition as Supposition
 
 __all__: list[str]

@@ -111,7 +111,7 @@ def write_games(
     if as_written:
         yield from ((game.game if isinstance(game, Replay) else game).source.text for game in _each(games))
         return
-    replays = (game if isinstance(game, Replay) else replay(game) for game in _each(games))
+    replays = (game if isinstance(game, Replay) else replay(game, suppose=False) for game in _each(games))
     yield from container.write(rewrite(game, notation, container=to) for game in replays)
 
 

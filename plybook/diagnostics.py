@@ -81,8 +81,9 @@ class Diagnostic:
 
     ``game`` is the number of the game in its file and ``ply`` the number of the ply in its game, both from 1;
     None where the finding belongs to no game or ply. ``token`` is the text it is about, ``hint`` what may have
-    been meant. ``edits`` together mend what was found; there are none where it cannot be mended. Findings of one
-    thing, such as a move, have the same edits.
+    been meant. ``supposing`` says on what it rests, where the moves before it cannot all be played as they are
+    written: ``supposing 12. Nf3 for 12. Nf4``. ``edits`` together mend what was found; there are none where it cannot
+    be mended. Findings of one thing, such as a move, have the same edits.
     """
 
     code: str
@@ -94,17 +95,23 @@ class Diagnostic:
     token: str = ""
     hint: str = ""
     edits: tuple[Edit, ...] = ()
+    supposing: str = ""
 
     @property
     def name(self) -> str:
         """The readable name of the code, such as ``illegal-move``."""
         return kind_of(self.code).name
 
+    @property
+    def statement(self) -> str:
+        """The message, with what it rests on."""
+        return f"{self.message}, {self.supposing}" if self.supposing else self.message
+
     def __str__(self) -> str:
         where = f", game {self.game}" if self.game is not None else ""
         where += f", ply {self.ply}" if self.ply is not None else ""
         hint = f" ({self.hint})" if self.hint else ""
-        return f"{self.span}{where}: {self.severity} {self.code} {self.message}{hint}"
+        return f"{self.span}{where}: {self.severity} {self.code} {self.statement}{hint}"
 
 
 class RecordError(ValueError):

@@ -38,7 +38,13 @@ MAY_IMPORT = {
     },
     "plybook.glued": {"plybook.diagnostics", "plybook.record"},
     "plybook.spaced": {"plybook.diagnostics", "plybook.record"},
-    "plybook.corpora": {"plybook.record", "plybook.registry", "plybook.replay", "plybook.catalogue"},
+    "plybook.corpora": {
+        "plybook.record",
+        "plybook.registry",
+        "plybook.replay",
+        "plybook.catalogue",
+        "plybook.notation.moves",
+    },
     "plybook.api": {
         "plybook.corpora",
         "plybook.diagnostics",

@@ -1,4 +1,4 @@
-"""`plybook corpus`: the sample games, and random ones."""
+"""`plybook corpus`: the sample games, random ones, and spoiled ones."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from plybook.cli.options import check_names, write_out
 
 @click.group()
 def corpus() -> None:
-    """List, show, export and generate games."""
+    """List, show, export, generate and spoil games."""
 
 
 @corpus.command("list")
@@ -83,3 +83,47 @@ def generate(
     check_names(variant, notation, to=to)
     made = random_games(variant, games, seed=seed, plies=plies, notation=notation)
     write_out(containers[to].write(made), output)
+
+
+@corpus.command()
+@click.argument("variant")
+@click.option("--games", type=click.IntRange(min=1), default=1, show_default=True, help="How many.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same games.")
+@click.option("--plies", type=click.IntRange(min=0), default=80, show_default=True, help="At most, in each.")
+@click.option("--kind", "kinds", multiple=True, metavar="KIND", help="A kind of slip; all kinds if none is named.")
+@click.option("--slips", type=click.IntRange(min=1), default=1, show_default=True, help="How many, in each.")
+@click.option("--notation", metavar="NAME", help="The notation to write, if not the variant's own.")
+@click.option("--to", default="scoresheet", show_default=True, metavar="FORM", help="The form of the file.")
+@click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
+@click.option("--key", metavar="KEY", help="The file to write the key to: what was done, and what stood there.")
+def spoil(
+    variant: str,
+    games: int,
+    seed: int,
+    plies: int,
+    kinds: tuple[str, ...],
+    slips: int,
+    notation: str | None,
+    to: str,
+    output: str | None,
+    key: str | None,
+) -> None:
+    """Make random games of VARIANT with slips in them, and a key to what was done.
+
+    The kinds: key, man, origin, target, level, promotion, missing, doubled, swapped, columns, side. A slip stands
+    after the fourth ply, and ten plies or more before the end; a game that admits none of its kind stays as it is.
+
+    \b
+    plybook corpus spoil tri-d --games 10 --seed 1 -o spoiled.txt --key key.json
+    plybook corpus spoil chess --kind missing --kind doubled --slips 2
+    """
+    from plybook.catalogue import variants
+    from plybook.corpora.spoil import key_document, spoiled_games
+    from plybook.notation.containers.container import containers
+
+    check_names(variant, notation, to=to)
+    made = list(spoiled_games(variant, games, seed=seed, plies=plies, notation=notation, kinds=kinds, slips=slips))
+    write_out(containers[to].write(each.game for each in made), output)
+    if key is not None:
+        chosen = variants[variant]
+        write_out([key_document(chosen.id, chosen.notation(notation).name, seed, made)], key)

@@ -48,6 +48,12 @@ def reading_options(command: _Command) -> _Command:
     return command
 
 
+stop_option = click.option(
+    "--stop-at-first", is_flag=True, help="End the check of a game at the first move that cannot be played."
+)
+"""Adds the option not to go on past what cannot be played."""
+
+
 def position_options(command: _Command) -> _Command:
     """Add the options that lead to a position."""
     for option in (
@@ -101,15 +107,24 @@ def games_of(
 
 
 def replays_of(
-    file: str, variant: str | None, notation: str | None, container: str | None, letters: str | None
+    file: str,
+    variant: str | None,
+    notation: str | None,
+    container: str | None,
+    letters: str | None,
+    *,
+    suppose: bool = False,
 ) -> Iterator[Replay]:
-    """Yield what the games of a FILE argument turn out to be; they share a budget of hints."""
+    """Yield what the games of a FILE argument turn out to be; they share a budget of hints.
+
+    With ``suppose`` their check goes on past what cannot be played.
+    """
     from plybook.replay.engine import replay
     from plybook.replay.hints import Hints
 
     hints = Hints()
     for game in games_of(file, variant, notation, container, letters):
-        yield replay(game, hints=hints)
+        yield replay(game, hints=hints, suppose=suppose)
 
 
 def position_of(

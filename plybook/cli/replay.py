@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING
 import click
 
 from plybook.cli.edges import Misuse
-from plybook.cli.options import check_names, games_of, level_option, reading_options, seat_option, standing
+from plybook.cli.options import (
+    check_names,
+    games_of,
+    level_option,
+    reading_options,
+    seat_option,
+    standing,
+    stop_option,
+)
 
 if TYPE_CHECKING:
     from plybook.cli.text import Printer
@@ -24,6 +32,7 @@ if TYPE_CHECKING:
 @click.option("--all", "every", is_flag=True, help="Every position, from the start to the end.")
 @seat_option
 @level_option
+@stop_option
 @click.pass_context
 def replay(
     ctx: click.Context,
@@ -37,6 +46,7 @@ def replay(
     every: bool,
     seat: str | None,
     level: str,
+    stop_at_first: bool,
 ) -> None:
     """Draw the board of a game in FILE: at the end, after one ply, or after every ply.
 
@@ -50,7 +60,8 @@ def replay(
     from plybook.replay.engine import replay as play
 
     check_names(variant, notation, container, letters=letters)
-    replayed = play(_chosen(number, games_of(file, variant, notation, container, letters), file))
+    game = _chosen(number, games_of(file, variant, notation, container, letters), file)
+    replayed = play(game, suppose=not stop_at_first)
     plies = len(replayed.game.plies)
     if ply is not None and ply > plies:
         raise Misuse(f"game {number} of {file} has {plies} plies, not {ply}")

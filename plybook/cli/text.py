@@ -54,7 +54,7 @@ class Printer:
                 (shown(str(diagnostic.span)), "bold"),
                 ": ",
                 (f"{diagnostic.severity} {diagnostic.code}", _STYLES[diagnostic.severity]),
-                f" {shown(diagnostic.message)}",
+                f" {shown(diagnostic.statement)}",
                 (f" [{', '.join(where)}]" if where else "", "dim"),
             )
         )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from plybook.cli.edges import MISUSED, misuse, write_data
-from plybook.cli.options import check_names, reading_options, replays_of
+from plybook.cli.options import check_names, reading_options, replays_of, stop_option
 
 if TYPE_CHECKING:
     from plybook.record import GameRecord
@@ -21,6 +21,7 @@ _FORMATS = ("text", "concise", "json", "junit", "sarif", "github")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @reading_options
 @click.option("--format", "form", type=click.Choice(_FORMATS), default="text", show_default=True)
+@stop_option
 @click.option("--strict", is_flag=True, help="Let warnings too make the exit status 1.")
 @click.pass_context
 def validate(
@@ -31,6 +32,7 @@ def validate(
     container: str | None,
     letters: str | None,
     form: str,
+    stop_at_first: bool,
     strict: bool,
 ) -> None:
     """Check every move, number, mark and result of the games in FILE...
@@ -49,7 +51,9 @@ def validate(
     from plybook.report.model import Checks
 
     check_names(variant, notation, container, letters=letters)
-    checks = Checks((file, replays_of(file, variant, notation, container, letters)) for file in files)
+    checks = Checks(
+        (file, replays_of(file, variant, notation, container, letters, suppose=not stop_at_first)) for file in files
+    )
     if form in ("text", "concise"):
         _as_text(checks, excerpts=form == "text")
     else:

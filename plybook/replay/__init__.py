@@ -18,10 +18,12 @@ if TYPE_CHECKING:
 class _Package(ModuleType):
     # Importing any module of the package makes Python set the name ``replay`` of ``plybook`` to the package, over
     # a function of that name; so the package itself answers the call.
-    def __call__(self, game: GameRecord, *, strict: bool = False, hints: Hints | None = None) -> Replay:
+    def __call__(
+        self, game: GameRecord, *, strict: bool = False, hints: Hints | None = None, suppose: bool = True
+    ) -> Replay:
         from plybook.replay.engine import replay
 
-        return replay(game, strict=strict, hints=hints)
+        return replay(game, strict=strict, hints=hints, suppose=suppose)
 
 
 sys.modules[__name__].__class__ = _Package

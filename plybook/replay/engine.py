@@ -1,15 +1,16 @@
 """The engine: it walks a record through the rules and says what is wrong with it.
 
 Each ply is read by the notation, looked up in the position, and compared with what the record claims about it.
-The first ply that cannot be played ends the replay of its line: the moves before it stand, those after it are
-checked for syntax only. Variations are lines of their own and harm nobody but themselves.
+The first ply that cannot be played ends the replay of its line: the moves before it stand. Where the rest of the game
+shows what was meant, it is checked on a line of its own, the supposed one; else for syntax only. Variations are lines
+of their own and harm nobody but themselves.
 """
 
 from __future__ import annotations
 
 import dataclasses
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -17,18 +18,23 @@ from plybook.catalogue import Variant, variants
 from plybook.diagnostics import Diagnostic, Edit, RecordError, Severity, diagnose
 from plybook.notation.languages import Letters
 from plybook.notation.moves import MoveText
-from plybook.record import GameRecord, Ply, Result
+from plybook.record import GameRecord, Ply, Result, Variation
 from plybook.replay.binding import BoundNotation, Reading
 from plybook.replay.claims import contradictions
 from plybook.replay.draws import History
 from plybook.replay.figures import canonical_result, is_spelled_out, read_number
 from plybook.replay.hints import Hints
 from plybook.replay.letters import letters_of, raised
-from plybook.replay.mending import with_edits
+from plybook.replay.mending import move_edits, with_edits
+from plybook.replay.paths import Step, known
 from plybook.replay.position import Move, Outcome, Position
 from plybook.replay.setup import FenError
+from plybook.replay.supposing import ENOUGH_POSITIONS, Failure, Supposed, go_on
+from plybook.replay.suppositions import Kind, Supposition, advice, question, resting_on
 from plybook.replay.understanding import Refused, Understanding, describe_outcome
+from plybook.replay.work import Work
 
+_BRANCHES = 12  # with how many proposals a game is checked on
 _REPETITION = 3  # from how many occurrences of a position on it is worth saying
 _NAMED = 3  # how many languages are named that have the same letters
 
@@ -72,6 +78,11 @@ class Replay:
     order of the text; ``outcome`` is how the game ended on the board, None if it did not, or not as far as it
     could be played. ``variant`` and ``notation`` are None when they are not known. ``letters`` are those of the men
     where they are another language's.
+
+    Where a ply cannot be played and the rest of the game shows what was meant, ``supposed`` is the line that goes on:
+    its plies are those as written, but for what the ``suppositions`` say, with those missing put in and those too
+    many left out. It is None if nothing is supposed. Where several suppositions are about as likely, the line ends;
+    they are the ``proposals``, the likeliest first.
     """
 
     game: GameRecord
@@ -81,6 +92,9 @@ class Replay:
     variant: Variant | None = None
     notation: BoundNotation | None = None
     letters: Letters | None = None
+    supposed: Line | None = None
+    suppositions: tuple[Supposition, ...] = ()
+    proposals: tuple[Supposition, ...] = ()
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -130,17 +144,19 @@ class Replay:
         return [bound.emit(move, before, after) for _, before, move, after in self.line.steps()]
 
 
-def replay(game: GameRecord, *, strict: bool = False, hints: Hints | None = None) -> Replay:
+def replay(game: GameRecord, *, strict: bool = False, hints: Hints | None = None, suppose: bool = True) -> Replay:
     """Play ``game`` through by the rules of its variant and say what was found.
 
     With ``strict`` the first error is raised as `plybook.RecordError` instead of being collected. ``hints`` is the
-    budget of hints at what was meant, to be shared by the games of a file; without one the game has its own.
+    budget of hints at what was meant, to be shared by the games of a file; without one the game has its own. Without
+    ``suppose`` the check ends at the first ply that cannot be played.
     """
     if not isinstance(game, GameRecord):
         raise TypeError(f"a GameRecord is wanted, such as read() gives; not {type(game).__name__}")
     if game.variant:
         variant = variants[game.variant]
-        found = _Walker(game, variant, variant.notation(game.notation or None), hints or Hints()).run()
+        bound = variant.notation(game.notation or None)
+        found = _Walker(game, variant, bound, hints or Hints(), may_suppose=suppose).run()
     else:
         found = Replay(game, Line(game.plies), game.diagnostics)
     if found.diagnostics:
@@ -156,7 +172,9 @@ def replay(game: GameRecord, *, strict: bool = False, hints: Hints | None = None
 class _Walker:
     """One walk through one record, gathering diagnostics."""
 
-    def __init__(self, game: GameRecord, variant: Variant, notation: BoundNotation, hints: Hints) -> None:
+    def __init__(
+        self, game: GameRecord, variant: Variant, notation: BoundNotation, hints: Hints, *, may_suppose: bool
+    ) -> None:
         self.game = game
         self.variant = variant
         self.notation = notation
@@ -164,6 +182,12 @@ class _Walker:
         self.understanding = Understanding(variant, notation, hints)
         self.found: list[tuple[int, Diagnostic]] = []
         self.number_shift = 0
+        self.may_suppose = may_suppose
+        self.supposing = ""  # what the findings rest on
+        self.number_off = (0, False)  # by how much the last number was wrong, and whether it was another player's
+        self.failures: tuple[Failure, ...] = ()
+        self.supposed: Line | None = None
+        self.supposed_outcome: Outcome | None = None
         self.depth = 0  # of the variation that is walked
         # Most games know draws on claims only and need no history.
         self.draws = bool(variant.rules.draws_at_occurrence or variant.rules.draws_at_clock)
@@ -174,14 +198,17 @@ class _Walker:
         if start is not None:
             history.add(start)
         self.settle_letters(letters_of(game, start, self.notation))
-        line = self.walk(start, game.plies, 1, history)
+        line = self.walk(start, game.plies, 1, history, is_main=True)
         outcome = (line.positions[-1].outcome() or history.repetition()) if line.is_complete else None
         self.check_result(outcome)
         own = [diagnostic for _, diagnostic in sorted(self.found, key=lambda entry: entry[0])]
         diagnostics = (*game.diagnostics, *own) if own else game.diagnostics
         if own and game.diagnostics:
             diagnostics = tuple(sorted(diagnostics, key=lambda found: (found.span.line, found.span.column)))
-        return Replay(game, line, diagnostics, outcome, self.variant, self.notation, self.understanding.letters)
+        suppositions = tuple(each.supposition for each in self.failures if each.supposition)
+        proposals = self.failures[-1].proposals if self.failures else ()
+        found = Replay(game, line, diagnostics, outcome, self.variant, self.notation, self.understanding.letters)
+        return dataclasses.replace(found, supposed=self.supposed, suppositions=suppositions, proposals=proposals)
 
     def settle_letters(self, found: Sequence[Letters]) -> None:
         """Take the letters of the men to be those ``found``, of one language or of several that have the same."""
@@ -221,12 +248,16 @@ class _Walker:
             self.report("F028", offset, None, token=fen, reason=right)
         return position
 
-    def walk(self, position: Position | None, plies: Sequence[Ply], first: int, history: History) -> Line:
+    def walk(
+        self, position: Position | None, plies: Sequence[Ply], first: int, history: History, *, is_main: bool = False
+    ) -> Line:
         """Play ``plies`` from ``position``; ``first`` is the number of the first in the game, from 1.
 
-        ``history`` are the positions up to this one; those of the line are added.
+        ``history`` are the positions up to this one; those of the line are added. What the main line cannot play may
+        be played on as is supposed.
         """
-        moves, positions = [], [] if position is None else [position]
+        moves: list[Move] = []
+        positions = [] if position is None else [position]
         variations: dict[int, tuple[Line, ...]] = {}
         for index, ply in enumerate(plies):
             if ply.number and position is not None:
@@ -238,6 +269,10 @@ class _Walker:
                 continue
             played = self.play(ply, position, first + index)
             if played is None:
+                if is_main and self.go_on(moves, positions):
+                    untouched = ((later, plies[later].variations) for later in range(index + 1, len(plies)))
+                    variations |= {later: tuple(map(_unplayed, varied)) for later, varied in untouched if varied}
+                    break
                 position = None
                 continue
             if self.draws and (draw := history.new_draw()):
@@ -298,7 +333,7 @@ class _Walker:
             self.report_ply(remark.code, ply, number, canonical=remark.canonical or canonical)
         if self.notation.notation.specifies_origin(text):
             needed = self.notation.read(canonical, before.turn).text.origin
-            if _known(text.origin) > _known(needed):
+            if known(text.origin) > known(needed):
                 self.report_ply("N103", ply, number, canonical=canonical)
 
     def check_number(self, ply: Ply, position: Position, number: int) -> None:
@@ -327,16 +362,155 @@ class _Walker:
         claim = claims[0]
         if is_spelled_out(claim.text, rules):
             self.report("N107", claim.start, None, token=claim.text, canonical=figures[0])
-        if outcome is None:
-            known = rules.results()
-            if figures[0] not in ("*", *known):
-                self.report("W020", claim.start, None, token=claim.text, known=", ".join(known))
-        elif figures[0] != outcome.result:
+        board = outcome or self.supposed_outcome
+        if board is None:
+            results = rules.results()
+            if figures[0] not in ("*", *results):
+                self.report("W020", claim.start, None, token=claim.text, known=", ".join(results))
+        elif figures[0] != board.result:
             code = "W014" if claim.text == "*" else "W012"
-            reason = describe_outcome(outcome, rules)
+            reason = describe_outcome(board, rules)
+            self.supposing = "" if outcome else self.resting(len(self.game.plies))
             self.report(code, claim.start, None, token=claim.text, reason=reason)
+            self.supposing = ""
 
     # --- what cannot be played -----------------------------------------------------------------------------------
+
+    def go_on(self, moves: Sequence[Move], positions: Sequence[Position]) -> bool:
+        """Find out how the main line goes on past the ply that cannot be played, and check it; say if it does.
+
+        It has been played by ``moves``, which led to ``positions``, and that ply is reported.
+        """
+        if not self.may_suppose or self.hints.is_spent:
+            return False
+        work = Work(min(self.hints.work.left, ENOUGH_POSITIONS))
+        limit = work.left
+        has_fen = self.game.fen is not None
+        # Of what is only tried nobody wants a hint.
+        understanding = Understanding(self.variant, self.notation, Hints(0))
+        understanding.letters = self.understanding.letters
+        found = go_on(self.game.plies, moves, positions, self.notation, understanding, work, has_fen=has_fen)
+        self.hints.work.take(limit - work.left)
+        self.failures = found.failures
+        self.advise(found.failures[0])
+        if found.failures[0].supposition is not None:
+            self.supposed = self.walk_supposed(found)
+        else:
+            self.check_rest(found)
+        return True
+
+    def walk_supposed(self, found: Supposed) -> Line:
+        """Check the plies of the supposed line from the first that cannot be played as it is written."""
+        history = History(self.variant.rules)
+        history.add(found.start)
+        self.number_off = (self.number_shift, False)
+        first, variations = self.failures[0].index, {}
+        for place, step in enumerate(found.steps):
+            if step.ply >= first:
+                self.supposing = self.resting(step.ply)
+                if ply_variations := self.check_step(step, history):
+                    variations[place] = ply_variations
+            history.new_draw()
+            history.add(step.after)
+        for failure in self.failures[1:]:
+            self.supposing = self.resting(failure.index - 1)
+            self.play(self.game.plies[failure.index], failure.position, failure.index + 1)
+            self.advise(failure)
+        self.supposing = ""
+        self.check_rest(found)
+        positions = (found.start, *(step.after for step in found.steps))
+        if found.is_whole:
+            self.supposed_outcome = positions[-1].outcome() or history.repetition()
+        plies = tuple(map(self.supposed_ply, found.steps))
+        return Line(plies, tuple(step.move for step in found.steps), positions, variations)
+
+    def check_step(self, step: Step, history: History) -> tuple[Line, ...]:
+        """Check what a ply of the supposed line says; return the lines that vary it."""
+        ply, number = self.game.plies[step.ply], step.ply + 1
+        lines: tuple[Line, ...] = ()
+        if step.ply > self.failures[0].index:
+            if ply.number and step.is_in_turn:
+                self.check_supposed_number(ply, step.before, number)
+            if ply.variations:
+                lines = self.walk_variations(step.before, ply, number, history)
+            if self.draws and (draw := history.new_draw()):
+                self.report_ply("W015", ply, number, reason=describe_outcome(draw, self.variant.rules))
+        if not step.is_supposed:
+            self.play(ply, step.before, number)
+        return lines
+
+    def check_supposed_number(self, ply: Ply, position: Position, number: int) -> None:
+        """Check a number once for all that are wrong in the same way, as those after a missing ply are."""
+        value, skips = read_number(ply.number)
+        off = (value - position.fullmove_number, skips is position.begins_round())
+        if off != self.number_off:
+            self.number_off = off
+            self.check_number(ply, position, number)
+
+    def check_rest(self, found: Supposed) -> None:
+        """Check the plies that are not played on the supposed line either, and what varies them.
+
+        Those that each of several proposals goes on with are checked with each, the others for syntax.
+        """
+        played = {step.ply for step in found.steps}
+        failed = {failure.index for failure in self.failures}
+        end = self.check_branches(found.failures[-1])
+        for index, ply in enumerate(self.game.plies):
+            if index > self.failures[0].index and index not in played:
+                self.walk_variations(None, ply, index + 1, History(self.variant.rules))
+                if index not in failed and index >= end:
+                    self.check_syntax(ply, index + 1)
+
+    def check_branches(self, failure: Failure) -> int:
+        """Report what is found whichever of the proposals for ``failure`` is right; return how far that goes."""
+        end, proposals = min(failure.ends, default=0), failure.proposals
+        if not 2 <= len(proposals) <= _BRANCHES:
+            return 0
+        rest = resting_on((each.supposition for each in self.failures if each.supposition), proposals)
+        found, self.found, branches = self.found, [], list[dict[tuple[int, str], tuple[int, Diagnostic]]]()
+        shift = self.number_shift
+        for steps, stop in zip(failure.branches, failure.ends, strict=True):
+            for step in steps:
+                if failure.index < step.ply < end:
+                    self.check_step(step, History(self.variant.rules))
+            if stop == end < len(self.game.plies):
+                self.play(self.game.plies[end], steps[-1].after, end + 1)
+            branches.append(
+                {(at, each.message): (at, dataclasses.replace(each, supposing=rest)) for at, each in self.found}
+            )
+            self.found, self.number_shift = [], shift
+        common = [each for key, each in branches[0].items() if all(key in other for other in branches)]
+        self.found = [*found, *common]
+        return end + any(each.ply == end + 1 for _, each in common)
+
+    def supposed_ply(self, step: Step) -> Ply:
+        """Return the ply of a step of the supposed line, as it is written or as it is supposed."""
+        ply = self.game.plies[step.ply] if step.ply >= 0 else Ply("")
+        return ply._replace(text=self.notation.emit(step.move, step.before, step.after)) if step.is_supposed else ply
+
+    def resting(self, index: int) -> str:
+        """Return on what a finding about the ply of ``index`` rests."""
+        made = (each.supposition for each in self.failures if each.supposition)
+        return resting_on(each for each in made if each.ply <= index + 1)
+
+    def advise(self, failure: Failure) -> None:
+        """Let the finding reported last, which is about the ply of ``failure``, say what was meant."""
+        hint = question(failure.proposals) if failure.proposals else ""
+        if failure.supposition:
+            hint = advice(failure.supposition, len(self.game.plies) - failure.index - 1)
+        offset, last = self.found[-1]
+        # What nothing follows has been said by other hints, or by listing all that an ambiguous move could be.
+        is_news = failure.supposition or any(each.gain > 1 for each in failure.proposals)
+        is_news = is_news or not (last.hint or last.code == "R002")
+        if hint and is_news:
+            self.found[-1] = offset, dataclasses.replace(last, hint=hint, edits=self.supposed_edits(failure))
+
+    def supposed_edits(self, failure: Failure) -> tuple[Edit, ...]:
+        """Return the edits that put the move supposed in place of the one written."""
+        supposition = failure.supposition
+        if supposition is None or supposition.kind is not Kind.MOVE:
+            return ()
+        return move_edits(self.game, self.game.plies[supposition.ply - 1], supposition.supposed)
 
     def check_syntax(self, ply: Ply, number: int) -> None:
         if refused := self.understanding.why_unreadable(ply.text):
@@ -367,8 +541,10 @@ class _Walker:
     ) -> None:
         span = self.game.source.span(offset, end or offset + len(token))
         found = diagnose(code, span, game=self.game.index, ply=ply, token=token, hint=hint, edits=edits, **facts)
-        self.found.append((offset, found))
+        self.found.append((offset, dataclasses.replace(found, supposing=self.supposing)))
 
 
-def _known(place: Iterable[str | None]) -> int:
-    return sum(value is not None for value in place)
+def _unplayed(variation: Variation) -> Line:
+    """Return a line of which it is not known where it starts."""
+    varied = ((index, ply.variations) for index, ply in enumerate(variation.plies))
+    return Line(variation.plies, variations={index: tuple(map(_unplayed, each)) for index, each in varied if each})

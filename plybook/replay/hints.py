@@ -12,6 +12,7 @@ from plybook.replay.keys import undone
 from plybook.replay.position import Position
 from plybook.replay.respelling import Patience
 from plybook.replay.slips import likeliest
+from plybook.replay.work import Work
 
 _NEAR_MOVES = 3  # how many moves a hint names
 _AT_MOST, _BY_LENGTH, _AT_LEAST = 12.0, 2.0, 6.0  # what the slip to one of them may cost: less in a short text
@@ -20,13 +21,20 @@ _NO_MORE = 3.5  # and how much more than that to the likeliest
 ENOUGH_HINTS = 100
 """How many hints a file, or a game that is looked at alone, gets."""
 
+POSITIONS_A_HINT = 3000
+"""How many positions of a file are looked at, for each hint it gets, to find out how a game goes on."""
+
 
 class Hints:
-    """A budget of ``limit`` hints, for the games of one file in turn; with the ``patience`` for what is misspelt."""
+    """A budget of ``limit`` hints, for the games of one file in turn; with the ``patience`` for what is misspelt.
+
+    ``work`` is the budget of what it takes to go on past what cannot be played.
+    """
 
     def __init__(self, limit: int = ENOUGH_HINTS) -> None:
         self.limit = limit
         self.patience = Patience()
+        self.work = Work(limit * POSITIONS_A_HINT)
         self._given = 0
         self._respelt = 0
         self._is_told = False
@@ -40,6 +48,11 @@ class Hints:
         """Take one of as many hints at how a text may be respelt, which cost less; return False if there is none."""
         self._respelt += 1
         return self._respelt <= self.limit
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether more has been asked for than was to be had, or nothing is left of the work."""
+        return self._given > self.limit or self.work.left <= 0
 
     def tell_spent(self) -> bool:
         """Say, once, that a hint was asked for that was not to be had."""

@@ -69,12 +69,14 @@ def with_edits(
     """Return ``diagnostics`` of ``game`` with the edits that mend them; one that has some keeps them.
 
     ``lines`` are all lines of the game, ``outcome`` is how it ended on the board, if it did. ``letters`` are those of
-    its men where they are another language's; it keeps them.
+    its men where they are another language's; it keeps them. What rests on a supposition is not mended here.
     """
     diagnostics = tuple(diagnostics)
     mender = _Mender(game, diagnostics, lines, notation, outcome, letters)
     return tuple(
-        replace(found, edits=edits) if not found.edits and (edits := mender.edits(found)) else found
+        replace(found, edits=edits)
+        if not (found.edits or found.supposing) and (edits := mender.edits(found))
+        else found
         for found in diagnostics
     )
 

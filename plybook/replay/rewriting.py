@@ -124,7 +124,7 @@ class _Scribe:
         self.bound = bound
         self.is_own = bound is replayed.notation and replayed.letters is None
         self.letters = replayed.letters
-        self.faulty = {found.token for found in replayed.diagnostics}
+        self.faulty = {found.token for found in replayed.diagnostics if not found.supposing}
 
     def line(self, line: Line) -> tuple[Ply, ...]:
         """Return the plies of ``line``; those that could not be played as they were."""

@@ -30,7 +30,7 @@ def _annotation(found: Finding) -> str:
     hint = f" ({found.hint})" if found.hint else ""
     return _command(
         _COMMANDS[found.severity],
-        found.message + hint + (f" [{', '.join(where)}]" if where else ""),
+        found.statement + hint + (f" [{', '.join(where)}]" if where else ""),
         file=found.file,
         line=found.line,
         col=found.column,

@@ -72,7 +72,8 @@ def _line(found: Finding) -> str:
     ply = f", ply {found.ply}" if found.ply is not None else ""
     hint = f" ({found.hint})" if found.hint else ""
     game = f"game {found.game}{ply}: " if found.game is not None else ""
-    return f"{found.file}:{found.line}:{found.column}: {game}{found.severity} {found.code} {found.message}{hint}"
+    what = f"{found.severity} {found.code} {found.statement}{hint}"
+    return f"{found.file}:{found.line}:{found.column}: {game}{what}"
 
 
 def _xml(text: str) -> str:

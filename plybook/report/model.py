@@ -65,7 +65,15 @@ class Finding(_Model):
     ply: int | None = Field(description="the number of the ply in its game, from 1")
     token: _Text = Field(description="the text it is about")
     hint: _Text = Field(description="what may have been meant")
+    supposing: _Text = Field(
+        default="", description="on what it rests, where the moves before it cannot all be played as they are written"
+    )
     edits: list[Change] = Field(default=[], description="what mends it, all of it together; empty if nothing does")
+
+    @property
+    def statement(self) -> str:
+        """The message, with what it rests on."""
+        return f"{self.message}, {self.supposing}" if self.supposing else self.message
 
     @classmethod
     def of(cls, diagnostic: Diagnostic) -> Finding:
@@ -84,6 +92,7 @@ class Finding(_Model):
             ply=diagnostic.ply,
             token=diagnostic.token,
             hint=diagnostic.hint,
+            supposing=diagnostic.supposing,
             edits=[Change.of(edit) for edit in diagnostic.edits],
         )
 

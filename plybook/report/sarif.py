@@ -102,7 +102,7 @@ def _result(diagnostic: Diagnostic) -> dict[str, Any]:
         "ruleId": found.code,
         "ruleIndex": -1,
         "level": found.severity.value,
-        "message": {"text": found.message + hint},
+        "message": {"text": found.statement + hint},
         "locations": [{"physicalLocation": {"artifactLocation": artifact, "region": _region(found)}}],
         "properties": {"game": found.game, "ply": found.ply, "token": found.token},
     }

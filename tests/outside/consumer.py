@@ -34,6 +34,8 @@ def replays(game: plybook.GameRecord) -> plybook.Replay:
     replayed = plybook.replay(game, hints=plybook.Hints(10))
     assert_type(replayed, plybook.Replay)
     assert_type(replayed.line, plybook.Line)
+    suppositions: tuple[plybook.Supposition, ...] = replayed.suppositions
+    assert_type([str(supposition) for supposition in suppositions], list[str])
     assert_type(plybook.rewrite(replayed), plybook.GameRecord)
     assert_type(plybook.write([game, replayed], to="json"), str)
     assert_type(plybook.write_games([replayed], notation="parmen-full"), Iterator[str])

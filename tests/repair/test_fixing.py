@@ -200,7 +200,7 @@ def test_what_is_supposed_is_written_only_if_asked_for(monkeypatch: pytest.Monke
     content = b"1. e4+ e5 2. Nf4 Nc6 3. Bb6 a6 5. 0-0\n"
     safe = plybook.fix(content, variant="chess")
     assert safe.content == b"1. e4 e5 2. Nf4 Nc6 3. Bb6 a6 5. 0-0\n"
-    assert [found.code for found in safe.left] == ["R001"]
+    assert [found.code for found in safe.left] == ["R001", "R001"]
     fixed = plybook.fix(content, variant="chess", suppose=True)
     assert fixed.content == b"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O\n"
     assert [found.code for found in fixed.mended] == ["W005", "R001", "R001", "W001", "N102"]

@@ -17,9 +17,9 @@ from plybook.replay.position import Position
 
 
 def hints(text: str, variant: str, notation: str | None = None) -> list[str]:
-    """Return the hints at the bad moves of a game, in their order."""
+    """Return the hints at the bad moves of a game, in their order, where nothing is supposed past the first."""
     [game] = plybook.read(text, variant=variant, notation=notation)
-    found = plybook.replay(game).diagnostics
+    found = plybook.replay(game, suppose=False).diagnostics
     return [one.hint for one in found if one.code in ("N001", "R001", "R003")]
 
 
@@ -123,7 +123,7 @@ class TestAfterTheFirst:
         text = "1. Pc2-c5(4) " + "NNb8-c6(6) " * 3 + "*\n\n"
         budget = Hints(2)
         found = [
-            [(one.code, bool(one.hint)) for one in replay(game, hints=budget).diagnostics]
+            [(one.code, bool(one.hint)) for one in replay(game, hints=budget, suppose=False).diagnostics]
             for game in plybook.read(text * 2, variant="tri-d")
         ]
         assert found == [

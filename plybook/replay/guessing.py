@@ -1,0 +1,157 @@
+"""What may have gone wrong where a game cannot be played on: guesses, each with its cost, not yet played."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+
+from plybook.replay.paths import Guess, Order, Path, Player
+from plybook.replay.position import Move, Position
+from plybook.replay.setup import FenError
+from plybook.replay.slips import likeliest
+from plybook.replay.suppositions import Kind
+
+# --- the table of weights, as negative logarithms of likelihoods; plybook.replay.slips has those of a text ---------
+
+_AMBIGUOUS = 1.0
+"""That a part of the origin was left out."""
+
+_MISSING, _EXTRA = 3.0, 4.0
+"""That a ply is missing, and that one is too many. Any may be: for that comes the logarithm of how many moves there
+are."""
+
+_REPEATED, _NO_MOVE = 1.5, 3.0
+"""That a ply too many repeats the one before it, and that it is no move at all."""
+
+_SWAPPED, _COLUMNS, _SIDE = 3.0, 4.0, 3.0
+"""That two plies have changed places, that two columns have, and that another player begins."""
+
+# --- how far a guess goes ------------------------------------------------------------------------------------------
+
+_AT_MOST = 13.0  # what a slip may cost
+_NO_MORE = 9.0  # and what one may cost that gave a legal move
+_MOVES, _FEWER_MOVES = 24, 8  # how many moves are tried for a ply, and for an earlier one
+_SAMPLES = 8  # how many moves are tried in place of a missing ply before all are, where none may be missing
+_NEAR = 8  # how many plies back one may be missing, too many or have changed places
+_MARKS = frozenset("x+#*~")
+
+BACK = 40
+"""How many plies before one that cannot be played one may have been another move."""
+
+
+class Guesser:
+    """Guesses in one game. With ``has_fen`` the record says where it starts, and may be wrong about who begins."""
+
+    def __init__(self, player: Player, *, has_fen: bool) -> None:
+        self._player = player
+        self._has_fen = has_fen
+        self._meanings: dict[tuple[Position, str, int], list[tuple[float, Move]]] = {}
+
+    def guesses(self, path: Path, *, is_first: bool) -> Iterator[Path]:
+        """Yield what may have gone wrong where ``path`` ends; fewer if this ``is_first`` not to be guessed there.
+
+        Cheap ones to try come first.
+        """
+        shown = self._player.next_of(path)
+        back = self._back(path, BACK if is_first else _NEAR)
+        near = back[: _NEAR if is_first else _NEAR // 2]
+        yield from self._moves(path, shown, _MOVES if is_first else _FEWER_MOVES)
+        for each in near:
+            yield from self._orders(each, shown)
+        if self._has_fen and not path.guesses:
+            yield from self._sides(path, shown)
+        yield from self._missing(path, shown)
+        for each in back[1:]:
+            yield from self._moves(each, shown, _FEWER_MOVES)
+        for each in near[1:]:
+            yield from self._missing(each, shown)
+
+    def _back(self, path: Path, plies: int) -> list[Path]:
+        """Return ``path`` and what it was up to so many plies before, back to the last guess."""
+        found, step, order = [path], path.last, path.order
+        oldest = path.guesses[-1].ply if path.guesses else -1
+        while step is not None and len(found) <= plies and step.ply > oldest and not step.is_supposed:
+            order = order.before(step.ply)
+            found.append(path._replace(last=step.last, order=order))
+            step = step.last
+        return found
+
+    def _moves(self, path: Path, shown: int, limit: int) -> Iterator[Path]:
+        """Yield other moves for the next ply of ``path``."""
+        index, rest = path.order.next(len(self._player.plies))
+        position, text = path.position, self._player.plies[index].text
+        played = self._player.fitting(position, text)
+        for cost, move in self._meant(position, text, limit):
+            if [move] != played and (index == shown or cost <= _NO_MORE):
+                step = self._player.step(path, index, move, is_supposed=True)
+                yield path.with_guess(Guess(Kind.MOVE, index, shown, position, move), cost, rest, step)
+
+    def _meant(self, position: Position, text: str, limit: int) -> list[tuple[float, Move]]:
+        """Return the moves that may be meant by ``text``, and what each slip costs."""
+        key = (position, text, limit)
+        if key not in self._meanings:
+            self._player.work.take(self._player.weight * limit // 2)
+            fitting = self._player.fitting(position, text)
+            costs = dict.fromkeys(fitting, _AMBIGUOUS) if len(fitting) > 1 else {}
+            for meant in likeliest(text, position, self._player.notation, limit, _AT_MOST):
+                marks = _MARKS & (set(meant.text) ^ set(text))
+                cost = meant.cost + self._player.fault * len(marks)
+                costs[meant.move] = min(cost, costs.get(meant.move, math.inf))
+            self._meanings[key] = sorted((cost, move) for move, cost in costs.items())
+        return self._meanings[key]
+
+    def _orders(self, path: Path, shown: int) -> Iterator[Path]:
+        """Yield the ways in which the next plies of ``path`` may stand in another order, or one be too many."""
+        position, count = path.position, len(self._player.plies)
+        one, order = path.order.next(count)
+        other, after = order.next(count)
+        yield path.with_guess(Guess(Kind.EXTRA, one, shown, position), self._cost_of_extra(path, one), order)
+        if other < count:
+            guess = Guess(Kind.SWAPPED, one, shown, position, places=(one, other))
+            yield path.with_guess(guess, _SWAPPED, after._replace(ahead=(other, one, *after.ahead)))
+        if position.begins_round() and path.order.is_plain:
+            length = len(position.seats)
+            for pair in combinations(range(length), 2):
+                guess = Guess(Kind.COLUMNS, one, shown, position, places=pair)
+                yield path.with_guess(guess, _COLUMNS, Order(one, columns=(one, length, *pair)))
+
+    def _cost_of_extra(self, path: Path, index: int) -> float:
+        text, last = self._player.plies[index].text, path.last
+        if last is not None and last.ply >= 0 and self._player.plies[last.ply].text == text:
+            return _REPEATED
+        if self._player.read(text, path.position.turn) is None:
+            return _NO_MOVE
+        return _EXTRA + math.log(max(len(path.position.legal_moves()), 1))
+
+    def _missing(self, path: Path, shown: int) -> Iterator[Path]:
+        """Yield the moves that may be missing before the next ply of ``path``."""
+        index, legal = self._player.next_of(path), sorted(path.position.iter_legal_moves())
+        cost = _MISSING + math.log(max(len(legal), 1))
+        if index != shown and not self._may_be_missing(path, index, legal):
+            return
+        for move in legal:
+            if not self._player.work.take(self._player.weight):
+                return
+            step = self._player.step(path, -1, move, is_supposed=True)
+            yield path.with_guess(Guess(Kind.MISSING, index, shown, path.position, move), cost, path.order, step)
+
+    def _may_be_missing(self, path: Path, index: int, legal: list[Move]) -> bool:
+        """Say whether the ply at ``index`` can be played after some of the ``legal`` moves."""
+        text = self._player.plies[index].text
+        sample = legal[:: max(len(legal) // _SAMPLES, 1)]
+        self._player.work.take(self._player.weight * len(sample))
+        afters = (path.position.apply_unchecked(move) for move in sample)
+        return any(len(self._player.fitting(after, text)) == 1 for after in afters)
+
+    def _sides(self, path: Path, shown: int) -> Iterator[Path]:
+        """Yield the game begun by another player."""
+        setup = path.start.setup()
+        for turn in range(len(path.start.seats)):
+            if turn != setup.turn:
+                try:
+                    start = type(path.start).from_setup(replace(setup, turn=turn))
+                except FenError:
+                    continue
+                yield Path(None, start, Order(0)).with_guess(Guess(Kind.SIDE, 0, shown, start), _SIDE, Order(0))
