@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from plybook.notation.containers import text
 from plybook.notation.containers.pgn_words import PLAIN_PLIES, PLAIN_PLY, PLAIN_TAG, TOKEN, from_symbol
-from plybook.notation.containers.reader import ROW, Match, TextReader, Words, skip_blanks
+from plybook.notation.containers.reader import ROW, Match, TextReader, skip_blanks
 from plybook.notation.containers.sheet_lines import is_prose
 from plybook.notation.containers.text import BLANK, TAG_LINE
 from plybook.record import GameRecord, Ply, Tag
@@ -194,16 +194,18 @@ class PgnReader(TextReader):
 
     def _add_ply(self, word: str, pos: int) -> None:
         move, start = from_symbol(word) or word, self._offset(pos)
-        self._draft.branch.add_ply(self._words[move], start, 0 if move == word else start + len(word))
+        self._draft.branch.add_ply(
+            self._words.setdefault(move, move), start, 0 if move == word else start + len(word)
+        )
 
 
-def _plain_plies(found: Iterable[re.Match[str]], shift: int, words: Words) -> list[Ply]:
+def _plain_plies(found: Iterable[re.Match[str]], shift: int, words: dict[str, str]) -> list[Ply]:
     """Return the plies of matches of `PLAIN_PLY`, the offsets of which are ``shift`` less than in the source."""
-    plies = []
+    plies, keep = [], words.setdefault
     for ply in found:
         number, move = ply.groups()
         if number:
-            plies.append(Ply(words[move], ply.start(2) + shift, words[number], ply.start() + shift))
+            plies.append(Ply(keep(move, move), ply.start(2) + shift, keep(number, number), ply.start() + shift))
         else:
-            plies.append(Ply(words[move], ply.start() + shift))
+            plies.append(Ply(keep(move, move), ply.start() + shift))
     return plies

@@ -25,6 +25,7 @@ Match = Callable[[str, int], re.Match[str]]
 _blanks: Match = re.compile(f"[{BLANK}]*").match  # type: ignore[assignment]
 _closings: Match = re.compile(r"\)*").match  # type: ignore[assignment]
 _MARKS = re.compile(text.MARK)
+_MOST_WORDS = 1 << 14  # that are kept from game to game
 # A semicolon right after a move, and what stands between it and the next or the end of the line.
 _SEMICOLON = re.compile(rf";[ \t]*+(?:({text.NUMBERED})([^;\r\n{{}}]*+)|(?=(?:{text.RESULT}[ \t]*+)?(?:[\r\n]|\Z)))")
 _NUMBERED = re.compile(text.NUMBERED)
@@ -37,21 +38,6 @@ _MARKED = re.compile(rf"({text.MOVE})({text.MARK}++)?")
 def skip_blanks(chunk: str, pos: int) -> int:
     """Return where the white space that begins at ``pos`` ends."""
     return _blanks(chunk, pos).end()
-
-
-class Words(dict[str, str]):
-    """The moves and numbers of a file: ``words[word]`` is ``word``, and of equal ones always the same object.
-
-    Most moves of a file are a few texts. Kept once, they take a fraction of the memory and are found faster.
-    """
-
-    _LIMIT = 1 << 14
-
-    def __missing__(self, word: str) -> str:
-        if len(self) >= self._LIMIT:
-            self.clear()
-        self[word] = word
-        return word
 
 
 class TextReader:
@@ -74,7 +60,7 @@ class TextReader:
         self._bracketed = False  # whether the numbers of the game are written 12)
         self._done: list[GameRecord] = []
         self._chunk = ""
-        self._words = Words()
+        self._words: dict[str, str] = {}  # of equal moves and numbers the one that is kept; most are a few texts
         self._taken = 0  # how much of the chunk belongs to games already
         self._handlers: dict[str, Callable[[re.Match[str]], int]] = {
             "number": self._on_number,
@@ -96,6 +82,8 @@ class TextReader:
         self._done.append(game)
         self._draft = Draft(self._file, game.index + 1, *game.source.end)
         self._begun = False
+        if len(self._words) > _MOST_WORDS:
+            self._words.clear()
 
     def _end_game_at(self, pos: int) -> None:
         """End the game within the chunk."""
@@ -124,7 +112,7 @@ class TextReader:
         self._draft.find(code, self._offset(start), self._offset(end), reason=reason)
 
     def _add_ply(self, word: str, pos: int) -> None:
-        self._draft.branch.add_ply(self._words[word], self._offset(pos))
+        self._draft.branch.add_ply(self._words.setdefault(word, word), self._offset(pos))
 
     def _add_comment(self, comment: Comment) -> None:
         if self._begun:
@@ -171,7 +159,7 @@ class TextReader:
             return found.start() + len(number) - 1
         if not draft.depth:
             self._bracketed = bracketed
-        draft.branch.add_number(self._words[number], self._offset(found.start()))
+        draft.branch.add_number(self._words.setdefault(number, number), self._offset(found.start()))
         return found.end()
 
     def _on_marked_move(self, found: re.Match[str]) -> int:

@@ -210,7 +210,7 @@ class SheetReader(TextReader):
     def _read_moves(self, pos: int) -> None:
         """Read the chunk as moves from ``pos`` on, and give what is not taken of it to the game."""
         self._begun = True
-        match, words = _token, self._words
+        match, keep = _token, self._words.setdefault
         others = self._handlers
         while pos < len(self._chunk):
             chunk, branch = self._chunk, self._draft.branch
@@ -219,9 +219,9 @@ class SheetReader(TextReader):
                 found = match(chunk, pos)
                 kind = found.lastgroup
                 if kind == "move":
-                    branch.add_ply(words[found["move"]], pos + shift)
+                    branch.add_ply(keep(move := found["move"], move), pos + shift)
                 elif kind == "number" and (number := found["number"])[-1] == "." and number != "1.":
-                    branch.add_number(words[number], pos + shift)
+                    branch.add_number(keep(number, number), pos + shift)
                 else:
                     pos = others[str(kind)](found)
                     break
