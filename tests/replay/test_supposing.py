@@ -10,7 +10,8 @@ import plybook
 from plybook.corpora.generate import random_games
 from plybook.corpora.spoil import spoiled, spoiled_games
 from plybook.replay import engine
-from plybook.replay.engine import Replay, replay
+from plybook.replay.engine import replay
+from plybook.replay.replayed import Replay
 from plybook.replay.supposing import ENOUGH_POSITIONS, MOST_SUPPOSITIONS
 from plybook.replay.suppositions import Kind
 
