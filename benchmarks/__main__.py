@@ -21,7 +21,7 @@ from benchmarks import hints, recognition, supposing
 from benchmarks.growth import bench_growth
 from plybook.corpora.generate import random_games
 from plybook.record import GameRecord
-from plybook.replay.engine import Replay
+from plybook.replay.replayed import Replay
 
 GAMES = Path(__file__).parent.parent / "tests" / "data" / "twic-500.pgn"
 ROUNDS = 5

@@ -14,8 +14,8 @@ from collections.abc import Iterator, Sequence
 import plybook
 from plybook.corpora.generate import random_games
 from plybook.corpora.spoil import KINDS, Slip, Spoiled, spoiled_games
-from plybook.replay.engine import Replay
 from plybook.replay.position import Move
+from plybook.replay.replayed import Replay
 from plybook.replay.suppositions import Kind, Supposition
 
 GAMES = 2

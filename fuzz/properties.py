@@ -15,8 +15,9 @@ from collections.abc import Iterable, Iterator, Sequence
 import plybook
 from plybook.notation.containers.text import AS_WRITTEN
 from plybook.record import GameRecord, Ply
-from plybook.replay.engine import Replay, replay
+from plybook.replay.engine import replay
 from plybook.replay.hints import Hints
+from plybook.replay.replayed import Replay
 from plybook.replay.rewriting import rewrite
 
 _SETTLED = ("Variant", "Notation")  # which need not be named where they are what one expects

@@ -32,8 +32,6 @@ from plybook.registry import UnknownNameError as UnknownNameError
 from plybook.repair.fixing import Fixed as Fixed
 from plybook.repair.fixing import fix as fix
 from plybook.replay.binding import AmbiguousMoveError as AmbiguousMoveError
-from plybook.replay.engine import Line as Line
-from plybook.replay.engine import Replay as Replay
 from plybook.replay.engine import replay as replay
 from plybook.replay.hints import Hints as Hints
 from plybook.replay.position import IllegalMoveError as IllegalMoveError
@@ -42,6 +40,8 @@ from plybook.replay.position import Outcome as Outcome
 from plybook.replay.position import OutsideRulesetError as OutsideRulesetError
 from plybook.replay.position import Position as Position
 from plybook.replay.position import perft as perft
+from plybook.replay.replayed import Line as Line
+from plybook.replay.replayed import Replay as Replay
 from plybook.replay.rewriting import rewrite as rewrite
 from plybook.replay.setup import FenError as FenError
 from plybook.replay.suppositions import Supposition as Supposition

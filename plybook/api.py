@@ -20,7 +20,8 @@ from plybook.notation.containers.container import containers
 from plybook.notation.notation import notations
 from plybook.recognise import Recogniser, container_of
 from plybook.record import GameRecord
-from plybook.replay.engine import Replay, replay
+from plybook.replay.engine import replay
+from plybook.replay.replayed import Replay
 from plybook.replay.rewriting import rewrite
 
 Readable = str | PathLike[str] | bytes | BinaryIO | TextIO

@@ -24,7 +24,22 @@ MAY_IMPORT = {
     "plybook.record": {"plybook.diagnostics"},
     "plybook.notation": {"plybook.record", "plybook.diagnostics", "plybook.registry"},
     "plybook.catalogue": {"plybook.registry", "plybook.notation", "plybook.render", "plybook.replay"},
-    "plybook.replay": {"plybook.record", "plybook.diagnostics", "plybook.notation", "plybook.catalogue"},
+    "plybook.replay": {
+        "plybook.record",
+        "plybook.diagnostics",
+        "plybook.notation",
+        "plybook.catalogue",
+        "plybook.replay.replayed",
+    },
+    "plybook.replay.replayed": {
+        "plybook.record",
+        "plybook.diagnostics",
+        "plybook.notation.languages",
+        "plybook.catalogue",
+        "plybook.replay.binding",
+        "plybook.replay.position",
+        "plybook.replay.suppositions",
+    },
     "plybook.render": {"plybook.registry", "plybook.notation.moves", "plybook.replay"},
     "plybook.recognise": {
         "plybook.diagnostics",
@@ -68,7 +83,7 @@ MAY_IMPORT = {
         "plybook.diagnostics",
         "plybook.files",
         "plybook.registry",
-        "plybook.replay",
+        "plybook.replay.replayed",
     },
     "plybook.testing": {
         "plybook.api",
@@ -170,6 +185,12 @@ def test_a_games_package_says_what_its_rooms_are_and_imports_nothing(game: str) 
 def test_nothing_but_the_command_line_imports_the_command_line() -> None:
     outside = [module for module in MODULES if room_of(module) not in ("plybook.cli", "plybook.__main__")]
     assert [module for module in outside if any(lies_in(name, "plybook.cli") for name in IMPORTS[module])] == []
+
+
+def test_who_looks_at_a_replayed_record_needs_nothing_of_the_engine() -> None:
+    engine, package = "plybook.replay.engine", "plybook.replay"
+    needing = {module for module in MODULES if lies_in(module, package) and engine in IMPORTS[module]}
+    assert needing == {package}  # which can be called
 
 
 def test_the_package_lists_names_that_are_there() -> None:

@@ -12,7 +12,8 @@ import chess.pgn
 import pytest
 
 import plybook
-from plybook.replay.engine import Replay, replay
+from plybook.replay.engine import replay
+from plybook.replay.replayed import Replay
 
 TWIC = Path(__file__).parent / "data" / "twic-500.pgn"
 

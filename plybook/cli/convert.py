@@ -15,7 +15,7 @@ from plybook.cli.options import check_names, letters_option, replays_of, write_o
 if TYPE_CHECKING:
     from plybook.diagnostics import Diagnostic
     from plybook.notation.moves import Mark
-    from plybook.replay.engine import Replay
+    from plybook.replay.replayed import Replay
 
 
 @click.command()

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from plybook.catalogue import Variant
     from plybook.record import GameRecord
     from plybook.replay.binding import BoundNotation
-    from plybook.replay.engine import Replay
     from plybook.replay.position import Outcome, Position
+    from plybook.replay.replayed import Replay
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 _NUMBER = re.compile(r"(?<!\S)\d+\s*(?:\.+|\))|(?<!\S)(?:\.{2,}|…)(?!\S)")

@@ -21,7 +21,7 @@ from plybook.cli.options import (
 if TYPE_CHECKING:
     from plybook.cli.text import Printer
     from plybook.record import GameRecord
-    from plybook.replay.engine import Replay
+    from plybook.replay.replayed import Replay
 
 
 @click.command()

@@ -11,7 +11,8 @@ from plybook.corpora.generate import random_games
 from plybook.notation.moves import MoveText, Place, UnreadableMoveError
 from plybook.record import GameRecord, Ply, Source, Tag
 from plybook.registry import UnknownNameError
-from plybook.replay.engine import Replay, replay
+from plybook.replay.engine import replay
+from plybook.replay.replayed import Replay
 from plybook.replay.setup import FenError
 
 _BEFORE, _AFTER = 4, 10  # how many plies a game has before its first slip, and after its last

@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from plybook.api import TEXT_NAME, read_games
 from plybook.diagnostics import Diagnostic, Edit, Grade
 from plybook.repair.script import Script, Stretch
-from plybook.replay.engine import Replay, replay
+from plybook.replay.engine import replay
 from plybook.replay.hints import Hints
+from plybook.replay.replayed import Replay
 
 _ROUNDS = 4  # what was hidden by something else is mended when that is
 _TRIES = 8  # how often games are found that are better left as they are, before all are

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from plybook.record import GameRecord
-    from plybook.replay.engine import Replay
     from plybook.replay.hints import Hints
+    from plybook.replay.replayed import Replay
 
 
 class _Package(ModuleType):

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cached_property
-from typing import Protocol
 
 from plybook.diagnostics import Diagnostic, Edit, Grade
 from plybook.notation.containers import text
@@ -24,28 +23,10 @@ from plybook.replay.binding import BoundNotation
 from plybook.replay.claims import CLAIMS
 from plybook.replay.figures import canonical_result, is_spelled_out, true_number
 from plybook.replay.position import PASS, Move, Outcome, Position
+from plybook.replay.replayed import Line
 
 _WRONG_NUMBER = "W001"
 _IN_LINE = re.compile(r"[^\r\n]+")
-
-
-class PlayedLine(Protocol):
-    """A line as far as it could be played, as `plybook.Line` is."""
-
-    @property
-    def plies(self) -> Sequence[Ply]:
-        """All plies as written."""
-        ...
-
-    @property
-    def moves(self) -> Sequence[Move]:
-        """Those that could be played."""
-        ...
-
-    @property
-    def positions(self) -> Sequence[Position]:
-        """The position before the first ply and one after each move."""
-        ...
 
 
 def grade_of(code: str) -> Grade | None:
@@ -61,7 +42,7 @@ def grade_of(code: str) -> Grade | None:
 def with_edits(
     game: GameRecord,
     diagnostics: Iterable[Diagnostic],
-    lines: Iterable[PlayedLine],
+    lines: Iterable[Line],
     notation: BoundNotation | None,
     outcome: Outcome | None,
     letters: Letters | None = None,
@@ -114,7 +95,7 @@ class _Mender:
         self,
         game: GameRecord,
         diagnostics: tuple[Diagnostic, ...],
-        lines: Iterable[PlayedLine],
+        lines: Iterable[Line],
         notation: BoundNotation | None,
         outcome: Outcome | None,
         letters: Letters | None,
@@ -172,8 +153,7 @@ class _Mender:
     @cached_property
     def played(self) -> dict[int, tuple[Ply, Position, Move, Position]]:
         """What was played, by the offset at which it stands."""
-        steps = (zip(line.plies, line.positions, line.moves, line.positions[1:], strict=False) for line in self.lines)
-        return {step[0].start: step for line in steps for step in line}
+        return {step[0].start: step for line in self.lines for step in line.steps()}
 
     @cached_property
     def written(self) -> dict[int, Ply]:

@@ -10,9 +10,9 @@ from plybook.notation.containers.container import Container, containers
 from plybook.notation.moves import Mark
 from plybook.record import LETTERS, UNKNOWN, GameRecord, Ply, Result, Tag, Variation
 from plybook.replay.binding import BoundNotation
-from plybook.replay.engine import Line, Replay
 from plybook.replay.figures import canonical_result
 from plybook.replay.position import PASS, Move, Position
+from plybook.replay.replayed import Line, Replay
 
 
 def rewrite(

@@ -12,7 +12,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from plybook.diagnostics import NO_GAME, Diagnostic, Edit, Grade, Severity
 from plybook.files import well_formed
 from plybook.registry import UnknownNameError
-from plybook.replay.engine import Replay
+from plybook.replay.replayed import Replay
 
 # Text from outside; JSON can hold it all but for halves of characters.
 _Text = Annotated[str, BeforeValidator(well_formed)]

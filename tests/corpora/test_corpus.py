@@ -17,9 +17,10 @@ from plybook.notation.containers.pgn_writer import ROSTER
 from plybook.notation.moves import Action, MoveText, Place
 from plybook.record import GameRecord
 from plybook.registry import UnknownNameError
-from plybook.replay.engine import Replay, replay
+from plybook.replay.engine import replay
 from plybook.replay.movement import every_way
 from plybook.replay.position import Position
+from plybook.replay.replayed import Replay
 from plybook.replay.rewriting import rewrite
 from plybook.replay.rules.three_player.board import BOARD, Ways
 from plybook.replay.rules.three_player.position import ThreePlayerPosition

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 import plybook
-from plybook.replay.engine import Replay, replay
+from plybook.replay.engine import replay
+from plybook.replay.replayed import Replay
 from plybook.replay.rules.prince.men import DIAGONAL, LETTERS, MEN, ORTHOGONAL, PLANES, TRIAGONAL
 from plybook.replay.rules.prince.position import PrincePosition
 

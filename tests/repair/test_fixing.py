@@ -17,8 +17,9 @@ from fuzz.properties import fixed_for_good
 from plybook.corpora.generate import random_games
 from plybook.record import GameRecord, Ply, Result
 from plybook.repair.script import Script, Stretch
-from plybook.replay.engine import Replay, replay
+from plybook.replay.engine import replay
 from plybook.replay.mending import grade_of, move_edits
+from plybook.replay.replayed import Replay
 from tests.test_robustness import damage, damaged
 
 CONTAINERS = list(plybook.containers)

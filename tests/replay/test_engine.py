@@ -9,9 +9,10 @@ from plybook.catalogue import variants
 from plybook.diagnostics import CODES, Diagnostic, RecordError, Severity
 from plybook.notation.moves import Mark, marks
 from plybook.replay.claims import CLAIMS, contradictions
-from plybook.replay.engine import Replay, replay
+from plybook.replay.engine import replay
 from plybook.replay.figures import canonical_result
 from plybook.replay.hints import Hints
+from plybook.replay.replayed import Replay
 from plybook.replay.rewriting import rewrite
 from tests.replay.rules import alice_stands
 

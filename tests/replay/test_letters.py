@@ -9,7 +9,8 @@ import pytest
 import plybook
 from plybook.notation.languages import FIRSTS, Letters, language_of
 from plybook.registry import UnknownNameError
-from plybook.replay.engine import Replay, replay
+from plybook.replay.engine import replay
+from plybook.replay.replayed import Replay
 from tests.running import run
 
 ITALIAN_GAME = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6 5. d4 exd4 6. cxd4 Bb4+ 7. Bd2 Bxd2+ 8. Nbxd2 d5 9. exd5 \

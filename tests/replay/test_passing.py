@@ -6,8 +6,9 @@ import pytest
 
 import plybook
 from plybook.notation.moves import NULL_MOVE, is_null
-from plybook.replay.engine import Replay, replay
+from plybook.replay.engine import replay
 from plybook.replay.position import PASS, IllegalMoveError, Move, Position
+from plybook.replay.replayed import Replay
 from plybook.replay.rewriting import rewrite
 from tests.running import run
 

@@ -8,8 +8,9 @@ import pytest
 
 import plybook
 from plybook.notation.respelling import LONGEST, MOST, RESPELLINGS, Lexicon, may_be_move, respellings
-from plybook.replay.engine import Replay, replay
+from plybook.replay.engine import replay
 from plybook.replay.hints import Hints
+from plybook.replay.replayed import Replay
 from plybook.replay.respelling import Patience, may_be_read, meant
 from plybook.replay.rewriting import rewrite
 

@@ -9,8 +9,9 @@ import pytest
 import plybook
 from plybook.corpora.generate import random_games
 from plybook.corpora.spoil import spoiled, spoiled_games
-from plybook.replay import engine
-from plybook.replay.engine import Replay, replay
+from plybook.replay import continuing
+from plybook.replay.engine import replay
+from plybook.replay.replayed import Replay
 from plybook.replay.supposing import ENOUGH_POSITIONS, MOST_SUPPOSITIONS
 from plybook.replay.suppositions import Kind
 
@@ -195,7 +196,7 @@ class TestTies:
 
 class TestWork:
     def test_a_clean_game_is_not_searched(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(engine, "go_on", None)
+        monkeypatch.setattr(continuing, "go_on", None)
         assert checked(GAME).ok
 
     def test_a_game_takes_no_more_than_its_share(self) -> None:

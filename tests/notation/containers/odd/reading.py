@@ -12,7 +12,8 @@ import chess.pgn
 import plybook
 from plybook.diagnostics import Severity
 from plybook.record import Ply
-from plybook.replay.engine import Replay, replay
+from plybook.replay.engine import replay
+from plybook.replay.replayed import Replay
 
 FOLDER = Path(__file__).parent
 

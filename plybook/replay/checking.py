@@ -1,0 +1,86 @@
+"""What a record claims beside its moves, held against the board: marks, spelling, numbers of moves and the result."""
+
+from __future__ import annotations
+
+from plybook.notation.moves import MoveText
+from plybook.record import GameRecord, Ply, Result
+from plybook.replay.binding import BoundNotation, Reading
+from plybook.replay.claims import contradictions
+from plybook.replay.figures import canonical_result, is_spelled_out, read_number
+from plybook.replay.findings import Findings
+from plybook.replay.paths import known
+from plybook.replay.position import Move, Outcome, Position
+from plybook.replay.understanding import describe_outcome
+
+
+class Checks:
+    """The checks of one game; ``shift`` is by how much the numbers of its moves are wrong so far."""
+
+    def __init__(self, game: GameRecord, notation: BoundNotation, findings: Findings) -> None:
+        self._game = game
+        self._notation = notation
+        self._findings = findings
+        self.shift = 0
+
+    def move(self, ply: Ply, said: Reading, before: Position, move: Move, after: Position, number: int) -> None:
+        """Compare what a text says of the move with what it did."""
+        true = before.marks(move, after)
+        if true is not said.marks:
+            boards = " and ".join(before.handed_over(after))
+            for code in contradictions(said.marks, true, self._notation.notation.marks):
+                self._findings.report_ply(code, ply, number, boards=boards)
+        if said.in_doubt:
+            self._spelling(ply, said.text, before, move, after, number)
+
+    def _spelling(self, ply: Ply, text: MoveText, before: Position, move: Move, after: Position, number: int) -> None:
+        """Compare how a move is written with how it is to be written."""
+        canonical = self._notation.emit(move, before, after)
+        for remark in text.remarks:
+            self._findings.report_ply(remark.code, ply, number, canonical=remark.canonical or canonical)
+        if self._notation.notation.specifies_origin(text):
+            needed = self._notation.read(canonical, before.turn).text.origin
+            if known(text.origin) > known(needed):
+                self._findings.report_ply("N103", ply, number, canonical=canonical)
+
+    def number(self, ply: Ply, position: Position, number: int) -> None:
+        """Compare the number that stands before a ply with the count of the position, once for a wrong count."""
+        value, skips = read_number(ply.number)
+        expected = position.fullmove_number
+        if value == expected:
+            self.shift = 0  # whoever lost count has found it again
+        if (value in (-1, expected + self.shift)) and skips is not position.begins_round():
+            return
+        token, right = ply.number.strip(), position.number_text()
+        self._findings.report("W001", ply.number_start, number, token=token, expected=right)
+        if value >= 0:
+            self.shift = value - expected
+
+    def result(self, board: Outcome | None, supposing: str) -> None:
+        """Compare the result as written, after the moves and in the header, with each other and with the board.
+
+        ``supposing`` says on what it rests that the game ended so on the ``board``.
+        """
+        claims = self._results()
+        if not claims:
+            return
+        claim, rules = claims[0], self._notation.rules
+        figures = [canonical_result(each.text, rules) for each in claims]
+        if len(claims) == 2 and figures[0] != figures[1]:
+            self._findings.report("W013", claim.start, None, token=claim.text, header=claims[1].text)
+        if is_spelled_out(claim.text, rules):
+            self._findings.report("N107", claim.start, None, token=claim.text, canonical=figures[0])
+        if board is None:
+            results = rules.results()
+            if figures[0] not in ("*", *results):
+                self._findings.report("W020", claim.start, None, token=claim.text, known=", ".join(results))
+        elif figures[0] != board.result:
+            code = "W014" if claim.text == "*" else "W012"
+            self._findings.supposing = supposing
+            self._findings.report(code, claim.start, None, token=claim.text, reason=describe_outcome(board, rules))
+            self._findings.supposing = ""
+
+    def _results(self) -> list[Result]:
+        """Return the results that the record gives, first the one after its moves, then that of its header."""
+        stated = next((tag for tag in self._game.tags if tag.name == "Result"), None)
+        claims = [self._game.result] if self._game.result else []
+        return [*claims, Result(stated.value, stated.start)] if stated else claims

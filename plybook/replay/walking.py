@@ -1,0 +1,123 @@
+"""A walk through the lines of one record: each ply is played as far as it can be, and what is wrong with it is said.
+
+The first ply of a line that cannot be played ends it: the moves before it stand, and the rest is checked for syntax
+only, unless the main line can be gone on with in another way. Variations are lines of their own and harm nobody but
+themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from plybook.catalogue import Variant
+from plybook.record import GameRecord, Ply
+from plybook.replay.binding import BoundNotation
+from plybook.replay.checking import Checks
+from plybook.replay.draws import History
+from plybook.replay.findings import Findings
+from plybook.replay.hints import Hints
+from plybook.replay.position import Move, Position
+from plybook.replay.replayed import Line, unplayed
+from plybook.replay.understanding import Refused, Understanding, describe_outcome
+
+GoOn = Callable[[Sequence[Move], Sequence[Position]], bool]
+"""Checks a line past moves, which led to positions, where its next ply cannot be played; says whether it did."""
+
+
+class Walker:
+    """Plays lines of ``game``, with an ``understanding`` of its texts and ``checks`` of what they claim.
+
+    What is wrong goes to its ``findings``.
+    """
+
+    def __init__(self, game: GameRecord, variant: Variant, notation: BoundNotation, hints: Hints) -> None:
+        self.game = game
+        self.variant = variant
+        self.notation = notation
+        self.hints = hints
+        self.findings = Findings(game)
+        self.checks = Checks(game, notation, self.findings)
+        self.understanding = Understanding(variant, notation, hints)
+        self._depth = 0  # of the variation that is walked
+        # Most games know draws on claims only and need no history.
+        self._draws = bool(variant.rules.draws_at_occurrence or variant.rules.draws_at_clock)
+
+    def walk(
+        self,
+        position: Position | None,
+        plies: Sequence[Ply],
+        first: int,
+        history: History,
+        go_on: GoOn | None = None,
+    ) -> Line:
+        """Play ``plies`` from ``position``; ``first`` is the number of the first in the game, from 1.
+
+        ``history`` are the positions up to this one; those of the line are added. What cannot be played is left to
+        ``go_on``, if it can do anything with it.
+        """
+        moves: list[Move] = []
+        positions = [] if position is None else [position]
+        variations: dict[int, tuple[Line, ...]] = {}
+        for index, ply in enumerate(plies):
+            if ply.number and position is not None:
+                self.checks.number(ply, position, first + index)
+            if ply.variations:
+                variations[index] = self.walk_variations(position, ply, first + index, history)
+            if position is None:
+                self.check_syntax(ply, first + index)
+                continue
+            played = self.play(ply, position, first + index)
+            if played is None:
+                if go_on is not None and go_on(moves, positions):
+                    variations |= unplayed(plies, index + 1)
+                    break
+                position = None
+                continue
+            move, position = played
+            moves.append(move)
+            positions.append(position)
+            if self._draws:
+                self.check_draw(ply, first + index, history)
+                history.add(position)
+        return Line(tuple(plies), tuple(moves), tuple(positions), variations)
+
+    def walk_variations(self, position: Position | None, ply: Ply, number: int, history: History) -> tuple[Line, ...]:
+        """Play the lines that vary ``ply``; how one of them counts its moves is nothing to the others."""
+        shift, lines = self.checks.shift, []
+        self._depth += 1
+        for varied in ply.variations:
+            lines.append(self.walk(position, varied.plies, number, history.copy()))
+            self.checks.shift = shift
+        self._depth -= 1
+        return tuple(lines)
+
+    def play(self, ply: Ply, position: Position, number: int) -> tuple[Move, Position] | None:
+        """Return the move of ``ply`` and the position after it; report why and return None if there is none."""
+        found = self.understanding.of(ply.text, position, in_variation=self._depth > 0)
+        if isinstance(found, Refused):
+            self._refuse(ply, found, number)
+            return None
+        move, after, said, code, facts, false_marks = found
+        if said is not None:
+            self.checks.move(ply, said, position, move, after, number)
+        else:
+            self.findings.report_ply(code, ply, number, **facts)
+            boards = " and ".join(position.handed_over(after)) if false_marks else ""
+            for false in false_marks:
+                self.findings.report_ply(false, ply, number, boards=boards)
+        return move, after
+
+    def check_draw(self, ply: Ply, number: int, history: History) -> None:
+        """Report ``ply`` if the game was drawn before it, by what ``history`` has of the line."""
+        if self._draws and (draw := history.new_draw()):
+            self.findings.report_ply("W015", ply, number, reason=describe_outcome(draw, self.variant.rules))
+
+    def check_syntax(self, ply: Ply, number: int) -> None:
+        """Report ``ply`` if it is no move in any position."""
+        if refused := self.understanding.why_unreadable(ply.text):
+            self._refuse(ply, refused, number)
+
+    def _refuse(self, ply: Ply, why: Refused, number: int) -> None:
+        if self.hints.tell_spent():
+            self.findings.report_ply("F020", ply, number, limit=self.hints.limit)
+        self.findings.report_ply(why.code, ply, number, hint=why.hint, **why.facts)
