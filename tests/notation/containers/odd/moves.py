@@ -17,7 +17,7 @@ CASES = {
     ),
     "castling-with-check": case(Game("O-O-O+ Ke7", tags={"FEN": "3k4/8/8/8/8/8/8/R3K3 w Q - 0 1"})),
     "castling-as-the-king-goes": case(
-        Game(tags={"FEN": "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"}, codes="R001"),
+        Game(tags={"FEN": "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"}, codes="R001 R001"),
         theirs="finds this too",
         refused="a King does not step two squares",
     ),
