@@ -80,8 +80,12 @@ class Branch:
         self._variations: list[Variation] = []
 
     def add_number(self, number: str, start: int) -> None:
-        """Keep the number of the ply to come; of two with no ply between them, the one before."""
-        if self.number and value_of(self.number) != value_of(number):
+        """Keep the number of the ply to come; of two with no ply between them, the one before.
+
+        That becomes a comment if it has another value, or the same text with nothing between them.
+        """
+        is_again = self.number == number and self.number_start + len(number) == start
+        if self.number and (is_again or value_of(self.number) != value_of(number)):
             self._drop_number()
         self.number = number
         self.number_start = start

@@ -30,6 +30,7 @@ _SEMICOLON = re.compile(rf";[ \t]*+(?:({text.NUMBERED})([^;\r\n{{}}]*+)|(?=(?:{t
 _NUMBERED = re.compile(text.NUMBERED)
 _MEASURE = re.compile(text.MEASURE)
 _NO_MOVE = re.compile(rf"{text.NUMBER}|{text.RESULT}|{text.GLYPH}")
+_RESULT = re.compile(text.RESULT)
 _up_to_brace = re.compile(r"((?:[^{};%/]++|/(?!/))*+)\}").match
 _MARKED = re.compile(rf"({text.MOVE})({text.MARK}++)?")
 
@@ -282,13 +283,36 @@ class TextReader:
 
     def _on_open(self, found: re.Match[str]) -> int:
         aside = text.ASIDE.match(self._chunk, found.start())
-        if aside is not None and self._is_aside(aside):
+        is_result = aside is not None and self._is_last_result(aside)
+        if aside is not None and (is_result or self._is_aside(aside)):
+            if is_result and self._ends_game(aside):
+                self._draft.result = Result(aside[0], self._offset(found.start()))
+                return skip_blanks(self._chunk, aside.end())
             if not self._draft.branch.fault:  # one that is no variation keeps its text as it is
                 self._complain("F019", *aside.span())
             self._add_stray(aside[0], self._offset(found.start()))
             return skip_blanks(self._chunk, aside.end())
         self._draft.open(self._offset(found.start()))
         return found.end()
+
+    def _ends_game(self, aside: re.Match[str]) -> bool:
+        """Say whether a result in parentheses is that of the game: nothing or the next header follows it."""
+        if self._draft.result is not None or skip_blanks(self._chunk, aside.end()) < len(self._chunk):
+            return False
+        ahead: list[str] = []
+        for line in self._lines:
+            ahead.append(line)
+            if not line.isspace():
+                break
+        self._lines.put_back(ahead)
+        return not ahead or ahead[-1].lstrip()[:1] in ("", "[")
+
+    def _is_last_result(self, aside: re.Match[str]) -> bool:
+        """Say whether a result stands alone in parentheses after moves of the game, and none come after it there."""
+        if self._draft.depth or not self._draft.branch.plies or not _RESULT.fullmatch((aside[1] or "").strip()):
+            return False
+        pos = skip_blanks(self._chunk, aside.end())
+        return pos == len(self._chunk) or _RESULT.match(self._chunk, pos) is not None
 
     def _is_aside(self, found: re.Match[str]) -> bool:
         """Say whether what stands in parentheses is no variation; a lone number has no group, and may begin one."""

@@ -51,6 +51,8 @@ class SheetReader(TextReader):
     def games(self) -> Iterator[GameRecord]:
         """Yield the games of the file."""
         for line in self._lines:
+            if text.begins_tag(line):
+                line = self._lines.with_value(line)
             if not self._begun:
                 self._read_header(line)
             elif not line.isspace():
