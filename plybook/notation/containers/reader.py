@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from plybook.notation.containers import text
 from plybook.notation.containers.draft import Draft
-from plybook.notation.containers.sheet_lines import is_aside, is_prose
+from plybook.notation.containers.sheet_lines import REMARK, is_aside, is_prose
 from plybook.notation.containers.text import BLANK, Lines
 from plybook.notation.containers.wrapping import Unwrapped
 from plybook.record import Comment, GameRecord, Result, Tag
@@ -73,6 +73,7 @@ class TextReader:
         self._apart = False  # whether a blank line stands before what comes
         self._begun = False  # whether the moves, or the result, of the game have begun
         self._bracketed = False  # whether the numbers of the game are written 12)
+        self._over = 0  # after how many plies somebody said in words that the game is over
         self._done: list[GameRecord] = []
         self._chunk = ""
         self._words = Words()
@@ -95,6 +96,7 @@ class TextReader:
     def _end_game(self) -> None:
         game = self._draft.record(self._container, self._unwrapped.of_next(self._draft.length))
         self._done.append(game)
+        self._over = 0
         self._draft = Draft(self._file, game.index + 1, *game.source.end)
         self._begun = False
 
@@ -108,6 +110,12 @@ class TextReader:
         """Say whether ``number``, after a blank line, begins the next game: it is 1, and some moves are before it."""
         last = self._last_number()
         return number in FIRST_NUMBERS and len(self._draft.branch.plies) > 1 and (not last or text.value_of(last) > 0)
+
+    def _is_over(self) -> bool:
+        """Say whether words on the end of the game stand before a blank line, and its moves have no numbers."""
+        plies = self._draft.branch.plies
+        said = self._apart and not self._draft.depth and 0 < self._over == len(plies)
+        return said and not any(ply.number for ply in plies[:ROW])
 
     def _last_number(self) -> str:
         """Return the number of the last plies, empty if none of them has one."""
@@ -266,6 +274,8 @@ class TextReader:
         start, end = found.span("chronicle")
         is_measure = _MEASURE.fullmatch(found["chronicle"]) is not None  # of which a game may have one a ply
         self._draft.find("F021", self._offset(start), self._offset(end), once=is_measure)
+        if not self._draft.depth and REMARK.match(found["chronicle"]):
+            self._over = len(self._draft.branch.plies)
         self._add_stray(found["chronicle"], self._offset(start))
         return found.end()
 
