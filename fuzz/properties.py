@@ -11,6 +11,7 @@ import io
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 
 import plybook
 from plybook.notation.containers.text import AS_WRITTEN
@@ -25,17 +26,17 @@ _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
 def decoded(content: bytes) -> str:
-    """Return the text of a file: as UTF-8, and each line that is not UTF-8 as Latin-1."""
+    """Return the text of a file: as UTF-8, and each line that is not UTF-8 as Windows-1252 or Latin-1."""
     if content.startswith(_UTF_16):
         return content.decode("utf-16", errors="replace")
     return "".join(map(_line, content.removeprefix(codecs.BOM_UTF8).splitlines(keepends=True)))
 
 
 def _line(line: bytes) -> str:
-    try:
-        return line.decode("utf-8")
-    except UnicodeDecodeError:
-        return line.decode("latin-1")
+    for encoding in ("utf-8", "cp1252"):
+        with suppress(UnicodeDecodeError):
+            return line.decode(encoding)
+    return line.decode("latin-1")
 
 
 def read_whole(content: bytes, container: str | None = None) -> list[Replay]:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import BinaryIO, TextIO, cast
 
 from plybook.diagnostics import Span, diagnose
-from plybook.files import FALLBACK_ENCODING, ByteLines, Lines
+from plybook.files import ByteLines, Lines
 from plybook.notation.containers.container import containers
 from plybook.notation.notation import notations
 from plybook.recognise import Recogniser, container_of
@@ -195,5 +195,5 @@ def _with_encoding_fault(game: GameRecord, lines: Lines) -> GameRecord:
     first = game.source.first_line
     if line is None or line < first or line >= first + max(game.source.line_count, 1):
         return game
-    fault = diagnose("F002", Span(game.source.file, line, 1, 1), game=game.index, encoding=FALLBACK_ENCODING)
+    fault = diagnose("F002", Span(game.source.file, line, 1, 1), game=game.index, encoding=lines.encoding)
     return replace(game, diagnostics=(fault, *game.diagnostics))

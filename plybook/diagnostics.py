@@ -180,8 +180,8 @@ _TABLE = (
          "numbers, or it is of a variant whose notation was not recognised: name it with `--variant`. Read are score "
          "sheets, PGN and JSON; `plybook corpus show NAME` prints an example of each game."),
     Code("F002", "not-utf-8", _W, "not UTF-8: read as {encoding}",
-         "The bytes are not UTF-8. plybook read the file as the encoding named, in which every byte has a meaning; "
-         "save the file as UTF-8 to be sure of its letters."),
+         "The bytes are not UTF-8. plybook read them as Windows-1252 (cp1252) or, where that has no letter for one, "
+         "as Latin-1, in which every byte has a meaning; save the file as UTF-8 to be sure of its letters."),
     Code("F003", "stray-text", _W, "text that belongs to no game: {token!r}",
          "Text between or after the games that is no heading, tag, comment, move or result, or a second result. It "
          "is kept as a comment of the game in whose source it stands."),

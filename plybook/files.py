@@ -15,7 +15,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Protocol
 
-FALLBACK_ENCODING = "latin-1"
+FALLBACK_ENCODINGS = ("cp1252", "latin-1")
+"""How a line is read that is not UTF-8: as the first of these in which all its bytes mean something."""
+
 _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _PEEK = 64
 _MOST_LINKS = 40
@@ -40,13 +42,15 @@ class ByteLines(Protocol):
 class Lines(Iterator[str]):
     r"""The lines of a stream of bytes, each with its line end, decoded one by one.
 
-    A byte order mark is dropped. A line that is not UTF-8 is read as Latin-1, in which every byte means something;
-    ``not_utf8`` is the number of the first such line, from 1, as far as has been read, None if there is none.
+    A byte order mark is dropped. A line that is not UTF-8 is read as Windows-1252 or, where it has bytes that mean
+    nothing there, as Latin-1, in which every byte does; ``not_utf8`` is the number of the first such line, from 1, as
+    far as has been read, None if there is none, and ``encoding`` what it is read as.
     Lines end with ``\n``, ``\r\n`` or ``\r``.
     """
 
     def __init__(self, stream: ByteLines) -> None:
         self.not_utf8: int | None = None
+        self.encoding = "utf-8"
         self._count = 0
         self._waiting: list[str] = []
         self._lines = self._read(stream)
@@ -78,9 +82,20 @@ class Lines(Iterator[str]):
             try:
                 text = line.decode("utf-8")
             except UnicodeDecodeError:
-                text = line.decode(FALLBACK_ENCODING)
-                self.not_utf8 = self.not_utf8 or self._count
+                text, encoding = read_anyhow(line)
+                if self.not_utf8 is None:
+                    self.not_utf8, self.encoding = self._count, encoding
             yield text
+
+
+def read_anyhow(line: bytes) -> tuple[str, str]:
+    """Return a line that is not UTF-8 as text, and in which encoding: Latin-1 where that makes no difference."""
+    text = line.decode("latin-1")
+    try:
+        other = line.decode("cp1252")
+    except UnicodeDecodeError:
+        return text, "latin-1"
+    return (text, "latin-1") if other == text else (other, "cp1252")
 
 
 def well_formed(text: str) -> str:

@@ -8,7 +8,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from plybook.files import FALLBACK_ENCODING, Lines
+from plybook.files import FALLBACK_ENCODINGS, Lines
 
 _UTF_16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 
@@ -22,7 +22,7 @@ class Stretch(NamedTuple):
 
 
 class Script:
-    """A file as `plybook.files.Lines` reads it: lines of UTF-8 or, where they are not, Latin-1; or all UTF-16.
+    """A file as `plybook.files.Lines` reads it: lines of UTF-8, Windows-1252 or Latin-1; or all UTF-16.
 
     Whatever is not changed stays byte for byte, its encoding, line ends and byte order mark included.
     """
@@ -30,7 +30,7 @@ class Script:
     def __init__(self, content: bytes) -> None:
         self._content = content
         mark = content[:2]
-        encodings = (_UTF_16[mark],) if mark in _UTF_16 else ("utf-8", FALLBACK_ENCODING)
+        encodings = (_UTF_16[mark],) if mark in _UTF_16 else ("utf-8", *FALLBACK_ENCODINGS)
         at = len(mark) if mark in _UTF_16 else len(codecs.BOM_UTF8) * content.startswith(codecs.BOM_UTF8)
         self._characters, self._bytes, self._encodings = [0], [at], list[str]()
         for line in Lines(io.BytesIO(content)):

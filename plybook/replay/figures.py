@@ -16,14 +16,19 @@ _DIGITS = re.compile(r"\d+")
 
 def canonical_result(text: str, rules: type[Position] | None) -> str:
     """Return the usual spelling of a result: in figures, one for each seat if the ``rules`` of the game are known."""
-    text = _SPACED.sub("-", text.translate(_HYPHENED))
+    bare = text[1:-1].strip() if _is_bracketed(text) else text
+    text = _SPACED.sub("-", bare.translate(_HYPHENED))
     worded = worded_result(text, rules) if rules else ""
     return worded or _RESULT_SPELLINGS.get(text, text)
 
 
 def is_spelled_out(text: str, rules: type[Position]) -> bool:
-    """Say whether a result is said in words, or in figures with spaces between them."""
-    return bool(worded_result(text, rules) or _SPACED.search(text.translate(_HYPHENED)))
+    """Say whether a result is said in words, or in figures with spaces or parentheses."""
+    return bool(worded_result(text, rules) or _is_bracketed(text) or _SPACED.search(text.translate(_HYPHENED)))
+
+
+def _is_bracketed(text: str) -> bool:
+    return text.startswith("(") and text.endswith(")")
 
 
 def worded_result(text: str, rules: type[Position]) -> str:

@@ -32,6 +32,7 @@ _NO_MOVES = re.compile(f"{TAG}|{COMMENT}")
 _NO_MOVES_OR_BRACES = re.compile(f"{TAG}|{LINE_COMMENT}")
 _CHARACTER = re.compile(r"[^\r\n]")
 _TOKEN_LIMIT = 40
+_ENOUGH = 400  # characters, by which an encoding can be told
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
@@ -80,8 +81,12 @@ class Branch:
         self._variations: list[Variation] = []
 
     def add_number(self, number: str, start: int) -> None:
-        """Keep the number of the ply to come; of two with no ply between them, the one before."""
-        if self.number and value_of(self.number) != value_of(number):
+        """Keep the number of the ply to come; of two with no ply between them, the one before.
+
+        That becomes a comment if it has another value, or the same text with nothing between them.
+        """
+        is_again = self.number == number and self.number_start + len(number) == start
+        if self.number and (is_again or value_of(self.number) != value_of(number)):
             self._drop_number()
         self.number = number
         self.number_start = start
@@ -304,6 +309,9 @@ def _no_game_hint(text: str) -> str:
     """Return what may help who took ``text`` for a game."""
     if not text.strip():
         return "there is no text in it"
+    even, odd = text[:_ENOUGH:2].count("\0"), text[1:_ENOUGH:2].count("\0")
+    if not min(even, odd) and 3 * max(even, odd) > min(len(text), _ENOUGH):
+        return "every second byte is NUL: it may be UTF-16 without a byte order mark; save the file as UTF-8"
     return "read are moves such as '1. e4 e5 2. Nf3 Nc6', with PGN tags before them or without, and plybook's JSON"
 
 

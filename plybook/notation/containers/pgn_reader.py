@@ -143,10 +143,11 @@ class PgnReader(TextReader):
 
     def _is_next(self, kind: str, token: str) -> bool:
         """Say whether a token, where text may stand, begins the next game: a number or, if none has one, a move."""
-        draft = self._draft
+        draft, is_move = self._draft, kind in ("move", "marks", "word")
+        if draft.result is None and is_move:
+            return self._is_over()
         if draft.result is None:
             return kind == "number" and self._apart and not draft.depth and self._counts_anew(token)
-        is_move = kind in ("move", "marks", "word")
         return kind == "number" or (
             is_move and self._apart and not any(ply.number for ply in draft.branch.plies[:ROW])
         )

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from plybook.notation.containers import text
 from plybook.notation.containers.draft import Draft
-from plybook.notation.containers.sheet_lines import is_aside, is_prose
+from plybook.notation.containers.sheet_lines import REMARK, is_aside, is_prose
 from plybook.notation.containers.text import BLANK, Lines
 from plybook.notation.containers.wrapping import Unwrapped
 from plybook.record import Comment, GameRecord, Result, Tag
@@ -31,6 +31,7 @@ _SEMICOLON = re.compile(rf";[ \t]*+(?:({text.NUMBERED})([^;\r\n{{}}]*+)|(?=(?:{t
 _NUMBERED = re.compile(text.NUMBERED)
 _MEASURE = re.compile(text.MEASURE)
 _NO_MOVE = re.compile(rf"{text.NUMBER}|{text.RESULT}|{text.GLYPH}")
+_RESULT = re.compile(text.RESULT)
 _up_to_brace = re.compile(r"((?:[^{};%/]++|/(?!/))*+)\}").match
 _MARKED = re.compile(rf"({text.MOVE})({text.MARK}++)?")
 
@@ -58,6 +59,7 @@ class TextReader:
         self._apart = False  # whether a blank line stands before what comes
         self._begun = False  # whether the moves, or the result, of the game have begun
         self._bracketed = False  # whether the numbers of the game are written 12)
+        self._over = 0  # after how many plies somebody said in words that the game is over
         self._done: list[GameRecord] = []
         self._chunk = ""
         self._words: dict[str, str] = {}  # of equal moves and numbers the one that is kept; most are a few texts
@@ -80,6 +82,7 @@ class TextReader:
     def _end_game(self) -> None:
         game = self._draft.record(self._container, self._unwrapped.of_next(self._draft.length))
         self._done.append(game)
+        self._over = 0
         self._draft = Draft(self._file, game.index + 1, *game.source.end)
         self._begun = False
         if len(self._words) > _MOST_WORDS:
@@ -95,6 +98,12 @@ class TextReader:
         """Say whether ``number``, after a blank line, begins the next game: it is 1, and some moves are before it."""
         last = self._last_number()
         return number in FIRST_NUMBERS and len(self._draft.branch.plies) > 1 and (not last or text.value_of(last) > 0)
+
+    def _is_over(self) -> bool:
+        """Say whether words on the end of the game stand before a blank line, and its moves have no numbers."""
+        plies = self._draft.branch.plies
+        said = self._apart and not self._draft.depth and 0 < self._over == len(plies)
+        return said and not any(ply.number for ply in plies[:ROW])
 
     def _last_number(self) -> str:
         """Return the number of the last plies, empty if none of them has one."""
@@ -253,6 +262,8 @@ class TextReader:
         start, end = found.span("chronicle")
         is_measure = _MEASURE.fullmatch(found["chronicle"]) is not None  # of which a game may have one a ply
         self._draft.find("F021", self._offset(start), self._offset(end), once=is_measure)
+        if not self._draft.depth and REMARK.match(found["chronicle"]):
+            self._over = len(self._draft.branch.plies)
         self._add_stray(found["chronicle"], self._offset(start))
         return found.end()
 
@@ -270,13 +281,36 @@ class TextReader:
 
     def _on_open(self, found: re.Match[str]) -> int:
         aside = text.ASIDE.match(self._chunk, found.start())
-        if aside is not None and self._is_aside(aside):
+        is_result = aside is not None and self._is_last_result(aside)
+        if aside is not None and (is_result or self._is_aside(aside)):
+            if is_result and self._ends_game(aside):
+                self._draft.result = Result(aside[0], self._offset(found.start()))
+                return skip_blanks(self._chunk, aside.end())
             if not self._draft.branch.fault:  # one that is no variation keeps its text as it is
                 self._complain("F019", *aside.span())
             self._add_stray(aside[0], self._offset(found.start()))
             return skip_blanks(self._chunk, aside.end())
         self._draft.open(self._offset(found.start()))
         return found.end()
+
+    def _ends_game(self, aside: re.Match[str]) -> bool:
+        """Say whether a result in parentheses is that of the game: nothing or the next header follows it."""
+        if self._draft.result is not None or skip_blanks(self._chunk, aside.end()) < len(self._chunk):
+            return False
+        ahead: list[str] = []
+        for line in self._lines:
+            ahead.append(line)
+            if not line.isspace():
+                break
+        self._lines.put_back(ahead)
+        return not ahead or ahead[-1].lstrip()[:1] in ("", "[")
+
+    def _is_last_result(self, aside: re.Match[str]) -> bool:
+        """Say whether a result stands alone in parentheses after moves of the game, and none come after it there."""
+        if self._draft.depth or not self._draft.branch.plies or not _RESULT.fullmatch((aside[1] or "").strip()):
+            return False
+        pos = skip_blanks(self._chunk, aside.end())
+        return pos == len(self._chunk) or _RESULT.match(self._chunk, pos) is not None
 
     def _is_aside(self, found: re.Match[str]) -> bool:
         """Say whether what stands in parentheses is no variation; a lone number has no group, and may begin one."""

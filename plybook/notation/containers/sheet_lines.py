@@ -131,6 +131,6 @@ def is_aside(inner: str) -> bool:
 def is_heading(line: str) -> bool:
     """Say whether ``line`` is read as a heading wherever one may stand, and as just this one."""
     found = HEADER_PART.match(line)
-    if found is None or found.lastgroup != "heading" or REMARK.match(line):
+    if found is None or found.lastgroup != "heading" or REMARK.match(line) or text.ends_tag(line):
         return False
     return found[0].rstrip() == line and is_bare(line)

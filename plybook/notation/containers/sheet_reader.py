@@ -51,6 +51,8 @@ class SheetReader(TextReader):
     def games(self) -> Iterator[GameRecord]:
         """Yield the games of the file."""
         for line in self._lines:
+            if text.begins_tag(line):
+                line = self._lines.with_value(line)
             if not self._begun:
                 self._read_header(line)
             elif not line.isspace():
@@ -110,6 +112,10 @@ class SheetReader(TextReader):
         self._draft.tags.append(tag._replace(start=self._offset(found.start())))
         self._apart = False
 
+    def _begins_unnumbered_at(self, line: str, pos: int) -> bool:
+        self._chunk = line
+        return self._begins_unnumbered(pos)
+
     def _begins_unnumbered(self, pos: int) -> bool:
         """Say whether moves without numbers begin at ``pos``; the lines below show whether it is a heading."""
         if not is_surely_move(self._chunk, pos):
@@ -129,6 +135,9 @@ class SheetReader(TextReader):
         elif kind == "row" and self._apart and not draft.depth and self._is_next(line, start):
             self._begin_game(line)
             self._draft.find("F027", start, start + len(_token(line, start)["number"]))
+        elif kind == "moves" and self._is_over() and self._begins_unnumbered_at(line, start):
+            self._begin_game(line)
+            self._draft.find("F027", start, start + len(line[start:].split(maxsplit=1)[0]))
         elif kind == "prose" and not (draft.depth and ")" in line):
             self._read_prose(line, start)
         else:
@@ -159,6 +168,7 @@ class SheetReader(TextReader):
             self._held.append(line)
             return
         self._draft.branch.add_comment(Comment(remark[0], "{}", self._draft.length + start))
+        self._over = 0 if self._draft.depth else len(self._draft.branch.plies)
         self._chunk, self._taken = line, 0
         self._read_moves(skip_blanks(line, remark.end()))
 
@@ -175,8 +185,7 @@ class SheetReader(TextReader):
     def _next_begins(self, line: str, start: int) -> bool:
         """Say whether moves without numbers after a result are those of the next game."""
         stands_apart = self._apart or bool(self._held) or not self._draft.branch.numbered
-        self._chunk = line
-        return stands_apart and self._begins_unnumbered(start)
+        return stands_apart and self._begins_unnumbered_at(line, start)
 
     def _is_due(self, line: str, start: int) -> bool:
         """Say whether a row after lines of text goes on with the game before them: whether its number is due."""

@@ -33,7 +33,11 @@ TAG_NAME = rf'[^{WHITE}"\[\]]+'
 TAG_VALUE = r'(?:[^"\\\r\n]++|\\[^\r\n])*+'
 TAG = rf'\[[ \t]*{TAG_NAME}[ \t]+"{TAG_VALUE}"[ \t]*\]'
 # A line that was meant for a tag pair: a name in a bracket, and a quotation mark somewhere after it.
-BROKEN_TAG = r"\[[ \t]*[A-Za-z]\w*[^\]\w\r\n][^\]\r\n\"“”]*[\"“”][^\r\n]*"
+_LINE_BREAK = r"(?:\r\n?|\n)[ \t]*"
+BROKEN_TAG = (
+    r"\[[ \t]*[A-Za-z]\w*(?:[^\]\w\r\n][^\]\r\n\"“”]*[\"“”][^\r\n]*"
+    rf'|[ \t]*{_LINE_BREAK}"[^"\r\n]*"[ \t]*\])'
+)
 # The same without quotation marks, alone on its line.
 UNQUOTED_TAG = r"\[[A-Z]\w*+[ \t]++[^\[\]\r\n]*+\](?=[ \t]*+(?:[\r\n]|\Z))"
 
@@ -116,10 +120,13 @@ _TAG_VALUE = re.compile(rf'\[[ \t]*{TAG_NAME}[ \t]+"({TAG_VALUE})"[ \t]*\]')
 # What was plainly meant for a tag pair: the value ends at the first quotation mark that a bracket follows, or, if
 # none does, at the only one after it begins, which ends the line.
 _ODD_TAG = re.compile(
-    r"\[[ \t]*+([A-Za-z][\w-]*+)[ \t]*+"
+    rf"\[[ \t]*+([A-Za-z][\w-]*+)[ \t]*+(?:{_LINE_BREAK}(?=\"))?+"
     r"(?:[\"“”„]((?:(?![\"“”][ \t]*+\])[^\r\n])*+)[\"“”]|['‘]((?:(?!['’][ \t]*+\])[^\r\n])*+)['’])[ \t]*+\]"
     r"|\[[ \t]*+([A-Za-z][\w-]*+)[ \t]*+\"([^\"\\\r\n]*+)\"[ \t]*+(?=[\r\n]|\Z)"
 )
+# A tag pair on two lines.
+_BEGINS_TAG = re.compile(rf"[{BLANK}]*+\[[ \t]*+[A-Za-z]\w*+[ \t]*+(?:[\r\n]++|\Z)")
+_ENDS_TAG = re.compile(r'[ \t]*+"[^"\r\n]*+"[ \t]*+\]')
 _DIGITS = re.compile(r"[0-9]+")
 _RESULT = re.compile(RESULT)
 _LINE_END = re.compile(r"\r\n|\r|\n")
@@ -145,6 +152,16 @@ def tag(token: str, start: int) -> Tag:
     parts = _TAG_PARTS.match(token)
     assert parts is not None  # noqa: S101 - the token is one
     return Tag(parts[1], _ESCAPED.sub(r"\1", parts[2]), start)
+
+
+def begins_tag(line: str) -> bool:
+    """Say whether ``line`` holds a bracket and a name and nothing else: the value may be on the next."""
+    return _BEGINS_TAG.fullmatch(line) is not None
+
+
+def ends_tag(line: str) -> bool:
+    """Say whether ``line`` begins with a value and a bracket, of a tag pair whose name may be on the line before."""
+    return _ENDS_TAG.match(line) is not None
 
 
 def tag_value(source: str, start: int) -> tuple[int, int] | None:
@@ -226,6 +243,8 @@ def with_result(line: Variation) -> Variation:
 def in_place(variation: Variation) -> Variation:
     """Return ``variation`` with its comments where a reader puts them: those before its plies with the first."""
     line = with_result(variation)
+    if line.result and not (line.plies or line.comments):  # alone in parentheses it may be no variation
+        line = line._replace(result="", comments=(Comment(line.result),))
     if not (line.plies and line.comments):
         return line
     first = line.plies[0]._replace(before=(*line.comments, *line.plies[0].before))
@@ -279,6 +298,16 @@ class Lines(Iterator[str]):
     def put_back(self, lines: Sequence[str]) -> None:
         """Let ``lines`` come next."""
         self._back += reversed(lines)
+
+    def with_value(self, line: str) -> str:
+        """Return ``line``, which begins a tag pair, with the next one if this has the value."""
+        following = next(self, None)
+        if following is None:
+            return line
+        if ends_tag(following):
+            return line + following
+        self.put_back([following])
+        return line
 
     def rest_of_comment(self) -> tuple[str, bool]:
         """Take the lines that belong to a comment opened before them; return them and whether it is closed.

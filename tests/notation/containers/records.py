@@ -110,6 +110,8 @@ def _variations(depth: int, number: int, seats: int) -> st.SearchStrategy[Variat
     results = st.sampled_from(["", "", *RESULTS])
     played = st.tuples(lines_of_play(depth, number, seats), st.just(0), results)
     empty = st.tuples(st.just(()), st.just(0), results, COMMENT_LISTS)
+    # A result alone in parentheses may be read as no variation.
+    empty = empty.map(lambda parts: parts if parts[3] else (*parts[:2], "", ()))
     return st.one_of(played, empty).map(lambda parts: Variation(*parts))
 
 

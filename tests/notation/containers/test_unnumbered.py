@@ -213,3 +213,24 @@ def test_what_is_said_of_the_end_hides_no_moves(container: str, said: str, gap: 
         assert [comment.text for comment in game.plies[-1].after] == [said]
         assert (game.result is not None) == ("*" in text)
         assert "F003" not in codes(game)
+
+
+@pytest.mark.parametrize("form", ["scoresheet", "pgn"])
+@pytest.mark.parametrize("said", ["\ndraw agreed", "\nWhite resigns.", " draw agreed"])
+def test_after_an_end_in_words_and_a_blank_line_a_game_begins(form: str, said: str) -> None:
+    source = f'[White "A"]\n\ne4 e5 Nf3 Nc6{said}\n\nd4 d5 c4 e6{said}\n\ne4 c5 Nf3 d6 Bb5+\n'
+    games = plybook.read(source, variant="chess", container=form)
+    assert [[ply.text for ply in game.plies] for game in games] == [
+        ["e4", "e5", "Nf3", "Nc6"],
+        ["d4", "d5", "c4", "e6"],
+        ["e4", "c5", "Nf3", "d6", "Bb5+"],
+    ]
+    assert ["F027" in [found.code for found in game.diagnostics] for game in games] == [False, True, True]
+    assert "".join(game.source.text for game in games) == source
+
+
+@pytest.mark.parametrize("form", ["scoresheet", "pgn"])
+def test_moves_below_a_blank_line_go_on_where_nobody_said_the_end(form: str) -> None:
+    source = '[White "A"]\n\ne4 e5 draw offered\nNf3 Nc6\n\nBb5 a6 Ba4 Nf6\n'
+    [game] = plybook.read(source, variant="chess", container=form)
+    assert len([ply for ply in game.plies if ply.text not in ("draw", "offered")]) == 8

@@ -54,7 +54,8 @@ CASES = {
         theirs="ends the game at a tag pair it cannot read",
     ),
     "value-on-the-next-line": case(
-        Game("c4 e5", tags={"Result": "*"}), theirs="ends the game at a tag pair it cannot read"
+        Game("c4 e5", result="*", tags={"White": "Osten", "Result": "*"}, codes="F018"),
+        theirs="ends the game at a tag pair it cannot read",
     ),
     "other-capitals": case(
         Game(

@@ -6,6 +6,7 @@ import codecs
 
 import pytest
 
+import plybook
 from tests.notation.containers.odd.reading import Game, read, summary
 
 TEXT = '[White "Jürgen Öst"]\n[Black "Pell"]\n[Result "1-0"]\n\n1. c4 e5\n2. Nc3 {größer} Nf6 1-0\n'
@@ -86,3 +87,24 @@ def test_what_holds_no_game_is_said_to_hold_none(source: bytes, codes: str) -> N
     [game] = map(summary, read(source))
     assert (game.moves, game.tags) == ("", {})
     assert game.codes.split()[: len(codes.split())] == codes.split()
+
+
+def test_quotation_marks_of_windows_are_read() -> None:
+    source = b'[White "M\xfcller \x93Osten\x94"]\n[Black "\x81\x96"]\n\n1. e4 {the move \x96 \x84best\x93} e5 *\n'
+    [game] = plybook.read(source)
+    assert [tag.value for tag in game.tags] == ["Müller “Osten”", "\x81\x96"]
+    assert game.plies[0].after[0].text == "the move – „best“"
+    assert [str(found.message) for found in game.diagnostics if found.code == "F002"] == ["not UTF-8: read as cp1252"]
+
+
+def test_fixing_keeps_the_bytes_of_windows() -> None:
+    source = b'[White "\x93Osten\x94"]\n[Black "\x81\x93"]\n\n1. e4 {\x96} e5 2. 0-0 {\x85}\n*\n'
+    assert plybook.fix(source.replace(b"0-0", b"Nb1-f3")).content.count(b"\x93") == 2
+    good = b'[White "\x93Osten\x94"]\n\n1. e2-e4 {\x96} e5 {\x80} *\n'
+    assert plybook.fix(good).content == good.replace(b"e2-e4", b"e4")
+
+
+def test_utf_16_without_a_mark_is_named() -> None:
+    for encoding in ("utf-16-le", "utf-16-be"):
+        [game] = plybook.read(TEXT.encode(encoding))
+        assert "UTF-16 without a byte order mark" in " ".join(map(str, game.diagnostics))
