@@ -80,7 +80,7 @@ def read_castling(written: str, marks: str, check: str, tokens: Iterable[str]) -
 _FILE = "(?:[QK]?(?:Kt|[RNB])|[QK])"
 _DESCRIPTIVE = re.compile(
     rf"(?:{_FILE}?P|{_FILE})(?:-{_FILE}[1-8]|[x×](?:{_FILE}?P|{_FILE}))(?:\({_FILE}[1-8]?\))?"
-    r"(?:=?\(?[QRNB]\)?)?(?:\s?e\.?p\.?)?(?:dis)?(?:d?ch|mate|[+#])*\.?"
+    r"(?:=?\(?[QRNB]\)?)?(?:\s?e\.?p\.?)?(?:dis)?(?:d?ch|mate|[+#])*[.,;]?"
 )
 
 

@@ -43,3 +43,9 @@ def test_a_game_of_them_that_says_nothing_else_is_refused_so() -> None:
 
 def test_what_a_notation_has_itself_is_read() -> None:
     assert plybook.variant("tri-d").notation("parmen").accepts("RxN")
+
+
+def test_commas_between_its_moves_do_not_hide_it() -> None:
+    [game] = plybook.read("1. P-K4, P-K4; 2. N-KB3, N-QB3\n")
+    [fault] = [found for found in game.diagnostics if found.code == "F013"]
+    assert "this is descriptive notation" in fault.message
