@@ -16,7 +16,7 @@ from plybook.recognise.candidates import Candidate, Candidates, beginning, reads
 from plybook.recognise.evidence import Evidence, named
 from plybook.recognise.openings import Openings
 from plybook.recognise.race import Race
-from plybook.record import LETTERS, GameRecord, Ply, stated_tags
+from plybook.record import LETTERS, UNKNOWN, GameRecord, Ply, stated_tags
 from plybook.registry import UnknownNameError
 from plybook.replay.letters import raised
 from plybook.replay.respelling import may_be_read
@@ -64,8 +64,10 @@ class Recogniser:
 
     def _settled_and_joined(self, game: GameRecord) -> GameRecord:
         """Return ``game`` settled, the moves joined that were typed with spaces in them."""
-        # They count as one where any notation reads them so, until it is known which.
-        tight = joined(game, self._is_accepted, self._is_read)
+        # They count as one where any notation reads them so, until it is known which. Where it is said that nobody
+        # knows that, it has been tried.
+        is_unknown = game.headers.get("Variant") == UNKNOWN
+        tight = game if is_unknown else joined(game, self._is_accepted, self._is_read)
         settled = self._spoken(tight)
         if tight is game or (settled.variant and _joined_as_it_is(game, settled).plies == tight.plies):
             return settled

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from plybook.catalogue import Variant, id_of
@@ -74,8 +73,8 @@ def _tags(replayed: Replay, variant: Variant, bound: BoundNotation, form: Contai
     said = [tag.value for tag in tags if tag.name == "Notation"]
     # Of two the second would count if the first were left out.
     is_own = bound.name == variant.notations[0] and len(said) < 2 and bound.name not in said
-    if not replayed.line.is_complete:
-        is_own = is_own and not _is_read_as_well(replayed.game.plies, variant, bound)
+    # Of moves that cannot be played another notation may read as many.
+    is_own = is_own and (replayed.line.is_complete or len(variant.notations) == 1)
     stated = {"Variant": variant.id, "Notation": "" if is_own else bound.name}
     named = [tag.value for tag in tags if tag.name == "Variant"]
     if named and id_of(named[0]) == variant.id:
@@ -91,16 +90,6 @@ def _tags(replayed: Replay, variant: Variant, bound: BoundNotation, form: Contai
     kept = [tag._replace(value=stated.pop(tag.name, tag.value)) for tag in tags]
     added = [Tag(name, value) for name, value in stated.items()]
     return tuple(tag for tag in (*kept, *added) if tag.value or tag.name not in ("Variant", "Notation"))
-
-
-def _is_read_as_well(plies: Sequence[Ply], variant: Variant, bound: BoundNotation) -> bool:
-    """Say whether another notation of ``variant`` reads as many of ``plies`` as ``bound``, so that it may be it."""
-
-    def count(notation: BoundNotation) -> int:
-        return sum(notation.accepts(ply.text) for ply in plies)
-
-    others = [variant.notation(name) for name in variant.notations if name != bound.name]
-    return any(count(other) >= count(bound) for other in others) if plies else False
 
 
 def _with_unknown(game: GameRecord) -> tuple[Tag, ...]:
