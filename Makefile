@@ -22,10 +22,10 @@ test-beside: $(VENV)/installed-test
 	$(BIN)/python -m pip install --quiet ./tests/neighbour
 	$(BIN)/pytest -n auto
 
-# On every other release of Python that is found here.
+# On every other release of Python that is found here. What differs there shows in any example, so few are tried.
 test-others:
 	set -e; for python in $$($(PYTHON) .ci/pythons.py --others); do \
-	    $(MAKE) test-beside PYTHON=$$python VENV=$(VENVS)/$$($$python -c '$(RELEASE)'); \
+	    PLYBOOK_TESTS=$${PLYBOOK_TESTS:-quick} $(MAKE) test-beside PYTHON=$$python VENV=$(VENVS)/$$($$python -c '$(RELEASE)'); \
 	done
 
 # On the oldest release of Python that is found here, with the lowest releases of all libraries.
@@ -33,7 +33,7 @@ test-lowest:
 	$$($(PYTHON) .ci/pythons.py --oldest) -m venv --clear $(VENVS)/lowest
 	$(PYTHON) .ci/lowest.py > $(VENVS)/lowest/constraints.txt
 	$(VENVS)/lowest/bin/python -m pip install --quiet --constraint $(VENVS)/lowest/constraints.txt --editable '.[test]'
-	$(VENVS)/lowest/bin/pytest -n auto
+	PLYBOOK_TESTS=$${PLYBOOK_TESTS:-quick} $(VENVS)/lowest/bin/pytest -n auto
 
 test-all: test test-others test-lowest
 

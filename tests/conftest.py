@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, settings
 settings.register_profile(
     "plybook", deadline=None, max_examples=60, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
+settings.register_profile("quick", settings.get_profile("plybook"), max_examples=10)
 settings.register_profile("deep", settings.get_profile("plybook"), max_examples=2000, derandomize=False)
 settings.load_profile(os.environ.get("PLYBOOK_TESTS", "plybook"))
 
