@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from plybook.registry import UnknownNameError
 
@@ -59,6 +59,7 @@ _LEAD = r"(?!(?:QL|KL)[WB0-9-])(?:{letters})(?=[-x×:]?[A-Za-zа-я0-9(α-θא-�
 _SMALL = re.compile(r"[a-z](?=[x×:-]?[a-z]{1,2}[0-9])")
 
 
+@lru_cache(maxsize=1 << 14)
 def capital(text: str) -> str:
     """Return the text of a move with a capital for the small letter that a man may have."""
     return text[0].upper() + text[1:] if _SMALL.match(text) else text

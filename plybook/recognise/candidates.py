@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from plybook.catalogue import variants
@@ -44,6 +45,7 @@ def sample(plies: tuple[Ply, ...]) -> tuple[Ply, ...]:
     return (likely if _FEW <= len(likely) < len(stretch) - 1 else longest)[:_STRETCH]
 
 
+@lru_cache(maxsize=1 << 14)
 def _is_like_move(text: str) -> bool:
     """Say whether ``text`` may be a move of some notation, a long one or castling among them."""
     is_known = may_be_move(text) or is_null(text) or is_descriptive(text)

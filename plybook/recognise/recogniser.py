@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import replace
+from functools import lru_cache
 
 from plybook.catalogue import id_of, variants
 from plybook.diagnostics import Diagnostic, diagnose
@@ -54,6 +55,8 @@ class Recogniser:
         self._openings: dict[Candidate, Openings] = {}
         self._mends = _MENDS
         self._known: dict[str, Candidates] = {}
+        # A text with a capital for the small letter that a man may have, where it is no move as it is.
+        self._raised = lru_cache(maxsize=1 << 14)(lambda text: raised(text, self._is_accepted))
 
     def settle(self, game: GameRecord) -> GameRecord:
         """Return ``game`` with its variant and notation filled in, or with a diagnostic that says why not."""
@@ -90,19 +93,17 @@ class Recogniser:
         letters = self._foreign(game)
         if letters is None:
             return self._settled(game)
-        plies = tuple(ply._replace(text=letters.translated(ply.text)) for ply in self._raised(game.plies))
+        plies = tuple(ply._replace(text=letters.translated(self._raised(ply.text))) for ply in game.plies)
         return replace(self._settled(replace(game, plies=plies)), plies=game.plies)
 
     def _foreign(self, game: GameRecord) -> Letters | None:
         """Return the letters of another language in which more of ``game`` can be read; None for its own."""
         if game.letters:
             return Letters.of(game.letters)
-        if _STRANGE.isdisjoint([ply.text[:1].upper() for ply in game.plies]):
+        if _STRANGE.isdisjoint([self._raised(ply.text)[:1] for ply in game.plies]):
             return None
         plies = sample(game.plies)
-        raised_plies = self._raised(plies)
-        if _STRANGE.isdisjoint([ply.text[:1] for ply in raised_plies]):
-            return None
+        raised_plies = tuple(ply._replace(text=self._raised(ply.text)) for ply in plies)
         choice = fitting([ply.text for ply in raised_plies], ENGLISH)
         if not choice:
             return None
@@ -112,10 +113,6 @@ class Recogniser:
             if count > most:
                 best, most = letters, count
         return best
-
-    def _raised(self, plies: tuple[Ply, ...]) -> tuple[Ply, ...]:
-        """Return ``plies`` with capitals for small letters that men may have, where they are no moves as they are."""
-        return tuple(ply._replace(text=raised(ply.text, self._is_accepted)) for ply in plies)
 
     def _readable(self, plies: tuple[Ply, ...]) -> int:
         """Return how many of ``plies`` are read as they are by who reads most."""

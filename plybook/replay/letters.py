@@ -6,7 +6,7 @@ It is the language in which the game can be played further than in the notation'
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from plybook.notation.languages import FIRSTS, Letters, capital, fitting
 from plybook.notation.moves import UnreadableMoveError
@@ -27,12 +27,17 @@ def letters_of(game: GameRecord, start: Position | None, notation: BoundNotation
     if game.letters:
         return (Letters.of(game.letters, _men(notation), notation.notation.before_promotion),)
     strange = _strange(notation)
-    if start is None or strange.isdisjoint([ply.text[:1].upper() for ply in game.plies]):
+    if start is None:
         return ()
-    texts = [raised(ply.text, notation.accepts) for ply in game.plies]
-    if sum(text[:1] in strange for text in texts) < _ENOUGH:
+    texts = [_raised(ply.text, notation) for ply in game.plies]
+    if strange.isdisjoint(firsts := [text[:1] for text in texts]) or sum(map(strange.__contains__, firsts)) < _ENOUGH:
         return ()
     return _shown(game.plies, texts, start, notation)
+
+
+@lru_cache(maxsize=1 << 14)
+def _raised(text: str, notation: BoundNotation) -> str:
+    return raised(text, notation.accepts)
 
 
 def raised(text: str, accepts: Callable[[str], bool]) -> str:
