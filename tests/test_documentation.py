@@ -304,11 +304,17 @@ def test_contributors_are_told_of_every_make_target() -> None:
 
 
 def plain(schema: object) -> object:
-    """Return a JSON Schema without an ``enum`` that says what ``const`` says: pydantic before 2.10 writes both."""
+    """Return a JSON Schema as pydantic writes it since 2.10.
+
+    Before, an ``enum`` says what ``const`` says, and a lone reference with a description is in ``allOf``.
+    """
     if isinstance(schema, list):
         return [plain(part) for part in schema]
     if not isinstance(schema, dict):
         return schema
+    if len(schema.get("allOf", ())) == 1:
+        schema = {**schema, **schema["allOf"][0]}
+        del schema["allOf"]
     doubled = "const" in schema and schema.get("enum") == [schema["const"]]
     return {name: plain(part) for name, part in schema.items() if not (doubled and name == "enum")}
 

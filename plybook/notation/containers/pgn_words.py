@@ -56,7 +56,7 @@ _PREFIX = "0__"
 _FOREIGN = re.compile(r"\(([0-9]+)\)(?![0-9])|:(?=[0-9])|[^A-Za-z0-9+#=:-]")
 _SPELLED = re.compile(rf":([0-9]+)|_([{''.join(_SIGN_OF)}])|_x(0|[1-9A-F][0-9A-F]{{0,5}})_")
 _LONE_SYMBOL = re.compile(rf"{SYMBOL}(?!\S)")
-_NO_MOVE = re.compile(
+NO_MOVE = re.compile(
     rf"[0-9]+|{text.RESULT}|{text.MEASURE}|ep[+#]*|{text.BEGINS_PHRASE}"
 )  # what a symbol is where it is no move
 
@@ -72,7 +72,7 @@ def to_symbol(move: str) -> str:
     if move == NULL_MOVE:
         return move  # which all programs write so
     symbol = _FOREIGN.sub(_spell, move)
-    return symbol if re.fullmatch(SYMBOL, symbol) and not _NO_MOVE.fullmatch(symbol) else _PREFIX + symbol
+    return symbol if re.fullmatch(SYMBOL, symbol) and not NO_MOVE.fullmatch(symbol) else _PREFIX + symbol
 
 
 def from_symbol(word: str) -> str:

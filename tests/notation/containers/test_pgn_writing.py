@@ -15,7 +15,7 @@ from plybook.corpora.generate import random_games
 from plybook.notation.containers import text
 from plybook.notation.containers.container import containers
 from plybook.notation.containers.pgn import PGN
-from plybook.notation.containers.pgn_words import SYMBOL, from_symbol, to_symbol
+from plybook.notation.containers.pgn_words import NO_MOVE, SYMBOL, from_symbol, to_symbol
 from plybook.notation.containers.scoresheet import SCORESHEET
 from plybook.notation.containers.sheet_lines import is_prose
 from plybook.record import Comment, GameRecord, Ply, Result, Source, Tag, Variation
@@ -58,7 +58,7 @@ def test_a_move_has_one_spelling_and_it_is_a_symbol(move: str) -> None:
 
 @given(st.from_regex(SYMBOL, fullmatch=True))
 def test_a_symbol_without_signs_of_spelling_is_spelled_as_it_is(symbol: str) -> None:
-    if not re.search(r"_|:[0-9]", symbol) and not re.fullmatch(rf"[0-9]+|{text.RESULT}|ep[+#]*", symbol):
+    if not re.search(r"_|:[0-9]", symbol) and not NO_MOVE.fullmatch(symbol):
         assert to_symbol(symbol) == from_symbol(symbol) == symbol
 
 
