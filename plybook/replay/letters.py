@@ -30,7 +30,7 @@ def letters_of(game: GameRecord, start: Position | None, notation: BoundNotation
     if start is None:
         return ()
     texts = [_raised(ply.text, notation) for ply in game.plies]
-    if strange.isdisjoint(firsts := [text[:1] for text in texts]) or sum(map(strange.__contains__, firsts)) < _ENOUGH:
+    if sum(text[:1] in strange for text in texts) < _ENOUGH:
         return ()
     return _shown(game.plies, texts, start, notation)
 
