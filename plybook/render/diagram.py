@@ -7,6 +7,7 @@ goes to the right and y down; in space x goes to the right of the first seat, y 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from itertools import chain
 from typing import NamedTuple
@@ -22,7 +23,7 @@ Vector = tuple[float, float, float]
 
 
 class Shade(IntEnum):
-    """What a cell is coloured like; the last two are for parts of a board that are chequered in colours of their own."""
+    """What a cell is coloured like; the last two are for parts of a board that have colours of their own."""
 
     LIGHT = 0
     DARK = 1
@@ -69,11 +70,13 @@ def marks_on(cell: int, marked: Marked) -> Marks:
     return frozenset(marked[cell]) if isinstance(marked, Mapping) else _LAST_MOVE
 
 
-class Cell(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Cell:
     """One cell as it is drawn.
 
     ``index`` is that of the board; ``corners`` lie on its panel, clockwise from the upper left one, mostly those of a
-    square. ``sign`` says more of the cell than who stands there, such as whose influence it is under.
+    square; ``name`` is what the seat that looks calls it. ``sign`` says more of the cell than who stands there, such
+    as whose influence it is under.
     """
 
     index: int
@@ -107,11 +110,12 @@ class Plane(NamedTuple):
     down: Vector
 
 
-class Wall(NamedTuple):
-    """A stretch between two cells that meet on a panel and do not touch in the game."""
+class Line(NamedTuple):
+    """A stretch between two cells: a wall if they meet there and do not touch in the game, else a thin line."""
 
     start: Point
     end: Point
+    is_wall: bool = False
 
 
 class Panel(NamedTuple):
@@ -129,7 +133,7 @@ class Panel(NamedTuple):
     width: float
     height: float
     plane: Plane
-    walls: tuple[Wall, ...] = ()
+    lines: tuple[Line, ...] = ()
     owner: Seat | None = None
 
     def texts(self, *roles: Role) -> list[str]:

@@ -9,7 +9,8 @@ from plybook.render.diagram import Cell, Mark, Marks, Panel, Role
 from plybook.replay.position import Man
 
 GAP = " " * 3
-_BRACKETS = ((Mark.CAPTURE, "()"), (Mark.SELECTED, "[]"), (Mark.LAST_MOVE, "[]"), (Mark.MARKED, "[]"))
+_SQUARE, _ROUND, _NONE = ("[", "]"), ("(", ")"), (" ", " ")
+_BRACKETED = frozenset((Mark.SELECTED, Mark.LAST_MOVE, Mark.MARKED))
 _EMPTY, _TARGET = ".", "*"
 
 
@@ -20,9 +21,9 @@ def letters(man: Man | None) -> str:
     return man.kind.lower() if man.seat else man.kind[0].upper() + man.kind[1:]
 
 
-def brackets(marks: Marks) -> str:
-    """Return the two signs around a cell with these marks."""
-    return next((signs for mark, signs in _BRACKETS if mark in marks), "  ")
+def brackets(marks: Marks) -> tuple[str, str]:
+    """Return the two signs around a cell with these marks: round ones if a man can be taken there."""
+    return _ROUND if Mark.CAPTURE in marks else _SQUARE if marks & _BRACKETED else _NONE
 
 
 def empty(marks: Marks) -> str:

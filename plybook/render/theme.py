@@ -7,7 +7,10 @@ in shape. So nothing is told by hue that cannot be seen without it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import cycle
 from typing import NamedTuple
+
+from plybook.render.diagram import Mark
 
 
 class Ink(NamedTuple):
@@ -37,6 +40,17 @@ class Theme(NamedTuple):
     red: Ink
     black: Ink
     others: tuple[Ink, ...]
+
+    def marks(self) -> dict[Mark, str]:
+        """Return the colour of each mark."""
+        return {
+            Mark.LAST_MOVE: self.last_move,
+            Mark.CHECK: self.check,
+            Mark.SELECTED: self.selected,
+            Mark.TARGET: self.target,
+            Mark.CAPTURE: self.target,
+            Mark.MARKED: self.marked,
+        }
 
 
 LIGHT = Theme(
@@ -87,13 +101,16 @@ THEMES = {"light": LIGHT, "dark": DARK}
 
 
 def inks(theme: Theme, seats: Sequence[str], leaders: Sequence[int]) -> list[Ink]:
-    """Return the colours of each of ``seats``; ``leaders`` are the seats that stand for their sides."""
-    named = {"White": theme.white, "Red": theme.red, "Black": theme.black}
-    partners = {"White": theme.others[0], "Red": theme.others[1], "Black": theme.others[2]}
-    spare = iter((theme.white, theme.black, theme.red, *theme.others) * len(seats))
-    found = []
-    for seat, name in enumerate(seats):
-        leader = seats[leaders[seat]]
-        ink = named.get(name) if leaders[seat] == seat else partners.get(leader)
-        found.append(ink or next(each for each in spare if each not in found or len(found) >= 6))
-    return found
+    """Return the colours of each of ``seats``; ``leaders`` are the seats that stand for their sides.
+
+    Seats that have the name of a colour get it, and their partners another; all others get those that are left.
+    """
+    own = {"White": theme.white, "Red": theme.red, "Black": theme.black}
+    partners = dict(zip(own, theme.others, strict=True))
+    found = [
+        own.get(name) if leader == seat else partners.get(seats[leader])
+        for seat, (name, leader) in enumerate(zip(seats, leaders, strict=True))
+    ]
+    every = (theme.white, theme.black, theme.red, *theme.others)
+    rest = cycle([ink for ink in every if ink not in found] or every)
+    return [ink or next(rest) for ink in found]

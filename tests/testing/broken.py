@@ -18,7 +18,7 @@ from plybook.notation.notation import notations
 from plybook.notation.uci import UCI
 from plybook.record import GameRecord
 from plybook.render.layout import layouts
-from plybook.render.squares import SquaresLayout
+from plybook.render.layouts.squares import SquaresLayout
 from plybook.replay.position import Move, Position, Query
 from plybook.replay.rules.chess.position import CHESS, ChessPosition
 from tests.notation.resolvers import Fits

@@ -21,7 +21,7 @@ from plybook.replay.terms import Seat
 _MAIN = ((6, "Black's board"), (4, "Neutral board"), (2, "White's board"))
 _SIDE_WIDTH, _MAIN_WIDTH = 20, 22
 # On the page of a diagram: how far below each other the main boards stand, and where beside them attack boards do.
-_STOREY, _LEFT, _RIGHT, _FARTHER, _NEARER = 6.5, -3.7, 5.7, -0.4, 3.0
+_STOREY, _LEFT, _RIGHT, _FARTHER, _NEARER = 5.9, -3.3, 5.3, -0.65, 2.65
 _LEVEL_HEIGHT = 1.5  # in space, of a level
 
 
@@ -46,8 +46,7 @@ class AttackBoardsLayout(DiagramLayout):
             panels.append(_main_board(view, height, name, _STOREY * row))
             for side in range(2):
                 x = _LEFT if (side == 0) == (view.step > 0) else _RIGHT
-                for board in _boards_on(view, side, height):
-                    panels.append(_attack_board(view, board, x, _STOREY * row))
+                panels += [_attack_board(view, board, x, _STOREY * row) for board in _boards_on(view, side, height)]
         return Diagram(tuple(panels), seat)
 
     def draw(self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = "") -> str:
@@ -82,9 +81,7 @@ def _stacked(panels: Sequence[Panel]) -> list[str]:
 def _boards_on(view: _View, side: int, main_level: int) -> list[int]:
     """Return the attack boards on one side of the main board of ``main_level``, the farther one first."""
     pins = view.position.pins
-    here = [
-        board for board, pin in enumerate(pins) if pin // PINS_PER_SIDE == side and PINS[pin].level == main_level
-    ]
+    here = [board for board, pin in enumerate(pins) if pin // PINS_PER_SIDE == side and PINS[pin].level == main_level]
     return sorted(here, key=lambda board: -PINS[pins[board]].rank * view.step)
 
 
@@ -126,9 +123,7 @@ def _panel(
     corner = (files[0], ranks[0] + 1, height) if step > 0 else (files[0] + 1, ranks[0], height)
     x, y = place
     spot = flat.Spot(x, y, flat.plane(corner, step))
-    return flat.panel(
-        position, squares, spot, name=str(level), titles=titles, marked=marked, shade=shade_of
-    )
+    return flat.panel(position, squares, spot, name=str(level), titles=titles, marked=marked, shade=shade_of)
 
 
 LAYOUT = AttackBoardsLayout()

@@ -37,7 +37,8 @@ class SlicesLayout(DiagramLayout):
         wide, high = len(view.columns) + 2 * flat.MARGIN, len(view.rows) + flat.HEAD + flat.FOOT
         count = in_a_row(len(columns), wide, high)
         panels = (
-            view.panel((column,), at % count * wide, at // count * high, (0, 0, 0)) for at, column in enumerate(columns)
+            view.panel((column,), at % count * wide, at // count * high, (0, 0, 0))
+            for at, column in enumerate(columns)
         )
         return Diagram(tuple(_upright(view, panel, step) for panel in panels), seat)
 

@@ -2,8 +2,8 @@
 
 Six parallelograms of four by six cells lie round the middle, sixty degrees each: two are a home, and the line between
 its files d and e is the side that they share. A wing closes the angle between two homes: two columns, a rhombus of
-four by four cells, and two columns more, each the straight way from edge to edge. Cells that touch share a whole side;
-in the middle d6 and e6 of each home share one and do not touch, so a wall stands between them.
+four by four cells, and two columns more, each the straight way from edge to edge. Cells that touch share a whole
+side; in the middle d6 and e6 of each home share one and do not touch, so a wall stands between them.
 
 Text has no slanted lines: there the board is another drawing, of `three_player_page`.
 """
@@ -16,7 +16,20 @@ from functools import cache
 from math import atan2, cos, dist, hypot, radians, sin, sqrt
 from typing import NamedTuple
 
-from plybook.render.diagram import Cell, Diagram, Label, Marked, Panel, Plane, Point, Role, Shade, Wall, box_of, marks_on
+from plybook.render.diagram import (
+    Cell,
+    Diagram,
+    Label,
+    Line,
+    Marked,
+    Panel,
+    Plane,
+    Point,
+    Role,
+    Shade,
+    box_of,
+    marks_on,
+)
 from plybook.render.layout import DiagramLayout
 from plybook.render.layouts import flat
 from plybook.render.layouts.three_player_page import page
@@ -37,7 +50,7 @@ _TOP = 4
 # How far the rhombus is from the homes' outer corner, so that the two columns between are as wide as long.
 _BEND = (1 + sqrt(13)) / 2
 _GAP = 6.1  # from the middle: what is between homes and wings is nearer, all edges of the board are farther
-_HOME_NAME, _WING_NAME = 7.1, 11.0  # from the middle
+_HOME_NAME, _WING_NAME = 7.9, 11.7  # from the middle
 _CROSSED = "↻"
 _LEGEND = f"{_CROSSED}: a Pawn that goes the other way round the board"
 
@@ -57,12 +70,13 @@ class ThreePlayerLayout(DiagramLayout):
         def moved(point: Point) -> Point:
             return round(point[0] - left, 4), round(point[1] - top, 4)
 
+        called = state.cell_names(seat)
         cells = tuple(
             Cell(
                 cell,
                 _four([moved(point) for point in shapes[cell]]),
                 _shade(cell),
-                state.geometry.names[cell],
+                called[cell],
                 state.man_at(cell),
                 marks_on(cell, marked),
                 _CROSSED if state.crossed >> cell & 1 else "",
@@ -73,8 +87,10 @@ class ThreePlayerLayout(DiagramLayout):
         names = [(place[0] + place[1], place[2]) for place in seating.places[seat]]
         labels = (*_edge_labels(cells, names, middle, wings=seating.wings), *_owners(state, seat, middle))
         turn = _turn(seating.seats[seat])
-        walls = tuple(Wall(middle, moved(_way(270 + 120 * home + turn))) for home in range(3))
-        panel = Panel("", cells, labels, 0, 0, round(right - left, 4), round(bottom - top, 4), _plane(middle, turn), walls)
+        walls = tuple(Line(middle, moved(_way(270 + 120 * home + turn)), is_wall=True) for home in range(3))
+        panel = Panel(
+            "", cells, labels, 0, 0, round(right - left, 4), round(bottom - top, 4), _plane(middle, turn), walls
+        )
         return Diagram((panel,), seat, (_LEGEND,) if state.crossed else ())
 
     def draw(self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = "") -> str:
@@ -200,7 +216,14 @@ def _edge_labels(
         for point in edge:
             at[point].append(cell.index)
     for (start, end), cell in edges.items():
-        beside = [names[other] for point in (start, end) for other in at[point] if other != cell.index]
+        beside = [
+            names[other]
+            for point in (start, end)
+            for other in at[point]
+            if other != cell.index and _part(other) == _part(cell.index)
+        ]
+        if not beside:  # the end of a first rank, at which a wing begins
+            continue
         file, rank = names[cell.index]
         is_rank = any(other_file == file and other_rank != rank for other_file, other_rank in beside)
         x, y = cell.centre
@@ -211,6 +234,12 @@ def _edge_labels(
         away = flat.NAME * sign / hypot(*normal)
         role = Role.RANK if is_rank else Role.FILE
         yield Label(rank if is_rank else file, out_x + normal[0] * away, out_y + normal[1] * away, role)
+
+
+def _part(cell: int) -> tuple[int, bool]:
+    """Return which home or wing ``cell`` lies in."""
+    sector, spot = divmod(cell, SECTOR)
+    return sector, SPOTS[spot][0] < _WING
 
 
 def _edges(cells: Sequence[Cell], middle: Point, *, wings: bool) -> dict[Edge, Cell]:

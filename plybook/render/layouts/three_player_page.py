@@ -14,8 +14,7 @@ from collections.abc import Iterator, Mapping
 
 from plybook.render.diagram import Marked, Marks, marks_on
 from plybook.render.text import brackets, empty
-from plybook.replay.geometry import Geometry, bits
-from plybook.replay.position import Position
+from plybook.replay.geometry import bits
 from plybook.replay.rules.three_player.board import RED, SECTOR, SIZE, SPOTS, WHITE, rotated
 from plybook.replay.rules.three_player.state import ThreePlayerState
 from plybook.replay.terms import Cell, Seat
@@ -212,4 +211,3 @@ def _legend(position: ThreePlayerState) -> Iterator[str]:
 def _player(position: ThreePlayerState, seat: Seat) -> str:
     status = " (out)" if seat in position.left else " (to move)" if seat == position.turn else ""
     return f"{position.seating.letters[seat]}: {position.seats[seat]}{status}"
-

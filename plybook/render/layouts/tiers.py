@@ -61,6 +61,7 @@ class TiersLayout(DiagramLayout):
 
 def in_a_row(count: int, width: float, height: float) -> int:
     """Return how many of ``count`` panels of one size stand in a row: a page is nearly as wide as it is high."""
+
     def shape(columns: int) -> tuple[float, int]:
         rows = math.ceil(count / columns)
         empty = columns * rows - count

@@ -226,5 +226,5 @@ ALICE_3D = Variant(
     seats=AlicePosition.seats,
     rules=AlicePosition,
     notations=("alice-unicode", "alice-ascii"),
-    picture="alice-sets",
+    picture=("alice-sets", "alice-stacks"),
 )
