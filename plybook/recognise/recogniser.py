@@ -9,19 +9,19 @@ from functools import lru_cache
 
 from plybook.catalogue import id_of, variants
 from plybook.diagnostics import Diagnostic, diagnose
-from plybook.glued import parted
 from plybook.notation.fragments import is_descriptive
 from plybook.notation.languages import ENGLISH, FIRSTS, Letters, fitting, language_of
 from plybook.notation.notation import DESCRIPTIVE, notations
 from plybook.recognise.candidates import Candidate, Candidates, beginning, reads, sample
 from plybook.recognise.evidence import Evidence, named
+from plybook.recognise.glued import parted
 from plybook.recognise.openings import Openings
 from plybook.recognise.race import Race
+from plybook.recognise.spaced import joined
 from plybook.record import LETTERS, UNKNOWN, GameRecord, Ply, stated_tags
 from plybook.registry import UnknownNameError
 from plybook.replay.letters import raised
 from plybook.replay.respelling import may_be_read
-from plybook.spaced import joined
 
 _KNOWN = 8  # games of one kind in a row, after which the next are believed to be of it if they begin like that
 _OPENING = 8  # plies of such a game that are played
