@@ -12,8 +12,8 @@ from functools import lru_cache
 LETTERS = re.compile(r"[^\W\d_]+|[♔-♟]\ufe0e?")
 """A letter or name of a man, or a nought of castling."""
 
-SIGNED = re.compile(r"[-–—x×:=/].*|.*[-–—×:=/]|[+#]{1,2}")
-"""What begins or ends with a sign that stands within moves, or is a mark of check or mate."""
+SIGNED = re.compile(r"(?:[-–—×:=/]|x(?![0-9])).*|.*[-–—×:=/]|[+#]{1,2}")
+"""What begins or ends with a sign that stands within moves, or is a mark of check or mate; ``x5`` is a cell."""
 
 _WHOLE = "--"  # a null move
 
