@@ -27,7 +27,7 @@ class Part:
 # What everyone stands on: from the ground, 93, to where bodies begin.
 FOOT, GROUND = "L28 93 Q31 93 31 90 L31 87 Q31 84 28 84", 84
 
-# Bodies, from the tall to the low; a tower's, with the sides of a Rook, and a low one.
+# Bodies: of three heights; a Rook's and a lower one; a shield; a cell with bars.
 GOWN = Part("L26 0 C24 -11 11 -12 10 -27", "M-21 -6L21 -6", 27)
 FROCK = Part("L25 0 C23 -9 11 -11 10 -23", "M-20 -5L20 -5", 23)
 NECK = Part("L24 0 C22 -7 12 -8 10 -17", "M-19 -5L19 -5", 17)
@@ -40,7 +40,7 @@ CELL = Part("L22 0 L22 -30 C22 -40 16 -45 10 -46", "M-11 -5L-11 -33M0 -5L0 -36M1
 COLLAR = Part("L16 0 Q19 0 19 -3 Q19 -6 16 -6 L10 -6", height=6)
 PLATE = Part("L10 0 L33 0 Q37 0 37 -4 Q37 -8 33 -8 L10 -8", height=8)
 
-# Heads. Battlements go straight, a mitre diagonally and a spire triagonally; each also stands within a wall.
+# Heads. Battlements go straight, a mitre diagonally and a spire triagonally; a wall has a mitre or a steeple within.
 BALL = Part("L9.5 0 C13 -3 15.5 -7 15.5 -11.5 C15.5 -20.5 8.5 -27 0 -27", height=27)
 BATTLEMENTS = Part("L18 0 L26 -7 L26 -26 L16 -26 L16 -18 L5.5 -18 L5.5 -26", "M-17 0L17 0", 26)
 WALL = Part("L17 0 L28 -6 L28 -21 L20 -21 L20 -14 L12 -14", "M-16 0L16 0", 14)
