@@ -31,6 +31,7 @@ from plybook.record import Tag as Tag
 from plybook.record import Variation as Variation
 from plybook.registry import PluginWarning as PluginWarning
 from plybook.registry import UnknownNameError as UnknownNameError
+from plybook.render.page.document import page as page
 from plybook.repair.fixing import Fixed as Fixed
 from plybook.repair.fixing import fix as fix
 from plybook.replay.binding import AmbiguousMoveError as AmbiguousMoveError

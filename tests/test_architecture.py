@@ -41,6 +41,16 @@ MAY_IMPORT = {
         "plybook.replay.suppositions",
     },
     "plybook.render": {"plybook.registry", "plybook.notation.moves", "plybook.replay"},
+    "plybook.render.page": {
+        "plybook._version",
+        "plybook.registry",
+        "plybook.catalogue",
+        "plybook.diagnostics",
+        "plybook.record",
+        "plybook.render",
+        "plybook.replay",
+        "plybook.replay.replayed",
+    },
     "plybook.recognise": {
         "plybook.diagnostics",
         "plybook.record",

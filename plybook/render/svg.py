@@ -82,6 +82,24 @@ def write(
     return document.replace(_ID, clean(prefix))
 
 
+def page_of(diagram: Diagram, *, coordinates: bool = True) -> Box:
+    """Return the rectangle that has all panels and their labels, with some room around."""
+    left, top, right, bottom = diagram.extent
+    for panel in diagram.panels:
+        for label in _labels(panel, coordinates=coordinates):
+            high = _SIZES[label.role] / shapes.UNIT / 2
+            wide = 0.6 * high * len(label.text)
+            x, y = panel.x + label.x, panel.y + label.y
+            left, right = min(left, x - wide), max(right, x + wide)
+            top, bottom = min(top, y - high), max(bottom, y + high)
+    return Box(left - _PADDING, top - _PADDING, right + _PADDING, bottom + _PADDING)
+
+
+def _labels(panel: Panel, *, coordinates: bool) -> list[Label]:
+    """Return the labels of a panel that are to be seen."""
+    return [each for each in panel.labels if coordinates or each.role not in (Role.FILE, Role.RANK)]
+
+
 def usual_width(box: Box) -> int:
     """Return the width of a picture in pixels whose cells are of usual size, or small where there are many."""
     return round(box.width * max(_SMALLEST, min(_USUAL, _WIDEST / box.width)))
@@ -103,23 +121,7 @@ class _Drawing:
         self._room = min(shapes.room(cell) for _, cell in diagram.places())
         kinds = sorted({cell.man.kind for _, cell in diagram.places() if cell.man})
         self._numbers = {kind: each for each, kind in enumerate(kinds)}
-        self.box = self._box()
-
-    def _box(self) -> Box:
-        """Return the rectangle that has all panels and labels, with some room around."""
-        left, top, right, bottom = self._diagram.extent
-        for panel in self._diagram.panels:
-            for label in self._labels(panel):
-                high = _SIZES[label.role] / shapes.UNIT / 2
-                wide = 0.6 * high * len(label.text)
-                x, y = panel.x + label.x, panel.y + label.y
-                left, right = min(left, x - wide), max(right, x + wide)
-                top, bottom = min(top, y - high), max(bottom, y + high)
-        return Box(left - _PADDING, top - _PADDING, right + _PADDING, bottom + _PADDING)
-
-    def _labels(self, panel: Panel) -> list[Label]:
-        """Return the labels of a panel that are to be seen."""
-        return [each for each in panel.labels if self._look.coordinates or each.role not in (Role.FILE, Role.RANK)]
+        self.box = page_of(diagram, coordinates=look.coordinates)
 
     def parts(self, arrows: Sequence[Arrow]) -> Iterator[str]:
         """Yield the elements of the document."""
@@ -200,7 +202,7 @@ class _Drawing:
         yield from self._signs(panel)
         yield from self._marks(panel, under=False)
         by_role: dict[Role, list[Label]] = defaultdict(list)
-        for label in self._labels(panel):
+        for label in _labels(panel, coordinates=self._look.coordinates):
             by_role[label.role].append(label)
         for role, labels in by_role.items():
             colour = "faint" if role in _FAINT else "text"

@@ -1,0 +1,159 @@
+/**
+ * What plybook has written into the page, and the positions of a game, put together from what differs from ply to ply.
+ *
+ * Lengths are in hundredths of a cell. A *place* in a game is a line and how many plies of it have been played.
+ *
+ * @typedef {{t: string, n?: string, w?: string, g?: [string, string][], b?: string[], a?: string[], v?: number[],
+ *   s: string, d: number[], m: number[], p?: [number, number], x?: [number, number], h?: number, l?: number, u: number,
+ *   o?: number[], c?: number[], f?: any[], e?: string, r?: number}} Ply
+ * @typedef {{d: number[], h: number, l: number, u: number, o: number[], c: number[], f: string[]}} Start
+ * @typedef {{kind: string, parent: number, at: number, plies: Ply[], rest: Ply[], why?: string[], start?: Start}} Line
+ * @typedef {{code: string, name: string, severity: string, text: string, hint: string, line: number, ply?: number,
+ *   cells?: number[]}} Finding
+ * @typedef {{tags: [string, string][], headings: string[], comments: string[], result: string, file: string,
+ *   lines: Line[], written: string[], findings: Finding[], start?: Start, supposed?: number}} GameData
+ * @typedef {{title: string, number: number, result: string, board: number, about: string, plies: number,
+ *   ok: boolean}} Summary
+ * @typedef {[number, number, number[][], number[][]]} Shape width, height, cells (shade, then corners), lines
+ * @typedef {[string, number, number[], [string, number, number, string][], number, number, number[]]} PanelData
+ *   name, shape, cells, labels, x, y, plane
+ * @typedef {{box: number[], panels: number[]}} View
+ * @typedef {{variant: string, title: string, seats: string[], leaders: number[], inks: number[],
+ *   kinds: [string, number][], looks: [number, number, string][], names: string[][], size: number, room: number,
+ *   shapes: Shape[], panels: PanelData[], stands: View[][], legends: string[][]}} BoardData
+ * @typedef {{games: Summary[], boards: BoardData[], seat: number, figures: [string, string][],
+ *   plinth: string}} PageData
+ * @typedef {{line: number, ply: number}} Place
+ * @typedef {{looks: Uint16Array, stand: number, legend: number, turn: number, out: number[], check: number[],
+ *   moved: number[], path: number[], fen: string, taken: [number, number][], step: Ply | null}} State
+ */
+
+/** @param {string} name @returns {any} */
+function written(name) {
+  return JSON.parse(element(name).textContent || "null");
+}
+
+/** @param {string} name @returns {HTMLElement} */
+function element(name) {
+  const found = document.getElementById(name);
+  if (!found) throw new Error(`no element ${name}`);
+  return found;
+}
+
+/** One game: its lines, and the position at any place of them. */
+class Game {
+  /** @param {Summary} summary @param {GameData} data @param {BoardData | null} board */
+  constructor(summary, data, board) {
+    this.summary = summary;
+    this.data = data;
+    this.board = board;
+  }
+
+  /** Whether there is a position to show. */
+  get isPlayable() {
+    return this.board !== null && this.data.start !== undefined;
+  }
+
+  /** @param {number} line */
+  plies(line) {
+    return this.data.lines[line].plies;
+  }
+
+  /**
+   * Return the nearest place there is; the beginning of a line lies on the line that it varies.
+   * @param {Place} place @returns {Place}
+   */
+  settled(place) {
+    if (!this.isPlayable || !this.data.lines[place.line]) return { line: 0, ply: 0 };
+    const line = this.data.lines[place.line];
+    const ply = Math.max(0, Math.min(place.ply, line.plies.length));
+    return ply === 0 && line.parent >= 0 ? this.settled({ line: line.parent, ply: line.at }) : { line: place.line, ply };
+  }
+
+  /** @param {Place} place @returns {Place | null} */
+  after(place) {
+    if (!this.isPlayable) return null;
+    const plies = this.plies(place.line);
+    if (place.ply < plies.length) return { line: place.line, ply: place.ply + 1 };
+    const supposed = this.data.supposed;
+    const line = supposed === undefined ? null : this.data.lines[supposed];
+    if (line && supposed !== undefined && line.parent === place.line && line.at === place.ply && line.plies.length) {
+      return { line: supposed, ply: 1 };
+    }
+    return null;
+  }
+
+  /** @param {Place} place @returns {Place | null} */
+  before(place) {
+    return this.isPlayable && place.ply > 0 ? this.settled({ line: place.line, ply: place.ply - 1 }) : null;
+  }
+
+  /**
+   * Return the next of the plies that could stand where this one does: what varies it, or what it varies.
+   * @param {Place} place @param {number} way 1 into variations, -1 out of them @returns {Place | null}
+   */
+  beside(place, way) {
+    if (!this.isPlayable || place.ply === 0) return null;
+    const line = this.data.lines[place.line];
+    if (way > 0) {
+      const into = this.varied(line.plies[place.ply - 1]);
+      if (into.length) return { line: into[0], ply: 1 };
+    }
+    if (line.parent < 0) return null;
+    const here = this.data.lines[line.parent].plies[line.at];
+    const others = here ? this.varied(here) : [];
+    const at = others.indexOf(place.line) + way;
+    if (way > 0 && place.ply === 1 && at < others.length) return { line: others[at], ply: 1 };
+    return way < 0 ? this.settled({ line: line.parent, ply: line.at + 1 }) : null;
+  }
+
+  /** @param {Ply} ply */
+  varied(ply) {
+    return (ply.v || []).filter((line) => this.data.lines[line].plies.length);
+  }
+
+  /** @param {Place} place @returns {{start: Start, steps: Ply[]}} */
+  way({ line, ply }) {
+    const { parent, at, plies, start } = this.data.lines[line];
+    const steps = plies.slice(0, ply);
+    if (start) return { start, steps };
+    if (parent < 0) return { start: /** @type {Start} */ (this.data.start), steps };
+    const before = this.way({ line: parent, ply: at });
+    return { start: before.start, steps: before.steps.concat(steps) };
+  }
+
+  /** @param {Place} place @returns {State} */
+  state(place) {
+    const board = /** @type {BoardData} */ (this.board);
+    const { start, steps } = this.way(place);
+    const looks = new Uint16Array(board.size);
+    let fen = start.f.slice();
+    let { h: stand, l: legend, u: turn, o: out, c: check } = start;
+    const put = (/** @type {number[]} */ changes) => {
+      for (let i = 0; i < changes.length; i += 2) looks[changes[i]] = changes[i + 1];
+    };
+    put(start.d);
+    /** @type {[number, number][]} */
+    const taken = [];
+    for (const step of steps) {
+      put(step.d);
+      stand = step.h ?? stand;
+      legend = step.l ?? legend;
+      out = step.o ?? out;
+      turn = step.u;
+      check = step.c ?? [];
+      if (step.x) taken.push(step.x);
+      fen = changedFen(fen, step.f || []);
+    }
+    const step = steps.length ? steps[steps.length - 1] : null;
+    const [moved, path] = step ? [step.m, step.p || []] : [[], []];
+    return { looks, stand, legend, turn, out, check, moved, path, fen: fen.join(""), taken, step };
+  }
+}
+
+/** @param {string[]} parts @param {any[]} changes */
+function changedFen(parts, changes) {
+  if (changes[0] === -1) return changes[1].slice();
+  for (let i = 0; i < changes.length; i += 2) parts[changes[i]] = changes[i + 1];
+  return parts;
+}

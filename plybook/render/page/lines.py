@@ -1,0 +1,169 @@
+"""The lines of a game as the page has them: of each ply its text, what it did, and how the position differs.
+
+Names are short because there are many: ``t`` text, ``n`` number, ``w`` what was written if that is something else,
+``g`` marks, ``b`` and ``a`` comments before and after, ``v`` lines that vary it; ``s`` what it did in words, ``d``
+cells and looks that changed, in turn, ``m`` cells where it moved something, ``p`` where its man went from and to,
+``x`` whom it took, ``h`` the stand, ``l`` the legend, ``u`` who moves next, ``o`` who is out, ``c`` who is in check,
+``f`` the parts of the FEN that changed, ``e`` how the game ended or what can be claimed, ``r`` that a diagram is
+wanted. What is as in the position before is left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from plybook.record import Comment, Ply
+from plybook.render.page.boards import Board, Seen
+from plybook.render.page.glyphs import remark, signs, wants_diagram
+from plybook.render.words import in_words
+from plybook.replay.binding import BoundNotation
+from plybook.replay.geometry import bits
+from plybook.replay.position import BOARD_MOVE, CASTLING, PASS, Move, Position
+from plybook.replay.replayed import Line
+
+_FEN_PARTS = re.compile(r"([/ |,;]+)")
+_MARKS = re.compile(r"[+#~!?]+$")
+
+
+class Lines:
+    """The lines of one game on ``board``, each with a number, the main line first."""
+
+    def __init__(self, board: Board, notation: BoundNotation) -> None:
+        self._board, self._notation = board, notation
+        self._seen: dict[int, Seen] = {}
+        self.data: list[dict[str, Any]] = []
+
+    def start(self, position: Position) -> dict[str, Any]:
+        """Return a position that none stands before, whole."""
+        seen = self._sight(position)
+        return {
+            "d": [number for pair in sorted(seen.looks.items()) for number in pair],
+            "h": seen.stand,
+            "l": seen.legend,
+            "u": position.turn,
+            "o": _out(position),
+            "c": sorted(position.checked_cells()),
+            "f": _FEN_PARTS.split(position.fen()),
+        }
+
+    def add(self, line: Line, kind: str, parent: int = -1, at: int = 0, first: int = 0) -> int:
+        """Add a line that varies the ply ``at`` of another, and what varies it; return its number.
+
+        Its plies before ``first`` are those of the other line, too, and are left out.
+        """
+        number = len(self.data)
+        plies: list[dict[str, Any]] = []
+        self.data.append({"kind": kind, "parent": parent, "at": at, "plies": plies, "rest": []})
+        steps = list(line.steps())
+        for index, (ply, before, move, after) in enumerate(steps[first:], first):
+            varied = self._variations(line, index, number, index - first)
+            plies.append({**self._text(ply), **varied, **self._step(ply, before, move, after)})
+        for index, ply in enumerate(line.plies[len(steps) :], len(steps)):
+            varied = self._variations(line, index, number, index - first)
+            self.data[number]["rest"].append({"t": ply.text, **self._text(ply), **varied})
+        return number
+
+    def _variations(self, line: Line, index: int, number: int, at: int) -> dict[str, Any]:
+        """Add what varies a ply; only what can be played has a place to be played from."""
+        found = [
+            self.add(varied, "variation" if varied.positions else "unplayed", number, at)
+            for varied in line.variations.get(index, ())
+        ]
+        return {"v": found} if found else {}
+
+    def _text(self, ply: Ply) -> dict[str, Any]:
+        """Return what the annotator wrote around a ply."""
+        said = {
+            "n": ply.number,
+            "g": signs(ply),
+            "b": _remarks(ply.before),
+            "a": _remarks(ply.after),
+            "r": int(wants_diagram(ply)),
+        }
+        return {name: value for name, value in said.items() if value}
+
+    def _step(self, ply: Ply, before: Position, move: Move, after: Position) -> dict[str, Any]:
+        """Return the text of a move, what it did, and what differs after it."""
+        text = self._notation.emit(move, before, after)
+        here, there = self._sight(before), self._sight(after)
+        cells = sorted(cell for cell in {*here.looks, *there.looks} if here.looks.get(cell) != there.looks.get(cell))
+        data: dict[str, Any] = {
+            "n": before.number_text(),
+            "t": text,
+            "s": in_words(before, move, after),
+            "d": [number for cell in cells for number in (cell, there.looks.get(cell, 0))],
+            "m": sorted(before.changed(after)),
+            "u": after.turn,
+        }
+        optional = {
+            "w": ply.text if ply.text and _MARKS.sub("", ply.text) != _MARKS.sub("", text) else "",
+            "p": _path(move),
+            "x": _taken(before, move, after),
+            "h": there.stand if there.stand != here.stand else None,
+            "l": there.legend if there.legend != here.legend else None,
+            "o": _out(after) if _out(after) != _out(before) else None,
+            "c": sorted(after.checked_cells()),
+            "f": _fen_changes(before.fen(), after.fen()),
+        }
+        return data | {name: value for name, value in optional.items() if value not in ("", None, [])}
+
+    def _sight(self, position: Position) -> Seen:
+        """Return what can be seen of ``position``, which is asked for as a step's beginning and as another's end."""
+        key = id(position)
+        if key not in self._seen:
+            self._seen[key] = self._board.seen(position)
+        return self._seen[key]
+
+
+def _remarks(comments: Iterable[Comment]) -> list[str]:
+    return [text for comment in comments if comment.style != "%" and (text := remark(comment.text))]
+
+
+def _out(position: Position) -> list[int]:
+    """Return the seats whose side is no longer in play."""
+    sides = position.sides_in_play()
+    return [seat for seat, leader in enumerate(position.leaders) if leader not in sides]
+
+
+def _path(move: Move) -> list[int]:
+    """Return from which cell to which a man went; nothing of castling, and of boards."""
+    return [] if move == PASS or move.special in (CASTLING, BOARD_MOVE) else [move.origin, move.target]
+
+
+def _taken(before: Position, move: Move, after: Position) -> list[int]:
+    """Return the seat and kind of the man that ``move`` took; nothing if it took none."""
+    if move == PASS or not before.is_capture(move):
+        return []
+    cells: Sequence[int] = [before.victim_cell(move)]
+    if before.is_en_passant(move):
+        cells = sorted(before.changed(after))
+    for cell in cells:
+        man = before.man_at(cell)
+        if man is not None and man.seat != before.turn:
+            return [man.seat, before.kinds.index(man.kind)]
+    return []
+
+
+def _fen_changes(before: str, after: str) -> list[Any]:
+    """Return which parts of a FEN become what, number and text in turn; all of it if it has more parts, or fewer."""
+    old, new = _FEN_PARTS.split(before), _FEN_PARTS.split(after)
+    if len(old) != len(new):
+        return [-1, new]
+    return [
+        part for index, (was, part) in enumerate(zip(old, new, strict=True)) if was != part for part in (index, part)
+    ]
+
+
+def cells_named(notation: BoundNotation, position: Position, text: str, most: int = 8) -> list[int]:
+    """Return the cells that ``text`` names as where a man goes from or to; nothing if it leaves too many open."""
+    try:
+        query = notation.read(text, position.turn).query
+    except ValueError:
+        return []
+    found: set[int] = set()
+    for cells in (query.origins, query.targets):
+        if cells > 0 and cells.bit_count() <= most:
+            found.update(bits(cells))
+    return sorted(found)

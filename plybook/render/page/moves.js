@@ -1,0 +1,178 @@
+/** The record beside the board: moves with what varies them, comments, marks and findings. */
+
+class MovesView {
+  /** @param {HTMLElement} host @param {Game} game @param {(place: Place, finding?: Finding) => void} go */
+  constructor(host, game, go) {
+    this.host = host;
+    this.game = game;
+    this.go = go;
+    /** @type {Map<string, HTMLElement>} the buttons by line and ply */
+    this.buttons = new Map();
+    /** @type {HTMLElement | null} */
+    this.current = null;
+    host.replaceChildren();
+    const { headings, comments } = game.data;
+    for (const text of headings.filter((line) => line !== game.summary.title).concat(comments)) {
+      host.append(made("p", "comment foreign", text));
+    }
+    if (game.isPlayable) this.addGame();
+    else this.addWritten();
+    host.onclick = (event) => this.clicked(event);
+  }
+
+  addGame() {
+    const main = made("div", "line main");
+    main.append(this.button({ line: 0, ply: 0 }, "Start", ""));
+    this.addPlies(main, 0);
+    this.host.append(main);
+    const { supposed, result } = this.game.data;
+    if (supposed !== undefined) this.host.append(this.supposedLine(supposed));
+    if (result) this.host.append(made("p", "result foreign", result));
+  }
+
+  /** A game without positions, as it is written. */
+  addWritten() {
+    this.host.append(made("p", "notice", "This game cannot be shown on a board; it is written as follows."));
+    this.host.append(made("p", "line move-text foreign", this.game.data.written.join(" ")));
+    if (this.game.data.result) this.host.append(made("p", "result foreign", this.game.data.result));
+  }
+
+  /** @param {number} number */
+  supposedLine(number) {
+    const line = this.game.data.lines[number];
+    const box = made("div", "line supposed");
+    box.append(made("p", "notice", `Supposed, not written: ${(line.why || []).join("; ")}`));
+    if (line.parent < 0) box.append(this.button({ line: number, ply: 0 }, "Start", ""));
+    this.addPlies(box, number);
+    return box;
+  }
+
+  /** @param {HTMLElement} box @param {number} number */
+  addPlies(box, number) {
+    const line = this.game.data.lines[number];
+    let isBroken = true; // by something between two moves, so that a number is due
+    line.plies.forEach((ply, at) => {
+      isBroken = isBroken || Boolean(ply.b);
+      this.addPly(box, number, ply, at + 1, isBroken || /^\d+\.$/.test(ply.n || ""));
+      isBroken = Boolean(ply.a || ply.v || ply.r);
+    });
+    if (!line.rest.length) return;
+    const rest = made("span", "rest");
+    rest.append(made("span", "notice", "Not played: "));
+    line.rest.forEach((ply, at) => this.addUnplayed(rest, number, ply, line.plies.length + at + 1));
+    box.append(rest);
+  }
+
+  /** @param {HTMLElement} box @param {number} line @param {Ply} ply @param {number} at @param {boolean} isNumbered */
+  addPly(box, line, ply, at, isNumbered) {
+    this.comments(box, ply.b);
+    const button = this.button({ line, ply: at }, ply.t, (isNumbered && ply.n) || "");
+    for (const [sign, meaning] of ply.g || []) {
+      const glyph = made("span", "glyph", sign);
+      if (meaning) glyph.title = meaning;
+      button.append(glyph);
+    }
+    if (ply.w) button.title = `written: ${ply.w}`;
+    if (line === 0) this.flag(button, at);
+    box.append(button);
+    this.addSides(box, ply, `${line}/${at}`);
+  }
+
+  /** @param {HTMLElement} box @param {number} line @param {Ply} ply @param {number} at */
+  addUnplayed(box, line, ply, at) {
+    this.comments(box, ply.b);
+    const text = made("span", "move-text unplayed", `${ply.n ? `${ply.n} ` : ""}${ply.t}`);
+    for (const [sign] of ply.g || []) text.append(made("span", "glyph", sign));
+    if (line === 0) this.flag(text, at);
+    box.append(text, " ");
+    this.addSides(box, ply, "");
+  }
+
+  /** Add what stands after a ply: comments, what varies it, and the place for a diagram. @param {HTMLElement} box @param {Ply} ply @param {string} key */
+  addSides(box, ply, key) {
+    this.comments(box, ply.a);
+    if (ply.r && key) {
+      const place = made("span", "wanted");
+      place.dataset.place = key;
+      box.append(place);
+    }
+    for (const number of ply.v || []) {
+      const varied = made("div", "line variation");
+      this.addPlies(varied, number);
+      box.append(varied);
+    }
+  }
+
+  /** @param {HTMLElement} box @param {string[] | undefined} texts */
+  comments(box, texts) {
+    for (const text of texts || []) box.append(made("span", "comment foreign", text), " ");
+  }
+
+  /** Show that something was found at a ply of the main line. @param {HTMLElement} at @param {number} ply */
+  flag(at, ply) {
+    const found = this.game.data.findings.filter((each) => each.ply === ply);
+    for (const severity of ["error", "warning", "note"]) {
+      const here = found.filter((each) => each.severity === severity);
+      if (!here.length) continue;
+      const flag = made("span", `flag ${severity}`, severity === "note" ? "i" : "!");
+      flag.title = here.map((each) => `${each.code}: ${each.text}`).join("\n");
+      at.append(flag, made("span", "unseen", ` ${severity} `));
+      return;
+    }
+  }
+
+  /** @param {Place} place @param {string} text @param {string} number */
+  button(place, text, number) {
+    const button = made("button", "move");
+    button.setAttribute("type", "button");
+    button.tabIndex = -1;
+    button.dataset.place = `${place.line}/${place.ply}`;
+    if (number) button.append(made("span", "number", number), " ");
+    button.append(made("span", "move-text", text));
+    this.buttons.set(button.dataset.place, button);
+    return button;
+  }
+
+  /** @param {Event} event */
+  clicked(event) {
+    const target = event.target instanceof Element ? event.target.closest("[data-place]") : null;
+    if (!(target instanceof HTMLElement)) return;
+    const [line, ply] = (target.dataset.place || "0/0").split("/").map(Number);
+    this.go({ line, ply });
+  }
+
+  /** Show which ply has been played last. @param {Place} place */
+  show(place) {
+    if (this.current) {
+      this.current.removeAttribute("aria-current");
+      this.current.tabIndex = -1;
+    }
+    this.current = this.buttons.get(`${place.line}/${place.ply}`) || null;
+    if (!this.current) return;
+    this.current.setAttribute("aria-current", "true");
+    this.current.tabIndex = 0;
+    const [box, at] = [this.host.getBoundingClientRect(), this.current.getBoundingClientRect()];
+    if (box.height && this.host.scrollHeight > this.host.clientHeight && (at.top < box.top || at.bottom > box.bottom)) {
+      this.host.scrollTop += at.top - box.top - box.height / 2;
+    }
+  }
+}
+
+/** @param {HTMLElement} host @param {Game} game @param {(place: Place, finding: Finding) => void} go */
+function listFindings(host, game, go) {
+  host.replaceChildren();
+  for (const finding of game.data.findings) {
+    const item = made("li", finding.severity);
+    const text = `${finding.code} ${finding.severity}: ${finding.text}${finding.hint ? ` (${finding.hint})` : ""}`;
+    const { ply } = finding;
+    if (ply === undefined || !game.isPlayable) {
+      item.append(made("span", "foreign", text));
+    } else {
+      const button = made("button", "finding foreign", `Ply ${ply}. ${text}`);
+      button.setAttribute("type", "button");
+      button.onclick = () => go({ line: 0, ply }, finding);
+      item.append(button);
+    }
+    host.append(item);
+  }
+}

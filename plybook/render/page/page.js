@@ -1,0 +1,415 @@
+/** The page: which game, which place in it, whose view; everything that is shown follows from these. */
+
+/** The longest and the shortest time between two plies while the page plays, in milliseconds. */
+const SLOWEST = 4000;
+const FASTEST = 150;
+
+class Page {
+  constructor() {
+    /** @type {PageData} */
+    this.data = written("page");
+    /** @type {Map<number, Game>} */
+    this.games = new Map();
+    defineMen(this.data);
+    this.list = new GamesView(this.data.games);
+    this.seat = this.data.seat;
+    this.isSpatial = false;
+    this.number = 0;
+    /** @type {Place} */
+    this.place = { line: 0, ply: 0 };
+    /** @type {BoardView | null} */
+    this.board = null;
+    /** @type {MovesView | null} */
+    this.moves = null;
+    /** @type {number | undefined} */
+    this.timer = undefined;
+    this.listen();
+    this.follow();
+  }
+
+  /** @returns {Game} */
+  get game() {
+    const known = this.games.get(this.number);
+    if (known) return known;
+    const summary = this.data.games[this.number - 1];
+    const game = new Game(summary, written(`game-${this.number}`), this.data.boards[summary.board] || null);
+    this.games.set(this.number, game);
+    return game;
+  }
+
+  // --- where we are ------------------------------------------------------------------------------------------------
+
+  /** Go where the link leads that the page was called with. */
+  follow() {
+    const asked = new URLSearchParams(location.hash.slice(1));
+    const read = (/** @type {string} */ name, /** @type {number} */ usual) => {
+      const text = asked.get(name) ?? "";
+      return /^\d{1,9}$/.test(text) ? Number(text) : usual;
+    };
+    const number = Math.max(1, Math.min(read("game", this.number || 1), this.data.games.length));
+    if (!this.data.games.length) return;
+    if (number !== this.number) this.open(number);
+    this.go({ line: read("line", 0), ply: read("ply", 0) });
+  }
+
+  /** @param {number} number */
+  open(number) {
+    this.stop();
+    this.number = number;
+    const { game } = this;
+    const { summary, data, board } = game;
+    element("title").textContent = summary.title;
+    element("about").textContent = [summary.about, board ? board.title : ""].filter(Boolean).join(" · ");
+    document.title = summary.title;
+    this.moves = new MovesView(element("moves"), game, (place) => this.go(place));
+    listFindings(element("findings"), game, (place, finding) => this.go(place, finding));
+    element("findings-box").hidden = !data.findings.length;
+    element("tags").replaceChildren(
+      ...data.tags.flatMap(([name, value]) => [made("dt", "foreign", name), made("dd", "foreign", value)]),
+    );
+    element("tags-box").hidden = !data.tags.length;
+    document.body.classList.toggle("unplayable", !game.isPlayable);
+    this.board = board && game.isPlayable ? new BoardView(element("board"), board) : null;
+    if (!this.board) element("board").replaceChildren();
+    this.seat = board ? Math.min(this.seat, board.seats.length - 1) : 0;
+    this.place = { line: 0, ply: 0 };
+    if (!this.board || !board) return;
+    this.board.seat = this.seat;
+    this.board.isSpatial = this.isSpatial;
+    fillSelect("seat", board.seats.map((name, at) => [String(at), name]), String(this.seat));
+  }
+
+  /** Show a place of the game. @param {Place} wanted @param {Finding} [finding] one to be pointed out */
+  go(wanted, finding) {
+    const { game, board } = this;
+    const before = this.place;
+    const place = game.settled(wanted);
+    this.place = place;
+    const link = this.link(place);
+    if (location.hash !== link) history.replaceState(null, "", link);
+    if (!board || !game.board) return;
+    const state = game.state(place);
+    const shown = board.state;
+    const isNext = samePlace(game.after(before), place) || samePlace(before, game.before(place));
+    const isBack = !isNext && samePlace(game.before(before), place);
+    const way = isNext ? state.path : isBack && shown ? [...shown.path].reverse() : [];
+    board.show(state, finding ? finding.cells || [] : this.pointed(place), shown ? way : []);
+    this.moves?.show(place);
+    this.tell(state, finding);
+  }
+
+  /** Return what the findings at a ply of the main line point at. @param {Place} place @returns {number[]} */
+  pointed({ line, ply }) {
+    if (line !== 0) return [];
+    const isLast = ply === this.game.plies(0).length;
+    return this.game.data.findings
+      .filter((found) => found.severity === "error" && (found.ply === ply || (isLast && found.ply === ply + 1)))
+      .flatMap((found) => found.cells || []);
+  }
+
+  /** @param {Place} place */
+  link({ line, ply }) {
+    return `#game=${this.number}${line ? `&line=${line}` : ""}&ply=${ply}`;
+  }
+
+  /** Say where we are, in words. @param {State} state @param {Finding} [finding] */
+  tell(state, finding) {
+    const { game } = this;
+    const board = /** @type {BoardData} */ (game.board);
+    const { step } = state;
+    const kind = game.data.lines[this.place.line].kind;
+    const deed = step ? [step.n, step.t].filter(Boolean).join(" ") + `: ${step.s}` : "Start";
+    const remark = kind === "main" ? "" : kind === "supposed" ? "Supposed: " : "Variation: ";
+    const found = finding ? ` — ${finding.code}: ${finding.text}` : "";
+    element("said").textContent = remark + deed + found;
+    element("said").classList.toggle("supposed", kind === "supposed");
+    const end = step?.e || "";
+    element("standing").textContent = end && /, /.test(end) ? end : [`${board.seats[state.turn]} to move`, end].filter(Boolean).join("; ");
+    const taken = takenInWords(board, state);
+    element("taken").textContent = taken ? `Taken: ${taken}` : "";
+    element("copied").textContent = "";
+    element("position").textContent = positionInWords(board, state, this.seat);
+    element("fen").textContent = state.fen;
+    element("legend").replaceChildren(...board.legends[state.legend].map((text) => made("p", "", text)));
+    this.showSeats(board, state);
+    this.fillLevels();
+    element("previous").toggleAttribute("disabled", !game.before(this.place));
+    element("first").toggleAttribute("disabled", !game.before(this.place));
+    element("next").toggleAttribute("disabled", !game.after(this.place));
+    element("last").toggleAttribute("disabled", !game.after(this.place));
+  }
+
+  /** Show who plays, whose turn it is and who is out. @param {BoardData} board @param {State} state */
+  showSeats(board, state) {
+    const headers = new Map(this.game.data.tags);
+    const seats = board.seats.map((name, seat) => {
+      const isOut = state.out.includes(seat);
+      const isNext = seat === state.turn && !isOut;
+      const chip = made("span", `seat${isNext ? " turn" : ""}${isOut ? " out" : ""}`);
+      chip.append(made("span", `ink ink-${board.inks[seat]}`), made("span", "", name));
+      const player = headers.get(name);
+      if (player && player !== "?") chip.append(" ", made("span", "player foreign", player));
+      if (isOut) chip.append(" (out)");
+      if (isNext) chip.append(made("span", "unseen", " (to move)"));
+      return chip;
+    });
+    element("seats").replaceChildren(...seats);
+  }
+
+  fillLevels() {
+    const { all } = this.board ? this.board.levels : new Levels([]);
+    element("level-field").hidden = all.length < 2;
+    const pairs = /** @type {[string, string][]} */ (all.map(({ key, title }) => [key, title]).reverse());
+    const level = this.board && all.some(({ key }) => key === this.board?.level) ? this.board.level : "";
+    fillSelect("level", [["", "all"], ...pairs], level);
+  }
+
+  // --- what can be done --------------------------------------------------------------------------------------------
+
+  /** @param {string} way */
+  step(way) {
+    const { game, place } = this;
+    if (!game.isPlayable) return false;
+    const end = { line: place.line, ply: game.plies(place.line).length };
+    /** @type {Record<string, () => Place | null>} */
+    const ways = {
+      first: () => ({ line: 0, ply: 0 }),
+      last: () => (place.ply < end.ply ? end : game.after(place)),
+      next: () => game.after(place),
+      previous: () => game.before(place),
+      into: () => game.beside(place, 1),
+      out: () => game.beside(place, -1),
+    };
+    const to = ways[way]?.();
+    if (to) this.go(to);
+    return Boolean(to);
+  }
+
+  /** @param {string} name */
+  act(name) {
+    /** @type {Record<string, () => void>} */
+    const acts = {
+      play: () => (this.timer === undefined ? this.play() : this.stop()),
+      seat: () => this.sit((this.seat + 1) % (this.game.board?.seats.length || 1)),
+      space: () => this.setSpatial(!this.isSpatial),
+      games: () => this.list.open(!this.list.isOpen),
+      copy: () => this.copy(),
+      theme: () => changeTheme(),
+      higher: () => this.changeLevel(1),
+      lower: () => this.changeLevel(-1),
+      nearer: () => this.zoom(1.15),
+      farther: () => this.zoom(1 / 1.15),
+      help: () => /** @type {HTMLDialogElement} */ (element("help")).showModal(),
+    };
+    if (acts[name]) acts[name]();
+    else {
+      this.stop();
+      this.step(name);
+    }
+  }
+
+  play() {
+    const isAtEnd = !this.game.after(this.place);
+    if (isAtEnd) this.step("first");
+    this.showPlaying(true);
+    const speed = Number(/** @type {HTMLInputElement} */ (element("speed")).value);
+    const pause = SLOWEST * (FASTEST / SLOWEST) ** ((speed - 1) / 9);
+    this.timer = window.setTimeout(() => {
+      if (this.step("next") && this.game.after(this.place)) this.play();
+      else this.stop();
+    }, pause);
+  }
+
+  stop() {
+    window.clearTimeout(this.timer);
+    this.timer = undefined;
+    this.showPlaying(false);
+  }
+
+  /** @param {boolean} isPlaying */
+  showPlaying(isPlaying) {
+    const button = element("play");
+    button.setAttribute("aria-pressed", String(isPlaying));
+  }
+
+  /** @param {number} seat */
+  sit(seat) {
+    this.seat = seat;
+    /** @type {HTMLSelectElement} */ (element("seat")).value = String(seat);
+    this.board?.sit(seat);
+    this.go(this.place);
+  }
+
+  /** @param {boolean} isSpatial */
+  setSpatial(isSpatial) {
+    this.isSpatial = isSpatial;
+    element("space").setAttribute("aria-pressed", String(isSpatial));
+    document.body.classList.toggle("in-space", isSpatial);
+    if (!this.board) return;
+    this.board.isSpatial = isSpatial;
+    this.board.place();
+  }
+
+  /** @param {number} way */
+  changeLevel(way) {
+    const { board } = this;
+    if (!board || board.levels.all.length < 2) return;
+    const keys = ["", ...board.levels.all.map(({ key }) => key)];
+    board.level = keys[(keys.indexOf(board.level) + way + keys.length) % keys.length];
+    board.place();
+    this.fillLevels();
+  }
+
+  /** @param {number} by */
+  zoom(by) {
+    if (!this.board || !this.isSpatial) return;
+    this.board.eye.zoom = Math.max(0.4, Math.min(6, this.board.eye.zoom * by));
+    this.board.look();
+  }
+
+  /** @param {number} yaw @param {number} tilt */
+  turn(yaw, tilt) {
+    if (!this.board) return;
+    const { eye } = this.board;
+    eye.yaw += yaw;
+    eye.tilt = Math.max(0, Math.min(88, eye.tilt + tilt));
+    this.board.look();
+  }
+
+  async copy() {
+    const text = element("fen").textContent || "";
+    const isCopied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+    element("copied").textContent = isCopied || copiedTheOldWay(text) ? "The position is copied." : text;
+  }
+
+  // --- listening ---------------------------------------------------------------------------------------------------
+
+  listen() {
+    for (const name of ["first", "previous", "next", "last", "play", "space", "copy", "theme"]) {
+      element(name).onclick = () => this.act(name);
+    }
+    element("show-help").onclick = () => this.act("help");
+    element("keys").replaceChildren(
+      ...KEYS.flatMap(([, , text]) => {
+        const [key, said] = text.split(": ");
+        return [made("dt", "", key), made("dd", "", said)];
+      }),
+      made("dt", "", "Shift + arrows"),
+      made("dd", "", "turn and tilt, in space"),
+    );
+    this.listenToFields();
+    const board = element("board");
+    /** @type {Handlers} */
+    const handlers = {
+      go: (way) => this.act(way),
+      act: (name) => this.act(name),
+      turn: (yaw, tilt) => this.turn(yaw, tilt),
+      zoom: (by) => this.zoom(by),
+      isSpatial: () => this.isSpatial,
+    };
+    listenToKeys(handlers);
+    listenToWheel(board, handlers);
+    listenToFingers(board, handlers);
+    new ResizeObserver(() => this.board?.place()).observe(board);
+    window.addEventListener("hashchange", () => this.follow());
+    window.addEventListener("beforeprint", () => new Print(this.game, this.seat, this.place));
+    nameTheme();
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", nameTheme);
+  }
+
+  listenToFields() {
+    const field = (/** @type {string} */ name) => /** @type {HTMLInputElement} */ (element(name));
+    field("seat").oninput = () => this.sit(Number(field("seat").value));
+    field("level").oninput = () => {
+      if (!this.board) return;
+      this.board.level = field("level").value;
+      this.board.place();
+    };
+    field("others").oninput = () => {
+      if (!this.board) return;
+      this.board.hidesOthers = field("others").value === "hide";
+      this.board.place();
+    };
+    field("spread").oninput = () => {
+      if (!this.board) return;
+      this.board.eye.spread = Number(field("spread").value) / 100;
+      this.board.place();
+    };
+  }
+}
+
+/** @param {string} name @param {[string, string][]} pairs values and texts @param {string} chosen */
+function fillSelect(name, pairs, chosen) {
+  const select = /** @type {HTMLSelectElement} */ (element(name));
+  const isFilled =
+    select.options.length === pairs.length &&
+    pairs.every(([value, text], at) => select.options[at].value === value && select.options[at].text === text);
+  if (!isFilled) select.replaceChildren(...pairs.map(([value, text]) => new Option(text, value)));
+  select.value = chosen;
+}
+
+/** @param {Place | null} one @param {Place | null} other */
+function samePlace(one, other) {
+  return one !== null && other !== null && one.line === other.line && one.ply === other.ply;
+}
+
+/** Copy a text where the page may not use the clipboard. @param {string} text */
+function copiedTheOldWay(text) {
+  const area = document.createElement("textarea");
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  const isCopied = document.execCommand("copy");
+  area.remove();
+  return isCopied;
+}
+
+function isDark() {
+  const theme = document.documentElement.dataset.theme;
+  return theme === "dark" || (theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+}
+
+function changeTheme() {
+  document.documentElement.dataset.theme = isDark() ? "light" : "dark";
+  nameTheme();
+}
+
+function nameTheme() {
+  element("theme").textContent = isDark() ? "Light" : "Dark";
+}
+
+/** Diagrams on paper: where the annotator asks for one, or else the position that is shown. */
+class Print {
+  /** @param {Game} game @param {number} seat @param {Place} place */
+  constructor(game, seat, place) {
+    this.game = game;
+    this.seat = seat;
+    for (const old of document.querySelectorAll(".diagram")) old.remove();
+    if (!game.isPlayable) return;
+    const wanted = [...document.querySelectorAll(".wanted")];
+    for (const spot of wanted) {
+      const [line, ply] = (/** @type {HTMLElement} */ (spot).dataset.place || "0/0").split("/").map(Number);
+      this.draw(spot, { line, ply });
+    }
+    const end = { line: 0, ply: game.plies(0).length };
+    if (!wanted.length) this.draw(element("moves"), place.ply ? place : end);
+  }
+
+  /** @param {Element} host @param {Place} place */
+  draw(host, place) {
+    const data = /** @type {BoardData} */ (this.game.board);
+    const state = this.game.state(place);
+    const figure = made("figure", "diagram");
+    const box = made("div", "board");
+    const { step } = state;
+    figure.append(box, made("figcaption", "", step ? `After ${[step.n, step.t].filter(Boolean).join(" ")}` : "Start"));
+    host.append(figure);
+    const board = new BoardView(box, data);
+    board.seat = this.seat;
+    board.show(state);
+  }
+}
+
+function start() {
+  new Page();
+}

@@ -1,0 +1,221 @@
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from hashlib import sha256
+
+import pytest
+
+import plybook
+from plybook.corpora.generate import random_games
+from plybook.replay.replayed import Line, Replay
+from tests.render.page.reading import PageReader, Shown
+
+VARIANTS = list(plybook.variants)
+HOSTILE = "</script><script>alert(1)</script>\u2028<img src=x onerror=alert(2)>&lt;\u202e\x00\ud800<!--"
+
+
+def one_page(text: str, **options: str) -> PageReader:
+    return PageReader(plybook.page(plybook.read(text, variant="chess"), **options))
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_page_shows_the_positions_of_the_game(variant: str) -> None:
+    replay = plybook.replay(next(random_games(variant, 1, seed=4, plies=16)))
+    page = PageReader(plybook.page(replay))
+    [board] = page.data("page")["boards"]
+    states = Shown(page.data("game-1")).states(0)
+    assert ["".join(state["fen"]) for state in states] == [position.fen() for position in replay.positions]
+    assert [state["u"] for state in states] == [position.turn for position in replay.positions]
+    for state, position in zip(states, replay.positions, strict=True):
+        men = {
+            cell: (board["looks"][look][0], board["looks"][look][1])
+            for cell, look in state["looks"].items()
+            if board["looks"][look][0] >= 0
+        }
+        codes = {cell: divmod(code - 1, len(position.kinds)) for cell, code in enumerate(position.board) if code}
+        assert men == codes
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_page_of_a_hundred_plies_is_light(variant: str) -> None:
+    document = plybook.page(next(random_games(variant, 1, seed=1, plies=100)))
+    assert len(document.encode()) < 300_000
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_cell_has_a_place_for_every_seat(variant: str) -> None:
+    replay = plybook.replay(next(random_games(variant, 1, seed=2, plies=8)))
+    page = PageReader(plybook.page(replay))
+    [board] = page.data("page")["boards"]
+    shown = Shown(page.data("game-1")).states(0)
+    for state in shown:
+        views = board["stands"][state["h"]]
+        assert len(views) == len(board["seats"])
+        for view in views:
+            cells = [cell for panel in view["panels"] for cell in board["panels"][panel][2]]
+            assert len(cells) == len(set(cells))
+            assert set(cells) >= set(state["looks"])
+
+
+def test_nothing_of_a_record_is_markup() -> None:
+    game = plybook.read("1. e4 e5", variant="chess")[0]
+    tags = (plybook.Tag(HOSTILE, HOSTILE), plybook.Tag("White", HOSTILE), plybook.Tag("Black", HOSTILE))
+    ply = game.plies[0]._replace(glyphs=(HOSTILE,), after=(plybook.Comment(HOSTILE),))
+    hostile = plybook.GameRecord(
+        game.source,
+        variant="chess",
+        notation=game.notation,
+        tags=tags,
+        headings=(HOSTILE,),
+        comments=(plybook.Comment(HOSTILE),),
+        plies=(ply, plybook.Ply(HOSTILE)),
+        result=plybook.Result(HOSTILE),
+    )
+    plain, spoilt = PageReader(plybook.page(game)), PageReader(plybook.page(hostile))
+    assert [tag for tag, _ in spoilt.elements] == [tag for tag, _ in plain.elements]
+    assert [HOSTILE, HOSTILE] in spoilt.data("game-1")["tags"]
+    document = plybook.page(hostile)
+    assert "\u2028" not in document
+    assert "alert(1)</script>" not in document
+    document.encode()
+
+
+def test_the_policy_lets_only_the_page_itself_run() -> None:
+    page = one_page("1. e4 e5")
+    digests = {
+        kind: f"'sha256-{b64encode(sha256(page.text(kind).encode()).digest()).decode()}'"
+        for kind in ("style", "script")
+    }
+    assert page.policy.split("; ") == [
+        "default-src 'none'",
+        f"script-src {digests['script']}",
+        f"style-src {digests['style']}",
+        "img-src data:",
+        "base-uri 'none'",
+        "form-action 'none'",
+    ]
+
+
+def test_a_page_needs_nothing_from_outside() -> None:
+    document = plybook.page(plybook.read("corpus:parmen-1"))
+    for _, attributes in PageReader(document).elements:
+        assert "src" not in attributes
+        assert (attributes.get("href") or "#").startswith(("#", "data:"))
+        assert not [name for name in attributes if name.startswith("on") or name == "style"]
+    assert set(re.findall(r"https?://[^\"'\s]*", document)) == {"http://www.w3.org/2000/svg"}
+
+
+def test_variations_begin_where_they_branch_off() -> None:
+    page = one_page("1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) d6) 2. Nf3")
+    game = page.data("game-1")
+    lines = game["lines"]
+    assert [(line["parent"], line["at"], [ply["t"] for ply in line["plies"]]) for line in lines] == [
+        (-1, 0, ["e4", "e5", "Nf3"]),
+        (0, 1, ["c5", "Nf3", "d6"]),
+        (1, 1, ["c3", "d5"]),
+    ]
+    assert lines[0]["plies"][1]["v"] == [1]
+    [replay] = map(plybook.replay, plybook.read("1. e4 c5 2. c3 d5", variant="chess"))
+    assert "".join(Shown(game).states(2)[-1]["fen"]) == replay.positions[-1].fen()
+
+
+def test_what_varies_a_ply_that_cannot_be_played_is_written() -> None:
+    lines = one_page("1. e4 e5 2. Ke5 (2. Nf3) Nc6").data("game-1")["lines"]
+    assert [(line["kind"], len(line["plies"]), [ply["t"] for ply in line["rest"]]) for line in lines[:2]] == [
+        ("main", 2, ["Ke5", "Nc6"]),
+        ("variation", 1, []),
+    ]
+
+
+def replay_of(text: str) -> Replay:
+    [game] = plybook.read(text, variant="chess")
+    return plybook.replay(game)
+
+
+SLIP = "1. e4 e5 2. Nf3 Nc6 3. Bc5 Bc5 4. O-O Nf6 5. d3 d6 6. Nc3 Bg4 7. h3 Bxf3 8. Qxf3 Nd4 9. Qd1 c6"
+
+
+def test_a_supposed_line_is_told_from_what_is_written() -> None:
+    replay = replay_of(SLIP)
+    assert replay.supposed is not None
+    game = PageReader(plybook.page(replay)).data("game-1")
+    line = game["lines"][game["supposed"]]
+    assert line["kind"] == "supposed"
+    assert line["why"] == [str(each) for each in replay.suppositions]
+    assert (line["parent"], line["at"]) == (0, len(replay.moves))
+    states = Shown(game).states(game["supposed"])
+    assert "".join(states[-1]["fen"]) == replay.supposed.positions[-1].fen()
+    assert game["lines"][0]["rest"][0]["t"] == "Bc5"
+
+
+def test_findings_have_their_code_and_point_at_cells() -> None:
+    game = one_page("1. e4 e5 2. Ke5").data("game-1")
+    replay = replay_of("1. e4 e5 2. Ke5")
+    found = next(each for each in game["findings"] if each["severity"] == "error")
+    assert found["code"] == next(each.code for each in replay.diagnostics if each.severity == "error")
+    assert found["ply"] == 3
+    names = plybook.variant("chess").rules.geometry.names
+    assert [names[cell] for cell in found["cells"]] == ["e5"]
+
+
+@pytest.mark.parametrize("asked", ["$220", "{[#]}", "{Here. #Diagram}", "{diagram}", "D"])
+def test_an_annotator_asks_for_a_diagram(asked: str) -> None:
+    [game] = plybook.read("1. e4 $1 {Best by test.} e5 2. Nf3", variant="chess")
+    first = game.plies[0]
+    if asked.startswith("{"):
+        first = first._replace(after=(plybook.Comment(asked.removeprefix("{").removesuffix("}")),))
+    else:
+        first = first._replace(glyphs=(*first.glyphs, asked))
+    plies = (first, *game.plies[1:])
+    page = PageReader(plybook.page(plybook.GameRecord(game.source, variant="chess", notation="san", plies=plies)))
+    wanted = [ply.get("r", 0) for ply in page.data("game-1")["lines"][0]["plies"]]
+    assert wanted == [1, 0, 0]
+    assert ["!", "good move"] in page.data("game-1")["lines"][0]["plies"][0]["g"]
+
+
+def test_men_that_are_taken_are_told() -> None:
+    game = one_page("1. e4 d5 2. exd5 c5 3. dxc6").data("game-1")
+    assert [ply.get("x") for ply in game["lines"][0]["plies"]] == [None, None, [1, 0], None, [1, 0]]
+
+
+def test_a_game_of_unknown_variant_is_shown_as_it_is_written() -> None:
+    page = PageReader(
+        plybook.page(plybook.GameRecord(plybook.Source("x", ""), plies=(plybook.Ply("e4", number="1."),)))
+    )
+    assert page.data("page")["games"][0]["board"] == -1
+    assert page.data("game-1")["written"] == ["1. e4"]
+
+
+def test_games_of_several_variants_have_a_board_each() -> None:
+    games = [next(random_games(variant, 1, plies=4)) for variant in ("chess", "raumschach", "chess")]
+    head = PageReader(plybook.page(games)).data("page")
+    assert [board["variant"] for board in head["boards"]] == ["chess", "raumschach"]
+    assert [game["board"] for game in head["games"]] == [0, 1, 0]
+
+
+def test_the_title_is_that_of_the_first_game() -> None:
+    text = '[White "Morphy\u202e"]\n[Black "Anderssen"]\n\n1. e4 e5'
+    assert one_page(text).text("title") == "Morphy – Anderssen"
+    assert one_page("1. e4", title="<b>").text("title") == "<b>"
+
+
+def test_names_that_are_none() -> None:
+    game = plybook.read("1. e4", variant="chess")
+    for options in ({"theme": "sepia"}, {"picture": "tiers"}, {"seat": "Red"}):
+        with pytest.raises(plybook.UnknownNameError):
+            plybook.page(game, **options)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="not str"):
+        plybook.page("1. e4")
+
+
+def test_no_games_make_a_page_too() -> None:
+    page = PageReader(plybook.page([]))
+    assert page.data("page")["games"] == []
+    assert page.text("title") == "No games"
+
+
+def test_a_line_that_could_not_begin_is_no_board() -> None:
+    replay = replay_of("1. e4")
+    page = PageReader(plybook.page(Replay(replay.game, Line(replay.line.plies), variant=replay.variant)))
+    assert page.data("game-1")["written"] == ["1. e4"]
