@@ -5,10 +5,11 @@ BIN := $(VENV)/bin
 # Environments for one purpose each: the other releases of Python, the lowest libraries, the package as others see it.
 VENVS := .venvs
 FUZZ_SECONDS ?= 60
+TSC := $(VENVS)/typescript/node_modules/.bin/tsc
 SAMPLES = $(shell $(BIN)/plybook corpus list | cut -d ' ' -f 1)
 RELEASE = import sys; print("%d.%d" % sys.version_info[:2])
 
-.PHONY: demo test test-beside test-others test-lowest test-all lint typed docs bench fuzz wheel clean
+.PHONY: demo test test-beside test-others test-lowest test-all browser-test lint check-js typed docs bench fuzz wheel clean
 
 demo: $(VENV)/installed
 	$(BIN)/plybook validate $(SAMPLES)
@@ -37,10 +38,19 @@ test-lowest:
 
 test-all: test test-others test-lowest
 
-lint: $(VENV)/installed-dev typed
+# The page that `plybook page` writes, in Chromium: on PATH, or where CHROMIUM says.
+browser-test: $(VENV)/installed-browser
+	$(BIN)/pytest tests/browser
+
+lint: $(VENV)/installed-dev typed check-js
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+# The types of the page's script, where npm can bring the checker.
+check-js:
+	[ -x $(TSC) ] || npm install --silent --no-save --no-package-lock --prefix $(VENVS)/typescript typescript@5 || true
+	if [ -x $(TSC) ]; then $(TSC) --project plybook/render/page; else echo "not checked: no TypeScript"; fi
 
 # A program of somebody else's against the package as it is installed from its wheel.
 typed: $(VENV)/installed-dev
@@ -70,6 +80,10 @@ $(VENV)/installed: $(VENV)/bin/python pyproject.toml
 
 $(VENV)/installed-test: $(VENV)/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --editable '.[test]'
+	@touch $@
+
+$(VENV)/installed-browser: $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --editable '.[browser]'
 	@touch $@
 
 $(VENV)/installed-fuzz: $(VENV)/bin/python pyproject.toml

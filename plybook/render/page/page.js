@@ -3,6 +3,8 @@
 /** The longest and the shortest time between two plies while the page plays, in milliseconds. */
 const SLOWEST = 4000;
 const FASTEST = 150;
+/** From how many hundredths of a cell on a diagram is as wide as the paper. */
+const WIDE = 2000;
 
 class Page {
   constructor() {
@@ -313,6 +315,7 @@ class Page {
     new ResizeObserver(() => this.board?.place()).observe(board);
     window.addEventListener("hashchange", () => this.follow());
     window.addEventListener("beforeprint", () => new Print(this.game, this.seat, this.place));
+    window.addEventListener("afterprint", () => clearDiagrams());
     nameTheme();
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", nameTheme);
   }
@@ -378,13 +381,17 @@ function nameTheme() {
   element("theme").textContent = isDark() ? "Light" : "Dark";
 }
 
+function clearDiagrams() {
+  for (const old of document.querySelectorAll(".diagram")) old.remove();
+}
+
 /** Diagrams on paper: where the annotator asks for one, or else the position that is shown. */
 class Print {
   /** @param {Game} game @param {number} seat @param {Place} place */
   constructor(game, seat, place) {
     this.game = game;
     this.seat = seat;
-    for (const old of document.querySelectorAll(".diagram")) old.remove();
+    clearDiagrams();
     if (!game.isPlayable) return;
     const wanted = [...document.querySelectorAll(".wanted")];
     for (const spot of wanted) {
@@ -399,10 +406,13 @@ class Print {
   draw(host, place) {
     const data = /** @type {BoardData} */ (this.game.board);
     const state = this.game.state(place);
-    const figure = made("figure", "diagram");
+    const [left, top, right, bottom] = data.stands[state.stand][this.seat].box;
+    const isWide = right - left > WIDE;
+    const figure = made("figure", isWide ? "diagram wide" : "diagram");
     const box = made("div", "board");
     const { step } = state;
     figure.append(box, made("figcaption", "", step ? `After ${[step.n, step.t].filter(Boolean).join(" ")}` : "Start"));
+    box.style.aspectRatio = String((right - left) / (bottom - top));
     host.append(figure);
     const board = new BoardView(box, data);
     board.seat = this.seat;

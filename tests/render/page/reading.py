@@ -46,12 +46,13 @@ class Shown:
         self._game = game
 
     def start(self, line: int) -> dict[str, Any]:
-        data = self._game["lines"][line]
+        data: dict[str, Any] = self._game["lines"][line]
         if "start" in data or data["parent"] < 0:
             start = data.get("start", self._game["start"])
             looks = dict(zip(start["d"][::2], start["d"][1::2], strict=True))
             return {**start, "looks": looks, "fen": list(start["f"])}
-        return self.states(data["parent"])[data["at"]]
+        state: dict[str, Any] = self.states(data["parent"])[data["at"]]
+        return state
 
     def states(self, line: int) -> list[dict[str, Any]]:
         found = [self.start(line)]

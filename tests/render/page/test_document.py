@@ -204,9 +204,9 @@ def test_names_that_are_none() -> None:
     game = plybook.read("1. e4", variant="chess")
     for options in ({"theme": "sepia"}, {"picture": "tiers"}, {"seat": "Red"}):
         with pytest.raises(plybook.UnknownNameError):
-            plybook.page(game, **options)  # type: ignore[arg-type]
+            plybook.page(game, **options)
     with pytest.raises(TypeError, match="not str"):
-        plybook.page("1. e4")
+        plybook.page("1. e4")  # type: ignore[arg-type]
 
 
 def test_no_games_make_a_page_too() -> None:

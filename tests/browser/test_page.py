@@ -1,0 +1,329 @@
+"""What a page does, whatever the game: links, list, findings, keys, wheel, fingers, texts that would be markup."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import plybook
+from plybook.corpora.generate import random_games
+from tests.browser.conftest import OpenPage
+from tests.render.page.test_document import HOSTILE, SLIP
+
+GAME = """[White "Morphy"]
+[Black "Anderssen"]
+[Result "1-0"]
+
+1. e4 $1 {Best by test.} e5 (1... c5 2. Nf3 (2. c3 d5) d6) (1... e6) 2. Nf3 {[#]} Nc6 3. Bb5 a6 1-0
+"""
+GAMES = "\n".join(f'[White "Player {at}"]\n[Black "Other"]\n\n1. e4 e5 2. Nf3\n' for at in range(1, 6))
+
+
+def page_of(text: str, **options: str) -> str:
+    return plybook.page(plybook.read(text, variant="chess"), **options)
+
+
+def said(page: Page) -> str:
+    return page.text_content("#said") or ""
+
+
+def where(page: Page) -> str:
+    return str(page.evaluate("location.hash"))
+
+
+def test_a_link_leads_to_a_ply_and_follows(open_page: OpenPage) -> None:
+    page = open_page(page_of(GAME), at="game=1&ply=3")
+    assert said(page) == "2. Nf3: White's Knight on g1 goes to f3"
+    page.evaluate("location.hash = '#game=1&ply=1'")
+    expect(page.locator("#said")).to_have_text("1. e4: White's Pawn on e2 goes to e4")
+    page.evaluate("location.hash = '#game=77&ply=x'")
+    expect(page.locator("#said")).to_have_text("Start")
+    assert where(page) == "#game=1&ply=0"
+    page.click("#next")
+    assert where(page) == "#game=1&ply=1"
+
+
+def test_buttons(open_page: OpenPage) -> None:
+    page = open_page(page_of(GAME))
+    assert page.is_disabled("#previous")
+    for button, ply in (("next", 1), ("last", 6), ("previous", 5), ("first", 0)):
+        page.click(f"#{button}")
+        assert where(page) == f"#game=1&ply={ply}"
+    page.click("#last")
+    assert page.is_disabled("#next")
+    page.click("text=Nc6")
+    assert where(page) == "#game=1&ply=4"
+    assert page.locator("[aria-current]").text_content() == "2... Nc6"
+
+
+def test_variations_are_gone_into_and_left_with_keys(open_page: OpenPage) -> None:
+    page = open_page(page_of(GAME), at="game=1&ply=2")
+    for key, at in (
+        ("ArrowDown", "line=1&ply=1"),
+        ("ArrowDown", "line=3&ply=1"),
+        ("ArrowUp", "ply=2"),
+        ("ArrowDown", "line=1&ply=1"),
+        ("ArrowRight", "line=1&ply=2"),
+        ("ArrowDown", "line=2&ply=1"),
+        ("End", "line=2&ply=2"),
+        ("ArrowLeft", "line=2&ply=1"),
+        ("ArrowLeft", "line=1&ply=1"),
+        ("ArrowLeft", "ply=1"),
+    ):
+        page.keyboard.press(key)
+        assert where(page) == f"#game=1&{at}"
+
+
+def test_marks_and_comments_stand_by_the_moves(open_page: OpenPage) -> None:
+    page = open_page(page_of(GAME))
+    assert page.locator(".glyph").get_attribute("title") == "good move"
+    assert page.locator(".comment").all_text_contents() == ["Best by test."]
+    assert page.locator(".line.variation").count() == 3
+    page.emulate_media(media="print")
+    page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    assert page.locator(".diagram figcaption").all_text_contents() == ["After 2. Nf3"]
+    page.evaluate("window.dispatchEvent(new Event('afterprint'))")
+    assert page.locator(".diagram").count() == 0
+
+
+def test_it_plays_by_itself(open_page: OpenPage) -> None:
+    page = open_page(page_of(GAME))
+    page.locator("#speed").fill("10")
+    page.locator("#moves").focus()
+    page.keyboard.press("Space")
+    expect(page.locator("#said")).to_have_text("3... a6: Black's Pawn on a7 goes to a6")
+    expect(page.locator("#play")).to_have_attribute("aria-pressed", "false")
+    page.click("#play")
+    expect(page.locator("#play")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#play")).to_have_attribute("aria-pressed", "false")
+
+
+def test_games_are_listed_and_searched(open_page: OpenPage) -> None:
+    page = open_page(page_of(GAMES))
+    page.keyboard.press("g")
+    assert page.locator("#list a").count() == 5
+    page.keyboard.type("player 4")
+    assert page.locator("#list a").count() == 1
+    assert page.text_content("#found") == "1 of 5 games"
+    assert where(page) == "#game=1&ply=0"
+    page.click("#list a")
+    expect(page.locator("#title")).to_have_text("Player 4 – Other")
+    assert where(page) == "#game=4&ply=0"
+    page.keyboard.press("ArrowRight")
+    assert where(page) == "#game=4&ply=1"
+
+
+def test_findings_are_shown_and_point_at_the_board(open_page: OpenPage) -> None:
+    page = open_page(page_of("1. e4 e5 2. Ke5 Nf6"))
+    assert "R001" in (page.text_content("#findings") or "")
+    page.click(".finding")
+    assert where(page) == "#game=1&ply=2"
+    assert page.locator("#board .ring").count() == 1
+    assert page.locator(".unplayed .flag.error").count() == 1
+    assert page.locator(".rest").text_content() == "Not played: 2. Ke5! error  Nf6 "
+
+
+def test_a_supposed_line_is_shown_as_supposed(open_page: OpenPage) -> None:
+    page = open_page(page_of(SLIP), at="game=1&ply=4")
+    assert "Supposed, not written: 3. Bc4 for 3. Bc5" in (page.text_content(".line.supposed") or "")
+    page.keyboard.press("ArrowRight")
+    assert said(page).startswith("Supposed: 3. Bc4")
+    assert where(page) == "#game=1&line=1&ply=1"
+    page.keyboard.press("ArrowLeft")
+    assert where(page) == "#game=1&ply=4"
+
+
+def test_the_position_is_copied(open_page: OpenPage) -> None:
+    page = open_page(page_of(GAME), at="game=1&ply=1", permissions=["clipboard-read", "clipboard-write"])
+    page.click("#copy")
+    expect(page.locator("#copied")).to_have_text("The position is copied.")
+    fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
+    assert page.evaluate("navigator.clipboard.readText()") == fen
+
+
+def test_the_wheel_steps(open_page: OpenPage) -> None:
+    page = open_page(page_of(GAME))
+    page.hover("#board")
+    page.mouse.wheel(0, 120)
+    expect(page.locator("#said")).to_contain_text("1. e4")
+    page.mouse.wheel(0, -120)
+    expect(page.locator("#said")).to_have_text("Start")
+
+
+def swipe(page: Page, start: int, end: int) -> None:
+    """Move a finger across the board."""
+    client = page.context.new_cdp_session(page)
+    box = page.locator("#board").bounding_box()
+    assert box is not None
+    y = box["y"] + box["height"] / 2
+    client.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": start, "y": y}]})
+    for part in (0.3, 0.6, 1):
+        point = {"x": start + (end - start) * part, "y": y}
+        client.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+    client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def test_a_finger_goes_on_and_back(open_page: OpenPage) -> None:
+    page = open_page(page_of(GAME), **PHONE)
+    swipe(page, 300, 100)
+    expect(page.locator("#said")).to_contain_text("1. e4")
+    swipe(page, 100, 300)
+    expect(page.locator("#said")).to_have_text("Start")
+
+
+def test_a_finger_turns_what_stands_in_space(open_page: OpenPage) -> None:
+    page = open_page(page_of(GAME), **PHONE)
+    page.tap("#space")
+    before = page.locator("#board .scene").get_attribute("style")
+    swipe(page, 300, 100)
+    assert page.locator("#board .scene").get_attribute("style") != before
+    assert said(page) == "Start"
+
+
+def test_keys_turn_spread_fade_and_hide_in_space(open_page: OpenPage) -> None:
+    page = open_page(plybook.page(plybook.read("corpus:raumschach-1")), at="game=1&ply=11")
+    page.keyboard.press("s")
+    looks = {page.locator(".scene").get_attribute("style")}
+    for key in ("Shift+ArrowLeft", "Shift+ArrowUp", "+"):
+        page.keyboard.press(key)
+        looks.add(page.locator(".scene").get_attribute("style"))
+    assert len(looks) == 4
+    assert where(page) == "#game=1&ply=11"
+    assert page.locator(".path").count() == 2
+    page.keyboard.press("PageUp")
+    assert page.locator(".panel.faded").count() == 4
+    page.select_option("#others", "hide")
+    assert page.locator(".panel.gone").count() == 4
+    before = page.locator(".panel").first.get_attribute("style")
+    page.locator("#spread").fill("200")
+    assert page.locator(".panel").first.get_attribute("style") != before
+
+
+def test_attack_boards_travel(open_page: OpenPage) -> None:
+    page = open_page(plybook.page(plybook.read("corpus:parmen-1")), at="game=1&ply=23")
+    page.keyboard.press("s")
+    page.evaluate("for (const panel of document.querySelectorAll('.panel')) panel.stays = true")
+    before = page.evaluate("[...document.querySelectorAll('.panel')].map((panel) => panel.style.transform)")
+    page.keyboard.press("ArrowRight")
+    assert "QLB" in said(page)
+    after = page.evaluate("[...document.querySelectorAll('.panel')].map((panel) => panel.style.transform)")
+    assert sum(one != other for one, other in zip(before, after, strict=True)) == 1
+    assert page.evaluate("[...document.querySelectorAll('.panel')].every((panel) => panel.stays)")
+
+
+def test_a_step_touches_only_what_changes(open_page: OpenPage) -> None:
+    page = open_page(plybook.page(next(random_games("alice-3d", 1, seed=3, plies=8))), at="game=1&ply=3")
+    page.evaluate("""() => {
+      window.touched = 0;
+      new MutationObserver((found) => { window.touched += found.length; })
+        .observe(document.getElementById("board"), {subtree: true, childList: true, attributes: true});
+    }""")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("window.touched > 0")
+    assert page.evaluate("window.touched") < 80
+
+
+def test_who_is_to_move_and_who_is_out(open_page: OpenPage) -> None:
+    [game] = plybook.read("corpus:three-player-1")
+    replay = plybook.replay(game)
+    index = next(at for at, position in enumerate(replay.positions) if len(position.sides_in_play()) < 3)
+    page = open_page(plybook.page(replay), at=f"game=1&ply={index - 1}")
+    assert page.locator(".seat.out").count() == 0
+    page.keyboard.press("ArrowRight")
+    assert page.locator(".seat.out").count() == 1
+    assert page.locator(".seat.turn").count() == 1
+
+
+def test_men_that_are_taken_are_named(open_page: OpenPage) -> None:
+    page = open_page(page_of("1. e4 d5 2. exd5 Qxd5 3. Nc3 Qxg2 4. Bxg2"), at="game=1&ply=7")
+    assert page.text_content("#taken") == "Taken: Black's Pawn, White's Pawn (2), Black's Queen"
+
+
+@pytest.mark.parametrize(
+    ("theme", "scheme", "colour"),
+    [
+        ("auto", "light", "rgb(253, 251, 247)"),
+        ("auto", "dark", "rgb(28, 29, 32)"),
+        ("light", "dark", "rgb(253, 251, 247)"),
+        ("dark", "light", "rgb(28, 29, 32)"),
+    ],
+)
+def test_themes(theme: str, scheme: str, colour: str, open_page: OpenPage) -> None:
+    page = open_page(page_of(GAME, theme=theme), color_scheme=scheme)
+    colours = "getComputedStyle(document.body).backgroundColor"
+    assert page.evaluate(colours) == colour
+    page.keyboard.press("t")
+    assert page.evaluate(colours) != colour
+    page.keyboard.press("t")
+    assert page.evaluate(colours) == colour
+
+
+def test_nothing_moves_where_no_motion_is_wanted(open_page: OpenPage) -> None:
+    running = "document.getAnimations().length"
+    page = open_page(page_of(GAME))
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(running) == 0
+    page = open_page(page_of(GAME), reduced_motion="no-preference")
+    assert (
+        page.evaluate("""() => {
+      document.getElementById("next").click();
+      return document.getAnimations().length;
+    }""")
+        > 0
+    )
+
+
+def test_texts_of_others_are_texts(open_page: OpenPage) -> None:
+    [game] = plybook.read("1. e4 e5", variant="chess")
+    ply = game.plies[0]._replace(glyphs=(HOSTILE,), after=(plybook.Comment(HOSTILE),))
+    tags = tuple(plybook.Tag(name, HOSTILE) for name in ("White", "Black", "Event", HOSTILE))
+    hostile = plybook.GameRecord(
+        game.source,
+        variant="chess",
+        notation="san",
+        tags=tags,
+        headings=(HOSTILE,),
+        plies=(ply, plybook.Ply(HOSTILE)),
+    )
+    page = open_page(plybook.page([hostile, hostile]), at="game=1&ply=1")
+    page.keyboard.press("g")
+    assert page.locator("img, script:not([type]) + script, #moves script, h1 *").count() == 0
+    assert page.evaluate("document.scripts.length") == 4
+    assert "<img src=x onerror=alert(2)>&lt;" in (page.text_content("h1") or "")
+    assert "<img src=x onerror=alert(2)>&lt;" in (page.text_content("#moves") or "")
+
+
+def test_the_policy_stops_what_would_get_in(open_page: OpenPage, complaints: list[str]) -> None:
+    page = open_page(page_of(GAME))
+    page.evaluate("""() => {
+      window.stopped = [];
+      document.addEventListener("securitypolicyviolation", (event) => window.stopped.push(event.effectiveDirective));
+      const script = document.createElement("script");
+      script.textContent = "window.isIn = true";
+      const style = document.createElement("style");
+      style.textContent = "body {display: none}";
+      const image = document.createElement("img");
+      image.src = "https://example.org/x.png";
+      document.body.append(script, style, image);
+      return fetch("https://example.org").catch(() => null);
+    }""")
+    page.wait_for_function("window.stopped.length >= 4")
+    assert sorted(page.evaluate("window.stopped")) == ["connect-src", "img-src", "script-src-elem", "style-src-elem"]
+    assert page.evaluate("window.isIn") is None
+    assert page.is_visible("h1")
+    complaints.clear()
+
+
+def test_a_game_without_positions_is_read(open_page: OpenPage) -> None:
+    game = plybook.GameRecord(plybook.Source("x", ""), plies=(plybook.Ply("e4", number="1."), plybook.Ply("xyz")))
+    page = open_page(plybook.page(game))
+    assert "1. e4 xyz" in (page.text_content("#moves") or "")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("s")
+    page.keyboard.press("f")
+    assert not page.is_visible("#board")
+    open_page(plybook.page([]))
