@@ -132,7 +132,7 @@ class Page {
     element("copied").textContent = "";
     element("position").textContent = positionInWords(board, state, this.seat);
     element("fen").textContent = state.fen;
-    element("legend").replaceChildren(...board.legends[state.legend].map((text) => made("p", "", text)));
+    fillLines("legend", board.legends[state.legend]);
     this.showSeats(board, state);
     this.fillLevels();
     element("previous").toggleAttribute("disabled", !game.before(this.place));
@@ -339,6 +339,13 @@ class Page {
       this.board.place();
     };
   }
+}
+
+/** @param {string} name @param {string[]} lines */
+function fillLines(name, lines) {
+  const host = element(name);
+  const isFilled = host.children.length === lines.length && lines.every((line, at) => host.children[at].textContent === line);
+  if (!isFilled) host.replaceChildren(...lines.map((line) => made("p", "", line)));
 }
 
 /** @param {string} name @param {[string, string][]} pairs values and texts @param {string} chosen */
