@@ -73,13 +73,13 @@ def write(
     width = look.size or usual_width(box)
     height = max(1, round(width * box.height / box.width))
     view = " ".join(map(number, (box.left, box.top, box.width, box.height)))
-    prefix = look.prefix or "p" + sha256(f"{view}{title}{description}{body}".encode()).hexdigest()[:8]
     document = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="{width}" height="{height}"'
         f' class="plybook pb-{look.theme}" role="img" aria-labelledby="{_ID}t {_ID}d" font-family="{_FONT}">\n'
         f'<title id="{_ID}t">{clean(title)}</title>\n<desc id="{_ID}d">{clean(description)}</desc>\n{body}</svg>\n'
     )
-    return document.replace(_ID, clean(prefix))
+    prefix = clean(look.prefix) or "p" + sha256(document.encode()).hexdigest()[:8]
+    return document.replace(_ID, prefix)
 
 
 def usual_width(box: Box) -> int:
