@@ -75,7 +75,7 @@ def write(
     view = " ".join(map(number, (box.left, box.top, box.width, box.height)))
     document = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="{width}" height="{height}"'
-        f' class="plybook pb-{look.theme}" role="img" aria-labelledby="{_ID}t {_ID}d" font-family="{_FONT}">\n'
+        f' id="{_ID}" class="plybook pb-{look.theme}" role="img" aria-labelledby="{_ID}t {_ID}d" font-family="{_FONT}">\n'
         f'<title id="{_ID}t">{clean(title)}</title>\n<desc id="{_ID}d">{clean(description)}</desc>\n{body}</svg>\n'
     )
     prefix = clean(look.prefix) or "p" + sha256(document.encode()).hexdigest()[:8]
@@ -126,9 +126,11 @@ class _Drawing:
         if self._look.theme == "auto":
             yield f"<style>@media (prefers-color-scheme:dark){{{''.join(self._rules(DARK))}}}</style>\n"
         boards = [shapes.board(panel, self._theme) for panel in self._diagram.panels]
-        shared = [drawn for drawn, count in Counter(boards).items() if count > 1]
+        # What many panels have is drawn once. Colours stand where it is used, or style sheets would not reach them.
+        counts = Counter(path for drawn in boards for path, _ in drawn)
+        shared = {path: f"{_ID}b{each}" for each, path in enumerate(counts) if counts[path] > 1}
         yield "<defs>\n"
-        yield from (f'<g id="{_ID}b{each}">{drawn}</g>\n' for each, drawn in enumerate(shared))
+        yield from (f'<path id="{name}" d="{path}"/>\n' for path, name in shared.items())
         if not self._look.names:
             yield from self._symbols()
         left, top, width, height = map(number, (self.box.left, self.box.top, self.box.width, self.box.height))
@@ -136,7 +138,11 @@ class _Drawing:
         yield f' fill="{self._theme.page}"/>\n'
         for panel, drawn in zip(self._diagram.panels, boards, strict=True):
             yield f'<g class="pb-panel" transform="translate({shapes.point((panel.x, panel.y))})">\n'
-            yield f'<use href="#{_ID}b{shared.index(drawn)}"/>\n' if drawn in shared else f"{drawn}\n"
+            for path, colours in drawn:
+                yield (
+                    f'<use href="#{shared[path]}" {colours}/>' if path in shared else f'<path d="{path}" {colours}/>'
+                )
+            yield "\n"
             yield from self._panel(panel)
             yield "</g>\n"
         yield from self._arrows(arrows)
@@ -146,13 +152,13 @@ class _Drawing:
         fills = {name: theme.shades[shade] for shade, name in SHADES.items()}
         fills |= {"page": theme.page, "text": theme.text, "faint": theme.faint}
         for name, colour in fills.items():
-            yield f".pb-auto .pb-{name}{{fill:{colour}}}"
+            yield f"#{_ID} .pb-{name}{{fill:{colour}}}"
         for name, colour in (("edge", theme.edge), ("wall", theme.wall)):
-            yield f".pb-auto .pb-{name}{{stroke:{colour}}}"
+            yield f"#{_ID} .pb-{name}{{stroke:{colour}}}"
         for name, colour in (*theme.marks().items(), ("arrow", theme.arrow)):
-            yield f".pb-auto .pb-{name}{{color:{colour}}}"
+            yield f"#{_ID} .pb-{name}{{color:{colour}}}"
         for seat, ink in enumerate(inks(theme, self._seats, self._leaders)):
-            yield f".pb-auto .pb-seat-{seat}{{fill:{ink.body};stroke:{ink.outline};color:{ink.lines}}}"
+            yield f"#{_ID} .pb-seat-{seat}{{fill:{ink.body};stroke:{ink.outline};color:{ink.lines}}}"
 
     # --- men -----------------------------------------------------------------------------------------------------
 

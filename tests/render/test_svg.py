@@ -228,6 +228,14 @@ def test_cells_that_there_are_not_are_refused(cell: str | int) -> None:
             plybook.svg(CHESS.start(), **asked)
 
 
+def test_the_colours_for_who_prefers_dark_are_of_one_picture_alone() -> None:
+    document = plybook.svg(CHESS.start(), theme="auto", prefix="mine")
+    [style] = elements(parsed(document), "style")
+    rules = re.findall(r"([^{}]+)\{[^{}]*\}", (style.text or "").partition("{")[2])
+    assert rules
+    assert all(rule.startswith("#mine .pb-") for rule in rules)
+
+
 # --- notebooks ---------------------------------------------------------------------------------------------------
 
 
