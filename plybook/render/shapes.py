@@ -53,6 +53,19 @@ def room(cell: Cell) -> float:
     return area / max(hypot(u - x, v - y) for (x, y), (u, v) in sides)
 
 
+def beside_man(cell: Cell) -> Point:
+    """Return a point of ``cell`` to the upper right of its middle, as far from there as it has room."""
+    x, y = cell.centre
+    inner = shrunk(cell, 0.85).corners
+    sides = list(zip(inner, (*inner[1:], inner[0]), strict=True))
+    for share in (0.37, 0.33, 0.29, 0.25):
+        away = share * room(cell)
+        p, q = x + away, y - away
+        if all((u - s) * (q - t) >= (v - t) * (p - s) for (s, t), (u, v) in sides):
+            break
+    return p, q
+
+
 def board(panel: Panel, theme: Theme) -> list[tuple[str, str]]:
     """Return the empty cells of a panel as paths, each with the attributes that colour it.
 

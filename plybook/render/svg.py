@@ -27,7 +27,7 @@ _SIZES = {Role.FILE: 30, Role.RANK: 30, Role.OWNER: 33, Role.TITLE: 38, Role.HEA
 _FAINT = (Role.FILE, Role.RANK, Role.OWNER)
 _MAN = 0.94  # how much of the room in a cell a man has
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_NOTHING = "."  # what is no sign where nobody stands
+_DOT = "."  # a sign that is seen beside a man only
 _ID = "{id}"  # what stands in the document for the prefix of its ids, until it is known
 
 
@@ -220,11 +220,14 @@ class _Drawing:
         self, colour: str, size: float, texts: Iterable[tuple[str, Point]], opacity: float = 1
     ) -> Iterator[str]:
         """Yield texts in one colour and size, with the middle of their small letters at the points given."""
-        fill = f'fill="{getattr(self._theme, colour)}"' + (f' fill-opacity="{opacity}"' if opacity < 1 else "")
-        yield f'<g class="pb-{colour}" {fill} font-size="{size:.3g}" text-anchor="middle">'
-        for text, (x, y) in texts:
-            yield f'<text x="{number(x)}" y="{number(y + size / shapes.UNIT * 0.36)}">{clean(text)}</text>'
-        yield "</g>\n"
+        drawn = "".join(
+            f'<text x="{number(x)}" y="{number(y + size / shapes.UNIT * 0.36)}">{clean(text)}</text>'
+            for text, (x, y) in texts
+            if text
+        )
+        if drawn:
+            fill = f'fill="{getattr(self._theme, colour)}"' + (f' fill-opacity="{opacity}"' if opacity < 1 else "")
+            yield f'<g class="pb-{colour}" {fill} font-size="{size:.3g}" text-anchor="middle">{drawn}</g>\n'
 
     def _marks(self, panel: Panel, *, under: bool) -> Iterator[str]:
         """Yield the marks that are drawn under the men, or those over them."""
@@ -235,18 +238,23 @@ class _Drawing:
                 yield f'<g class="pb-{mark}" color="{colours[mark]}">{"".join(map(draw, marked))}</g>\n'
 
     def _signs(self, panel: Panel) -> Iterator[str]:
-        """Yield the signs of cells: in the middle of empty ones, beside the men on others."""
-        away = 0.41 * self._room
-        empty, beside = [], []
+        """Yield the signs of cells: in the middle of empty ones, beside what stands on others."""
+        empty, beside, dots = [], [], []
         for cell in panel.cells:
-            x, y = cell.centre
-            if cell.man and cell.sign:
-                beside.append((cell.sign, (x + away, y + away)))
-            elif cell.sign.strip(_NOTHING) and Mark.TARGET not in cell.marks:
-                empty.append((cell.sign, (x, y)))
-        for signs, size, opacity in ((empty, 36, 0.6), (beside, 32, 1)):
-            if signs:
-                yield from self._texts("text", size * self._room, signs, opacity)
+            corner = shapes.beside_man(cell)
+            if not cell.man and Mark.TARGET not in cell.marks:
+                if cell.sign != _DOT:
+                    empty.append((cell.sign, cell.centre))
+            elif cell.sign == _DOT:
+                dots.append(
+                    f'<circle cx="{number(corner[0])}" cy="{number(corner[1])}" r="{number(0.07 * self._room)}"/>'
+                )
+            else:
+                beside.append((cell.sign, corner))
+        yield from self._texts("text", 36 * self._room, empty, opacity=0.6)
+        yield from self._texts("text", 34 * self._room, beside)
+        if dots:
+            yield f'<g class="pb-text" fill="{self._theme.text}">{"".join(dots)}</g>\n'
 
     def _names(self, panel: Panel) -> Iterator[str]:
         """Yield the names of cells."""
