@@ -58,7 +58,7 @@ def beside_man(cell: Cell) -> Point:
     x, y = cell.centre
     inner = shrunk(cell, 0.85).corners
     sides = list(zip(inner, (*inner[1:], inner[0]), strict=True))
-    for share in (0.37, 0.33, 0.29, 0.25):
+    for share in (0.37, 0.33, 0.29, 0.25, 0.21):
         away = share * room(cell)
         p, q = x + away, y - away
         if all((u - s) * (q - t) >= (v - t) * (p - s) for (s, t), (u, v) in sides):
