@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from math import hypot
 from typing import Protocol
 
@@ -47,7 +48,11 @@ def point(at: Point) -> str:
 
 def room(cell: Cell) -> float:
     """Return the side of the square that has room in a cell, if it is turned with the cell's longest side."""
-    corners = cell.corners
+    return _room(cell.corners)
+
+
+@lru_cache(4096)
+def _room(corners: Sequence[Point]) -> float:
     sides = list(zip(corners, (*corners[1:], corners[0]), strict=True))
     area = abs(sum(x * v - u * y for (x, y), (u, v) in sides)) / 2
     return area / max(hypot(u - x, v - y) for (x, y), (u, v) in sides)

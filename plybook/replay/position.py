@@ -411,7 +411,7 @@ class Position(ABC):
 
     @classmethod
     def cell_called(cls, name: str, seat: Seat = 0) -> Cell:
-        """Return the cell that ``seat`` or everybody calls ``name``, in capitals or not; raise `KeyError` for none."""
+        """Return the cell that ``seat`` or everybody calls ``name``, in capitals or not; raise `KeyError` if none."""
         for names in (cls.cell_names(seat), cls.geometry.names):
             if name in names:
                 return names.index(name)
