@@ -151,7 +151,7 @@ class _Drawing:
     def _rules(self, theme: Theme) -> Iterator[str]:
         """Yield the rules of a style sheet that gives this picture the colours of ``theme``."""
         fills = {name: theme.shades[shade] for shade, name in SHADES.items()}
-        fills |= {"page": theme.page, "text": theme.text, "faint": theme.faint}
+        fills |= {"page": theme.page, "text": theme.text, "faint": theme.faint, "ink": theme.ink}
         for name, colour in fills.items():
             yield f"#{_ID} .pb-{name}{{fill:{colour}}}"
         for name, colour in (("edge", theme.edge), ("wall", theme.wall)):
@@ -251,16 +251,16 @@ class _Drawing:
                 )
             else:
                 beside.append((cell.sign, corner))
-        yield from self._texts("text", 36 * self._room, empty, opacity=0.6)
-        yield from self._texts("text", 34 * self._room, beside)
+        yield from self._texts("ink", 36 * self._room, empty, opacity=0.6)
+        yield from self._texts("ink", 34 * self._room, beside)
         if dots:
-            yield f'<g class="pb-text" fill="{self._theme.text}">{"".join(dots)}</g>\n'
+            yield f'<g class="pb-ink" fill="{self._theme.ink}">{"".join(dots)}</g>\n'
 
     def _names(self, panel: Panel) -> Iterator[str]:
         """Yield the names of cells."""
         longest = max(len(cell.name) for cell in panel.cells)
-        size = min(34, round(150 * self._room / longest))
-        yield from self._texts("text", size, ((cell.name, cell.centre) for cell in panel.cells))
+        size = min(34, round(136 * self._room / longest))
+        yield from self._texts("ink", size, ((cell.name, cell.centre) for cell in panel.cells))
 
     def _arrows(self, arrows: Sequence[Arrow]) -> Iterator[str]:
         """Yield arrows across all panels."""

@@ -332,7 +332,8 @@ def test_cells_of_two_shades_differ_and_text_can_be_read(theme: Theme) -> None:
     assert light - dark > 15
     assert other_light - other_dark > 15
     assert abs(lightness(theme.page) - lightness(theme.text)) > 55
-    assert abs(lightness(theme.page) - lightness(theme.faint)) > 40
+    assert abs(lightness(theme.page) - lightness(theme.faint)) > 45
+    assert all(abs(lightness(shade) - lightness(theme.ink)) > 40 for shade in theme.shades)
 
 
 def test_partners_have_the_foot_of_their_sides_leader() -> None:
