@@ -12,7 +12,7 @@ import pyparsing as pp
 from pyparsing.diagram import to_railroad
 from sphinx.application import Sphinx
 
-from plybook import __version__
+from plybook import __version__, page, read
 from plybook.catalogue import Variant, variants
 from plybook.diagnostics import CODES, Grade, Severity
 from plybook.notation.containers.container import containers
@@ -45,6 +45,9 @@ html_title = f"plybook {release}"
 html_static_path = ["_static"]
 html_css_files = ["railroad.css"]
 html_copy_source = False
+PAGES = GENERATED / "pages"  # files of the site that are no pages of the documentation
+PAGES.mkdir(parents=True, exist_ok=True)
+html_extra_path = ["_generated/pages"]
 
 CODE_GROUPS = {
     "F": "Files and their containers",
@@ -181,6 +184,11 @@ def flatten(element: pp.ParserElement) -> None:
         flatten(part)
 
 
+def write_page() -> None:
+    """A game to play through, which the tutorial shows."""
+    write("pages/parmen-1.html", page(read("corpus:parmen-1")))
+
+
 def write(name: str, text: str) -> None:
     (GENERATED / name).write_text(text.rstrip("\n") + "\n", encoding="utf-8")
 
@@ -192,6 +200,7 @@ def generate(app: Sphinx) -> None:
     write_diagrams()
     write_pictures()
     write_men()
+    write_page()
 
 
 def setup(app: Sphinx) -> None:

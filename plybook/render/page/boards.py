@@ -25,6 +25,7 @@ INKS = (LIGHT.white, LIGHT.red, LIGHT.black, *LIGHT.others)
 Look = tuple[int, int, str]
 """A seat, the index of a kind, and a sign; -1 and -1 where no man is."""
 
+_DOT = "."  # a sign that is seen beside a man only
 _NOTHING: Look = (-1, -1, "")
 
 
@@ -55,7 +56,7 @@ class Board:
         diagram = self.variant.diagram(position, picture=self._picture)
         looks = {}
         for _, cell in diagram.places():
-            sign = cell.sign if cell.sign != "." else ""
+            sign = cell.sign if cell.man or cell.sign != _DOT else ""
             if cell.man or sign:
                 looks[cell.index] = self._looks.number(self._look(position, cell, sign))
         return Seen(self._stand(diagram, position), looks, self._legends.number(diagram.legend))

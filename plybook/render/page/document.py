@@ -166,7 +166,14 @@ def _style() -> str:
 
 def _colours(theme: Theme) -> Iterator[str]:
     """Yield the colours of a theme as properties."""
-    plain = {"page": theme.page, "text": theme.text, "faint": theme.faint, "edge": theme.edge, "wall": theme.wall}
+    plain = {
+        "page": theme.page,
+        "text": theme.text,
+        "faint": theme.faint,
+        "edge": theme.edge,
+        "wall": theme.wall,
+        "on-cell": theme.ink,
+    }
     plain |= {f"shade-{int(shade)}": theme.shades[shade] for shade in Shade}
     plain |= {str(mark): colour for mark, colour in theme.marks().items()} | {"arrow": theme.arrow}
     yield from (f"--{name}:{colour};" for name, colour in plain.items())

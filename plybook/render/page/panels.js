@@ -108,9 +108,9 @@ class PanelView {
     const [x, y] = centre(this.shape[2][slot]);
     const { room } = this.board;
     if (sign) {
-      const [dx, size] = owner < 0 ? [0, 36 * room] : [41 * room, 32 * room];
-      const at = { x: x + dx, y: y + dx + size * 0.36, "font-size": size, "data-cell": cell };
-      drawn("text", { ...at, class: owner < 0 ? "sign" : "sign beside" }, this.signs).textContent = sign;
+      const [away, size] = owner < 0 ? [0, 36 * room] : [35 * room, 32 * room];
+      const at = { x: x + away, y: y - away + size * 0.36, "font-size": size, "data-cell": cell };
+      drawn("text", { ...at, class: owner < 0 ? "sign" : "sign beside" }, this.signs).textContent = sign === "." ? "•" : sign;
     }
     if (owner < 0) return;
     const man = drawn("svg", { class: `man ink-${this.board.inks[owner]}`, viewBox: "0 0 100 100" });
