@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
 import click
 
 from plybook.cli.options import (
@@ -15,6 +18,9 @@ from plybook.cli.options import (
     write_out,
 )
 
+if TYPE_CHECKING:
+    from plybook.replay.replayed import Replay
+
 
 @click.command()
 @click.argument("file", metavar="FILE")
@@ -24,7 +30,9 @@ from plybook.cli.options import (
 @picture_option
 @click.option("--theme", type=click.Choice(["light", "dark", "auto"]), default="auto", show_default=True)
 @click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
+@click.pass_context
 def page(
+    ctx: click.Context,
     file: str,
     variant: str | None,
     notation: str | None,
@@ -39,7 +47,8 @@ def page(
     """Write the games of FILE as a page of HTML to play through.
 
     The page needs no other file and no network: it opens from the disk in any browser. What is wrong with a game is
-    shown on it; games that cannot be played are there as far as they can be. OUT is written whole or not at all.
+    shown on it; games that cannot be played are there as far as they can be. Text that belongs to no game is reported
+    on standard error. OUT is written whole or not at all, and not where no game is found; the exit status is then 1.
 
     \b
     plybook page games.txt -o games.html
@@ -50,7 +59,22 @@ def page(
 
     check_names(variant, notation, container, letters=letters)
     if number is None:
-        replays = list(replays_of(file, variant, notation, container, letters, suppose=True))
+        every = replays_of(file, variant, notation, container, letters, suppose=True)
+        replays = list(_games_among(every))
     else:
         replays = [replay(game_of(number, games_of(file, variant, notation, container, letters), file))]
+    if not replays:
+        ctx.exit(1)
     write_out([written(replays, seat=seat or 0, picture=picture, theme=theme)], output)
+
+
+def _games_among(replays: Iterable[Replay]) -> Iterator[Replay]:
+    """Yield what is a game; print what was found of anything else."""
+    from plybook.cli.text import Printer
+    from plybook.diagnostics import NO_GAME
+
+    for replayed in replays:
+        if NO_GAME in {found.code for found in replayed.diagnostics}:
+            Printer(stderr=True).diagnostics(replayed.diagnostics, replayed.game.source)
+        else:
+            yield replayed

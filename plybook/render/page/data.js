@@ -5,7 +5,7 @@
  *
  * @typedef {{t: string, n?: string, w?: string, g?: [string, string][], b?: string[], a?: string[], v?: number[],
  *   s: string, d: number[], m: number[], p?: [number, number], x?: [number, number], h?: number, l?: number, u: number,
- *   o?: number[], c?: number[], f?: any[], e?: string, r?: number}} Ply
+ *   o?: number[], c?: number[], f?: any[], e?: string, k?: string, r?: number}} Ply
  * @typedef {{d: number[], h: number, l: number, u: number, o: number[], c: number[], f: string[]}} Start
  * @typedef {{kind: string, parent: number, at: number, plies: Ply[], rest: Ply[], why?: string[], start?: Start}} Line
  * @typedef {{code: string, name: string, severity: string, text: string, hint: string, line: number, ply?: number,

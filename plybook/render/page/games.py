@@ -92,7 +92,7 @@ def _add_endings(replay: Replay, lines: Lines, supposed: int | None) -> None:
     main = lines.data[0]["plies"]
     for index, ply in enumerate(main, 1):
         if facts := replay.facts(index):
-            ply["e"] = "; ".join(facts)
+            ply["k"] = "; ".join(facts)
     line = lines.data[supposed if supposed is not None else 0]["plies"]
     if replay.outcome and line:
         line[-1]["e"] = f"{replay.outcome.termination}, {replay.outcome.result}"

@@ -4,7 +4,7 @@ Names are short because there are many: ``t`` text, ``n`` number, ``w`` what was
 ``g`` marks, ``b`` and ``a`` comments before and after, ``v`` lines that vary it; ``s`` what it did in words, ``d``
 cells and looks that changed, in turn, ``m`` cells where it moved something, ``p`` where its man went from and to,
 ``x`` whom it took, ``h`` the stand, ``l`` the legend, ``u`` who moves next, ``o`` who is out, ``c`` who is in check,
-``f`` the parts of the FEN that changed, ``e`` how the game ended or what can be claimed, ``r`` that a diagram is
+``f`` the parts of the FEN that changed, ``e`` how the game ended, ``k`` what can be claimed, ``r`` that a diagram is
 wanted. What is as in the position before is left out.
 """
 

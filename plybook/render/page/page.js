@@ -125,10 +125,10 @@ class Page {
     const found = finding ? ` — ${finding.code}: ${finding.text}` : "";
     element("said").textContent = remark + deed + found;
     element("said").classList.toggle("supposed", kind === "supposed");
-    const end = step?.e || "";
-    element("standing").textContent = end && /, /.test(end) ? end : [`${board.seats[state.turn]} to move`, end].filter(Boolean).join("; ");
+    const standing = [step?.e || `${board.seats[state.turn]} to move`, step?.k].filter(Boolean).join("; ");
+    element("standing").textContent = standing;
     const taken = takenInWords(board, state);
-    element("taken").textContent = taken ? `Taken: ${taken}` : "";
+    element("taken").replaceChildren(made("span", "unseen", taken && `Taken: ${taken}`), ...takenDrawn(board, state));
     element("copied").textContent = "";
     element("position").textContent = positionInWords(board, state, this.seat);
     element("fen").textContent = state.fen;
@@ -146,7 +146,7 @@ class Page {
     const headers = new Map(this.game.data.tags);
     const seats = board.seats.map((name, seat) => {
       const isOut = state.out.includes(seat);
-      const isNext = seat === state.turn && !isOut;
+      const isNext = seat === state.turn && !isOut && !state.step?.e;
       const chip = made("span", `seat${isNext ? " turn" : ""}${isOut ? " out" : ""}`);
       chip.append(made("span", `ink ink-${board.inks[seat]}`), made("span", "", name));
       const player = headers.get(name);
