@@ -52,12 +52,13 @@ check-js:
 	[ -x $(TSC) ] || npm install --silent --no-save --no-package-lock --prefix $(VENVS)/typescript typescript@5 || true
 	if [ -x $(TSC) ]; then $(TSC) --project plybook/render/page; else echo "not checked: no TypeScript"; fi
 
-# A program of somebody else's against the package as it is installed from its wheel.
+# A program of somebody else's against the package as it is installed from its wheel, which has all files of pages.
 typed: $(VENV)/installed-dev
 	$(BIN)/python -m venv --clear $(VENVS)/outside
 	$(VENVS)/outside/bin/python -m pip install --quiet .
 	cd tests/outside && $(abspath $(BIN))/mypy --strict --config-file= --cache-dir=$(CURDIR)/.mypy_cache/outside \
 	    --python-executable $(CURDIR)/$(VENVS)/outside/bin/python consumer.py
+	cd tests/outside && $(abspath $(VENVS))/outside/bin/plybook page corpus:parmen-1 > /dev/null
 
 docs: $(VENV)/installed-dev
 	$(BIN)/sphinx-build -W --keep-going -b html docs docs/_build/html

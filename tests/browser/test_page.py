@@ -43,6 +43,14 @@ def test_a_link_leads_to_a_ply_and_follows(open_page: OpenPage) -> None:
     assert where(page) == "#game=1&ply=1"
 
 
+def test_the_way_to_the_moves_leaves_the_ply_alone(open_page: OpenPage) -> None:
+    page = open_page(page_of(GAME), at="game=1&ply=3")
+    page.locator(".skip").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.activeElement.id === 'moves'")
+    assert said(page).startswith("2. Nf3")
+
+
 def test_buttons(open_page: OpenPage) -> None:
     page = open_page(page_of(GAME))
     assert page.is_disabled("#previous")

@@ -107,6 +107,13 @@ def pictures(position: plybook.Position) -> bytes:
     return plybook.png(document)
 
 
+def page(game: plybook.GameRecord) -> str:
+    """Write a page with a game, which needs the files that lie beside the package's modules."""
+    document = plybook.page([game, plybook.replay(game)], seat="black", theme="dark", title="Two games")
+    assert "class BoardView" in document
+    return document
+
+
 class MyGame(plybook.testing.VariantContract):
     """A game held to its contract, with another engine: here the same one."""
 
@@ -167,6 +174,7 @@ if __name__ == "__main__":
     checks()
     record = records()
     replays(record)
+    assert page(record)
     assert repairs() == SHEET.encode()
     assert pictures(plybook.variant("tri-d").start()).startswith(b"\x89PNG")
     print(*refusals(record, positions()))

@@ -50,6 +50,8 @@ class Page {
     };
     const number = Math.max(1, Math.min(read("game", this.number || 1), this.data.games.length));
     if (!this.data.games.length) return;
+    const leadsElsewhere = this.number > 0 && !asked.has("game") && !asked.has("ply"); // to a part of the page
+    if (leadsElsewhere) return;
     if (number !== this.number) this.open(number);
     this.go({ line: read("line", 0), ply: read("ply", 0) });
   }

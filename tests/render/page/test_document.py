@@ -3,11 +3,13 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
 
 import plybook
 from plybook.corpora.generate import random_games
+from plybook.render.page import document
 from plybook.replay.replayed import Line, Replay
 from tests.render.page.reading import PageReader, Shown
 
@@ -39,8 +41,8 @@ def test_a_page_shows_the_positions_of_the_game(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_page_of_a_hundred_plies_is_light(variant: str) -> None:
-    document = plybook.page(next(random_games(variant, 1, seed=1, plies=100)))
-    assert len(document.encode()) < 300_000
+    text = plybook.page(next(random_games(variant, 1, seed=1, plies=100)))
+    assert len(text.encode()) < 300_000
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -75,10 +77,10 @@ def test_nothing_of_a_record_is_markup() -> None:
     plain, spoilt = PageReader(plybook.page(game)), PageReader(plybook.page(hostile))
     assert [tag for tag, _ in spoilt.elements] == [tag for tag, _ in plain.elements]
     assert [HOSTILE, HOSTILE] in spoilt.data("game-1")["tags"]
-    document = plybook.page(hostile)
-    assert "\u2028" not in document
-    assert "alert(1)</script>" not in document
-    document.encode()
+    text = plybook.page(hostile)
+    assert "\u2028" not in text
+    assert "alert(1)</script>" not in text
+    text.encode()
 
 
 def test_the_policy_lets_only_the_page_itself_run() -> None:
@@ -97,13 +99,21 @@ def test_the_policy_lets_only_the_page_itself_run() -> None:
     ]
 
 
+def test_the_script_is_all_there_is() -> None:
+    folder = Path(document.__file__).parent
+    assert {path.name for path in folder.glob("*.js")} == set(document.SCRIPTS)
+    script = one_page("1. e4").text("script")
+    for name in document.SCRIPTS:
+        assert (folder / name).read_text(encoding="utf-8") in script
+
+
 def test_a_page_needs_nothing_from_outside() -> None:
-    document = plybook.page(plybook.read("corpus:parmen-1"))
-    for _, attributes in PageReader(document).elements:
+    text = plybook.page(plybook.read("corpus:parmen-1"))
+    for _, attributes in PageReader(text).elements:
         assert "src" not in attributes
         assert (attributes.get("href") or "#").startswith(("#", "data:"))
         assert not [name for name in attributes if name.startswith("on") or name == "style"]
-    assert set(re.findall(r"https?://[^\"'\s]*", document)) == {"http://www.w3.org/2000/svg"}
+    assert set(re.findall(r"https?://[^\"'\s]*", text)) == {"http://www.w3.org/2000/svg"}
 
 
 def test_variations_begin_where_they_branch_off() -> None:
