@@ -13,6 +13,7 @@ from plybook.cli.edges import MISUSED, abandon_streams, open_streams, reported
 
 _COMMANDS = (
     "validate", "fix", "replay", "convert", "legal", "perft", "show", "variants", "corpus", "explain", "schema",
+    "lsp",
 )  # fmt: skip
 
 
