@@ -14,10 +14,10 @@ from itertools import islice
 from lsprotocol import types
 
 from plybook.api import read_games
-from plybook.catalogue import id_of, variants
+from plybook.catalogue import variants
 from plybook.display import shown
 from plybook.lsp.places import plies_of
-from plybook.lsp.study import Study
+from plybook.lsp.study import Study, variant_of
 from plybook.notation.languages import LANGUAGES
 from plybook.notation.notation import notations
 from plybook.record import LETTERS, GameRecord, Ply
@@ -117,8 +117,8 @@ def _is_whole(line: Line, plies: Sequence[Ply]) -> bool:
 
 def _tag_names(game: GameRecord) -> tuple[str, ...]:
     """Return the names that tags have, those of the players first."""
-    seats = variants[game.variant].seats if game.variant in variants else _SEATS
-    return (*seats, *_TAG_NAMES)
+    variant = variant_of(game)
+    return (*(variant.seats if variant else _SEATS), *_TAG_NAMES)
 
 
 def _item(text: str, kind: types.CompletionItemKind, detail: str | None = None) -> types.CompletionItem:
@@ -127,8 +127,7 @@ def _item(text: str, kind: types.CompletionItemKind, detail: str | None = None) 
 
 def _values(game: GameRecord, tag: str) -> Sequence[str]:
     """Return what the value of a tag can be."""
-    name = id_of(game.stated_variant) if game.stated_variant else game.variant
-    variant = variants[name] if name in variants else None  # noqa: SIM401 - a registry is no dictionary
+    variant = variant_of(game)
     if tag == "Variant":
         return tuple(variants)
     if tag == "Notation":

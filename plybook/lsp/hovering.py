@@ -11,7 +11,7 @@ from plybook.diagnostics import Diagnostic
 from plybook.display import isolated, shown
 from plybook.lsp.outline import ply_range
 from plybook.lsp.places import Places
-from plybook.lsp.study import Checked, Study
+from plybook.lsp.study import Checked, Study, variant_of
 from plybook.notation.languages import Letters, language_of
 from plybook.notation.notation import notations
 from plybook.record import LETTERS, Ply, Tag
@@ -171,9 +171,11 @@ def _of_variant(checked: Checked, value: str) -> Said:
 def _of_notation(checked: Checked, value: str) -> Said:
     if value not in notations:
         return Said(shown(value), ("plybook has no notation of that name",))
-    serves = checked.game.variant not in variants or _serves(variants[checked.game.variant], value)
-    title = getattr(notations[value], "title", value)
-    return Said(f"{value}: {title}", () if serves else (f"it does not serve {checked.game.variant}",))
+    variant = variant_of(checked.game)
+    is_odd = variant is not None and not _serves(variant, value)
+    return Said(
+        f"{value}: {notations[value].title}", (f"it does not serve {variant.id}",) if variant and is_odd else ()
+    )
 
 
 def _serves(variant: Variant, notation: str) -> bool:

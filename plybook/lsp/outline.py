@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from lsprotocol import types
 
-from plybook.catalogue import variants
 from plybook.display import shown
 from plybook.lsp.places import Places, begin_of, end_of, plies_of
-from plybook.lsp.study import Checked, Study
+from plybook.lsp.study import Checked, Study, variant_of
 from plybook.lsp.text import Text
 from plybook.record import UNKNOWN, GameRecord, Ply, Variation
 
@@ -73,8 +72,8 @@ def _game_symbol(text: Text, game: GameRecord) -> types.DocumentSymbol:
 
 def _name(game: GameRecord) -> str:
     """Return what a game is called: by its players if they are known, else by its number."""
-    seats = variants[game.variant].seats if game.variant in variants else _USUAL_SEATS
-    names = [game.headers.get(seat, "").strip() for seat in seats]
+    variant = variant_of(game)
+    names = [game.headers.get(seat, "").strip() for seat in (variant.seats if variant else _USUAL_SEATS)]
     players = [name for name in names if name not in ("", UNKNOWN)]
     return f"{game.index}. {shown(' – '.join(players))}" if players else f"Game {game.index}"
 

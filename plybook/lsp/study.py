@@ -9,6 +9,7 @@ from functools import cached_property
 from urllib.parse import unquote, urlsplit
 
 from plybook.api import read_games
+from plybook.catalogue import Variant, id_of, variants
 from plybook.diagnostics import Diagnostic
 from plybook.lsp.settings import Settings
 from plybook.lsp.text import Text
@@ -66,6 +67,12 @@ class Study:
     def _places(self) -> list[tuple[int, int]]:
         """Where each game begins."""
         return [(each.game.source.first_line, each.game.source.first_column) for each in self.games]
+
+
+def variant_of(game: GameRecord) -> Variant | None:
+    """Return the variant that a game says it is, or is taken for; None if plybook knows none."""
+    name = id_of(game.stated_variant) if game.stated_variant else game.variant
+    return variants[name] if name in variants else None  # noqa: SIM401 - a registry is no dictionary
 
 
 def study_of(document: Document, settings: Settings, is_wanted: Callable[[], bool]) -> Study | None:

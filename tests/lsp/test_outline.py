@@ -30,7 +30,7 @@ def names(found: list[DocumentSymbol]) -> list[tuple[str, object]]:
 
 
 def test_games_are_listed_by_their_players_and_variations_beneath_them() -> None:
-    variations = [("5. O-O f5", []), ("5. d4", [])]
+    variations: list[object] = [("5. O-O f5", []), ("5. d4", [])]
     assert names(symbols(study(WRONG))) == [("Game 1", [("4... d6 5. c3 5... Bd7 6. d4", variations)])]
     assert names(symbols(study(TWO))) == [("1. Ann", []), ("2. Bob – \ufffdCid", [])]
 

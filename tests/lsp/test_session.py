@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 
 import pytest
 
@@ -327,21 +328,28 @@ HOSTILE = [
 ]
 
 
-@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
-def test_any_text_is_answered(text: str) -> None:
-    last = text.count("\n") + text.count("\r")
+@pytest.fixture(scope="module")
+def client() -> Iterator[Client]:
+    """A client that sends its server whatever there is; both must be as well afterwards as before."""
     with server() as process:
-        client = process.client
-        client.initialize()
-        client.checked(text)
-        for place in ((0, 0), (0, 3), (1, 12), (2, 3), (last, 7), (2**31 - 1, 2**31 - 1)):
-            for method in ("hover", "definition", "completion", "documentSymbol", "foldingRange"):
-                client.about(method, *place)
-        client.actions(WHOLE)
-        client.actions(WHOLE, ["source.fixAll"])
-        assert client.complaints == []
-        client.leave()
+        process.client.initialize()
+        yield process.client
+        assert process.client.checked(GOOD, "file:///last.pgn") == []
+        process.client.leave()
         assert process.ended() == 0
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+def test_any_text_is_answered(client: Client, text: str) -> None:
+    last = text.count("\n") + text.count("\r")
+    client.checked(text)
+    for place in ((0, 0), (0, 3), (1, 12), (2, 3), (last, 7), (2**31 - 1, 2**31 - 1)):
+        for method in ("hover", "definition", "completion", "documentSymbol", "foldingRange"):
+            client.about(method, *place)
+    client.actions(WHOLE)
+    client.actions(WHOLE, ["source.fixAll"])
+    client.close()
+    assert client.complaints == []
 
 
 def long_text() -> str:
@@ -358,7 +366,7 @@ def test_a_megabyte_is_answered_and_of_its_findings_the_first_are_shown() -> Non
         assert len(found) == MOST_FINDINGS + 1
         assert found[-1]["message"] == "9 more findings are not shown here; plybook validate shows all"
         assert client.about("hover", 5 * MOST_FINDINGS + 3, 18) is not None
-        assert client.about("hover", 5 * (MOST_FINDINGS + 7), 750_012) is not None
+        assert client.about("hover", 5 * (MOST_FINDINGS + 7), 1_000_010) is not None
         client.leave()
         assert process.ended() == 0
 
@@ -376,17 +384,15 @@ def test_a_megabyte_is_answered_and_of_its_findings_the_first_are_shown() -> Non
         b"[" * 9999,
     ],
 )
-def test_what_is_no_message_is_passed_over(body: bytes) -> None:
-    with server() as process:
-        process.client.initialize()
-        process.client.send_bytes(b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
-        assert process.client.checked(GOOD) == []
+def test_what_is_no_message_is_passed_over(client: Client, body: bytes) -> None:
+    client.send_bytes(b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
+    assert client.checked(BAD) != []
+    client.close()
+    client.complaints.clear()
 
 
-def test_what_it_cannot_do_is_answered_with_an_error() -> None:
-    with server() as process:
-        process.client.initialize()
-        assert process.client.error("textDocument/nonsense", {})["code"] == -32601
+def test_what_it_cannot_do_is_answered_with_an_error(client: Client) -> None:
+    assert client.error("textDocument/nonsense", {})["code"] == -32601
 
 
 def test_samples_have_the_findings_that_validate_has() -> None:
