@@ -86,6 +86,19 @@ MAY_IMPORT = {
         "plybook.registry",
         "plybook.replay.replayed",
     },
+    "plybook.lsp": {
+        "plybook._version",
+        "plybook.api",
+        "plybook.catalogue",
+        "plybook.diagnostics",
+        "plybook.display",
+        "plybook.notation",
+        "plybook.record",
+        "plybook.registry",
+        "plybook.render",
+        "plybook.repair",
+        "plybook.replay",
+    },
     "plybook.testing": {
         "plybook.api",
         "plybook.catalogue",
@@ -186,6 +199,11 @@ def test_a_games_package_says_what_its_rooms_are_and_imports_nothing(game: str) 
 def test_nothing_but_the_command_line_imports_the_command_line() -> None:
     outside = [module for module in MODULES if room_of(module) not in ("plybook.cli", "plybook.__main__")]
     assert [module for module in outside if any(lies_in(name, "plybook.cli") for name in IMPORTS[module])] == []
+
+
+def test_nothing_but_its_command_imports_the_language_server() -> None:
+    importing = {module for module in MODULES if any(lies_in(name, "plybook.lsp") for name in IMPORTS[module])}
+    assert {module for module in importing if room_of(module) != "plybook.lsp"} == {"plybook.cli.lsp"}
 
 
 def test_who_looks_at_a_replayed_record_needs_nothing_of_the_engine() -> None:

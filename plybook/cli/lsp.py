@@ -14,8 +14,9 @@ _NEEDED = ("pygls", "lsprotocol")
     "--tcp", "port", type=click.IntRange(0, 65535), metavar="PORT",
     help="Wait for one editor at a port of this computer; 0 takes a free one.",
 )  # fmt: skip
+@click.option("--stdio", is_flag=True, help="Talk over standard input and output, as it does unless told otherwise.")
 @click.pass_context
-def lsp(ctx: click.Context, port: int | None) -> None:
+def lsp(ctx: click.Context, port: int | None, stdio: bool) -> None:
     """Check games in an editor while they are typed, over the Language Server Protocol.
 
     The editor starts this and talks to it over standard input and output. It needs more than plybook alone does:
@@ -31,6 +32,8 @@ def lsp(ctx: click.Context, port: int | None) -> None:
         if (error.name or "").partition(".")[0] not in _NEEDED:
             raise
         raise Misuse("plybook lsp needs pygls 2: pip install 'plybook[lsp]'") from None
+    if port is not None and stdio:
+        raise Misuse("--stdio and --tcp are two ways; choose one")
     if port is None:
         ctx.exit(serve_streams())
     try:

@@ -73,7 +73,7 @@ def _served(over: Callable[[Server], Coroutine[Any, Any, None]]) -> int:
 
 def _be_quiet() -> None:
     """Keep what libraries log from standard error, which an editor shows; the client is told what goes wrong."""
-    for name in ("pygls", "asyncio"):
+    for name in ("pygls", "asyncio", "concurrent.futures"):
         logging.getLogger(name).addHandler(logging.NullHandler())
         logging.getLogger(name).propagate = False
 

@@ -185,7 +185,7 @@ def server(*options: str, settings: object = None) -> Iterator[Process]:
             process.stdin.close()
             process.ended()
             process.stdout.close()
-        assert process.said() == "" or options
+        assert options or process.said() == ""
 
 
 def position(line: int, character: int) -> dict[str, int]:
