@@ -16,14 +16,14 @@ from plybook.notation.languages import Letters, language_of
 from plybook.notation.notation import notations
 from plybook.record import LETTERS, Ply, Tag
 from plybook.registry import UnknownNameError
-from plybook.render.layout import layouts
 from plybook.render.words import in_words
 from plybook.replay.position import Move, Position
 from plybook.replay.replayed import Replay
 from plybook.replay.setup import FenError
 from plybook.replay.suppositions import resting_on
 
-_TALL = 40  # of a picture with more lines only the levels are shown on which something changed
+_TALL = 40  # of a picture with more lines only the parts are shown in which something changed
+_BETWEEN = "\n\n"  # parts of a picture
 
 
 class Played(NamedTuple):
@@ -136,18 +136,11 @@ def _supposing(replayed: Replay, ply: Ply) -> str:
 
 
 def _picture(variant: Variant, before: Position, after: Position) -> str:
-    """Return the board after a move, or of one that is tall the levels on which something changed."""
-    marked = before.changed(after)
-    picture = variant.draw(after, marked=marked)
+    """Return the board after a move, or of one that is tall the parts in which something changed."""
+    picture = variant.draw(after, marked=before.changed(after))
     if picture.count("\n") >= _TALL:
-        levels = layouts[variant.picture].levels(variant.rules.geometry)
-        names = {level: name for name, level in levels.items()}.values()
-        changed = (
-            drawn
-            for name in names
-            if (drawn := variant.draw(after, marked=marked, level=name)) != variant.draw(after, level=name)
-        )
-        picture = "\n\n".join(changed) or picture
+        parts = zip(picture.split(_BETWEEN), variant.draw(after).split(_BETWEEN), strict=False)
+        picture = _BETWEEN.join(marked for marked, plain in parts if marked != plain) or picture
     return isolated(picture)
 
 

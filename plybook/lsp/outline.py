@@ -12,6 +12,7 @@ from plybook.lsp.study import Checked, Study, variant_of
 from plybook.lsp.text import Text
 from plybook.record import UNKNOWN, GameRecord, Ply, Variation
 
+_LONG = 60  # signs of a heading
 _NAMED = 4  # how many plies of a variation name it
 _USUAL_SEATS = ("White", "Black")
 
@@ -71,11 +72,12 @@ def _game_symbol(text: Text, game: GameRecord) -> types.DocumentSymbol:
 
 
 def _name(game: GameRecord) -> str:
-    """Return what a game is called: by its players if they are known, else by its number."""
+    """Return what a game is called: by its players if they are known, or by its heading, or by its number alone."""
     variant = variant_of(game)
     names = [game.headers.get(seat, "").strip() for seat in (variant.seats if variant else _USUAL_SEATS)]
-    players = [name for name in names if name not in ("", UNKNOWN)]
-    return f"{game.index}. {shown(' – '.join(players))}" if players else f"Game {game.index}"
+    players = " – ".join(name for name in names if name not in ("", UNKNOWN))
+    called = players or next((line.strip()[:_LONG] for line in game.headings if line.strip()), "")
+    return f"{game.index}. {shown(called)}" if called else f"Game {game.index}"
 
 
 def _variation_symbol(text: Text, places: Places, varied: Ply, variation: Variation) -> types.DocumentSymbol:

@@ -86,7 +86,7 @@ def test_marks_of_markdown_are_shown_as_they_are() -> None:
 
 
 @pytest.mark.parametrize("name", ["prince-1", "alice-3d-1"])
-def test_of_a_tall_board_the_levels_are_shown_on_which_something_changed(name: str) -> None:
+def test_of_a_tall_board_the_parts_are_shown_in_which_something_changed(name: str) -> None:
     [game] = plybook.read(f"corpus:{name}")
     shown = said(game.source.text, game.plies[0].text)
     replayed = plybook.replay(game)

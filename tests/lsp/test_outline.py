@@ -33,6 +33,7 @@ def test_games_are_listed_by_their_players_and_variations_beneath_them() -> None
     variations: list[object] = [("5. O-O f5", []), ("5. d4", [])]
     assert names(symbols(study(WRONG))) == [("Game 1", [("4... d6 5. c3 5... Bd7 6. d4", variations)])]
     assert names(symbols(study(TWO))) == [("1. Ann", []), ("2. Bob – \ufffdCid", [])]
+    assert names(symbols(study("Ann against Bob\n\n1. e4 e5 2. Nf3\n"))) == [("1. Ann against Bob", [])]
 
 
 def test_games_of_more_players_are_listed_by_all_of_them() -> None:
