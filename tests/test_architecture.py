@@ -50,6 +50,7 @@ MAY_IMPORT = {
         "plybook.catalogue",
     },
     "plybook.corpora": {
+        "plybook.diagnostics",
         "plybook.record",
         "plybook.registry",
         "plybook.replay",
