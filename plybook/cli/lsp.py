@@ -31,7 +31,7 @@ def lsp(ctx: click.Context, port: int | None, stdio: bool) -> None:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in _NEEDED:
             raise
-        raise Misuse("plybook lsp needs pygls 2: pip install 'plybook[lsp]'") from None
+        raise Misuse("the language server needs pygls 2: pip install 'plybook[lsp]'") from None
     if port is not None and stdio:
         raise Misuse("--stdio and --tcp are two ways; choose one")
     if port is None:

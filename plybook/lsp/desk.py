@@ -114,6 +114,8 @@ async def in_thread(work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs)
     future: Future[_T] = Future()
 
     def run() -> None:
+        if not future.set_running_or_notify_cancel():
+            return
         try:
             future.set_result(work(*args, **kwargs))
         except BaseException as error:

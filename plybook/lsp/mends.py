@@ -78,6 +78,15 @@ def workspace_edit(document: Document, edits: Iterable[types.TextEdit]) -> types
     return types.WorkspaceEdit(document_changes=[types.TextDocumentEdit(version, list(edits))])
 
 
+def unversioned(edit: types.WorkspaceEdit | None) -> types.WorkspaceEdit | None:
+    """Return what `workspace_edit` made for an editor that knows no versions of documents."""
+    changed: dict[str, list[types.TextEdit]] = {}
+    for change in (edit and edit.document_changes) or ():
+        if isinstance(change, types.TextDocumentEdit):
+            changed[change.text_document.uri] = [each for each in change.edits if isinstance(each, types.TextEdit)]
+    return edit and types.WorkspaceEdit(changes=changed)
+
+
 def _offers(checked: Checked, lines: range) -> Iterator[tuple[tuple[Edit, ...], str, list[Diagnostic]]]:
     """Yield the ways to mend something on some lines of a game: edits, what they do, and the findings they mend."""
     here = [each for each in checked.diagnostics if each.span.line in lines]

@@ -166,7 +166,10 @@ def _add_mends(server: Server) -> None:
         types.TEXT_DOCUMENT_CODE_ACTION, types.CodeActionOptions(code_action_kinds=kinds, resolve_provider=True)
     )
     async def code_actions(params: types.CodeActionParams) -> list[types.CodeAction] | None:
-        return await server.ask(params.text_document.uri, _actions, params, _resolves(server))
+        actions = await server.ask(params.text_document.uri, _actions, params, _resolves(server))
+        for action in actions or ():
+            action.edit = _as_known(server, action.edit)
+        return actions
 
     @server.feature(types.CODE_ACTION_RESOLVE)
     async def resolve(action: types.CodeAction) -> types.CodeAction:
@@ -175,7 +178,7 @@ def _add_mends(server: Server) -> None:
         study = await server.desk.study(uri)
         if study is None or study.document.version != version:
             raise JsonRpcException("the document has changed", types.LSPErrorCodes.ContentModified.value)
-        action.edit = await in_thread(mends.all_edits, study)
+        action.edit = _as_known(server, await in_thread(mends.all_edits, study))
         return action
 
 
@@ -189,6 +192,11 @@ def _actions(study: Study, params: types.CodeActionParams, resolves: bool) -> li
         every.edit = None if resolves else mends.all_edits(study)
         found.append(every)
     return found
+
+
+def _as_known(server: Server, edit: types.WorkspaceEdit | None) -> types.WorkspaceEdit | None:
+    """Return an edit as the client knows edits."""
+    return edit if server.can("workspace", "workspace_edit", "document_changes") else mends.unversioned(edit)
 
 
 def _resolves(server: Server) -> bool:

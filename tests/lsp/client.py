@@ -60,7 +60,9 @@ class Client:
         return message.get("result")
 
     def error(self, method: str, params: object) -> Message:
-        number = self.begin(method, params)
+        return self.refusal(self.begin(method, params))
+
+    def refusal(self, number: int) -> Message:
         message = self._until(lambda each: each.get("id") == number and "method" not in each)
         error: Message = message["error"]
         return error
@@ -101,7 +103,8 @@ class Client:
     # --- a session -----------------------------------------------------------------------------------------------
 
     def initialize(self, capabilities: object = None, options: object = None) -> Any:
-        params = {"processId": None, "rootUri": None, "capabilities": capabilities or {}}
+        can = {"workspace": {"workspaceEdit": {"documentChanges": True}}} if capabilities is None else capabilities
+        params = {"processId": None, "rootUri": None, "capabilities": can}
         result = self.ask("initialize", {**params, "initializationOptions": options})
         self.tell("initialized", {})
         return result

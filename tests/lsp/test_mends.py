@@ -16,7 +16,8 @@ from tests.lsp.client import URI, edited, position, server
 from tests.lsp.studies import WRONG, at, study
 
 MATE = "\ufeff{🨀}\t1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qf7 *\r\n"
-RESOLVES = {"textDocument": {"codeAction": {"resolveSupport": {"properties": ["edit"]}}}}
+VERSIONS = {"workspace": {"workspaceEdit": {"documentChanges": True}}}
+RESOLVES = VERSIONS | {"textDocument": {"codeAction": {"resolveSupport": {"properties": ["edit"]}}}}
 
 
 def place(text: str, mark: str) -> dict[str, Any]:
@@ -66,6 +67,17 @@ def test_a_safe_one_is_preferred_and_mends_all_findings_of_one_thing() -> None:
         assert client.findings(3) == []
 
 
+def test_an_editor_that_knows_no_versions_gets_edits_without_them() -> None:
+    with server() as process:
+        process.client.initialize({})
+        process.client.checked(MATE)
+        [action] = process.client.actions(place(MATE, "Qf7"))
+        assert list(action["edit"]) == ["changes"]
+        assert edited(MATE, action["edit"]["changes"][URI]) == MATE.replace("Qf7", "Qxf7#")
+        [every] = process.client.actions(place(MATE, "Qf7"), ["source.fixAll"])
+        assert edited(MATE, every["edit"]["changes"][URI]).encode() == plybook.fix(MATE.encode()).content
+
+
 def test_what_stands_elsewhere_is_not_offered() -> None:
     assert quick_fixes(study(MATE), types.Range(at(MATE, "Bc4"), at(MATE, "Nc6"))) == []
 
@@ -90,14 +102,14 @@ KINDS = {
 }
 
 
-@pytest.mark.parametrize("capabilities", [{}, RESOLVES], ids=["at once", "when chosen"])
+@pytest.mark.parametrize("capabilities", [VERSIONS, RESOLVES], ids=["at once", "when chosen"])
 def test_all_that_is_safe_is_mended_as_fix_does(capabilities: object) -> None:
     with server() as process:
         client = process.client
         client.initialize(capabilities)
         client.checked(MATE)
         [action] = client.actions(place(MATE, "1. e4"), ["source.fixAll"])
-        if capabilities:
+        if capabilities is RESOLVES:
             assert "edit" not in action
             action = client.ask("codeAction/resolve", action)
         assert made(MATE, action).encode() == plybook.fix(MATE.encode()).content

@@ -130,7 +130,7 @@ def test_without_the_extra_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setitem(sys.modules, "pygls", None)
     result = run("lsp")
     assert result.exit_code == 2
-    assert result.stderr == "plybook: plybook lsp needs pygls 2: pip install 'plybook[lsp]'\n"
+    assert result.stderr == "plybook: the language server needs pygls 2: pip install 'plybook[lsp]'\n"
 
 
 def test_nothing_else_needs_the_extra() -> None:
@@ -213,6 +213,25 @@ def test_a_long_document_keeps_nobody_waiting() -> None:
         assert codes(client.checked(BAD)) == ["N001"]  # while the other is being checked
         client.change({"text": GOOD}, uri="file:///long.pgn", version=2)
         assert client.findings(2, uri="file:///long.pgn") == []
+        client.leave()
+        assert process.ended() == 0
+
+
+def test_what_is_asked_can_be_taken_back() -> None:
+    with server() as process:
+        client = process.client
+        client.initialize()
+        client.open(long_text())
+        document = {"textDocument": {"uri": URI}}
+        asked = [client.begin("textDocument/documentSymbol", document) for _ in range(3)]
+        for number in asked:
+            client.tell("$/cancelRequest", {"id": number})
+        assert [client.refusal(number)["code"] for number in asked] == [-32800] * 3
+        client.change({"text": GOOD}, version=2)
+        assert client.findings(2) == []
+        for _ in range(5):  # whether the answer is under way or not
+            client.tell("$/cancelRequest", {"id": client.begin("textDocument/documentSymbol", document)})
+        assert len(client.ask("textDocument/documentSymbol", document)) == 1
         client.leave()
         assert process.ended() == 0
 
