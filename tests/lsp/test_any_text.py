@@ -21,8 +21,9 @@ from tests.lsp.studies import study
 
 PARTS = [
     "1. e4", "e5 ", "2. Nf3 ", "Nc66 ", "3. Bb5", "Qh5#", "O-O ", "e.p.", "...", "$1 ", "1-0 ", "*", "(", ")",
-    "( 2. ", "{", "} ", ";", "%", "//", "\n", "\r\n", "\r", "\n\n", '[Variant "chess"]', '[Variant "', '[FEN "8/8 w"]',
-    '[Notation "', '[Letters "de"]', "[", '"]', "\t", "🨀", "\ufeff", "\u2028", "\x0b", "\ud800", "\u202e",
+    "( 2. ", "{", "} ", ";", "%", "//", "\n", "\r\n", "\r", "\n\n", '[Variant "chess"]', '[Variant "',
+    '[FEN "8/8 w"]', '[Notation "', '[Letters "de"]', "[", '"]', "\t", "🨀", "\ufeff",
+    "\u2028", "\x0b", "\ud800", "\u202e",
 ]  # fmt: skip
 TEXTS = st.lists(st.sampled_from(PARTS), max_size=25).map("".join)
 

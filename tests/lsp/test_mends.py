@@ -156,11 +156,14 @@ def test_a_finding_says_which_plies_it_rests_on() -> None:
 
 
 def test_what_is_to_be_taken_out_is_shown_as_superfluous() -> None:
+    text = "1. e4 \u202ae5\u202c 2. Nf6 *\n"
     with server() as process:
         process.client.initialize()
-        tags = {each["code"]: each.get("tags") for each in process.client.checked("1. e4\u200f\u202d e5 2. Nf6 *\n")}
-    assert tags["R001"] is None
-    assert [found for code, found in tags.items() if code == "F016"] in ([], [[1]])
+        tags = {each["code"]: each.get("tags") for each in process.client.checked(text)}
+        [action] = process.client.actions(place(text, "e5"))
+    assert tags == {"F016": [1], "R001": None}
+    assert action["title"] == "Take '\\u202a' out, and so on in 1 more place"
+    assert made(text, action) == "1. e4 e5 2. Nf6 *\n"
 
 
 @given(st.lists(st.sampled_from(["1. e4", "🨀", "\r\n", "\n", "\r", "é", " ", "x"])), st.data())
