@@ -57,7 +57,9 @@ MAY_IMPORT = {
         "plybook.catalogue",
         "plybook.notation.moves",
     },
+    "plybook.archive": set(),
     "plybook.api": {
+        "plybook.archive.packed",
         "plybook.corpora",
         "plybook.diagnostics",
         "plybook.files",
@@ -70,6 +72,7 @@ MAY_IMPORT = {
     },
     "plybook.repair": {
         "plybook.api",
+        "plybook.archive.packed",
         "plybook.diagnostics",
         "plybook.files",
         "plybook.record",
