@@ -58,7 +58,9 @@ MAY_IMPORT = {
         "plybook.catalogue",
         "plybook.notation.moves",
     },
+    "plybook.archive": set(),
     "plybook.api": {
+        "plybook.archive.packed",
         "plybook.corpora",
         "plybook.diagnostics",
         "plybook.files",
@@ -71,6 +73,7 @@ MAY_IMPORT = {
     },
     "plybook.repair": {
         "plybook.api",
+        "plybook.archive.packed",
         "plybook.diagnostics",
         "plybook.files",
         "plybook.record",
@@ -86,6 +89,7 @@ MAY_IMPORT = {
     "plybook.lsp": {
         "plybook._version",
         "plybook.api",
+        "plybook.archive.packed",
         "plybook.catalogue",
         "plybook.diagnostics",
         "plybook.display",

@@ -18,6 +18,7 @@ from plybook.catalogue import variants
 from plybook.display import shown
 from plybook.lsp.places import plies_of
 from plybook.lsp.study import Study, variant_of
+from plybook.lsp.text import Text
 from plybook.notation.languages import LANGUAGES
 from plybook.notation.notation import notations
 from plybook.record import LETTERS, GameRecord, Ply
@@ -81,7 +82,7 @@ def _cut(game: GameRecord, begin: int) -> GameRecord | None:
         return None
     text = game.source.text[:begin] + _PROBE
     [*_, last] = read_games(
-        text.encode(errors="replace"),
+        Text(text).stream(),
         variant=game.variant or None,
         notation=game.notation or None,
         container=game.container or None,

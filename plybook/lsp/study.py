@@ -79,7 +79,7 @@ def study_of(document: Document, settings: Settings, is_wanted: Callable[[], boo
     """Return what is made of a document; None as soon as nobody wants it any more, which is asked for each game."""
     hints, found = Hints(), list[Checked]()
     games = read_games(
-        document.text.content,
+        document.text.stream(),
         variant=settings.variant,
         notation=settings.notation,
         letters=settings.letters,

@@ -6,10 +6,12 @@ with a line feed, a carriage return or the two together, and with nothing else.
 
 from __future__ import annotations
 
+import io
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from itertools import accumulate
+from typing import TextIO
 
 from lsprotocol.types import Position, Range
 
@@ -48,6 +50,10 @@ class Text:
         self._ends = [*(found.start() for found in breaks), len(text)]
         self._mark = int(text.startswith(_MARK))
         self._tables: dict[int, list[int]] = {}
+
+    def stream(self) -> TextIO:
+        """Return the text as a stream, which is never taken for a packed file, whatever it begins with."""
+        return io.StringIO(self.text, newline="")
 
     @property
     def content(self) -> bytes:

@@ -196,3 +196,12 @@ def test_all_edits_leave_alone_what_no_file_can_hold() -> None:
 
 def test_a_document_with_nothing_safe_to_mend_has_no_such_action() -> None:
     assert fix_all(study(WRONG.replace("Bg5+", "Bg5"))) is None
+
+
+def test_a_document_that_begins_as_packed_files_do_is_read_as_the_text_it_is() -> None:
+    text = "PK\x03\x04\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qf7 *\n"
+    found = study(text)
+    assert [action.title for action in quick_fixes(found, types.Range(at(text, "Qf7"), at(text, "Qf7")))] == [
+        "Write 'Qxf7#' for 'Qf7'"
+    ]
+    assert fix_all(found) is None  # `plybook fix` would unpack it

@@ -343,6 +343,9 @@ HOSTILE = [
     '[Variant "chess"]\n[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n1. e4',
     '[Variant "nonsense"]\n[Notation "nonsense"]\n[Letters "nonsense"]\n[FEN "nonsense"]\n1. e4',
     '{"plybook": 1, "games": [{"moves": [1]}]}',
+    "PK\x03\x04 1. e4 e5\n2. Nf3 Nc6 3. Bc4 Nf6 4. Ng5 d5 5. exd5 Nxd5 6. Nf7",
+    "BZh91AY&SY\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qf7 *",
+    "LZIP\x01\n1. e4 e5",
     "\u202e1. e4 \u2066e5\u2069 2. Nf3\u200b",
 ]
 
