@@ -40,7 +40,7 @@ test-all: test test-others test-lowest
 
 # The page that `plybook page` writes, in Chromium: on PATH, or where CHROMIUM says.
 browser-test: $(VENV)/installed-browser
-	$(BIN)/pytest tests/browser
+	$(BIN)/pytest -n auto tests/browser
 
 lint: $(VENV)/installed-dev typed check-js
 	$(BIN)/ruff check .
@@ -55,7 +55,7 @@ check-js:
 # A program of somebody else's against the package as it is installed from its wheel, which has all files of pages.
 typed: $(VENV)/installed-dev
 	$(BIN)/python -m venv --clear $(VENVS)/outside
-	$(VENVS)/outside/bin/python -m pip install --quiet .
+	$(VENVS)/outside/bin/python -m pip install --quiet '.[png]'
 	cd tests/outside && $(abspath $(BIN))/mypy --strict --config-file= --cache-dir=$(CURDIR)/.mypy_cache/outside \
 	    --python-executable $(CURDIR)/$(VENVS)/outside/bin/python consumer.py
 	cd tests/outside && $(abspath $(VENVS))/outside/bin/plybook page corpus:parmen-1 > /dev/null

@@ -92,6 +92,7 @@ def test_marks_and_comments_stand_by_the_moves(open_page: OpenPage) -> None:
     assert page.locator(".diagram figcaption").all_text_contents() == ["After 2. Nf3"]
     page.evaluate("window.dispatchEvent(new Event('afterprint'))")
     assert page.locator(".diagram").count() == 0
+    assert page.pdf().startswith(b"%PDF")
 
 
 def test_it_plays_by_itself(open_page: OpenPage) -> None:
@@ -208,7 +209,11 @@ def test_keys_turn_spread_fade_and_hide_in_space(open_page: OpenPage) -> None:
     assert page.locator(".panel.gone").count() == 4
     before = page.locator(".panel").first.get_attribute("style")
     page.locator("#spread").fill("200")
-    assert page.locator(".panel").first.get_attribute("style") != before
+    wide = page.locator(".panel").first.get_attribute("style")
+    assert wide != before
+    page.locator("#spread").blur()
+    page.keyboard.press("[")
+    assert page.locator(".panel").first.get_attribute("style") not in (before, wide)
 
 
 def test_attack_boards_travel(open_page: OpenPage) -> None:
@@ -244,6 +249,15 @@ def test_who_is_to_move_and_who_is_out(open_page: OpenPage) -> None:
     page.keyboard.press("ArrowRight")
     assert page.locator(".seat.out").count() == 1
     assert page.locator(".seat.turn").count() == 1
+
+
+def test_it_says_how_a_game_stands_and_ended(open_page: OpenPage) -> None:
+    page = open_page(page_of("1. f3 e5 2. g4 Qh4#"), at="game=1&ply=3")
+    assert page.text_content("#standing") == "Black to move"
+    assert page.text_content(".seat.turn") == "Black (to move)"
+    page.keyboard.press("End")
+    assert page.text_content("#standing") == "checkmate, 0-1"
+    assert page.locator(".seat.turn").count() == 0
 
 
 def test_men_that_are_taken_are_named(open_page: OpenPage) -> None:

@@ -21,6 +21,8 @@ const KEYS = [
   [["PageDown"], "lower", "Page Down: the level before"],
   [["+", "="], "nearer", "+: nearer, in space"],
   [["-"], "farther", "-: farther, in space"],
+  [["]"], "wider", "]: levels farther apart"],
+  [["["], "denser", "[: levels nearer to each other"],
   [["?"], "help", "?: the keys"],
 ];
 const TURNS = /** @type {Record<string, [number, number]>} */ ({

@@ -18,9 +18,11 @@ from html import escape
 from typing import Any
 
 from plybook._version import __version__
+from plybook.catalogue import Variant
 from plybook.record import GameRecord
 from plybook.registry import UnknownNameError
 from plybook.render.diagram import Shade
+from plybook.render.layout import makes_diagrams
 from plybook.render.men import PLINTH
 from plybook.render.page.boards import INKS, Board
 from plybook.render.page.games import game_data, summary, title_of
@@ -62,8 +64,9 @@ def page(
 
     ``seat`` looks at the boards first, a name or a number from 0; ``picture`` names the layout that draws them, the
     variant's usual one if none is named; ``theme`` is ``light``, ``dark`` or ``auto``, which is as the reader has it;
-    ``title`` is what the document is called. A game whose variant is not known is shown as it is written. Raises
-    `plybook.UnknownNameError` for a seat or picture that no variant of the games has, and for a theme that is none.
+    ``title`` is what the document is called. A game whose variant is not known, or drawn as text alone, is shown as
+    it is written. Raises `plybook.UnknownNameError` for a seat or picture that no variant of the games has, and for
+    a theme that is none.
 
     >>> import plybook
     >>> plybook.page(plybook.read("1. e4 e5", variant="chess"))[:15]
@@ -75,9 +78,9 @@ def page(
     figures: Table[tuple[str, str]] = Table()
     boards: dict[str, Board] = {}
     for each in replays:
-        if each.variant is not None and each.positions and each.variant.id not in boards:
-            each.variant.layout(picture)
-            boards[each.variant.id] = Board(each.variant, picture, figures)
+        variant = each.variant
+        if variant and each.positions and variant.id not in boards and _is_drawn(variant, picture):
+            boards[variant.id] = Board(variant, picture, figures)
     order = list(boards)
     found = [boards.get(each.variant.id) if each.variant else None for each in replays]
     numbers = [order.index(board.variant.id) if board else -1 for board in found]
@@ -91,6 +94,11 @@ def page(
     }
     called = title or (title_of(replays[0].game) if replays else "No games")
     return _document(called, theme, [("page", head), *((f"game-{at}", each) for at, each in enumerate(data, 1))])
+
+
+def _is_drawn(variant: Variant, picture: str | None) -> bool:
+    """Say whether ``variant`` has a picture that is more than text, or ``picture`` is one."""
+    return any(makes_diagrams(variant.layout(name)) for name in (variant.pictures if picture is None else (picture,)))
 
 
 def _replayed(games: GameRecord | Replay | Iterable[GameRecord | Replay]) -> Iterator[Replay]:

@@ -203,6 +203,8 @@ class Page {
       lower: () => this.changeLevel(-1),
       nearer: () => this.zoom(1.15),
       farther: () => this.zoom(1 / 1.15),
+      wider: () => this.spread(1.15),
+      denser: () => this.spread(1 / 1.15),
       help: () => /** @type {HTMLDialogElement} */ (element("help")).showModal(),
     };
     if (acts[name]) acts[name]();
@@ -271,6 +273,15 @@ class Page {
     this.board.look();
   }
 
+  /** @param {number} by */
+  spread(by) {
+    const field = /** @type {HTMLInputElement} */ (element("spread"));
+    field.value = String(Number(field.value) * by);
+    if (!this.board) return;
+    this.board.eye.spread = Number(field.value) / 100;
+    this.board.place();
+  }
+
   /** @param {number} yaw @param {number} tilt */
   turn(yaw, tilt) {
     if (!this.board) return;
@@ -335,11 +346,7 @@ class Page {
       this.board.hidesOthers = field("others").value === "hide";
       this.board.place();
     };
-    field("spread").oninput = () => {
-      if (!this.board) return;
-      this.board.eye.spread = Number(field("spread").value) / 100;
-      this.board.place();
-    };
+    field("spread").oninput = () => this.spread(1);
   }
 }
 

@@ -197,6 +197,20 @@ def test_a_game_of_unknown_variant_is_shown_as_it_is_written() -> None:
     assert page.data("game-1")["written"] == ["1. e4"]
 
 
+def test_a_variant_that_is_drawn_as_text_alone_is_shown_as_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Text:
+        def levels(self, geometry: object) -> dict[str, str]:
+            return {}
+
+        def draw(self, *_: object, **__: object) -> str:
+            return ""
+
+    monkeypatch.setattr(plybook.Variant, "layout", lambda variant, name=None: Text())
+    page = one_page("1. e4 e5")
+    assert page.data("game-1")["written"] == ["1. e4", "e5"]
+    assert page.data("page")["boards"] == []
+
+
 def test_games_of_several_variants_have_a_board_each() -> None:
     games = [next(random_games(variant, 1, plies=4)) for variant in ("chess", "raumschach", "chess")]
     head = PageReader(plybook.page(games)).data("page")
