@@ -159,16 +159,26 @@ class BoardView {
     for (const panel of panels) {
       const place = usual.place(panel.data);
       const [width, height] = [panel.shape[0] / 100, panel.shape[1] / 100];
-      for (const [x, y] of [[0, 0], [width, 0], [width, height], [0, height]]) corners.push(place.at(x, y));
+      for (const [x, y] of [
+        [0, 0],
+        [width, 0],
+        [width, height],
+        [0, height],
+      ])
+        corners.push(place.at(x, y));
     }
     const range = (/** @type {number[]} */ values) => [Math.min(...values), Math.max(...values)];
     this.middle = /** @type {Vector} */ (
       [0, 1, 2].map((axis) => range(corners.map((corner) => corner[axis])).reduce((a, b) => (a + b) / 2))
     );
-    const points = corners.map((corner) => usual.seen(sum(corner, scaled(/** @type {Vector} */ (this.middle), -1))));
+    const points = corners.map((corner) =>
+      usual.seen(sum(corner, scaled(/** @type {Vector} */ (this.middle), -1))),
+    );
     const [left, right] = range(points.map(([x]) => x));
     const [top, bottom] = range(points.map(([, y]) => y));
-    this.unit = Math.min(this.host.clientWidth / (right - left + 1), this.host.clientHeight / (bottom - top + 2)) * 0.92;
+    this.unit =
+      Math.min(this.host.clientWidth / (right - left + 1), this.host.clientHeight / (bottom - top + 2)) *
+      0.92;
     this.shift = [-(left + right) / 2, -(top + bottom) / 2 + 0.3];
   }
 
@@ -192,7 +202,11 @@ class BoardView {
     for (const panel of this.marked) panel.clearMarks();
     this.marked.clear();
     /** @type {[string, number[]][]} */
-    const marks = [["last-move", state.moved], ["check", state.check], ["marked", pointed]];
+    const marks = [
+      ["last-move", state.moved],
+      ["check", state.check],
+      ["marked", pointed],
+    ];
     for (const [mark, cells] of marks) {
       for (const cell of cells) {
         const panel = this.homes.get(cell);
@@ -208,7 +222,9 @@ class BoardView {
   whereIs(cell) {
     const panel = this.homes.get(cell);
     if (!panel || panel.element.classList.contains("gone")) return null;
-    const [x, y] = centre(panel.shape[2][/** @type {number} */ (panel.slots.get(cell))]).map((each) => each / 100);
+    const [x, y] = centre(panel.shape[2][/** @type {number} */ (panel.slots.get(cell))]).map(
+      (each) => each / 100,
+    );
     if (this.isSpatial) return this.eye.place(panel.data).at(x, y);
     return [panel.data[4] / 100 + x, panel.data[5] / 100 + y, 0];
   }
@@ -226,7 +242,12 @@ class BoardView {
     const across = scaled(aside, 1 / size(aside));
     // Two ribbons at a right angle, so that one of them can be seen from wherever one looks.
     const other = cross(along, across);
-    for (const [wide, out] of this.isSpatial ? [[across, other], [other, across]] : [[across, other]]) {
+    for (const [wide, out] of this.isSpatial
+      ? [
+          [across, other],
+          [other, across],
+        ]
+      : [[across, other]]) {
       const ribbon = made("div", "path");
       const turn = [...along, 0, ...wide, 0, ...out, 0, 0, 0, 0, 1].map(round).join(",");
       const [x, y, z] = start.map((value) => `calc(var(--u) * ${round(value)})`);
@@ -247,7 +268,10 @@ class BoardView {
     const [x, y, z] = this.isSpatial ? this.eye.place(panel.data).local(back) : back;
     const shift = `calc(var(--u) * ${round(x)}) calc(var(--u) * ${round(y)}) calc(var(--u) * ${round(z)})`;
     panel.element.classList.add("arriving");
-    const run = man.animate([{ translate: shift }, { translate: "0 0 0" }], { duration: 180, easing: "ease-out" });
+    const run = man.animate([{ translate: shift }, { translate: "0 0 0" }], {
+      duration: 180,
+      easing: "ease-out",
+    });
     run.onfinish = run.oncancel = () => panel.element.classList.remove("arriving");
   }
 }

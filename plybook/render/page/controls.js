@@ -50,7 +50,8 @@ function listenToKeys(handlers) {
 /** Say whether a key belongs to what has the focus. @param {KeyboardEvent} event */
 function isTaken(event) {
   const target = event.target;
-  if (!(target instanceof HTMLElement) || document.querySelector("dialog[open]")) return target instanceof HTMLElement;
+  if (!(target instanceof HTMLElement) || document.querySelector("dialog[open]"))
+    return target instanceof HTMLElement;
   if (target.closest("input, select, textarea")) return true;
   return event.key === " " && target.closest("button, summary, a") !== null && !target.closest(".move");
 }
@@ -85,7 +86,12 @@ function listenToFingers(board, handlers) {
     return other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
   };
   board.addEventListener("pointerdown", (event) => {
-    down.set(event.pointerId, { x: event.clientX, y: event.clientY, startX: event.clientX, startY: event.clientY });
+    down.set(event.pointerId, {
+      x: event.clientX,
+      y: event.clientY,
+      startX: event.clientX,
+      startY: event.clientY,
+    });
     board.setPointerCapture(event.pointerId);
     apart = spread();
   });

@@ -67,7 +67,9 @@ class Game {
     if (!this.isPlayable || !this.data.lines[place.line]) return { line: 0, ply: 0 };
     const line = this.data.lines[place.line];
     const ply = Math.max(0, Math.min(place.ply, line.plies.length));
-    return ply === 0 && line.parent >= 0 ? this.settled({ line: line.parent, ply: line.at }) : { line: place.line, ply };
+    return ply === 0 && line.parent >= 0
+      ? this.settled({ line: line.parent, ply: line.at })
+      : { line: place.line, ply };
   }
 
   /** @param {Place} place @returns {Place | null} */
@@ -77,7 +79,13 @@ class Game {
     if (place.ply < plies.length) return { line: place.line, ply: place.ply + 1 };
     const supposed = this.data.supposed;
     const line = supposed === undefined ? null : this.data.lines[supposed];
-    if (line && supposed !== undefined && line.parent === place.line && line.at === place.ply && line.plies.length) {
+    if (
+      line &&
+      supposed !== undefined &&
+      line.parent === place.line &&
+      line.at === place.ply &&
+      line.plies.length
+    ) {
       return { line: supposed, ply: 1 };
     }
     return null;

@@ -21,29 +21,21 @@ from plybook._version import __version__
 from plybook.catalogue import Variant
 from plybook.record import GameRecord
 from plybook.registry import UnknownNameError
-from plybook.render.diagram import Shade
 from plybook.render.layout import makes_diagrams
 from plybook.render.men import PLINTH
-from plybook.render.page.boards import INKS, Board
+from plybook.render.page import colours
+from plybook.render.page.boards import Board
 from plybook.render.page.games import game_data, summary, title_of
 from plybook.render.page.table import Table
 from plybook.render.picture import THEMES
-from plybook.render.theme import DARK, LIGHT, Theme
 from plybook.replay.engine import replay
 from plybook.replay.hints import Hints
 from plybook.replay.replayed import Replay
 
 SCRIPTS = (
-    "data.js",
-    "words.js",
-    "panels.js",
-    "space.js",
-    "board.js",
-    "moves.js",
-    "games.js",
-    "controls.js",
-    "page.js",
-)
+    "data.js", "words.js", "panels.js", "space.js", "board.js", "moves.js", "games.js", "controls.js", "fields.js",
+    "print.js", "page.js",
+)  # fmt: skip
 """The parts of the script, in the order in which they stand in the page."""
 
 # What could end the element that holds data, or what an older script takes for a line end; and what is no character.
@@ -158,35 +150,7 @@ def _script() -> str:
 
 @cache
 def _style() -> str:
-    """Return the style sheet: the colours of both themes, and how the page is laid out."""
-    light, dark = ("".join(_colours(theme)) for theme in (LIGHT, DARK))
-    inks = "".join(
-        f".ink-{at}{{fill:var(--body-{at});stroke:var(--outline-{at});color:var(--lines-{at})}}\n"
-        for at in range(len(INKS))
-    )
-    return (
-        f":root{{{light}}}\n"
-        f'@media screen and (prefers-color-scheme:dark){{:root[data-theme="auto"]{{{dark}}}}}\n'
-        f'@media screen{{:root[data-theme="dark"]{{{dark}}}}}\n'
-        f"{inks}{_asset('page.css')}"
-    )
-
-
-def _colours(theme: Theme) -> Iterator[str]:
-    """Yield the colours of a theme as properties."""
-    plain = {
-        "page": theme.page,
-        "text": theme.text,
-        "faint": theme.faint,
-        "edge": theme.edge,
-        "wall": theme.wall,
-        "on-cell": theme.ink,
-    }
-    plain |= {f"shade-{int(shade)}": theme.shades[shade] for shade in Shade}
-    plain |= {str(mark): colour for mark, colour in theme.marks().items()} | {"arrow": theme.arrow}
-    yield from (f"--{name}:{colour};" for name, colour in plain.items())
-    for at, ink in enumerate((theme.white, theme.red, theme.black, *theme.others)):
-        yield f"--body-{at}:{ink.body};--outline-{at}:{ink.outline};--lines-{at}:{ink.lines};"
+    return colours.rules() + _asset("page.css")
 
 
 @cache

@@ -6,7 +6,9 @@ class GamesView {
   /** @param {Summary[]} games */
   constructor(games) {
     this.games = games;
-    this.texts = games.map((game) => `${game.number} ${game.title} ${game.about} ${game.result}`.toLowerCase());
+    this.texts = games.map((game) =>
+      `${game.number} ${game.title} ${game.about} ${game.result}`.toLowerCase(),
+    );
     const search = /** @type {HTMLInputElement} */ (element("search"));
     const button = element("show-games");
     button.hidden = games.length < 2;
@@ -38,7 +40,9 @@ class GamesView {
   /** @param {string} wanted */
   list(wanted) {
     const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-    const found = this.games.map((_, at) => at).filter((at) => words.every((word) => this.texts[at].includes(word)));
+    const found = this.games
+      .map((_, at) => at)
+      .filter((at) => words.every((word) => this.texts[at].includes(word)));
     const items = found.slice(0, MOST_LISTED).map((at) => {
       const game = this.games[at];
       const link = made("a", "foreign");
@@ -51,6 +55,7 @@ class GamesView {
     });
     element("list").replaceChildren(...items);
     const rest = found.length - items.length;
-    element("found").textContent = `${found.length} of ${this.games.length} games${rest ? `, the first ${items.length} listed` : ""}`;
+    element("found").textContent =
+      `${found.length} of ${this.games.length} games${rest ? `, the first ${items.length} listed` : ""}`;
   }
 }

@@ -152,7 +152,11 @@ class MovesView {
     this.current.setAttribute("aria-current", "true");
     this.current.tabIndex = 0;
     const [box, at] = [this.host.getBoundingClientRect(), this.current.getBoundingClientRect()];
-    if (box.height && this.host.scrollHeight > this.host.clientHeight && (at.top < box.top || at.bottom > box.bottom)) {
+    if (
+      box.height &&
+      this.host.scrollHeight > this.host.clientHeight &&
+      (at.top < box.top || at.bottom > box.bottom)
+    ) {
       this.host.scrollTop += at.top - box.top - box.height / 2;
     }
   }

@@ -3,8 +3,6 @@
 /** The longest and the shortest time between two plies while the page plays, in milliseconds. */
 const SLOWEST = 4000;
 const FASTEST = 150;
-/** From how many hundredths of a cell on a diagram is as wide as the paper. */
-const WIDE = 2000;
 
 class Page {
   constructor() {
@@ -80,7 +78,11 @@ class Page {
     if (!this.board || !board) return;
     this.board.seat = this.seat;
     this.board.isSpatial = this.isSpatial;
-    fillSelect("seat", board.seats.map((name, at) => [String(at), name]), String(this.seat));
+    fillSelect(
+      "seat",
+      board.seats.map((name, at) => [String(at), name]),
+      String(this.seat),
+    );
   }
 
   /** Show a place of the game. @param {Place} wanted @param {Finding} [finding] one to be pointed out */
@@ -107,7 +109,9 @@ class Page {
     if (line !== 0) return [];
     const isLast = ply === this.game.plies(0).length;
     return this.game.data.findings
-      .filter((found) => found.severity === "error" && (found.ply === ply || (isLast && found.ply === ply + 1)))
+      .filter(
+        (found) => found.severity === "error" && (found.ply === ply || (isLast && found.ply === ply + 1)),
+      )
       .flatMap((found) => found.cells || []);
   }
 
@@ -130,7 +134,10 @@ class Page {
     const standing = [step?.e || `${board.seats[state.turn]} to move`, step?.k].filter(Boolean).join("; ");
     element("standing").textContent = standing;
     const taken = takenInWords(board, state);
-    element("taken").replaceChildren(made("span", "unseen", taken && `Taken: ${taken}`), ...takenDrawn(board, state));
+    element("taken").replaceChildren(
+      made("span", "unseen", taken && `Taken: ${taken}`),
+      ...takenDrawn(board, state),
+    );
     element("copied").textContent = "";
     element("position").textContent = positionInWords(board, state, this.seat);
     element("fen").textContent = state.fen;
@@ -150,7 +157,7 @@ class Page {
       const isOut = state.out.includes(seat);
       const isNext = seat === state.turn && !isOut && !state.step?.e;
       const chip = made("span", `seat${isNext ? " turn" : ""}${isOut ? " out" : ""}`);
-      chip.append(made("span", `ink ink-${board.inks[seat]}`), made("span", "", name));
+      chip.append(made("i", `ink ink-${board.inks[seat]}`), made("span", "", name));
       const player = headers.get(name);
       if (player && player !== "?") chip.append(" ", made("span", "player foreign", player));
       if (isOut) chip.append(" (out)");
@@ -293,7 +300,10 @@ class Page {
 
   async copy() {
     const text = element("fen").textContent || "";
-    const isCopied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+    const isCopied = await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    );
     element("copied").textContent = isCopied || copiedTheOldWay(text) ? "The position is copied." : text;
   }
 
@@ -347,92 +357,6 @@ class Page {
       this.board.place();
     };
     field("spread").oninput = () => this.spread(1);
-  }
-}
-
-/** @param {string} name @param {string[]} lines */
-function fillLines(name, lines) {
-  const host = element(name);
-  const isFilled = host.children.length === lines.length && lines.every((line, at) => host.children[at].textContent === line);
-  if (!isFilled) host.replaceChildren(...lines.map((line) => made("p", "", line)));
-}
-
-/** @param {string} name @param {[string, string][]} pairs values and texts @param {string} chosen */
-function fillSelect(name, pairs, chosen) {
-  const select = /** @type {HTMLSelectElement} */ (element(name));
-  const isFilled =
-    select.options.length === pairs.length &&
-    pairs.every(([value, text], at) => select.options[at].value === value && select.options[at].text === text);
-  if (!isFilled) select.replaceChildren(...pairs.map(([value, text]) => new Option(text, value)));
-  select.value = chosen;
-}
-
-/** @param {Place | null} one @param {Place | null} other */
-function samePlace(one, other) {
-  return one !== null && other !== null && one.line === other.line && one.ply === other.ply;
-}
-
-/** Copy a text where the page may not use the clipboard. @param {string} text */
-function copiedTheOldWay(text) {
-  const area = document.createElement("textarea");
-  area.value = text;
-  document.body.append(area);
-  area.select();
-  const isCopied = document.execCommand("copy");
-  area.remove();
-  return isCopied;
-}
-
-function isDark() {
-  const theme = document.documentElement.dataset.theme;
-  return theme === "dark" || (theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
-}
-
-function changeTheme() {
-  document.documentElement.dataset.theme = isDark() ? "light" : "dark";
-  nameTheme();
-}
-
-function nameTheme() {
-  element("theme").textContent = isDark() ? "Light" : "Dark";
-}
-
-function clearDiagrams() {
-  for (const old of document.querySelectorAll(".diagram")) old.remove();
-}
-
-/** Diagrams on paper: where the annotator asks for one, or else the position that is shown. */
-class Print {
-  /** @param {Game} game @param {number} seat @param {Place} place */
-  constructor(game, seat, place) {
-    this.game = game;
-    this.seat = seat;
-    clearDiagrams();
-    if (!game.isPlayable) return;
-    const wanted = [...document.querySelectorAll(".wanted")];
-    for (const spot of wanted) {
-      const [line, ply] = (/** @type {HTMLElement} */ (spot).dataset.place || "0/0").split("/").map(Number);
-      this.draw(spot, { line, ply });
-    }
-    const end = { line: 0, ply: game.plies(0).length };
-    if (!wanted.length) this.draw(element("moves"), place.ply ? place : end);
-  }
-
-  /** @param {Element} host @param {Place} place */
-  draw(host, place) {
-    const data = /** @type {BoardData} */ (this.game.board);
-    const state = this.game.state(place);
-    const [left, top, right, bottom] = data.stands[state.stand][this.seat].box;
-    const isWide = right - left > WIDE;
-    const figure = made("figure", isWide ? "diagram wide" : "diagram");
-    const box = made("div", "board");
-    const { step } = state;
-    figure.append(box, made("figcaption", "", step ? `After ${[step.n, step.t].filter(Boolean).join(" ")}` : "Start"));
-    box.style.aspectRatio = String((right - left) / (bottom - top));
-    host.append(figure);
-    const board = new BoardView(box, data);
-    board.seat = this.seat;
-    board.show(state);
   }
 }
 

@@ -32,7 +32,8 @@ function defineMen({ figures, plinth }) {
     }
     drawn("circle", { cx: 50, cy: 50, r: 41, "stroke-width": 4 }, man);
     const size = lines.length === 1 ? 58 : 44;
-    drawn("text", { x: 50, y: 50 + size * 0.36, "font-size": size, class: "letters" }, man).textContent = lines;
+    drawn("text", { x: 50, y: 50 + size * 0.36, "font-size": size, class: "letters" }, man).textContent =
+      lines;
   });
 }
 
@@ -46,7 +47,13 @@ function centre(cell) {
   return [(cell[1] + cell[3] + cell[5] + cell[7]) / 4, (cell[2] + cell[4] + cell[6] + cell[8]) / 4];
 }
 
-const LABEL_SIZES = /** @type {Record<string, number>} */ ({ file: 30, rank: 30, owner: 33, title: 38, heading: 56 });
+const LABEL_SIZES = /** @type {Record<string, number>} */ ({
+  file: 30,
+  rank: 30,
+  owner: 33,
+  title: 38,
+  heading: 56,
+});
 
 /** One panel: an element of its own, so that it can stand on the page and in space, and travel. */
 class PanelView {
@@ -83,7 +90,10 @@ class PanelView {
     this.element.style.setProperty("--h", String(height / 100));
     drawn("path", { class: "edge", d: cells.map(outline).join("") }, svg);
     for (const shade of new Set(cells.map(([shade]) => shade))) {
-      const path = cells.filter((cell) => cell[0] === shade).map(outline).join("");
+      const path = cells
+        .filter((cell) => cell[0] === shade)
+        .map(outline)
+        .join("");
       drawn("path", { class: `shade-${shade}`, d: path }, svg);
     }
     for (const [x, y, u, v, isWall] of lines) {
@@ -93,7 +103,8 @@ class PanelView {
     this.signs = drawn("g", { class: "signs" }, svg);
     for (const [text, x, y, role] of this.data[3]) {
       const size = LABEL_SIZES[role] || 30;
-      drawn("text", { class: `label ${role}`, x, y: y + size * 0.36, "font-size": size }, svg).textContent = text;
+      drawn("text", { class: `label ${role}`, x, y: y + size * 0.36, "font-size": size }, svg).textContent =
+        text;
     }
     this.element.replaceChildren(svg);
   }
@@ -110,7 +121,8 @@ class PanelView {
     if (sign) {
       const [away, size] = owner < 0 ? [0, 36 * room] : [35 * room, 32 * room];
       const at = { x: x + away, y: y - away + size * 0.36, "font-size": size, "data-cell": cell };
-      drawn("text", { ...at, class: owner < 0 ? "sign" : "sign beside" }, this.signs).textContent = sign === "." ? "•" : sign;
+      drawn("text", { ...at, class: owner < 0 ? "sign" : "sign beside" }, this.signs).textContent =
+        sign === "." ? "•" : sign;
     }
     if (owner < 0) return;
     const man = drawn("svg", { class: `man ink-${this.board.inks[owner]}`, viewBox: "0 0 100 100" });
@@ -142,7 +154,8 @@ class PanelView {
     }
     const group = drawn("g", { class: `mark ${mark}` }, this.under);
     drawn("path", { class: "tint", d: outline(found) }, group);
-    const shrunk = (/** @type {number} */ share) => `translate(${x} ${y}) scale(${share}) translate(${-x} ${-y})`;
+    const shrunk = (/** @type {number} */ share) =>
+      `translate(${x} ${y}) scale(${share}) translate(${-x} ${-y})`;
     drawn("path", { class: "frame", d: outline(found), transform: shrunk(0.93) }, group);
     if (mark === "check") drawn("path", { class: "dots", d: outline(found), transform: shrunk(0.74) }, group);
   }

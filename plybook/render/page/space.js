@@ -99,9 +99,16 @@ class Place3 {
   get undone() {
     const wide = size(this.across);
     /** @type {Vector[]} */
-    const axes = [[wide, 0, 0], [0, wide, 0], [0, 0, wide]];
+    const axes = [
+      [wide, 0, 0],
+      [0, wide, 0],
+      [0, 0, wide],
+    ];
     const columns = axes.map((axis) => this.local(axis));
-    return `matrix3d(${columns.flatMap((column) => [...column, 0]).map(round).join(",")},0,0,0,1)`;
+    return `matrix3d(${columns
+      .flatMap((column) => [...column, 0])
+      .map(round)
+      .join(",")},0,0,0,1)`;
   }
 }
 

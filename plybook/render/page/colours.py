@@ -1,0 +1,46 @@
+"""The colours of a page as properties of its style sheet: those of pictures, and what a page has besides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from plybook.render.diagram import Shade
+from plybook.render.page.boards import INKS
+from plybook.render.theme import DARK, LIGHT, Theme
+
+_LIGHT = {
+    "ink": "#322a23", "muted": "#655a4f", "card": "#f6f1e7", "rim": "#d9cfbf",
+    "accent": "#24548c", "on-accent": "#ffffff", "error": "#a3281f", "warning": "#85570a",
+}  # fmt: skip
+_DARK = {
+    "ink": "#ece5d9", "muted": "#b4aa9c", "card": "#26272b", "rim": "#45454a",
+    "accent": "#8fb7ea", "on-accent": "#10151c", "error": "#ff8d7e", "warning": "#e8b95a",
+}  # fmt: skip
+
+
+def rules() -> str:
+    """Return the rules that give a page its colours: light on paper, on a screen what is chosen or preferred."""
+    light = "".join(_properties(LIGHT, _LIGHT)) + "color-scheme:light"
+    dark = "".join(_properties(DARK, _DARK)) + "color-scheme:dark"
+    inks = "".join(
+        f".ink-{at}{{fill:var(--body-{at});stroke:var(--outline-{at});color:var(--lines-{at})}}\n"
+        f"i.ink-{at}{{background:var(--body-{at});border-color:var(--outline-{at})}}\n"
+        for at in range(len(INKS))
+    )
+    return (
+        f":root{{{light}}}\n"
+        f'@media screen and (prefers-color-scheme:dark){{:root[data-theme="auto"]{{{dark}}}}}\n'
+        f'@media screen{{:root[data-theme="dark"]{{{dark}}}}}\n'
+        f"{inks}"
+    )
+
+
+def _properties(theme: Theme, interface: Mapping[str, str]) -> Iterator[str]:
+    """Yield the colours as properties."""
+    plain = {"page": theme.page, "text": theme.text, "faint": theme.faint, "on-cell": theme.ink}
+    plain |= {"edge": theme.edge, "wall": theme.wall, "arrow": theme.arrow}
+    plain |= {f"shade-{int(shade)}": theme.shades[shade] for shade in Shade}
+    plain |= {str(mark): colour for mark, colour in theme.marks().items()}
+    yield from (f"--{name}:{colour};" for name, colour in {**plain, **interface}.items())
+    for at, ink in enumerate((theme.white, theme.red, theme.black, *theme.others)):
+        yield f"--body-{at}:{ink.body};--outline-{at}:{ink.outline};--lines-{at}:{ink.lines};"

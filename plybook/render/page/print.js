@@ -1,0 +1,47 @@
+/** The page on paper. */
+
+/** From how many hundredths of a cell on a diagram is as wide as the paper. */
+const WIDE = 2000;
+
+function clearDiagrams() {
+  for (const old of document.querySelectorAll(".diagram")) old.remove();
+}
+
+/** Diagrams on paper: where the annotator asks for one, or else the position that is shown. */
+class Print {
+  /** @param {Game} game @param {number} seat @param {Place} place */
+  constructor(game, seat, place) {
+    this.game = game;
+    this.seat = seat;
+    clearDiagrams();
+    if (!game.isPlayable) return;
+    /** @type {NodeListOf<HTMLElement>} */
+    const wanted = document.querySelectorAll(".wanted");
+    for (const spot of wanted) {
+      const [line, ply] = (spot.dataset.place || "0/0").split("/").map(Number);
+      this.draw(spot, { line, ply });
+    }
+    const end = { line: 0, ply: game.plies(0).length };
+    if (!wanted.length) this.draw(element("moves"), place.ply ? place : end);
+  }
+
+  /** @param {Element} host @param {Place} place */
+  draw(host, place) {
+    const data = /** @type {BoardData} */ (this.game.board);
+    const state = this.game.state(place);
+    const [left, top, right, bottom] = data.stands[state.stand][this.seat].box;
+    const isWide = right - left > WIDE;
+    const figure = made("figure", isWide ? "diagram wide" : "diagram");
+    const box = made("div", "board");
+    const { step } = state;
+    figure.append(
+      box,
+      made("figcaption", "", step ? `After ${[step.n, step.t].filter(Boolean).join(" ")}` : "Start"),
+    );
+    box.style.aspectRatio = String((right - left) / (bottom - top));
+    host.append(figure);
+    const board = new BoardView(box, data);
+    board.seat = this.seat;
+    board.show(state);
+  }
+}
