@@ -170,6 +170,7 @@ class Page {
   fillLevels() {
     const { all } = this.board ? this.board.levels : new Levels([]);
     element("level-field").hidden = all.length < 2;
+    document.body.classList.toggle("levelled", all.length > 1);
     const pairs = /** @type {[string, string][]} */ (all.map(({ key, title }) => [key, title]).reverse());
     const level = this.board && all.some(({ key }) => key === this.board?.level) ? this.board.level : "";
     fillSelect("level", [["", "all"], ...pairs], level);
