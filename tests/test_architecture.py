@@ -48,11 +48,7 @@ MAY_IMPORT = {
         "plybook.notation",
         "plybook.replay",
         "plybook.catalogue",
-        "plybook.glued",
-        "plybook.spaced",
     },
-    "plybook.glued": {"plybook.diagnostics", "plybook.record"},
-    "plybook.spaced": {"plybook.diagnostics", "plybook.record"},
     "plybook.corpora": {
         "plybook.record",
         "plybook.registry",

@@ -41,7 +41,7 @@ def test_every_man_of_every_game_has_a_figure_and_no_two_of_a_game_the_same(vari
 def test_the_men_of_a_game_can_be_told_apart_on_squares_of_20_pixels(variant: str) -> None:
     for one, other in combinations(variants[variant].rules.kind_names, 2):
         pixels = sum(abs(mine - yours) for mine, yours in zip(shadow(one), shadow(other), strict=True))
-        assert pixels >= 7.5, (one, other)
+        assert pixels >= 8, (one, other)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -2,7 +2,8 @@
 
 What a man is made of tells how he goes: battlements straight, a mitre diagonally, a spire triagonally; a horse, a
 crest and wings make the leaps of Knight, Captain and Ace; a plate under the head goes in planes. Who does several of
-these has the signs of all; men of different games who go alike look alike.
+these has the signs of all; men of different games who go alike look alike. The mighty wear crowns, so that a Prince
+is drawn for his rank, which is all that the games with one have in common.
 """
 
 from __future__ import annotations
@@ -29,20 +30,20 @@ class Figure(NamedTuple):
 _UPRIGHT = {
     "pawn": (parts.FROCK, parts.COLLAR, parts.BALL),
     "rook": (parts.TOWER, parts.BATTLEMENTS),
-    "bishop": (parts.GOWN, parts.COLLAR, parts.MITRE * 0.93),
+    "bishop": (parts.GOWN, parts.COLLAR, parts.MITRE * 0.95),
     "queen": (parts.GOWN, parts.COLLAR, parts.CORONET),
     "king": (parts.GOWN, parts.COLLAR, parts.CROWN, parts.CROSS),
     "captain": (parts.NECK, parts.COLLAR, parts.CRESTED_HELMET),
     "ace": (parts.NECK, parts.WINGS, parts.BALL),
     "admiral": (parts.NECK, parts.COLLAR, parts.WINGED_HELMET),
     "merchant": (parts.GOWN, parts.COLLAR, parts.SPIRE),
-    "court": (parts.TURRET, parts.WALL, parts.MITRE * 0.8),
+    "court": (parts.TURRET, parts.WALL, parts.MITRE * 0.78),
     "market": (parts.TURRET, parts.WALL, parts.STEEPLE),
     "artist": (parts.NECK, parts.COLLAR, parts.SPIRED_MITRE),
     "base": (parts.TURRET, parts.PLATE, parts.BATTLEMENTS),
     "scientist": (parts.NECK, parts.PLATE, parts.MITRE),
     "reporter": (parts.NECK, parts.PLATE, parts.SPIRE),
-    "university": (parts.NECK * 0.8, parts.PLATE, parts.WALL, parts.MITRE * 0.8),
+    "university": (parts.NECK * 0.8, parts.PLATE, parts.WALL, parts.MITRE * 0.78),
     "network": (parts.NECK * 0.8, parts.PLATE, parts.WALL, parts.STEEPLE),
     "spy": (parts.NECK, parts.PLATE, parts.SPIRED_MITRE * 0.95),
     "prince": (parts.FROCK, parts.PLATE, parts.CIRCLET),
@@ -66,7 +67,7 @@ _IN_PROFILE = {
 """Of each man in profile the parts of his outline, from the right end of the plinth to the left one."""
 
 _ALIKE = {"squire": "captain", "page": "ace", "priest": "merchant", "archbishop": "artist"}
-"""Men who go like another of another game, whom they look like."""
+"""Men who go like a man of another game, whom they look like."""
 
 _FOOT = segments(parts.FOOT)
 
@@ -88,8 +89,8 @@ def _upright(stack: tuple[Part, ...]) -> Figure:
     half, lines, height = list(_FOOT), "", float(parts.GROUND)
     for part in stack:
         half += placed(segments(part.outline), part.scale, height)
-        strokes = (placed(segments(stroke), part.scale, height) for stroke in part.lines.split("M")[1:])
-        lines += "".join(written(sided(stroke, 1)) for stroke in strokes)
+        for stroke in part.lines.split("M")[1:]:
+            lines += written(sided(placed(segments("L" + stroke), part.scale, height), 1))
         height -= part.height * part.scale
     return Figure(written(between(half)) + "Z", lines)
 

@@ -14,24 +14,17 @@ Segment = tuple[Point, ...]
 MIDDLE = 50
 
 _LETTERS = "LQC"
-_TOKENS = re.compile(rf"[{_LETTERS}]|-?[\d.]+")
+_COMMANDS = re.compile(rf"([{_LETTERS}])([^{_LETTERS}]+)")
 
 
 def segments(text: str) -> list[Segment]:
     """Return the segments of path data in absolute coordinates, with no commands but L, Q and C."""
     found: list[Segment] = []
-    size, points, numbers = 1, list[Point](), list[float]()
-    for token in _TOKENS.findall(text):
-        if token in _LETTERS:
-            size = 1 + _LETTERS.index(token)
-            continue
-        numbers.append(float(token))
-        if len(numbers) == 2:
-            points.append((numbers[0], numbers[1]))
-            numbers.clear()
-        if len(points) == size:
-            found.append(tuple(points))
-            points.clear()
+    for letter, numbers in _COMMANDS.findall(text):
+        size = 1 + _LETTERS.index(letter)
+        values = [float(number) for number in numbers.split()]
+        points = list(zip(values[::2], values[1::2], strict=True))
+        found += [tuple(points[first : first + size]) for first in range(0, len(points), size)]
     return found
 
 

@@ -27,7 +27,7 @@ class Part:
 # What everyone stands on: from the ground, 93, to where bodies begin.
 FOOT, GROUND = "L28 93 Q31 93 31 90 L31 87 Q31 84 28 84", 84
 
-# Bodies, from the tall to the low; a tower's, with the sides of a Rook, and a low one.
+# Bodies: of three heights; a Rook's and a lower one; a shield; a cell with bars.
 GOWN = Part("L26 0 C24 -11 11 -12 10 -27", "M-21 -6L21 -6", 27)
 FROCK = Part("L25 0 C23 -9 11 -11 10 -23", "M-20 -5L20 -5", 23)
 NECK = Part("L24 0 C22 -7 12 -8 10 -17", "M-19 -5L19 -5", 17)
@@ -40,18 +40,18 @@ CELL = Part("L22 0 L22 -30 C22 -40 16 -45 10 -46", "M-11 -5L-11 -33M0 -5L0 -36M1
 COLLAR = Part("L16 0 Q19 0 19 -3 Q19 -6 16 -6 L10 -6", height=6)
 PLATE = Part("L10 0 L33 0 Q37 0 37 -4 Q37 -8 33 -8 L10 -8", height=8)
 
-# Heads. Battlements go straight, a mitre diagonally and a spire triagonally; each also stands within a wall.
+# Heads. Battlements go straight, a mitre diagonally and a spire triagonally; a wall has a mitre or a steeple within.
 BALL = Part("L9.5 0 C13 -3 15.5 -7 15.5 -11.5 C15.5 -20.5 8.5 -27 0 -27", height=27)
 BATTLEMENTS = Part("L18 0 L26 -7 L26 -26 L16 -26 L16 -18 L5.5 -18 L5.5 -26", "M-17 0L17 0", 26)
-WALL = Part("L17 0 L27 -6 L27 -21 L19 -21 L19 -13 L12 -13", "M-16 0L16 0", 13)
-MITRE = Part("L10 0 C16 -4 20 -9 20 -16 C20 -25 11 -30 4.5 -37 C8.5 -40 7 -47 0 -47", "M2 -15L10 -28", 47)
-SPIRE = Part("L10 0 L21 -4 L0 -45", "M-15 -14L15 -14", 45)
+WALL = Part("L17 0 L28 -6 L28 -21 L20 -21 L20 -14 L12 -14", "M-16 0L16 0", 14)
+MITRE = Part("L10 0 C18 -3 22 -9 22 -16 C22 -25 12 -30 4.5 -37 C8.5 -40 7 -47 0 -47", "M2 -14L11 -28", 47)
+SPIRE = Part("L10 0 L24 -5 L0 -46", "M-17 -15L17 -15", 46)
 STEEPLE = Part("L0 -38", "M-8 -10L8 -10", 38)
 SPIRED_MITRE = Part("L10 0 C16 -4 19 -8 19 -14 C19 -20 13 -25 8 -28 L19 -28 L0 -54", "M-5 -10L4 -23", 54)
 
 # Crowns: the King's, with his cross on it; the Queen's; the Prince's; the Princess's, of two merlons and a spire.
 CROWN = Part("L11 0 C12 -6 26 -8 26 -18 C26 -27 11 -26 5 -20", "M-13 -6L13 -6", 20)
-CROSS = Part("L5 0 L5 -9 L13 -9 L13 -18 L5 -18 L5 -26", height=26)
+CROSS = Part("L5 0 L5 -11 L14 -11 L14 -19 L5 -19 L5 -26", height=26)
 CORONET = Part(
     "L11 0 L26 -26 C34 -28 30 -39 23 -33 L17 -22 L14.5 -33 C20 -41 8 -44 9 -35 L6.5 -23 L3.5 -37 C8 -40 5 -45 0 -45",
     "M-13 -6L13 -6",
@@ -94,8 +94,8 @@ FACE = Part(
 BADGE = Part("", "M53 64L71 64C72 73 67 79 62 82C57 79 52 73 53 64Z")
 
 FALCON = Part(
-    "L75 84 C76 78 62 76 60 70 C70 68 75 63 77 58 L82 58 Q88 51 87 43 L91 43 Q97 32 95 16 C90 36 76 42 63 50"
-    " C68 32 67 7 49 7 C41 7 37 11 36 17 C28 18 24 25 28 35 C30 30 34 29 39 30 C39 38 38 44 37 50"
-    " C24 42 10 36 5 16 Q3 32 9 43 L13 43 Q12 51 18 58 L23 58 C25 63 30 68 40 70 C38 76 24 78 25 84",
+    "L75 84 C76 79 62 77 60 71 C68 69 73 66 76 61 L82 61 Q88 54 87 46 L92 46 Q97 33 95 15 C89 31 77 41 63 48"
+    " C68 32 67 7 49 7 C41 7 37 11 36 17 C28 18 24 25 28 35 C30 30 34 29 39 30 C39 38 38 43 37 48"
+    " C25 43 11 33 5 15 Q3 33 8 46 L13 46 Q12 54 18 61 L24 61 C27 66 32 69 40 71 C38 77 24 79 25 84",
     "M45 20L46 20",
 )
