@@ -42,9 +42,10 @@ for variant, notation in NOTATIONS_LEFT:
 
 
 # Each picture with each variant that it draws.
-for variant, picture in [(variant, picture) for variant in variants for picture in variants[variant].pictures]:
-    drawn, name = {"picture": picture, "variant": variant}, f"Test_{variant}_drawn_as_{picture}"
-    globals()[name] = type(name, (PictureContract,), drawn)
+for variant in variants:
+    for picture in variants[variant].pictures:
+        drawn, name = {"picture": picture, "variant": variant}, f"Test_{variant}_drawn_as_{picture}"
+        globals()[name] = type(name, (PictureContract,), drawn)
 
 
 def test_every_variant_and_notation_is_held() -> None:

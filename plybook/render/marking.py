@@ -81,7 +81,7 @@ def _is_taken(position: Position, after: Position, cell: Cell) -> bool:
 def cell_called(position: Position, name: str | int, seat: int) -> Cell:
     """Return the cell that is called ``name``, by ``seat`` or by all; a number stands for itself.
 
-    Raises `LookupError` if there is none.
+    Raises `KeyError` with the name if there is none.
     """
     if isinstance(name, int):
         if 0 <= name < position.geometry.size:
@@ -91,5 +91,4 @@ def cell_called(position: Position, name: str | int, seat: int) -> Cell:
         for names in tables:
             if name in names:
                 return names.index(name)
-    names = position.geometry.names
-    raise LookupError(f"no cell {name!r}; cells are called {names[0]} to {names[-1]}")
+    raise KeyError(name)

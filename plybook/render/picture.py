@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from plybook.render import men
-from plybook.render.diagram import Diagram
+from plybook.render.diagram import Diagram, Mark
 from plybook.render.shapes import Figure
 from plybook.render.svg import Arrow, Look, write
 from plybook.render.words import position_in_words
@@ -26,9 +26,26 @@ def illustrated(
     arrows: Sequence[Arrow] = (),
 ) -> str:
     """Return ``diagram``, which shows ``position``, as an SVG document; ``style`` is one of `STYLES`."""
-    description = " ".join([position_in_words(position), *diagram.legend])
+    description = " ".join([position_in_words(position), *_marks_in_words(diagram), *diagram.legend])
     figures = _figures(position) if style == "figures" else {}
     return write(diagram, position, look, figures=figures, title=title, description=description, arrows=arrows)
+
+
+_MARKS = {
+    Mark.LAST_MOVE: "Changed by the last move",
+    Mark.CHECK: "In check",
+    Mark.SELECTED: "Selected",
+    Mark.TARGET: "Can go to",
+    Mark.CAPTURE: "Can take on",
+    Mark.MARKED: "Marked",
+}
+
+
+def _marks_in_words(diagram: Diagram) -> Iterator[str]:
+    """Yield a sentence for each mark that there is."""
+    for mark, words in _MARKS.items():
+        if names := [cell.name for _, cell in diagram.places() if mark in cell.marks]:
+            yield f"{words}: {', '.join(names)}."
 
 
 def _figures(position: Position) -> dict[str, Figure]:

@@ -50,7 +50,7 @@ _TOP = 4
 # How far the rhombus is from the homes' outer corner, so that the two columns between are as wide as long.
 _BEND = (1 + sqrt(13)) / 2
 _GAP = 6.1  # from the middle: what is between homes and wings is nearer, all edges of the board are farther
-_HOME_NAME, _WING_NAME = 7.9, 11.7  # from the middle
+_HOME_NAME, _WING_NAME = 7.9, 11.1  # from the middle
 _CROSSED = "↻"
 _LEGEND = f"{_CROSSED}: a Pawn that goes the other way round the board"
 
@@ -264,6 +264,8 @@ def _owners(state: ThreePlayerState, seat: Seat, middle: Point) -> Iterator[Labe
     for each in state.seating.seats:
         far = _WING_NAME if each.corner else _HOME_NAME
         x, y = _way(270 - _turn(each) + turn)
+        # Beside the board a name needs more room than above or below it.
+        far += abs(x) * len(each.name) / 16
         yield Label(each.name, middle[0] + far * x, middle[1] + far * y, Role.OWNER)
 
 
