@@ -20,6 +20,7 @@ MAY_IMPORT = {
     "plybook._version": set(),
     "plybook.registry": {"plybook.diagnostics"},
     "plybook.files": set(),
+    "plybook.display": set(),
     "plybook.diagnostics": set(),
     "plybook.record": {"plybook.diagnostics"},
     "plybook.notation": {"plybook.record", "plybook.diagnostics", "plybook.registry"},

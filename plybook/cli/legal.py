@@ -26,7 +26,7 @@ def legal(variant: str, fen: str | None, moves: str, notation: str | None, origi
     import json
     import sys
 
-    from plybook.cli.display import isolated
+    from plybook.display import isolated
     from plybook.study import moves_of
 
     chosen, bound, line = line_of(variant, fen, moves, notation, study=origin is not None)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import click
 
-from plybook.cli.display import isolated
 from plybook.cli.edges import say
 from plybook.cli.options import (
     level_option,
@@ -16,6 +15,7 @@ from plybook.cli.options import (
     standing,
     targets_option,
 )
+from plybook.display import isolated
 
 
 @click.command()
