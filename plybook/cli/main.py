@@ -12,8 +12,8 @@ from plybook._version import __version__
 from plybook.cli.edges import MISUSED, abandon_streams, open_streams, reported
 
 _COMMANDS = (
-    "validate", "fix", "replay", "convert", "legal", "perft", "show", "picture", "variants", "corpus", "explain",
-    "schema",
+    "validate", "fix", "replay", "view", "convert", "legal", "perft", "show", "picture", "variants", "corpus",
+    "explain", "schema",
 )  # fmt: skip
 
 
