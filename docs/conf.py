@@ -17,6 +17,7 @@ from plybook.catalogue import variants
 from plybook.diagnostics import CODES, Grade, Severity
 from plybook.notation.containers.container import containers
 from plybook.notation.notation import notations
+from plybook.picture import svg
 from plybook.replay.mending import grade_of
 
 HERE = Path(__file__).parent
@@ -87,6 +88,13 @@ def write_diagrams() -> None:
             write_diagram(name, "game", grammar())
 
 
+def write_pictures() -> None:
+    """The start of every variant in each of its pictures, to be shown on its page: ``VARIANT-PICTURE.svg``."""
+    for variant in map(variants.__getitem__, variants):
+        for name in variant.pictures:
+            write(f"{variant.id}-{name}.svg", svg(variant.start(), picture=name, theme="auto"))
+
+
 def write_diagram(page: str, title: str, grammar: pp.ParserElement) -> None:
     """Write the diagrams of ``grammar`` without those that show a single element, which its name says already."""
     flatten(grammar)
@@ -131,6 +139,7 @@ def generate(app: Sphinx) -> None:
     write_codes()
     write_grammars()
     write_diagrams()
+    write_pictures()
 
 
 def setup(app: Sphinx) -> None:

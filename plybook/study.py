@@ -14,7 +14,6 @@ from dataclasses import replace
 from plybook.catalogue import Variant, variant_of
 from plybook.render.marking import moves_from
 from plybook.replay.position import Move, Position
-from plybook.replay.rules.box_position import BoxPosition
 from plybook.replay.setup import FenError, Setup
 from plybook.replay.terms import Cell
 
@@ -71,10 +70,9 @@ def moves_of(position: Position, cell: Cell) -> dict[Move, Position]:
 
 
 def _moves(placed: Position, cell: Cell) -> dict[Move, None]:
-    """Return the moves of the man on ``cell``; where rules say what a man can do in itself, all of them."""
-    if isinstance(placed, BoxPosition):
-        return dict.fromkeys(placed.moves_to(cell, placed.targets(cell)))
-    return dict.fromkeys(moves_from(placed, cell))
+    """Return the moves of the man on ``cell``; where rules say what he can do in himself, all of them."""
+    ways = placed.ways_of(cell)
+    return dict.fromkeys(moves_from(placed, cell) if ways is None else ways)
 
 
 def _gives_check(position: Position, move: Move) -> bool:
@@ -85,20 +83,20 @@ def _missing(setup: Setup, rules: type[Position]) -> list[int]:
     """Return the codes of the royal men, of the last kind, whom seats in play have not got."""
     left = getattr(setup, "left", ())
     codes = ((seat + 1) * len(rules.kinds) for seat in range(len(rules.seats)) if seat not in left)
-    return [code for code in codes if code not in setup.board]
+    royals = {code for cell, code in enumerate(setup.board) if code and rules.royal_cells >> cell & 1}
+    return [code for code in codes if code not in royals]
 
 
 def _placed(setup: Setup, variant: Variant, missing: list[int]) -> Iterator[Position]:
     """Yield positions of ``setup`` with the ``missing`` royal men here and there; the same ones each time."""
     chance = random.Random(0)  # noqa: S311
-    free = [cell for cell, code in enumerate(setup.board) if not code]
+    free = [cell for cell, code in enumerate(setup.board) if not code and variant.rules.royal_cells >> cell & 1]
     for _ in range(_TRIES):
         board = bytearray(setup.board)
         for cell, code in zip(chance.sample(free, len(missing)), missing, strict=True):
             board[cell] = code
-        if issubclass(variant.rules, BoxPosition):
-            start = variant.start()
-            yield _with_board(start, bytes(board), setup.turn)
+        if _knows_ways(variant.rules):
+            yield _with_board(variant.start(), bytes(board), setup.turn)
             continue
         try:
             yield variant.rules.from_setup(replace(setup, board=bytes(board)))
@@ -106,12 +104,17 @@ def _placed(setup: Setup, variant: Variant, missing: list[int]) -> Iterator[Posi
             continue
 
 
+def _knows_ways(rules: type[Position]) -> bool:
+    """Say whether the rules say what a man can do in itself, so that no sound position is needed to show it."""
+    return rules.ways_of is not Position.ways_of
+
+
 def _with_board(position: Position, board: bytes, turn: int | None = None) -> Position:
-    """Return ``position`` with other men, whatever else of it that makes untrue."""
+    """Return ``position`` with other men; what it has found out of its own men is forgotten."""
     new, men = copy.copy(position), type(position)._with_men(board)
     new.board, new.masks, new.occupied = men.board, men.masks, men.occupied
     new.turn = position.turn if turn is None else turn
-    for cache in ("_surveyed", "_ruled"):
-        if hasattr(new, cache):
-            setattr(new, cache, None)
+    for name in ("_surveyed", "_ruled", "_checkers", "_stuck") if _knows_ways(type(position)) else ():
+        if hasattr(new, name):
+            setattr(new, name, None)
     return new

@@ -53,21 +53,31 @@ def room(cell: Cell) -> float:
     return area / max(hypot(u - x, v - y) for (x, y), (u, v) in sides)
 
 
-def board(panel: Panel, theme: Theme) -> str:
-    """Return the empty cells of a panel: the edge around all of them, one path for each shade, and lines between."""
+def board(panel: Panel, theme: Theme) -> list[tuple[str, str]]:
+    """Return the empty cells of a panel as paths, each with the attributes that colour it.
+
+    They are the edge around all cells, the cells of each shade, the lines between cells and the walls.
+    """
     by_shade: dict[Shade, list[str]] = defaultdict(list)
     for cell in panel.cells:
         by_shade[cell.shade].append(outline(cell))
     every = "".join(path for paths in by_shade.values() for path in paths)
-    parts = [f'<path class="pb-edge" d="{every}" fill="none" stroke="{theme.edge}" stroke-width="9" {_ROUND}/>']
-    for shade, paths in sorted(by_shade.items()):
-        parts.append(f'<path class="pb-{SHADES[shade]}" d="{"".join(paths)}" fill="{theme.shades[shade]}"/>')
-    parts += [
-        f'<path class="pb-{name}" d="{drawn}" fill="none" stroke="{colour}" stroke-width="{width}" {_ROUND}/>'
-        for name, colour, width, is_wall in (("edge", theme.edge, 3, False), ("wall", theme.wall, 12, True))
-        if (drawn := _drawn(panel.lines, is_wall))
+    lines, walls = (_drawn(panel.lines, is_wall) for is_wall in (False, True))
+    drawn = [
+        (every, _line("edge", theme.edge, 9)),
+        *(("".join(by_shade[shade]), _fill(SHADES[shade], theme.shades[shade])) for shade in sorted(by_shade)),
+        (lines, _line("edge", theme.edge, 3)),
+        (walls, _line("wall", theme.wall, 12)),
     ]
-    return "".join(parts)
+    return [(path, attributes) for path, attributes in drawn if path]
+
+
+def _fill(name: str, colour: str) -> str:
+    return f'class="pb-{name}" fill="{colour}"'
+
+
+def _line(name: str, colour: str, width: int) -> str:
+    return f'class="pb-{name}" fill="none" stroke="{colour}" stroke-width="{width}" {_ROUND}'
 
 
 def _drawn(lines: Sequence[Line], is_wall: bool) -> str:

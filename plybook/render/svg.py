@@ -27,6 +27,7 @@ _SIZES = {Role.FILE: 30, Role.RANK: 30, Role.OWNER: 33, Role.TITLE: 38, Role.HEA
 _FAINT = (Role.FILE, Role.RANK, Role.OWNER)
 _MAN = 0.94  # how much of the room in a cell a man has
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NOTHING = "."  # what is no sign where nobody stands
 _ID = "{id}"  # what stands in the document for the prefix of its ids, until it is known
 
 
@@ -73,13 +74,13 @@ def write(
     width = look.size or usual_width(box)
     height = max(1, round(width * box.height / box.width))
     view = " ".join(map(number, (box.left, box.top, box.width, box.height)))
-    prefix = look.prefix or "p" + sha256(f"{view}{title}{description}{body}".encode()).hexdigest()[:8]
     document = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="{width}" height="{height}"'
-        f' class="plybook pb-{look.theme}" role="img" aria-labelledby="{_ID}t {_ID}d" font-family="{_FONT}">\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" id="{_ID}" class="plybook pb-{look.theme}" viewBox="{view}"'
+        f' width="{width}" height="{height}" role="img" aria-labelledby="{_ID}t {_ID}d" font-family="{_FONT}">\n'
         f'<title id="{_ID}t">{clean(title)}</title>\n<desc id="{_ID}d">{clean(description)}</desc>\n{body}</svg>\n'
     )
-    return document.replace(_ID, clean(prefix))
+    prefix = clean(look.prefix) or "p" + sha256(document.encode()).hexdigest()[:8]
+    return document.replace(_ID, prefix)
 
 
 def usual_width(box: Box) -> int:
@@ -126,9 +127,11 @@ class _Drawing:
         if self._look.theme == "auto":
             yield f"<style>@media (prefers-color-scheme:dark){{{''.join(self._rules(DARK))}}}</style>\n"
         boards = [shapes.board(panel, self._theme) for panel in self._diagram.panels]
-        shared = [drawn for drawn, count in Counter(boards).items() if count > 1]
+        # What many panels have is drawn once. Colours stand where it is used, or style sheets would not reach them.
+        counts = Counter(path for drawn in boards for path, _ in drawn)
+        shared = {path: f"{_ID}b{each}" for each, path in enumerate(counts) if counts[path] > 1}
         yield "<defs>\n"
-        yield from (f'<g id="{_ID}b{each}">{drawn}</g>\n' for each, drawn in enumerate(shared))
+        yield from (f'<path id="{name}" d="{path}"/>\n' for path, name in shared.items())
         if not self._look.names:
             yield from self._symbols()
         left, top, width, height = map(number, (self.box.left, self.box.top, self.box.width, self.box.height))
@@ -136,7 +139,11 @@ class _Drawing:
         yield f' fill="{self._theme.page}"/>\n'
         for panel, drawn in zip(self._diagram.panels, boards, strict=True):
             yield f'<g class="pb-panel" transform="translate({shapes.point((panel.x, panel.y))})">\n'
-            yield f'<use href="#{_ID}b{shared.index(drawn)}"/>\n' if drawn in shared else f"{drawn}\n"
+            for path, colours in drawn:
+                yield (
+                    f'<use href="#{shared[path]}" {colours}/>' if path in shared else f'<path d="{path}" {colours}/>'
+                )
+            yield "\n"
             yield from self._panel(panel)
             yield "</g>\n"
         yield from self._arrows(arrows)
@@ -146,13 +153,13 @@ class _Drawing:
         fills = {name: theme.shades[shade] for shade, name in SHADES.items()}
         fills |= {"page": theme.page, "text": theme.text, "faint": theme.faint}
         for name, colour in fills.items():
-            yield f".pb-auto .pb-{name}{{fill:{colour}}}"
+            yield f"#{_ID} .pb-{name}{{fill:{colour}}}"
         for name, colour in (("edge", theme.edge), ("wall", theme.wall)):
-            yield f".pb-auto .pb-{name}{{stroke:{colour}}}"
+            yield f"#{_ID} .pb-{name}{{stroke:{colour}}}"
         for name, colour in (*theme.marks().items(), ("arrow", theme.arrow)):
-            yield f".pb-auto .pb-{name}{{color:{colour}}}"
+            yield f"#{_ID} .pb-{name}{{color:{colour}}}"
         for seat, ink in enumerate(inks(theme, self._seats, self._leaders)):
-            yield f".pb-auto .pb-seat-{seat}{{fill:{ink.body};stroke:{ink.outline};color:{ink.lines}}}"
+            yield f"#{_ID} .pb-seat-{seat}{{fill:{ink.body};stroke:{ink.outline};color:{ink.lines}}}"
 
     # --- men -----------------------------------------------------------------------------------------------------
 
@@ -196,8 +203,11 @@ class _Drawing:
     def _panel(self, panel: Panel) -> Iterator[str]:
         """Yield what stands on the cells of a panel, and around them."""
         yield from self._marks(panel, under=True)
-        yield from self._names(panel) if self._look.names else self._men(panel)
-        yield from self._signs(panel)
+        if self._look.names:
+            yield from self._names(panel)
+        else:
+            yield from self._men(panel)
+            yield from self._signs(panel)
         yield from self._marks(panel, under=False)
         by_role: dict[Role, list[Label]] = defaultdict(list)
         for label in self._labels(panel):
@@ -206,9 +216,12 @@ class _Drawing:
             colour = "faint" if role in _FAINT else "text"
             yield from self._texts(colour, _SIZES[role], ((each.text, (each.x, each.y)) for each in labels))
 
-    def _texts(self, colour: str, size: float, texts: Iterable[tuple[str, Point]]) -> Iterator[str]:
+    def _texts(
+        self, colour: str, size: float, texts: Iterable[tuple[str, Point]], opacity: float = 1
+    ) -> Iterator[str]:
         """Yield texts in one colour and size, with the middle of their small letters at the points given."""
-        yield f'<g class="pb-{colour}" fill="{getattr(self._theme, colour)}" font-size="{size}" text-anchor="middle">'
+        fill = f'fill="{getattr(self._theme, colour)}"' + (f' fill-opacity="{opacity}"' if opacity < 1 else "")
+        yield f'<g class="pb-{colour}" {fill} font-size="{size:.3g}" text-anchor="middle">'
         for text, (x, y) in texts:
             yield f'<text x="{number(x)}" y="{number(y + size / shapes.UNIT * 0.36)}">{clean(text)}</text>'
         yield "</g>\n"
@@ -223,18 +236,17 @@ class _Drawing:
 
     def _signs(self, panel: Panel) -> Iterator[str]:
         """Yield the signs of cells: in the middle of empty ones, beside the men on others."""
+        away = 0.41 * self._room
         empty, beside = [], []
         for cell in panel.cells:
-            if cell.sign.strip("."):
-                x, y = cell.centre
-                away = 0.41 * self._room
-                if cell.man and not self._look.names:
-                    beside.append((cell.sign, (x + away, y + away)))
-                elif not self._look.names and Mark.TARGET not in cell.marks:
-                    empty.append((cell.sign, (x, y)))
-        for signs, colour, size in ((empty, "faint", 36), (beside, "text", 32)):
+            x, y = cell.centre
+            if cell.man and cell.sign:
+                beside.append((cell.sign, (x + away, y + away)))
+            elif cell.sign.strip(_NOTHING) and Mark.TARGET not in cell.marks:
+                empty.append((cell.sign, (x, y)))
+        for signs, size, opacity in ((empty, 36, 0.6), (beside, 32, 1)):
             if signs:
-                yield from self._texts(colour, size * self._room, signs)
+                yield from self._texts("text", size * self._room, signs, opacity)
 
     def _names(self, panel: Panel) -> Iterator[str]:
         """Yield the names of cells."""

@@ -108,6 +108,8 @@ class Position(ABC):
     """The same, for occurrences in a row: for two players, at every fourth ply; 0: it never ends the game."""
     draws_at_clock: ClassVar[int] = 0
     """The half-move clock, in plies, at which the game ends automatically in a draw; 0: it never does."""
+    royal_cells: ClassVar[int] = -1
+    """The set of the cells on one of which the royal man of a seat, the last kind, stands; others do not count."""
     illustrate: ClassVar[Callable[[Any], str | None]] = staticmethod(lambda position: None)
     """What draws such a position for a notebook. A variant sets it for its rules, which know no pictures."""
     clock_words: ClassVar[str] = "without a capture or Pawn move"
@@ -392,8 +394,15 @@ class Position(ABC):
 
     def checked_cells(self) -> frozenset[int]:
         """Return where the men stand that are in check: the royal men, of the last kind, of the seat to move."""
-        code = (self.turn + 1) * len(self.kinds)
-        return frozenset(bits(self.masks[code])) if self.masks[code] and self.is_check() else frozenset()
+        royals = self.masks[(self.turn + 1) * len(self.kinds)] & self.royal_cells
+        return frozenset(bits(royals)) if royals and self.is_check() else frozenset()
+
+    def ways_of(self, cell: Cell) -> list[Move] | None:
+        """Return the moves of the man on ``cell`` but for castling, whatever becomes of royal men, or without any.
+
+        None is for games in which nothing is known of moves without regard to royal men.
+        """
+        return None
 
     @classmethod
     def cell_names(cls, seat: Seat = 0) -> Sequence[str]:

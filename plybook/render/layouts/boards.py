@@ -22,8 +22,9 @@ class _View(BoxView):
     """Boards of which none is above another, so that corresponding squares have one shade."""
 
     def shade(self, cell: int) -> Shade:
+        """Return the shade of the corresponding square of the first board."""
         *on_board, _ = self.position.geometry.places[cell]
-        return flat.chequered([counts[value] for counts, value in zip(self._counts, on_board, strict=False)])
+        return self.shades[self.cells[*on_board, self.values[-1][0]]]
 
 
 class BoardsLayout(DiagramLayout):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cache
 
 from plybook.render.diagram import Marked, Panel, Shade, Vector
 from plybook.render.layouts import flat
+from plybook.replay.geometry import Geometry
 from plybook.replay.position import Position
 
 Outer = tuple[str, ...]
@@ -14,6 +15,20 @@ Outer = tuple[str, ...]
 
 STOREY = 2.0
 """How high one board stands above another."""
+
+
+@cache
+def _cells(geometry: Geometry) -> Mapping[tuple[str, ...], int]:
+    """Return the cells by their places."""
+    return {place: cell for cell, place in enumerate(geometry.places)}
+
+
+@cache
+def _shades(geometry: Geometry) -> tuple[Shade, ...]:
+    """Return the shades of all cells, chequered along all axes."""
+    counts = [{value: count for count, value in enumerate(values)} for values in geometry.values]
+    places = ([count[value] for count, value in zip(counts, place, strict=True)] for place in geometry.places)
+    return tuple(map(flat.chequered, places))
 
 
 class BoxView:
@@ -30,26 +45,26 @@ class BoxView:
         self.across, self.up = axes - 2 if across is None else across, axes - 1 if up is None else up
         self.outer = tuple(axis for axis in range(axes) if axis not in (self.across, self.up))
         self.values = position.geometry.values
+        self.cells = _cells(position.geometry)
+        self.shades = _shades(position.geometry)
         self.columns, self.rows = self.values[self.across][::step], self.values[self.up][::-step]
 
-    @cached_property
-    def cells(self) -> Mapping[tuple[str, ...], int]:
-        """The cells by their places."""
-        return {place: cell for cell, place in enumerate(self.position.geometry.places)}
+    def squares(self, outer: Outer) -> flat.Squares:
+        """Return the cells of the board ``outer`` in its columns and rows."""
+        place = [""] * (len(self.outer) + 2)
+        for axis, value in zip(self.outer, outer, strict=True):
+            place[axis] = value
 
-    @cached_property
-    def _counts(self) -> tuple[Mapping[str, int], ...]:
-        return tuple({value: count for count, value in enumerate(values)} for values in self.values)
+        def cell(column: str, row: str) -> int:
+            place[self.across], place[self.up] = column, row
+            return self.cells.get(tuple(place), -1)
 
-    def cell(self, outer: Outer, column: str, row: str) -> int:
-        """Return the cell in a column and row of the board ``outer``, -1 if there is none."""
-        place = dict(zip(self.outer, outer, strict=True)) | {self.across: column, self.up: row}
-        return self.cells.get(tuple(place[axis] for axis in range(len(place))), -1)
+        cells = [[cell(column, row) for column in self.columns] for row in self.rows]
+        return flat.Squares(cells, self.columns, self.rows)
 
     def shade(self, cell: int) -> Shade:
         """Return the shade of ``cell``, which no cell beside it has, nor one above it."""
-        place = self.position.geometry.places[cell]
-        return flat.chequered([counts[value] for counts, value in zip(self._counts, place, strict=True)])
+        return self.shades[cell]
 
     def sign(self, cell: int) -> str:
         """Return what else is to be said of ``cell``, in a sign; nothing."""
@@ -70,12 +85,9 @@ class BoxView:
         across, down = len(self.columns), len(self.rows)
         left, back, height = origin
         corner = (left, back + down, height) if self.step > 0 else (left + across, back, height)
-        squares = flat.Squares(
-            [[self.cell(outer, column, row) for column in self.columns] for row in self.rows], self.columns, self.rows
-        )
         return flat.panel(
             self.position,
-            squares,
+            self.squares(outer),
             flat.Spot(x, y, flat.plane(corner, self.step)),
             name="".join(outer),
             titles=([self.title(outer)] if outer else []) if titles is None else titles,

@@ -34,7 +34,7 @@ from plybook.replay.rules.alice_3d.men import (
     targets,
 )
 from plybook.replay.rules.alice_3d.state import AliceState
-from plybook.replay.terms import Cells, Seat
+from plybook.replay.terms import Cell, Cells, Seat
 
 _POINTS = 10
 _STALEMATE_RESULTS = ("7-3", "3-7")
@@ -183,6 +183,10 @@ class AlicePosition(AliceState):
         if self.heir(self.turn) >= 0:
             return moves
         return (move for move in moves if not self.apply_unchecked(move).is_lost(self.turn))
+
+    def ways_of(self, cell: Cell) -> list[Move]:
+        """Return the moves of the man on ``cell`` but for castling, whatever becomes of the Kings, or without any."""
+        return list(self._ways(1 << cell & self._free(), GEOMETRY.all))
 
     def _ways(self, men: Cells, wanted: Cells) -> Iterator[Move]:
         """Yield the moves of ``men`` to ``wanted`` cells, whether the King is safe or not (R4)."""

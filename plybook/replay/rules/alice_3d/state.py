@@ -45,6 +45,7 @@ class AliceState(TwoSidedPosition):
     __slots__ = ("_checkers", "_ruled", "_stuck", "en_passant")
 
     kinds = LETTERS
+    royal_cells = MAIN
     kind_names = tuple(kind.name for kind in MEN)
     geometry = GEOMETRY
     forward_axes = (3,)
