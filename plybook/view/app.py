@@ -61,7 +61,7 @@ class Viewer(App[None]):
         super().__init__(ansi_color=True)
         self.source, self.session, self.follow = source, session, follow
         self.is_playing = False
-        self.message = ""
+        self.message = source.fault
         self._speed = _SPEEDS.index(1.0)
         self._player: Timer | None = None
         self._is_alone = False
@@ -357,7 +357,7 @@ class Viewer(App[None]):
             return
         session, board = self.session, self.session.board()
         game, room = session.game, (self.size.width, self.size.height - 2)
-        plan = arranged(*room, board.width, len(board.lines), is_alone=self._is_alone)
+        plan = arranged(*room, board.width, len(board.lines), is_alone=self._is_alone or game is None)
         place = panes.place(session, self.message, self._waiting(), self._speed_of_play())
         lines = [line for text in place for line in text.wrap(self.console, plan.place_width)]
         found, first = panes.findings(game, session.path, self.console, plan.sizes()["findings"][0] - 2)
