@@ -373,7 +373,7 @@ class Viewer(App[None]):
     def show_heading(self) -> None:
         """Say which game of the file it is, and how many there are."""
         text = panes.heading(self.session, self.source.name, has_more=self.source.is_reading)
-        self.query_one("#heading", Static).update(text)
+        self.query_one("#heading", Static).update(panes.bar(text, self.size.width))
 
     def _waiting(self) -> str:
         """Return what is said where there is no game."""

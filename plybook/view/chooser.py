@@ -15,6 +15,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from plybook.view.lines import Lines
+from plybook.view.panes import bar
 
 
 class Chooser(ModalScreen[int | None]):
@@ -38,12 +39,13 @@ class Chooser(ModalScreen[int | None]):
 
     def compose(self) -> ComposeResult:
         """Yield the parts of the screen."""
-        yield Static(Text(self._title), classes="bar")
+        yield Static(classes="bar")
         yield Input(placeholder="type to narrow the list; Enter chooses, Esc goes back")
         yield Lines(id="list")
 
     def on_mount(self) -> None:
         """Show the list."""
+        self.query_one(".bar", Static).update(bar(Text(f" {self._title}"), self.size.width))
         self._show()
         self.query_one(Input).focus()
 
@@ -93,11 +95,12 @@ class Help(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Yield the parts of the screen."""
-        yield Static(Text("Keys"), classes="bar")
+        yield Static(classes="bar")
         yield Lines(id="list")
 
     def on_mount(self) -> None:
         """Show the keys."""
+        self.query_one(".bar", Static).update(bar(Text(" Keys"), self.size.width))
         width = max(len(names) for names, _ in self._keys)
         rest = max(self.size.width - width - 6, 12)
         rows = [

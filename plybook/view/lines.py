@@ -43,7 +43,8 @@ class Lines(ScrollView, can_focus=False):
         row, base = y + top, self.rich_style
         if row >= self.count:
             return Strip.blank(self.size.width, base)
-        strip = Strip(self._line(row).render(self.app.console), None).apply_style(base)
+        text, console = self._line(row), self.app.console
+        strip = Strip(text.render(console)).apply_style(console.get_style(text.style)).apply_style(base)
         return strip.crop_extend(left, left + self.size.width, base)
 
     def reveal(self, region: Region) -> None:

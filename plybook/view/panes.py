@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from rich.console import Console
 from rich.text import Text
 from textual.geometry import Region
 
-from plybook.diagnostics import Diagnostic
+from plybook.diagnostics import Diagnostic, Severity
 from plybook.display import shown
 from plybook.view import words
 from plybook.view.board import Board
@@ -20,14 +21,20 @@ _ROOM = 3  # cells of the board seen on both sides of what is marked
 
 
 def heading(session: Session, name: str, *, has_more: bool) -> Text:
-    """Return the line that says which game of the file ``name`` it is; it may have more than have been read."""
+    """Return what says which game of the file ``name`` it is; it may have more than have been read."""
     games, variant = session.games, session.variant
     parts = [shown(name)]
     if games:
         parts[0] += f" {session.at + 1}/{len(games)}{'+' if has_more else ''}"
     parts += [variant.id] if variant else []
     parts += [words.heading(games[session.at])] if games else []
-    return Text(f" {' · '.join(parts)}", no_wrap=True, overflow="ellipsis")
+    return Text(f" {' · '.join(parts)}")
+
+
+def bar(text: Text, width: int) -> Text:
+    """Return ``text`` as a bar as wide as the screen."""
+    text.truncate(width, overflow="ellipsis", pad=True)
+    return text
 
 
 def place(session: Session, message: str, waiting: str, speed: float | None) -> list[Text]:
@@ -37,8 +44,8 @@ def place(session: Session, message: str, waiting: str, speed: float | None) -> 
     if game is None:
         return [*lines, Text(shown(waiting))]
     replay, places = game.replay, game.places
-    state = Text(f"   {_state(session, game, speed)}", "dim")
-    lines.append(Text(words.move_heading(replay, places, path), "bold").append_text(state))
+    move, state = words.move_heading(replay, places, path), _state(session, game, speed)
+    lines.append(Text.assemble((move, "bold"), (f"   {state}", "dim")))
     told = (words.deed(places, path), words.standing(replay, places, path), words.taken(places, path))
     lines += [Text(text) for text in told if text]
     return [*lines, *(Text(said(each), STYLES[each.severity]) for each in game.found.get(path, ()))]
@@ -59,11 +66,14 @@ def _state(session: Session, game: Game, speed: float | None) -> str:
 
 def findings(game: Game | None, path: Path, console: Console, width: int) -> tuple[list[Text], int]:
     """Return the lines of all findings, ``width`` cells wide, and which of them is the first at ``path``."""
-    lines: list[Text] = []
+    if game is None or not game.found:
+        return [], 0
+    counts = Counter(each.severity for found in game.found.values() for each in found)
+    lines = [Text("found: " + "  ".join(f"{counts[each]} {SIGNS[each]}" for each in Severity if counts[each]), "dim")]
     first = 0
-    for place in sorted(game.found, key=game.places.rank) if game else ():
+    for place in sorted(game.found, key=game.places.rank):
         first = len(lines) if place == path else first
-        for found in game.found[place] if game else ():
+        for found in game.found[place]:
             style = STYLES[found.severity]
             text = Text(said(found), f"{style} reverse" if place == path else style)
             lines += text.wrap(console, max(width, 8))

@@ -55,7 +55,8 @@ class Sheet:
         self._found = found
         self._indent = self._used = 0
         self._column = min(max((_length(ply) for ply in line.plies), default=0), _WIDEST) + 3
-        self._numbers = max((len(position.number_text()) for position in line.positions[-2:]), default=0) + 2
+        last = line.positions[-1].fullmove_number if line.positions else 1
+        self._numbers = len(str(last)) + len("...")
         self._comments(game.comments, START)
         self._main(line)
         if game.result:

@@ -43,7 +43,7 @@ def deed(places: Places, path: Path) -> str:
     if not path:
         return ""
     if seen.position is None or seen.before is None or seen.move is None:
-        return "not played: the board is as it was before what cannot be played"
+        return "not played; the board is the one before the first move that could not be"
     return shown(in_words(seen.before, seen.move, seen.position))
 
 

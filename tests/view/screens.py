@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from pathlib import Path
 
+from rich.segment import Segment
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -56,6 +57,25 @@ class Screen:
     def marked(self) -> list[str]:
         """What stands in brackets on the board."""
         return re.findall(r"\[(.+?)\]", self.part("board"))
+
+    def _segments(self) -> Iterator[Segment]:
+        """Yield the pieces that can be seen of all lists and texts on the screen on top."""
+        for lines in self.app.screen.query(Lines):
+            for row in range(lines.size.height):
+                yield from lines.render_line(row)
+
+    @property
+    def reversed(self) -> list[str]:
+        """The pieces of text whose colours are exchanged."""
+        return [segment.text for segment in self._segments() if segment.style and segment.style.reverse]
+
+    @property
+    def colours(self) -> set[str]:
+        """The names of the colours of text, all of which are the terminal's own."""
+        styles = [segment.style for segment in self._segments() if segment.style]
+        found = [colour for style in styles for colour in (style.color, style.bgcolor) if colour]
+        assert all(colour.is_system_defined for colour in found)
+        return {colour.name for colour in found}
 
     @property
     def place(self) -> str:

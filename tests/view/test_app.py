@@ -332,6 +332,18 @@ def test_check_is_marked_without_colours() -> None:
     look_at(b"1. f3 e5 2. g4 Qh4# 0-1", steps)
 
 
+def test_the_terminals_own_colours_mark_the_place_the_move_and_what_was_found() -> None:
+    async def steps(screen: Screen) -> None:
+        await screen.press("e")
+        assert {"[n]", "2... ", "Nc6+"} <= set(screen.reversed)
+        assert any(text.startswith("△ W005") for text in screen.reversed)
+        assert {"yellow"} <= screen.colours
+        await screen.press("g", "down")
+        assert any("Clark" in text for text in screen.reversed)
+
+    look_at(TWO, steps)
+
+
 def test_who_is_out_is_said() -> None:
     async def steps(screen: Screen) -> None:
         await screen.press("end")
