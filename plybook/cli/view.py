@@ -75,7 +75,7 @@ def view(
     if follow and (path is None or file.startswith("corpus:")):
         raise Misuse(f"{file} cannot grow: --follow is for a file of one's own")
     viewer = _viewer()
-    if not all(stream.isatty() for stream in (sys.stdout, sys.stderr, *([] if file == "-" else [sys.stdin]))):
+    if not _has_terminal(with_keys=file != "-"):
         raise Misuse(f"the full screen needs a terminal; plybook replay --all {file} prints every position")
     from plybook.view.session import Session
     from plybook.view.source import Source
@@ -92,6 +92,12 @@ def view(
     app = viewer(source, session, follow=follow)
     app.run()
     ctx.exit(app.return_code or 0)
+
+
+def _has_terminal(*, with_keys: bool) -> bool:
+    """Say whether there is a terminal that can draw, to write to and, ``with_keys``, to read from."""
+    streams = (sys.stdout, sys.stderr, *([sys.stdin] if with_keys else []))
+    return all(stream.isatty() for stream in streams) and os.environ.get("TERM") != "dumb"
 
 
 def _viewer() -> type[Viewer]:

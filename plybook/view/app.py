@@ -98,8 +98,8 @@ class Viewer(App[None]):
     # --- the file --------------------------------------------------------------------------------------------------
 
     def look_again(self) -> None:
-        """Read the file again if it has changed."""
-        if self.source.has_changed():
+        """Read the file again if it has changed; what has changed while it is read is seen the next time."""
+        if not self.source.is_reading and self.source.has_changed():
             self.action_reread()
 
     def action_reread(self) -> None:
@@ -364,11 +364,11 @@ class Viewer(App[None]):
         plan = plan._replace(said=len(lines), found=len(found))
         self._arrange(plan)
         self.show_heading()
-        self._show_board(board)
+        self._show_board(board, plan.sizes()["board"])
         self.query_one("#place", Lines).show_texts(lines)
         self._show_moves(plan.sizes()["moves"][0])
         self.query_one("#findings", Lines).show_texts(found)
-        self.query_one("#findings", Lines).reveal(Region(0, first, 1, 1))
+        self.call_after_refresh(self.query_one("#findings", Lines).reveal, Region(0, first, 1, 1))
 
     def show_heading(self) -> None:
         """Say which game of the file it is, and how many there are."""
@@ -390,11 +390,11 @@ class Viewer(App[None]):
         self.query_one("#body").styles.layout = "horizontal" if plan.is_beside else "vertical"
         self.query_one("#side").set_class(plan.is_beside, "beside")
 
-    def _show_board(self, board: Board) -> None:
+    def _show_board(self, board: Board, size: tuple[int, int]) -> None:
         lines = self.query_one("#board", Lines)
         lines.show_texts(panes.board(board))
-        if region := panes.worth_seeing(board, *lines.size):
-            lines.reveal(region)
+        if region := panes.worth_seeing(board, *size):
+            self.call_after_refresh(lines.reveal, region)
         elif self._drawn != (len(board.lines), board.width):
             lines.scroll_home(animate=False)
         self._drawn = len(board.lines), board.width
@@ -409,4 +409,4 @@ class Viewer(App[None]):
             self._sheet = game, width, Sheet(game.replay.game, game.replay.line, game.found, width)
         sheet, path = self._sheet[2], self.session.path
         lines.show(lambda row: panes.row(sheet.rows[row], path), len(sheet.rows), width)
-        lines.reveal(Region(0, max(sheet.row_of.get(path, 0) - 1, 0), 1, 3))
+        self.call_after_refresh(lines.reveal, Region(0, max(sheet.row_of.get(path, 0) - 1, 0), 1, 3))

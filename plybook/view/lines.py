@@ -48,5 +48,6 @@ class Lines(ScrollView, can_focus=False):
         return strip.crop_extend(left, left + self.size.width, base)
 
     def reveal(self, region: Region) -> None:
-        """Scroll until ``region`` is seen, if it is not."""
-        self.scroll_to_region(region, animate=False, force=True)
+        """Scroll until ``region`` is in the middle, if not all of it is seen."""
+        if not Region.from_offset(self.scroll_offset, self.size).contains_region(region):
+            self.scroll_to_region(region, animate=False, force=True, center=True)

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent.parent
 WITHOUT = "import sys; sys.modules['textual'] = None; from plybook.cli import main; main(prog_name='plybook')"
 
 
-def said_in_a_terminal(*words: str, code: str = "") -> tuple[str, int]:
+def said_in_a_terminal(*words: str, code: str = "", **more: str) -> tuple[str, int]:
     """Return what ``plybook view WORDS...`` says where all its streams are a terminal, and its exit status."""
     terminal, descriptor = os.openpty()
     command = [sys.executable, "-c", code] if code else [*PLYBOOK]
@@ -24,7 +24,7 @@ def said_in_a_terminal(*words: str, code: str = "") -> tuple[str, int]:
         stdin=descriptor,
         stdout=descriptor,
         stderr=descriptor,
-        env=environment(),
+        env=environment(**more),
         check=False,
     )
     os.close(descriptor)
@@ -39,6 +39,12 @@ def test_where_there_is_no_terminal_replay_is_named() -> None:
         "plybook: the full screen needs a terminal; plybook replay --all corpus:parmen-1 prints every position\n"
     )
     assert ended.stdout == b""
+
+
+def test_a_terminal_that_cannot_draw_is_none() -> None:
+    said, status = said_in_a_terminal("corpus:parmen-1", TERM="dumb")
+    assert said.startswith("plybook: the full screen needs a terminal;")
+    assert status == 2
 
 
 def test_without_the_extra_it_is_named() -> None:

@@ -1,11 +1,15 @@
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
+from textual.binding import Binding
 
 import plybook
 from plybook.corpora.corpus import samples
+from plybook.view.keys import BINDINGS
+from tests.cli.process import FILES
 from tests.view.screens import Screen, look_at
 
 TWO = b"""[Event "Test"]
@@ -432,6 +436,20 @@ def test_what_is_no_game_is_said(content: bytes) -> None:
         assert screen.app.is_running
 
     look_at(content, steps)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_no_order_of_keys_is_too_much(seed: int) -> None:
+    chooser = random.Random(seed)
+    every = [key for binding in BINDINGS if isinstance(binding, Binding) for key in binding.key.split(",")]
+    left = [key for key in every if key not in ("q", "ctrl+c")] + ["right"] * 8 + ["down", "enter", "escape"] * 3
+
+    async def steps(screen: Screen) -> None:
+        await screen.press(*chooser.choices(left, k=120))
+        assert screen.app.is_running
+
+    others = b'[Variant "prince"]\n\n1. Ac1b2-3d3 *\n\n[Variant "three-player"]\n\n1. b2-b3 Nb1-c3 *\n'
+    look_at(b"\n".join((TWO, others, (FILES / "slips.pgn").read_bytes())), steps, size=(60, 20))
 
 
 def grow(path: Path, text: str) -> None:
