@@ -56,7 +56,8 @@ class Variant:
             )
         if lacking := [words for name, words in _STATED.items() if not hasattr(rules, name)]:
             raise TypeError(f"variant {self.id!r}: its rules, {rules.__name__}, state no {' and no '.join(lacking)}")
-        if not self.pictures or not all(isinstance(name, str) for name in self.pictures):
+        named: object = (self.picture,) if isinstance(self.picture, str) else self.picture
+        if not isinstance(named, tuple) or not named or not all(isinstance(name, str) for name in named):
             raise TypeError(f"variant {self.id!r}: picture is a name, or a tuple of names; not {self.picture!r}")
         if tuple(self.seats) != tuple(self.rules.seats):
             raise ValueError(
@@ -140,7 +141,7 @@ class Variant:
     @property
     def pictures(self) -> tuple[str, ...]:
         """The names of the layouts that draw it, the usual one first."""
-        return (self.picture,) if isinstance(self.picture, str) else tuple(self.picture)
+        return (self.picture,) if isinstance(self.picture, str) else self.picture
 
     def draw(
         self,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from plybook.catalogue import variant_of
 from plybook.registry import UnknownNameError
 from plybook.render.diagram import Mark, Marks
-from plybook.render.marking import cell_called, ends_of, marks_of
+from plybook.render.marking import ends_of, marks_of
 from plybook.render.picture import STYLES, THEMES, illustrated
 from plybook.render.svg import Arrow, Look
 from plybook.replay.position import Move, Position
@@ -100,11 +100,15 @@ def marks_for(
 def named(position: Position, name: CellName, seat: int) -> Cell:
     """Return the cell called ``name``; raise `plybook.UnknownNameError` if there is none."""
     try:
-        return cell_called(position, name, seat)
+        if isinstance(name, str):
+            return position.cell_called(name, seat)
+        if 0 <= name < position.geometry.size:
+            return name
     except KeyError:
-        names = position.cell_names(seat)
-        there = f"cells are called {names[0]} to {names[-1]}"
-        raise UnknownNameError(f"no cell {name!r} in {variant_of(position).id}; {there}") from None
+        pass
+    names = position.cell_names(seat)
+    there = f"cells are called {names[0]} to {names[-1]}"
+    raise UnknownNameError(f"no cell {name!r} in {variant_of(position).id}; {there}")
 
 
 def _changed(position: Position, last_move: Position | Move | Iterable[CellName], seat: int) -> Sequence[Cell]:

@@ -37,6 +37,18 @@ def position_for_study(variant: Variant, fen: str) -> Position:
     return _with_board(placed, setup.board)
 
 
+def man_alone(variant: Variant, kind: str, cell: str) -> Position:
+    """Return a position of the first seat's man of the ``kind`` with this letter, alone on the cell of this name.
+
+    Raises `KeyError` and `ValueError` for names that there are not, and `plybook.FenError` if no such man can stand
+    there.
+    """
+    start, rules = variant.start(), variant.rules
+    board = bytearray(len(start.board))
+    board[rules.geometry.cell(cell)] = 1 + rules.kinds.index(kind)
+    return position_for_study(variant, rules.write_fen(replace(start.setup(), board=bytes(board), unmoved=0)))
+
+
 def is_for_study(position: Position) -> bool:
     """Say whether royal men are missing in ``position``."""
     return bool(_missing(position.setup(), type(position)))

@@ -52,13 +52,16 @@ MAY_IMPORT = {
         "plybook.catalogue",
     },
     "plybook.corpora": {
+        "plybook.diagnostics",
         "plybook.record",
         "plybook.registry",
         "plybook.replay",
         "plybook.catalogue",
         "plybook.notation.moves",
     },
+    "plybook.archive": set(),
     "plybook.api": {
+        "plybook.archive.packed",
         "plybook.corpora",
         "plybook.diagnostics",
         "plybook.files",
@@ -79,6 +82,7 @@ MAY_IMPORT = {
     },
     "plybook.repair": {
         "plybook.api",
+        "plybook.archive.packed",
         "plybook.diagnostics",
         "plybook.files",
         "plybook.record",
@@ -99,6 +103,20 @@ MAY_IMPORT = {
         "plybook.files",
         "plybook.registry",
         "plybook.replay.replayed",
+    },
+    "plybook.lsp": {
+        "plybook._version",
+        "plybook.api",
+        "plybook.archive.packed",
+        "plybook.catalogue",
+        "plybook.diagnostics",
+        "plybook.display",
+        "plybook.notation",
+        "plybook.record",
+        "plybook.registry",
+        "plybook.render",
+        "plybook.repair",
+        "plybook.replay",
     },
     "plybook.testing": {
         "plybook.api",
@@ -212,6 +230,11 @@ def test_nothing_but_the_screen_needs_the_library_it_is_made_with() -> None:
     assert {room_of(module) for module in needing} == {"plybook.view"}
     importing = {module for module in MODULES if needing & IMPORTS[module] and room_of(module) != "plybook.view"}
     assert importing == {"plybook.cli.view"}
+
+
+def test_nothing_but_its_command_imports_the_language_server() -> None:
+    importing = {module for module in MODULES if any(lies_in(name, "plybook.lsp") for name in IMPORTS[module])}
+    assert {module for module in importing if room_of(module) != "plybook.lsp"} == {"plybook.cli.lsp"}
 
 
 def test_who_looks_at_a_replayed_record_needs_nothing_of_the_engine() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import chess
 import pytest
@@ -13,19 +12,15 @@ from plybook.replay.geometry import bits
 from plybook.replay.position import Man
 from plybook.replay.rules.prince.men import BOARD, LETTERS, WAYS
 from plybook.replay.setup import FenError
-from plybook.study import is_for_study, moves_of, position_for_study
+from plybook.study import is_for_study, man_alone, moves_of, position_for_study
 
 CHESS = plybook.variant("chess")
 
 
 def alone(variant: str, kind: str, cell: str) -> tuple[plybook.Position, int]:
     """Return a position of the first seat's man of ``kind`` alone on ``cell``, and the cell."""
-    chosen = plybook.variant(variant)
-    start, at = chosen.start(), chosen.rules.geometry.cell(cell)
-    board = bytearray(len(start.board))
-    board[at] = 1 + chosen.rules.kinds.index(kind)
-    fen = chosen.rules.write_fen(replace(start.setup(), board=bytes(board), unmoved=0))
-    return position_for_study(chosen, fen), at
+    position = man_alone(plybook.variant(variant), kind, cell)
+    return position, position.geometry.cell(cell)
 
 
 def targets(variant: str, kind: str, cell: str) -> set[str]:
@@ -150,7 +145,19 @@ def test_what_is_wrong_besides_is_said() -> None:
         position_for_study(CHESS, "PPPPPPPP/8/8/8/8/8/8/8 w - - 0 1")
 
 
-def test_a_man_of_every_game_can_be_drawn_alone() -> None:
+@pytest.mark.parametrize("name", list(plybook.variants))
+def test_every_man_of_every_game_can_be_drawn_alone(name: str) -> None:
+    variant = plybook.variant(name)
+    start = variant.start()
+    for index, kind in enumerate(variant.rules.kinds):
+        stands = start.masks[1 + index] or start.occupied[0]
+        position, at = alone(name, kind, start.geometry.names[next(bits(stands))])
+        assert position._repr_svg_()
+        assert "Selected: " in plybook.svg(position, targets=at)
+        assert moves_of(position, at) or kind == "Pn"
+
+
+def test_one_man_of_every_game_does_alone_what_he_does_among_others() -> None:
     for variant in plybook.variants:
         chosen = plybook.variant(variant)
         start = chosen.start()

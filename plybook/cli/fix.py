@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from plybook.cli.edges import MISUSED, STDIN, Misuse, misuse, write_data
-from plybook.cli.options import check_names, reading_options
+from plybook.cli.options import check_names, code_called, files_of, reading_options, recursive_option
 
 if TYPE_CHECKING:
     from plybook.cli.text import Printer
@@ -27,6 +27,7 @@ _BACKUP = ".bak"
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @reading_options
+@recursive_option
 @click.option("--suppose", is_flag=True, help="Make edits that are supposed, too: other moves.")
 @click.option("--select", metavar="CODE,...", help="Mend these findings only, named by code or name.")
 @click.option("--diff", "only_diff", is_flag=True, help="Show what would change as a unified diff; write nothing.")
@@ -40,6 +41,7 @@ def fix(
     notation: str | None,
     container: str | None,
     letters: str | None,
+    recursive: bool,
     suppose: bool,
     select: str | None,
     only_diff: bool,
@@ -62,9 +64,10 @@ def fix(
     from plybook.registry import UnknownNameError
     from plybook.repair.fixing import fix as fixed
 
+    files = tuple(files_of(files, recursive=recursive))
     _check(files, only_diff, output, backup)
     check_names(variant, notation, container, letters=letters)
-    codes = None if select is None else _codes(select)
+    codes = None if select is None else frozenset(code_called(word.strip()).code for word in select.split(","))
     mend = partial(
         fixed, variant=variant, notation=notation, container=container, letters=letters, select=codes, suppose=suppose
     )
@@ -107,33 +110,22 @@ def _check(files: tuple[str, ...], only_diff: bool, output: str | None, backup: 
             raise Misuse(f"{file} is a sample and stays as it is; name a file with --output")
 
 
-def _codes(select: str) -> frozenset[str]:
-    """Return the codes that are named, by themselves or by their names; raise `Misuse` for a name nobody has."""
-    from plybook.diagnostics import CODES
-    from plybook.notation.notation import notations
-
-    list(notations.added())  # which may add codes of their own
-    named = {name: kind.code for kind in CODES.values() for name in (kind.code.lower(), kind.name)}
-    words = [word.strip() for word in select.split(",")]
-    for word in words:
-        if word.lower() not in named:
-            raise Misuse(f"unknown code {word!r}; `plybook explain` lists them")
-    return frozenset(named[word.lower()] for word in words)
-
-
 def _content(file: str, out: str | None) -> bytes:
     """Return what a FILE argument holds that is to be written to ``out``; an `OSError` says which file it is."""
     if file.startswith("corpus:"):
         from plybook.corpora.corpus import sample
 
         return sample(file.removeprefix("corpus:")).path.read_bytes()
+    from plybook.archive.packed import is_packed
+
+    path = Path(file)
     try:
-        if file == "-":
-            return sys.stdin.buffer.read()
-        path = Path(file)
-        if file == out and path.exists() and not (path.is_file() or path.is_dir()):
+        if file == out != "-" and path.exists() and not (path.is_file() or path.is_dir()):
             raise OSError(errno.EINVAL, "it is no regular file; name another with --output")
-        return path.read_bytes()
+        content = sys.stdin.buffer.read() if file == "-" else path.read_bytes()
+        if is_packed(content):
+            raise OSError(errno.EINVAL, "it is packed, and what is in it cannot be mended there; unpack it first")
+        return content
     except OSError as error:
         error.filename = STDIN if file == "-" else file
         raise

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from plybook.render.diagram import Mark, Marks
 from plybook.replay.position import CASTLING, Move, Position, Query
@@ -76,19 +76,3 @@ def _is_taken(position: Position, after: Position, cell: Cell) -> bool:
     """Say whether a man of another seat than the one to move is no longer on ``cell``."""
     man = position.man_at(cell)
     return man is not None and man.seat != position.turn and after.man_at(cell) != man
-
-
-def cell_called(position: Position, name: str | int, seat: int) -> Cell:
-    """Return the cell that is called ``name``, by ``seat`` or by all; a number stands for itself.
-
-    Raises `KeyError` with the name if there is none.
-    """
-    if isinstance(name, int):
-        if 0 <= name < position.geometry.size:
-            return name
-    else:
-        tables: tuple[Sequence[str], ...] = (position.cell_names(seat), position.geometry.names)
-        for names in tables:
-            if name in names:
-                return names.index(name)
-    raise KeyError(name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from math import hypot
 from typing import Protocol
 
@@ -47,10 +48,27 @@ def point(at: Point) -> str:
 
 def room(cell: Cell) -> float:
     """Return the side of the square that has room in a cell, if it is turned with the cell's longest side."""
-    corners = cell.corners
+    return _room(cell.corners)
+
+
+@lru_cache(4096)
+def _room(corners: Sequence[Point]) -> float:
     sides = list(zip(corners, (*corners[1:], corners[0]), strict=True))
     area = abs(sum(x * v - u * y for (x, y), (u, v) in sides)) / 2
     return area / max(hypot(u - x, v - y) for (x, y), (u, v) in sides)
+
+
+def beside_man(cell: Cell) -> Point:
+    """Return a point of ``cell`` to the upper right of its middle, as far from there as it has room."""
+    x, y = cell.centre
+    inner = shrunk(cell, 0.85).corners
+    sides = list(zip(inner, (*inner[1:], inner[0]), strict=True))
+    for share in (0.37, 0.33, 0.29, 0.25, 0.21):
+        away = share * room(cell)
+        p, q = x + away, y - away
+        if all((u - s) * (q - t) >= (v - t) * (p - s) for (s, t), (u, v) in sides):
+            break
+    return p, q
 
 
 def board(panel: Panel, theme: Theme) -> list[tuple[str, str]]:

@@ -27,7 +27,7 @@ _SIZES = {Role.FILE: 30, Role.RANK: 30, Role.OWNER: 33, Role.TITLE: 38, Role.HEA
 _FAINT = (Role.FILE, Role.RANK, Role.OWNER)
 _MAN = 0.94  # how much of the room in a cell a man has
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_NOTHING = "."  # what is no sign where nobody stands
+_DOT = "."  # a sign that is seen beside a man only
 _ID = "{id}"  # what stands in the document for the prefix of its ids, until it is known
 
 
@@ -151,7 +151,7 @@ class _Drawing:
     def _rules(self, theme: Theme) -> Iterator[str]:
         """Yield the rules of a style sheet that gives this picture the colours of ``theme``."""
         fills = {name: theme.shades[shade] for shade, name in SHADES.items()}
-        fills |= {"page": theme.page, "text": theme.text, "faint": theme.faint}
+        fills |= {"page": theme.page, "text": theme.text, "faint": theme.faint, "ink": theme.ink}
         for name, colour in fills.items():
             yield f"#{_ID} .pb-{name}{{fill:{colour}}}"
         for name, colour in (("edge", theme.edge), ("wall", theme.wall)):
@@ -220,11 +220,14 @@ class _Drawing:
         self, colour: str, size: float, texts: Iterable[tuple[str, Point]], opacity: float = 1
     ) -> Iterator[str]:
         """Yield texts in one colour and size, with the middle of their small letters at the points given."""
-        fill = f'fill="{getattr(self._theme, colour)}"' + (f' fill-opacity="{opacity}"' if opacity < 1 else "")
-        yield f'<g class="pb-{colour}" {fill} font-size="{size:.3g}" text-anchor="middle">'
-        for text, (x, y) in texts:
-            yield f'<text x="{number(x)}" y="{number(y + size / shapes.UNIT * 0.36)}">{clean(text)}</text>'
-        yield "</g>\n"
+        drawn = "".join(
+            f'<text x="{number(x)}" y="{number(y + size / shapes.UNIT * 0.36)}">{clean(text)}</text>'
+            for text, (x, y) in texts
+            if text
+        )
+        if drawn:
+            fill = f'fill="{getattr(self._theme, colour)}"' + (f' fill-opacity="{opacity}"' if opacity < 1 else "")
+            yield f'<g class="pb-{colour}" {fill} font-size="{size:.3g}" text-anchor="middle">{drawn}</g>\n'
 
     def _marks(self, panel: Panel, *, under: bool) -> Iterator[str]:
         """Yield the marks that are drawn under the men, or those over them."""
@@ -235,24 +238,29 @@ class _Drawing:
                 yield f'<g class="pb-{mark}" color="{colours[mark]}">{"".join(map(draw, marked))}</g>\n'
 
     def _signs(self, panel: Panel) -> Iterator[str]:
-        """Yield the signs of cells: in the middle of empty ones, beside the men on others."""
-        away = 0.41 * self._room
-        empty, beside = [], []
-        for cell in panel.cells:
-            x, y = cell.centre
-            if cell.man and cell.sign:
-                beside.append((cell.sign, (x + away, y + away)))
-            elif cell.sign.strip(_NOTHING) and Mark.TARGET not in cell.marks:
-                empty.append((cell.sign, (x, y)))
-        for signs, size, opacity in ((empty, 36, 0.6), (beside, 32, 1)):
-            if signs:
-                yield from self._texts("text", size * self._room, signs, opacity)
+        """Yield the signs of cells: in the middle of empty ones, beside what stands on others."""
+        empty, beside, dots = [], [], []
+        for cell in (each for each in panel.cells if each.sign):
+            corner = shapes.beside_man(cell)
+            if not cell.man and Mark.TARGET not in cell.marks:
+                if cell.sign != _DOT:
+                    empty.append((cell.sign, cell.centre))
+            elif cell.sign == _DOT:
+                dots.append(
+                    f'<circle cx="{number(corner[0])}" cy="{number(corner[1])}" r="{number(0.07 * self._room)}"/>'
+                )
+            else:
+                beside.append((cell.sign, corner))
+        yield from self._texts("ink", 36 * self._room, empty, opacity=0.6)
+        yield from self._texts("ink", 34 * self._room, beside)
+        if dots:
+            yield f'<g class="pb-ink" fill="{self._theme.ink}">{"".join(dots)}</g>\n'
 
     def _names(self, panel: Panel) -> Iterator[str]:
         """Yield the names of cells."""
         longest = max(len(cell.name) for cell in panel.cells)
-        size = min(34, round(150 * self._room / longest))
-        yield from self._texts("text", size, ((cell.name, cell.centre) for cell in panel.cells))
+        size = min(34, round(136 * self._room / longest))
+        yield from self._texts("ink", size, ((cell.name, cell.centre) for cell in panel.cells))
 
     def _arrows(self, arrows: Sequence[Arrow]) -> Iterator[str]:
         """Yield arrows across all panels."""

@@ -22,11 +22,16 @@ class Ink(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """All colours of a picture; ``shades`` are in the order of `plybook.render.diagram.Shade`."""
+    """All colours of a picture.
+
+    ``text`` is the colour of titles, ``faint`` that of names beside boards and ``ink`` that of what is written on
+    cells; ``shades`` are in the order of `plybook.render.diagram.Shade`.
+    """
 
     page: str
     text: str
     faint: str
+    ink: str
     edge: str
     wall: str
     shades: tuple[str, str, str, str]
@@ -56,7 +61,8 @@ class Theme(NamedTuple):
 LIGHT = Theme(
     page="#fdfbf7",
     text="#4a4038",
-    faint="#8b7f73",
+    faint="#7f7368",
+    ink="#3a2f26",
     edge="#6f5c49",
     wall="#2b2118",
     shades=("#f2e8d5", "#c4a982", "#e0e8ea", "#9db4bc"),
@@ -78,7 +84,8 @@ LIGHT = Theme(
 DARK = Theme(
     page="#1c1d20",
     text="#cfc7bb",
-    faint="#8d867c",
+    faint="#968f85",
+    ink="#f6f0e4",
     edge="#0d0d0e",
     wall="#e9dfcd",
     shades=("#87796a", "#554b42", "#6f828c", "#44545c"),

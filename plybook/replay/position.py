@@ -410,6 +410,16 @@ class Position(ABC):
         return cls.geometry.names
 
     @classmethod
+    def cell_called(cls, name: str, seat: Seat = 0) -> Cell:
+        """Return the cell that ``seat`` or everybody calls ``name``, in capitals or not; raise `KeyError` if none."""
+        for names in (cls.cell_names(seat), cls.geometry.names):
+            if name in names:
+                return names.index(name)
+            if len(found := [cell for cell, each in enumerate(names) if each.casefold() == name.casefold()]) == 1:
+                return found[0]
+        raise KeyError(name)
+
+    @classmethod
     def home_of(cls, axis: int, value: str) -> int | None:
         """Return the seat whose home the cells with ``value`` on ``axis`` are, None if they are nobody's."""
         return None

@@ -66,7 +66,7 @@ def test_without_the_extra_it_is_named() -> None:
         (("corpus:parmen-1", "--ply", "70"), "game 1 of corpus:parmen-1 has 69 plies, not 70"),
         (("corpus:parmen-1", "--follow"), "corpus:parmen-1 cannot grow"),
         (("-", "--follow"), "- cannot grow"),
-        (("/",), "Is a directory"),
+        (("/",), "it is a folder"),
     ],
 )
 def test_what_cannot_be_looked_at_is_said_before_the_screen_is_taken(words: tuple[str, ...], said: str) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 import plybook
 from plybook.catalogue import Variant
+from plybook.picture import named
 from plybook.registry import UnknownNameError
 from plybook.render import men
 from plybook.render.diagram import Box, Mark
@@ -236,6 +237,31 @@ def test_the_colours_for_who_prefers_dark_are_of_one_picture_alone() -> None:
     assert all(rule.startswith("#mine .pb-") for rule in rules)
 
 
+@pytest.mark.parametrize(
+    ("variant", "name", "seat", "cell"),
+    [
+        ("chess", "E4", 0, "e4"),
+        ("prince", "1A8", 0, "1a8"),
+        ("tri-d", "QLW", 0, ""),
+        ("tri-d", "B1(2)", 0, "b1(2)"),
+        ("three-player", "e4", 1, "re4"),
+        ("three-player", "we4", 1, "we4"),
+        ("three-player", "bf1", 0, "bf1"),
+        ("alice-3d", "B4d5", 0, "בδd5"),
+        ("alice-3d", "b4D5", 0, "בδd5"),
+        ("alice-3d", "בδd5", 0, "בδd5"),
+        ("alice-3d", "B9d5", 0, ""),
+    ],
+)
+def test_cells_are_called_as_the_seat_or_everybody_does(variant: str, name: str, seat: int, cell: str) -> None:
+    position = plybook.variant(variant).start()
+    if not cell:
+        with pytest.raises(UnknownNameError, match=f"no cell '{name}' in {variant}"):
+            named(position, name, seat)
+    else:
+        assert position.geometry.names[named(position, name, seat)] == cell
+
+
 # --- notebooks ---------------------------------------------------------------------------------------------------
 
 
@@ -306,7 +332,8 @@ def test_cells_of_two_shades_differ_and_text_can_be_read(theme: Theme) -> None:
     assert light - dark > 15
     assert other_light - other_dark > 15
     assert abs(lightness(theme.page) - lightness(theme.text)) > 55
-    assert abs(lightness(theme.page) - lightness(theme.faint)) > 40
+    assert abs(lightness(theme.page) - lightness(theme.faint)) > 45
+    assert all(abs(lightness(shade) - lightness(theme.ink)) > 40 for shade in theme.shades)
 
 
 def test_partners_have_the_foot_of_their_sides_leader() -> None:

@@ -16,6 +16,7 @@ from plybook.replay.rules.three_player.seats import PLAIN as PLAIN_SEATING
 from plybook.replay.rules.three_player.seats import SIX
 from plybook.replay.rules.three_player.state import ThreePlayerState
 from plybook.testing import check_diagram
+from tests.render.test_diagram import places
 
 SIX_PLAYERS = plybook.variant("three-player-six")
 PLAIN = plybook.variant("three-player-plain")
@@ -59,6 +60,16 @@ def test_cells_share_a_side_that_are_a_step_apart_and_those_beside_a_wall(seat: 
     assert touching(diagram) == neighbours(SIX.squares) | parted
     assert not neighbours(SIX.squares) & parted
     check_diagram(diagram, position)
+
+
+def test_cells_are_where_they_are_in_space_whoever_looks() -> None:
+    position = SIX_PLAYERS.start()
+    found = [places(LAYOUT.diagram(position, seat=seat)) for seat in range(6)]
+    for each in found[1:]:
+        assert all(dist(each[cell], place) < 0.01 for cell, place in found[0].items())
+    a1, e6 = (found[0][position.geometry.cell(name)] for name in ("wa1", "we6"))
+    assert a1[0] < e6[0]
+    assert a1[1] < e6[1] < 0
 
 
 def test_the_homes_alone_have_the_same_shape() -> None:

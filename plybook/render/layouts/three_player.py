@@ -120,11 +120,9 @@ class _Lattice(NamedTuple):
     out: Point
 
     def at(self, along: float, out: float) -> Point:
-        """Return the point so many steps along and out."""
-        return (
-            self.start[0] + along * self.along[0] + out * self.out[0],
-            self.start[1] + along * self.along[1] + out * self.out[1],
-        )
+        """Return the point so many steps along and out, rounded: it is the same in all nets that have it."""
+        x, y = (self.start[axis] + along * self.along[axis] + out * self.out[axis] for axis in (0, 1))
+        return round(x, 6), round(y, 6)
 
     def cell(self, along: int, out: int) -> Corners:
         """Return the corners of a cell, clockwise from the upper left."""
@@ -247,8 +245,7 @@ def _edges(cells: Sequence[Cell], middle: Point, *, wings: bool) -> dict[Edge, C
     sides: dict[frozenset[Point], list[tuple[Edge, Cell]]] = defaultdict(list)
     for cell in cells:
         for edge in zip(cell.corners, (*cell.corners[1:], cell.corners[0]), strict=True):
-            near = [(round(x, 2), round(y, 2)) for x, y in edge]
-            sides[frozenset(near)].append(((near[0], near[1]), cell))
+            sides[frozenset(edge)].append((edge, cell))
     found = (touching[0] for touching in sides.values() if len(touching) == 1)
     return {edge: cell for edge, cell in found if not wings or dist(_between(edge), middle) > _GAP}
 

@@ -47,7 +47,8 @@ class PrisonersEscapePosition(BoxPosition):
 
     def checked_cells(self) -> frozenset[int]:
         """Return where the opposing Prisoner stands, if he is not attacked."""
-        return frozenset((self.royal(1 - self.turn),)) if self.is_check() else frozenset()
+        prisoner = self.royal(1 - self.turn)
+        return frozenset((prisoner,)) if prisoner >= 0 and self.is_check() else frozenset()
 
     def explain(self, query: Query) -> str:
         """Say in plain words why no legal move fits ``query``."""
