@@ -91,6 +91,8 @@ def view(
         _take_keys_from_terminal()
     app = viewer(source, session, follow=follow)
     app.run()
+    if app.is_interrupted:
+        raise KeyboardInterrupt
     ctx.exit(app.return_code or 0)
 
 

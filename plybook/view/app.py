@@ -25,7 +25,6 @@ from plybook.view.session import Game, Session
 from plybook.view.sheet import Sheet
 from plybook.view.source import Source, has_moves
 
-INTERRUPTED = 130
 _SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)  # plies a second
 _FOLLOWING = 0.5  # seconds between two looks at the file
 _READING = 0.01  # and between two slices of it
@@ -60,7 +59,7 @@ class Viewer(App[None]):
     def __init__(self, source: Source, session: Session, *, follow: bool = False) -> None:
         super().__init__(ansi_color=True)
         self.source, self.session, self.follow = source, session, follow
-        self.is_playing = False
+        self.is_playing = self.is_interrupted = False
         self.message = source.fault
         self._speed = _SPEEDS.index(1.0)
         self._player: Timer | None = None
@@ -123,7 +122,7 @@ class Viewer(App[None]):
         if self._anew:
             self._take()
         elif source.fault:
-            self.say(source.fault)
+            self.message = source.fault
         self.show()
 
     def _take(self) -> None:
@@ -143,8 +142,7 @@ class Viewer(App[None]):
     def _go(self, way: Callable[[Path], Path], times: int = 1) -> None:
         for _ in range(times):
             self.session.path = way(self.session.path)
-        self.message = ""
-        self.show()
+        self.say("")
 
     def action_step(self, count: int) -> None:
         """Go so many moves on, or back."""
@@ -176,7 +174,7 @@ class Viewer(App[None]):
         else:
             self.is_playing = True
             self._player = self.set_interval(1 / _SPEEDS[self._speed], self.tick)
-        self.show()
+        self.say("")
 
     def stop(self) -> None:
         """Play no longer."""
@@ -206,7 +204,7 @@ class Viewer(App[None]):
     def action_turn(self) -> None:
         """Let the next seat look at the board."""
         self.session.turn()
-        self.show()
+        self.say("")
 
     def action_picture(self) -> None:
         """Draw the board in another way."""
@@ -215,7 +213,7 @@ class Viewer(App[None]):
             self.say(f"{variant.id} has one picture: {variant.pictures[0]}")
             return
         self.session.next_picture()
-        self.show()
+        self.say("")
 
     def action_level(self, step: int) -> None:
         """Draw the next level of the board, or the one before."""
@@ -223,12 +221,12 @@ class Viewer(App[None]):
             self.say("this board is drawn as a whole")
             return
         self.session.step_level(step)
-        self.show()
+        self.say("")
 
     def action_set_level(self, number: int) -> None:
         """Draw a level by its number; all for 0."""
         if self.session.set_level(number):
-            self.show()
+            self.say("")
         else:
             count = len(self.session.levels()) - 1
             self.say(f"this board has {count} levels" if count else "this board is drawn as a whole")
@@ -245,8 +243,7 @@ class Viewer(App[None]):
     def action_finding(self, step: int) -> None:
         """Go to the next place of which something was found."""
         self.stop()
-        self.message = "" if self.session.step_finding(step) else "nothing is wrong with this game"
-        self.show()
+        self.say("" if self.session.step_finding(step) else "nothing is wrong with this game")
 
     def action_findings(self) -> None:
         """Let a finding be chosen."""
@@ -283,8 +280,7 @@ class Viewer(App[None]):
     def action_game(self, step: int) -> None:
         """Go to the next game, or the one before."""
         self.stop()
-        self.message = "" if self.session.step_game(step) else f"this is the {'last' if step > 0 else 'first'} game"
-        self.show()
+        self.say("" if self.session.step_game(step) else f"this is the {'last' if step > 0 else 'first'} game")
 
     def action_search(self) -> None:
         """Ask what to search for."""
@@ -309,14 +305,13 @@ class Viewer(App[None]):
     def action_again(self, step: int) -> None:
         """Search on, or back."""
         self.stop()
-        found, needle = self.session.search(step), shown(self.session.needle)
-        self.message = "" if found else f"no {needle!r} in {shown(self.source.name)}" if needle else "/ searches"
-        self.show()
+        found, needle = self.session.search(step), self.session.needle
+        self.say("" if found else f"no '{needle}' in {self.source.name}" if needle else "/ searches")
 
     def action_panes(self) -> None:
         """Show the board alone, or with the moves and the findings."""
         self._is_alone = not self._is_alone
-        self.show()
+        self.say("")
 
     def action_scroll(self, columns: int, rows: int) -> None:
         """Scroll the board."""
@@ -328,8 +323,9 @@ class Viewer(App[None]):
         self.push_screen(Help(keys.KEYS))
 
     def action_interrupt(self) -> None:
-        """Leave as programs do that Ctrl-C ends."""
-        self.exit(return_code=INTERRUPTED)
+        """Leave, and tell that Ctrl-C was why."""
+        self.is_interrupted = True
+        self.exit()
 
     def on_click(self, event: events.Click) -> None:
         """Go to the move that is clicked on."""
@@ -341,13 +337,13 @@ class Viewer(App[None]):
             if column < 0:
                 self.stop()
                 self.session.path = self.session.path if word.path is None else word.path
-                self.show()
+                self.say("")
                 return
 
     # --- what is shown ----------------------------------------------------------------------------------------------
 
     def say(self, message: str) -> None:
-        """Say something until the next key."""
+        """Say something until the next key, or nothing."""
         self.message = message
         self.show()
 

@@ -36,6 +36,10 @@ class Board(NamedTuple):
         """How many cells of the terminal the longest line takes."""
         return max(map(cell_len, self.lines), default=0)
 
+    def text(self, spot: Spot) -> str:
+        """Return what stands at ``spot``."""
+        return self.lines[spot.row][spot.start : spot.end]
+
 
 def drawn(
     variant: Variant,

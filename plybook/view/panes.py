@@ -96,7 +96,7 @@ def board(drawn: Board) -> list[Text]:
 
 
 def worth_seeing(drawn: Board, width: int, height: int) -> Region | None:
-    """Return the part of the board to be seen in so much room: all that is marked, or else the first of it."""
+    """Return the part of the board to be seen in so much room: all that is marked, or else where a man stands now."""
     marked = [
         Region(max(start - _ROOM, 0), max(row - 1, 0), end - start + 2 * _ROOM, 3)
         for row, start, end, _ in drawn.spots
@@ -104,7 +104,12 @@ def worth_seeing(drawn: Board, width: int, height: int) -> Region | None:
     if not marked:
         return None
     whole = Region.from_union(marked)
-    return whole if whole.width <= width and whole.height <= height else marked[0]
+    if whole.width <= width and whole.height <= height:
+        return whole
+    men = (
+        region for region, spot in zip(marked, drawn.spots, strict=True) if any(map(str.isalpha, drawn.text(spot)))
+    )
+    return next(men, marked[0])
 
 
 def row(words: Row, current: Sequence[int]) -> Text:

@@ -8,7 +8,8 @@ import pytest
 import plybook
 from plybook.record import GameRecord
 from plybook.view import words
-from plybook.view.board import drawn, level_called, levels
+from plybook.view.board import Board, drawn, level_called, levels
+from plybook.view.panes import worth_seeing
 from plybook.view.places import START
 from plybook.view.session import Session
 from plybook.view.source import Source
@@ -109,6 +110,21 @@ def test_a_checked_man_stands_between_exclamation_marks_and_the_rest_as_replay_p
     plain = chess.draw(after, marked=before.changed(after))
     assert "\n".join(found.lines).replace("!k!", " k ") == plain
     assert [found.lines[row][start:end] for row, start, end, _ in found.spots] == ["!k!", "[R]", "[.]"]
+
+
+def test_of_marks_that_are_far_apart_the_man_is_seen() -> None:
+    prince = plybook.variant("prince")
+    before = prince.start()
+    after = before.apply(prince.notation().parse("Ac1b2-3d3", before))
+    found = drawn(prince, after, before)
+    spots = {found.text(spot): spot for spot in found.spots}
+    region = worth_seeing(found, 30, 5)
+    assert set(spots) == {"[Ac]", "[. ]"}
+    assert region is not None
+    assert region.y <= spots["[Ac]"].row < region.y + region.height
+    assert region.x <= spots["[Ac]"].start < region.x + region.width
+    assert worth_seeing(found, 100, 40) != region
+    assert worth_seeing(Board(("a",)), 9, 9) is None
 
 
 def test_a_file_that_breaks_off_keeps_what_was_read() -> None:
