@@ -69,7 +69,7 @@ class Order(NamedTuple):
         if self.ahead:
             return self.ahead[0], self._replace(ahead=self.ahead[1:])
         chosen = self.rest
-        if self.columns is not None:
+        if self.columns is not None and self.rest < count:
             first, length, one, other = self.columns
             row, column = divmod(self.rest - first, length)
             chosen = first + row * length + {one: other, other: one}.get(column, column)

@@ -85,6 +85,14 @@ class TestWhatIsSupposed:
         assert played(found) == GAME
         assert [each.code for each in found.diagnostics] == ["R001"]
 
+    def test_columns_that_were_exchanged_before_a_row_that_is_not_full(self) -> None:
+        [each] = spoiled_games("three-player-plain", 1, seed=21, notation="savard", kinds=["columns"])
+        found = replay(each.game)
+        assert len(each.original) % 3 == 2
+        assert [supposition.kind for supposition in found.suppositions] == [Kind.COLUMNS]
+        assert played(found) == list(each.original)
+        assert [finding.code for finding in found.diagnostics].count("R001") == 1
+
     def test_a_starting_position_in_which_another_player_begins(self) -> None:
         fen = plybook.variant("chess").start().fen().replace(" w ", " b ")
         found = checked(GAME, f'[FEN "{fen}"]\n')
