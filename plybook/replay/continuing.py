@@ -7,7 +7,7 @@ Plies that are played with none are checked for syntax.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from plybook.diagnostics import Diagnostic, Edit
@@ -69,7 +69,7 @@ class Continuing:
     @property
     def suppositions(self) -> tuple[Supposition, ...]:
         """What is supposed, in the order of the game."""
-        return tuple(each.supposition for each in self.failures if each.supposition)
+        return _suppositions(self.failures)
 
     @property
     def proposals(self) -> tuple[Supposition, ...]:
@@ -103,8 +103,8 @@ class Continuing:
                     variations[place] = ply_variations
             history.new_draw()
             history.add(step.after)
-        for failure in self.failures[1:]:
-            self._findings.supposing = self.resting(failure.index - 1)
+        for place, failure in enumerate(self.failures[1:], 1):
+            self._findings.supposing = resting_on(_suppositions(self.failures[:place]))
             self._walker.play(self._plies[failure.index], failure.position, failure.index + 1)
             self._advise(failure)
         self._findings.supposing = ""
@@ -200,3 +200,9 @@ class Continuing:
         if supposition is None or supposition.kind is not Kind.MOVE:
             return ()
         return move_edits(self._walker.game, self._plies[supposition.ply - 1], supposition.supposed)
+
+
+def _suppositions(failures: Iterable[Failure]) -> tuple[Supposition, ...]:
+    """Return what is supposed for ``failures``, in the order of the game."""
+    supposed = (each.supposition for each in failures if each.supposition)
+    return tuple(sorted(supposed, key=lambda each: each.ply))

@@ -32,9 +32,9 @@ _LARGE = 600  # a position counts once, and once more for each time that its boa
 class Step(NamedTuple):
     """A move of a supposed line, after the step ``last``, in the position ``before``.
 
-    ``ply`` is the index of the ply as written, -1 for one that is missing there; ``is_supposed`` says that it has
-    another move than what is written there. ``number`` counts the steps; ``cost`` is that of all faults so far;
-    ``shift`` is by how much the numbers of the moves differ, and ``is_off`` whether any has been wrong.
+    ``ply`` is the index of the ply as written, for one that is missing the `missing` index; ``is_supposed`` says that
+    it has another move than what is written there. ``number`` counts the steps; ``cost`` is that of all faults so
+    far; ``shift`` is by how much the numbers of the moves differ, and ``is_off`` whether any has been wrong.
     """
 
     last: Step | None
@@ -52,6 +52,15 @@ class Step(NamedTuple):
     def is_in_turn(self) -> bool:
         """Whether the ply stands after the one before it, so that the number beside it is its own."""
         return self.last is None or self.last.ply < self.ply
+
+
+def missing(index: int) -> int:
+    """Return what stands for the ply that is missing before the ply of ``index``, and for that the index again.
+
+    >>> missing(12), missing(missing(12))
+    (-13, 12)
+    """
+    return ~index
 
 
 class Order(NamedTuple):
@@ -139,12 +148,17 @@ class Path(NamedTuple):
 class Player:
     """Plays the ``plies`` of one game along paths, as far as ``work`` allows.
 
-    ``understanding`` tells what texts mean that the notation does not read.
+    ``understanding`` tells what texts mean that the notation does not read. ``settled`` are the texts of moves that
+    are already supposed for plies, by their index, and of those that are missing; ``closed`` are the indices of all
+    plies about which something is supposed, and ``decided`` counts how often.
     """
 
     def __init__(
         self, plies: Sequence[Ply], notation: BoundNotation, understanding: Understanding, work: Work
     ) -> None:
+        self.settled: dict[int, str] = {}
+        self.closed: set[int] = set()
+        self.decided = 0
         self.plies = [ply._replace(text=understanding.own(ply.text)) for ply in plies]
         self.notation = notation
         self._understanding = understanding
@@ -185,7 +199,18 @@ class Player:
 
     def reach(self, path: Path) -> int:
         """Return the index of the first ply that ``path`` has not come to."""
-        return min((*path.order.ahead, path.order.rest, len(self.plies)))
+        ahead = (index for index in path.order.ahead if index >= 0)
+        return min((*ahead, path.order.rest, len(self.plies)))
+
+    def settle(self, path: Path) -> None:
+        """Take the last guess of ``path`` for what is right from now on, in whatever way the plies before it are."""
+        guess = path.guesses[-1]
+        index = missing(guess.ply) if guess.kind is Kind.MISSING else guess.ply
+        if guess.move is not None:
+            self.settled[index] = self.notation.notation.emit_whole(guess.before.describe(guess.move))
+        if guess.kind is not Kind.COLUMNS:
+            self.closed.update((index, *guess.places))
+        self.decided = len(path.guesses)
 
     def run(self, path: Path, shown: int) -> Path:
         """Play on from ``path`` as far as it goes, or as far past the ply at ``shown`` as is enough to tell."""
@@ -207,13 +232,16 @@ class Player:
         index, rest = path.order.next(len(self.plies))
         if index >= len(self.plies):
             return None
-        moves = self.fitting(path.position, self.plies[index].text)
-        return path._replace(last=self.step(path, index, moves[0]), order=rest) if len(moves) == 1 else None
+        is_settled = index in self.settled
+        moves = self.fitting(path.position, self.settled[index] if is_settled else self.plies[index].text)
+        if len(moves) != 1:
+            return None
+        return path._replace(last=self.step(path, index, moves[0], is_supposed=is_settled), order=rest)
 
     def step(
         self, path: Path, index: int, move: Move, after: Position | None = None, *, is_supposed: bool = False
     ) -> Step:
-        """Return the step that plays ``move`` for the ply at ``index``, -1 if that is missing."""
+        """Return the step that plays ``move`` for the ply at ``index``, which may be a `missing` one."""
         before, last = path.position, path.last
         after = after or before.apply_unchecked(move)
         step = Step(last, index, before, move, after, is_supposed=is_supposed)

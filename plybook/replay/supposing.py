@@ -13,13 +13,13 @@ proposals, and the search ends there.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from plybook.record import Ply
 from plybook.replay.binding import BoundNotation
 from plybook.replay.guessing import BACK, Guesser
-from plybook.replay.paths import Guess, Path, Player, Step, best_of_line
+from plybook.replay.paths import Guess, Path, Player, Step, best_of_line, missing
 from plybook.replay.position import Move, Position
 from plybook.replay.suppositions import Kind, Supposition
 from plybook.replay.understanding import Understanding
@@ -110,8 +110,28 @@ def go_on(
         failures.append(failure)
         if beyond is None:
             break
+        player.settle(beyond)
         path = player.finish(beyond)
-    return Supposed(path.start, tuple(path.steps()), tuple(failures), player.is_whole(path))
+    steps = path.steps()
+    played = {step.ply: step for step in steps if step.is_supposed}
+    return Supposed(
+        path.start,
+        tuple(steps),
+        tuple(_as_played(each, played, notation) for each in failures),
+        player.is_whole(path),
+    )
+
+
+def _as_played(failure: Failure, played: Mapping[int, Step], notation: BoundNotation) -> Failure:
+    """Return ``failure`` with what is supposed as it was ``played`` at last, when the plies before it were others."""
+    supposition = failure.supposition
+    if supposition is None or supposition.kind not in (Kind.MOVE, Kind.MISSING):
+        return failure
+    index = supposition.ply - 1
+    step = played[missing(index) if supposition.kind is Kind.MISSING else index]
+    text = notation.emit(step.move, step.before, step.after)
+    number = step.before.number_text()
+    return replace(failure, supposition=replace(supposition, supposed=text, number=number, moves=(step.move,)))
 
 
 class _Search:

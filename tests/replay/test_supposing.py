@@ -114,6 +114,27 @@ class TestWhatIsSupposed:
         assert len(found.supposed.positions) == len(GAME) + 1
         assert [each.kind for each in found.suppositions] == [Kind.MISSING, Kind.EXTRA, Kind.MOVE]
 
+    def test_a_slip_that_shows_after_a_later_one(self) -> None:
+        found = checked(with_texts(p8="Nh6", p12="bb5", p20="Nbd7 Nbd7"))
+        assert [(each.kind, each.ply) for each in found.suppositions] == [
+            (Kind.MOVE, 8),
+            (Kind.MOVE, 12),
+            (Kind.EXTRA, 21),
+        ]
+        assert found.supposed is not None
+        assert [ply.text for ply in found.supposed.plies] == GAME
+        late = next(each for each in found.diagnostics if each.ply == 31)
+        assert late.hint.startswith("4... Nf6 instead of 4... Nh6 would make it legal")
+        assert "Nh6" not in late.supposing
+
+    def test_another_player_may_begin_where_a_slip_shows_earlier(self) -> None:
+        games = spoiled_games("three-player-plain", 2, seed=22, notation="savard", slips=3)
+        each = next(iter(games))
+        found = replay(each.game)
+        assert [slip.kind for slip in each.slips] == ["side", "level", "columns"]
+        assert found.suppositions[0].kind is Kind.SIDE
+        assert played(found) == list(each.original)
+
     def test_no_more_is_supposed_than_a_game_may_need(self) -> None:
         bad = {f"p{number}": GAME[number - 1] + "?x" for number in range(3, 40, 2)}
         assert len(checked(with_texts(**bad)).suppositions) <= MOST_SUPPOSITIONS
