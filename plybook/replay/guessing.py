@@ -31,7 +31,7 @@ _SWAPPED, _COLUMNS, _SIDE = 3.0, 4.0, 3.0
 # --- how far a guess goes ------------------------------------------------------------------------------------------
 
 _AT_MOST = 13.0  # what a slip may cost
-_NO_MORE = 9.0  # and what one may cost that gave a legal move
+_NO_MORE = 11.0  # and what one may cost that gave a legal move
 _MOVES, _FEWER_MOVES = 24, 8  # how many moves are tried for a ply, and for an earlier one
 _SAMPLES = 8  # how many moves are tried in place of a missing ply before all are, where none may be missing
 _NEAR = 8  # how many plies back one may be missing, too many or have changed places
@@ -55,6 +55,10 @@ class Guesser:
         Cheap ones to try come first.
         """
         shown = self._player.next_of(path)
+        if self._player.is_no_move(shown):  # whatever was before it
+            yield from self._moves(path, shown, _MOVES if is_first else _FEWER_MOVES)
+            yield from self._extra(path, shown)
+            return
         back = self._back(path, BACK if is_first else _NEAR)
         near = back[: _NEAR if is_first else _NEAR // 2]
         yield from self._moves(path, shown, _MOVES if is_first else _FEWER_MOVES)
@@ -113,7 +117,7 @@ class Guesser:
         other, after = order.next(count)
         if one < 0 or one in self._player.closed:
             return
-        yield path.with_guess(Guess(Kind.EXTRA, one, shown, position), self._cost_of_extra(path, one), order)
+        yield from self._extra(path, shown)
         if 0 <= other < count and other not in self._player.closed:
             guess = Guess(Kind.SWAPPED, one, shown, position, places=(one, other))
             yield path.with_guess(guess, _SWAPPED, after._replace(ahead=(other, one, *after.ahead)))
@@ -122,6 +126,13 @@ class Guesser:
             for pair in combinations(range(length), 2):
                 guess = Guess(Kind.COLUMNS, one, shown, position, places=pair)
                 yield path.with_guess(guess, _COLUMNS, Order(one, columns=(one, length, *pair)))
+
+    def _extra(self, path: Path, shown: int) -> Iterator[Path]:
+        """Yield the game without the next ply of ``path``."""
+        index, order = path.order.next(len(self._player.plies))
+        if index >= 0 and index not in self._player.closed:
+            guess = Guess(Kind.EXTRA, index, shown, path.position)
+            yield path.with_guess(guess, self._cost_of_extra(path, index), order)
 
     def _cost_of_extra(self, path: Path, index: int) -> float:
         text, last = self._player.plies[index].text, path.last

@@ -6,6 +6,7 @@ its moves and the board denies.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -20,7 +21,8 @@ from plybook.replay.understanding import Understanding, Understood
 from plybook.replay.work import Work
 
 FAULT, CARELESS = 3.0, 0.5
-"""What a mark or an origin costs that the board contradicts; the same where the record has had such a fault twice."""
+"""What a mark or an origin costs at the least that the board contradicts; and what it does where the record has had
+such a fault twice. One in a long record is the rarer: it costs the logarithm of how many plies there are."""
 
 NUMBER = 2.5
 """That the numbers are not as they should be from a ply on."""
@@ -159,6 +161,7 @@ class Player:
         self.settled: dict[int, str] = {}
         self.closed: set[int] = set()
         self.decided = 0
+        self._fault = max(math.log(len(plies) + 2), FAULT)
         self.plies = [ply._replace(text=understanding.own(ply.text)) for ply in plies]
         self.notation = notation
         self._understanding = understanding
@@ -187,7 +190,7 @@ class Player:
     @property
     def fault(self) -> float:
         """What it costs that a mark of a move that is only supposed is another."""
-        return CARELESS if self._careless else FAULT
+        return CARELESS if self._careless else self._fault
 
     def next_of(self, path: Path) -> int:
         """Return the index of the ply that comes next."""
@@ -266,7 +269,7 @@ class Player:
         return step._replace(cost=cost, shift=step.shift if value < 0 else value - expected, is_off=True)
 
     def _weigh(self, code: str) -> float:
-        return CARELESS if code in self._careless else FAULT
+        return CARELESS if code in self._careless else self._fault
 
     def _faults(self, step: Step, said: Reading | None) -> Iterator[str]:
         """Yield the codes for what is wrong in the text of a step."""
@@ -288,6 +291,10 @@ class Player:
             return position.find(said.query)
         understood = self._understanding.of(text, position)
         return [understood.move] if isinstance(understood, Understood) and understood.move != PASS else []
+
+    def is_no_move(self, index: int) -> bool:
+        """Say whether the text of the ply at ``index`` is a move in no position."""
+        return self._understanding.why_unreadable(self.plies[index].text) is not None
 
     def read(self, text: str, seat: int) -> Reading | None:
         """Return what ``text`` says, None if it is no move."""
