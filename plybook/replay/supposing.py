@@ -273,9 +273,11 @@ class _Search:
             moves = tuple(step.move for step in path.steps() if step.ply in guess.places)
         elif guess.kind is Kind.SIDE:
             supposed = position.seats[position.turn]
+        columns = tuple(place + 1 for place in guess.places) if guess.kind is Kind.COLUMNS else ()
         gain = max(self._player.reach(path) - guess.shown - 1, 0)
         number = position.number_text()
-        return Supposition(guess.kind, guess.ply + 1, guess.shown + 1, number, written, supposed, moves, gain)
+        ply, shown = guess.ply + 1, guess.shown + 1
+        return Supposition(guess.kind, ply, shown, number, written, supposed, moves, gain, columns)
 
 
 def _before(path: Path) -> int:

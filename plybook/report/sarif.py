@@ -117,7 +117,9 @@ def _fix(edits: list[Change], artifact: dict[str, str]) -> dict[str, Any]:
     """Return what edits do together; of a finding they are of one grade."""
     replacements = [{"deletedRegion": _region(edit), "insertedContent": {"text": edit.new}} for edit in edits]
     first, more = edits[0], len(edits) - 1
-    done = f"write {first.new!r} for {first.old!r}" if first.new else f"take {first.old!r} out"
+    done = f"write {first.new!r} for {first.old!r}" if first.old else f"put {first.new!r} in"
+    if not first.new:
+        done = f"take {first.old!r} out"
     others = f", and so on in {more} more place{'s' if more > 1 else ''}" if more else ""
     return {
         "description": {"text": done + others},
