@@ -84,6 +84,7 @@ MAY_IMPORT = {
         "plybook.files",
         "plybook.registry",
         "plybook.replay.replayed",
+        "plybook.replay.suppositions",
     },
     "plybook.testing": {
         "plybook.api",

@@ -157,7 +157,7 @@ class _Search:
             branches = tuple(tuple(step for step in each.steps() if step.ply >= oldest) for each in others)
             ends = tuple(map(self._player.next_of, others))
             return Failure(shown, path.position, None, proposals, branches, ends), None
-        supposition = replace(self._supposition(chosen), alternatives=tuple(map(str, proposals)))
+        supposition = replace(self._supposition(chosen), alternatives=proposals)
         return Failure(shown, path.position, supposition), chosen
 
     def _decide(self, path: Path, shown: int) -> tuple[Path | None, list[Path]]:

@@ -35,7 +35,7 @@ class Supposition:
     the text of the ply, or of both; ``supposed`` what should stand there, in the record's notation, and ``moves`` the
     moves this means, neither for what is left out. ``gain`` is how many plies after the one shown can then be
     played; ``columns`` are the two exchanged, counted from 1; ``alternatives`` are what else could be supposed, but
-    is less likely, in words.
+    is less likely.
     """
 
     kind: Kind
@@ -47,7 +47,7 @@ class Supposition:
     moves: tuple[Move, ...] = ()
     gain: int = 0
     columns: tuple[int, ...] = ()
-    alternatives: tuple[str, ...] = ()
+    alternatives: tuple[Supposition, ...] = ()
 
     def __str__(self) -> str:
         return _BRIEF[self.kind].format(each=self)
