@@ -34,7 +34,8 @@ class Supposition:
     the supposition, the same or a later one. ``number`` is the number of the move (``12.``, ``12...``), ``written``
     the text of the ply, or of both; ``supposed`` what should stand there, in the record's notation, and ``moves`` the
     moves this means, neither for what is left out. ``gain`` is how many plies after the one shown can then be
-    played; ``alternatives`` are what else could be supposed, but is less likely, in words.
+    played; ``columns`` are the two exchanged, counted from 1; ``alternatives`` are what else could be supposed, but
+    is less likely.
     """
 
     kind: Kind
@@ -45,7 +46,8 @@ class Supposition:
     supposed: str = ""
     moves: tuple[Move, ...] = ()
     gain: int = 0
-    alternatives: tuple[str, ...] = ()
+    columns: tuple[int, ...] = ()
+    alternatives: tuple[Supposition, ...] = ()
 
     def __str__(self) -> str:
         return _BRIEF[self.kind].format(each=self)
