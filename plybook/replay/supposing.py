@@ -273,6 +273,9 @@ class _Search:
             moves = tuple(step.move for step in path.steps() if step.ply in guess.places)
         elif guess.kind is Kind.SIDE:
             supposed = position.seats[position.turn]
+        elif guess.kind is Kind.COLUMNS and len(position.seats) > len(guess.places):
+            seats = position.seats[position.turn :] + position.seats[: position.turn]
+            supposed = " and ".join(seats[place] for place in guess.places)
         columns = tuple(place + 1 for place in guess.places) if guess.kind is Kind.COLUMNS else ()
         gain = max(self._player.reach(path) - guess.shown - 1, 0)
         number = position.number_text()
