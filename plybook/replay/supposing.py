@@ -128,7 +128,9 @@ def _as_played(failure: Failure, played: Mapping[int, Step], notation: BoundNota
     if supposition is None or supposition.kind not in (Kind.MOVE, Kind.MISSING):
         return failure
     index = supposition.ply - 1
-    step = played[missing(index) if supposition.kind is Kind.MISSING else index]
+    step = played.get(missing(index) if supposition.kind is Kind.MISSING else index)
+    if step is None:
+        return failure
     text = notation.emit(step.move, step.before, step.after)
     number = step.before.number_text()
     return replace(failure, supposition=replace(supposition, supposed=text, number=number, moves=(step.move,)))
