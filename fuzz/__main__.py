@@ -54,7 +54,9 @@ def run(target: str, seconds: int) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     for content in (*seeds(target), *regressions(target)):
         (folder / hashlib.sha256(content).hexdigest()[:16]).write_bytes(content)
-    options = ["-max_len=2000", "-timeout=60", "-print_final_stats=1", "-rss_limit_mb=4096"]
+    # Seconds by the clock, where each line of Python is watched and other jobs may be running.
+    options = ["-timeout=60", "-report_slow_units=30"]
+    options += ["-max_len=2000", "-print_final_stats=1", "-rss_limit_mb=4096"]
     options += [f"-max_total_time={seconds}", f"-artifact_prefix={FINDINGS / target}-"]
     options += [f"-dict={HERE / 'words.dict'}", str(folder)]
     command = [sys.executable, "-m", "fuzz.atheris_driver", target, str(FINDINGS), *options]

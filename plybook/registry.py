@@ -27,6 +27,13 @@ _NEAR = 0.66  # how alike names must be, of 1, for one to be a slip for the othe
 _ADDED = 2  # letters that a slip may add to a name
 
 
+def nearest(name: str, names: Iterable[str]) -> str:
+    """Return the one of ``names`` for which ``name`` may be a slip, "" if it is like none of them."""
+    alike = {each: difflib.SequenceMatcher(None, name.casefold(), each).ratio() for each in names}
+    best = max(alike, key=alike.__getitem__, default="")
+    return best if alike.get(best, 0) >= _NEAR else ""
+
+
 class UnknownNameError(LookupError):
     """A name that no entry of a registry has, or one whose object cannot be had; the message says what there is."""
 

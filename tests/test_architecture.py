@@ -48,12 +48,9 @@ MAY_IMPORT = {
         "plybook.notation",
         "plybook.replay",
         "plybook.catalogue",
-        "plybook.glued",
-        "plybook.spaced",
     },
-    "plybook.glued": {"plybook.diagnostics", "plybook.record"},
-    "plybook.spaced": {"plybook.diagnostics", "plybook.record"},
     "plybook.corpora": {
+        "plybook.diagnostics",
         "plybook.record",
         "plybook.registry",
         "plybook.replay",

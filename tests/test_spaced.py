@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import plybook
+from plybook.recognise.spaced import joined
 from plybook.record import Comment, GameRecord, Ply
-from plybook.spaced import joined
 
 TRI_D = '[Variant "tri-d"]\n\n'
 APART = "1. Pc2-c4 (2) Pd7-d5 ( 6 )!? {x}\n2. Pc4xd5\t(6) (2. Pd2-d4 (2)) Nb8-c6 (4)\n"

@@ -5,10 +5,11 @@ from __future__ import annotations
 import click
 
 from plybook.cli.edges import say
+from plybook.cli.group import Group
 from plybook.cli.options import check_names, write_out
 
 
-@click.group()
+@click.group(cls=Group)
 def corpus() -> None:
     """List, show, export, generate and spoil games."""
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from plybook.cli.edges import Misuse, say
+from plybook.cli.edges import say
+from plybook.cli.options import code_called
 
 
 @click.command()
@@ -19,13 +20,11 @@ def explain(code: str | None) -> None:
     from plybook.diagnostics import CODES
     from plybook.notation.notation import notations
 
-    list(notations.added())  # which may add codes of their own
     if code is None:
+        list(notations.added())  # which may add codes of their own
         for kind in CODES.values():
             say(f"{kind.code}  {kind.severity:<7}  {kind.name}")
         return
-    found = next((kind for kind in CODES.values() if code.lower() in (kind.code.lower(), kind.name)), None)
-    if found is None:
-        raise Misuse(f"unknown code {code!r}; `plybook explain` lists them")
+    found = code_called(code)
     say(f"{found.code} {found.name} ({found.severity})\n")
     say(click.wrap_text(found.explanation, width=80))

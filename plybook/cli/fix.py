@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from plybook.cli.edges import MISUSED, STDIN, Misuse, misuse, write_data
-from plybook.cli.options import check_names, reading_options
+from plybook.cli.options import check_names, code_called, reading_options
 
 if TYPE_CHECKING:
     from plybook.cli.text import Printer
@@ -64,7 +64,7 @@ def fix(
 
     _check(files, only_diff, output, backup)
     check_names(variant, notation, container, letters=letters)
-    codes = None if select is None else _codes(select)
+    codes = None if select is None else frozenset(code_called(word.strip()).code for word in select.split(","))
     mend = partial(
         fixed, variant=variant, notation=notation, container=container, letters=letters, select=codes, suppose=suppose
     )
@@ -105,20 +105,6 @@ def _check(files: tuple[str, ...], only_diff: bool, output: str | None, backup: 
     for file in files:
         if file.startswith("corpus:") and not (output or only_diff):
             raise Misuse(f"{file} is a sample and stays as it is; name a file with --output")
-
-
-def _codes(select: str) -> frozenset[str]:
-    """Return the codes that are named, by themselves or by their names; raise `Misuse` for a name nobody has."""
-    from plybook.diagnostics import CODES
-    from plybook.notation.notation import notations
-
-    list(notations.added())  # which may add codes of their own
-    named = {name: kind.code for kind in CODES.values() for name in (kind.code.lower(), kind.name)}
-    words = [word.strip() for word in select.split(",")]
-    for word in words:
-        if word.lower() not in named:
-            raise Misuse(f"unknown code {word!r}; `plybook explain` lists them")
-    return frozenset(named[word.lower()] for word in words)
 
 
 def _content(file: str, out: str | None) -> bytes:

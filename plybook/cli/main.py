@@ -10,13 +10,15 @@ import click
 
 from plybook._version import __version__
 from plybook.cli.edges import MISUSED, abandon_streams, open_streams, reported
+from plybook.cli.group import Group
 
 _COMMANDS = (
     "validate", "fix", "replay", "convert", "legal", "perft", "show", "variants", "corpus", "explain", "schema",
+    "help",
 )  # fmt: skip
 
 
-class _Commands(click.Group):
+class _Commands(Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(_COMMANDS)
 

@@ -14,6 +14,7 @@ from plybook.cli.edges import STDIN, Misuse, write_data
 
 if TYPE_CHECKING:
     from plybook.catalogue import Variant
+    from plybook.diagnostics import Code
     from plybook.record import GameRecord
     from plybook.replay.binding import BoundNotation
     from plybook.replay.position import Outcome, Position
@@ -87,6 +88,21 @@ def check_names(
     for name in (container, to):
         if name is not None:
             containers[name]
+
+
+def code_called(word: str) -> Code:
+    """Return the diagnostic code that is called ``word``, by its letter and number or by its name."""
+    from plybook.diagnostics import CODES, shortened
+    from plybook.notation.notation import notations
+    from plybook.registry import nearest
+
+    list(notations.added())  # which may add codes of their own
+    found = next((kind for kind in CODES.values() if word.lower() in (kind.code.lower(), kind.name)), None)
+    if found is None:
+        near = nearest(word, [kind.name for kind in CODES.values()])
+        hint = f"did you mean {near!r}?" if near else "`plybook explain` lists them"
+        raise Misuse(f"unknown code {shortened(word)!r}; {hint}")
+    return found
 
 
 def games_of(

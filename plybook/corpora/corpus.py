@@ -8,7 +8,8 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from plybook.registry import UnknownNameError
+from plybook.diagnostics import shortened
+from plybook.registry import UnknownNameError, nearest
 
 _HERE = Path(__file__).parent
 
@@ -48,5 +49,6 @@ def sample(name: str) -> SampleGame:
     try:
         return samples()[name]
     except KeyError:
-        known = ", ".join(samples())
-        raise UnknownNameError(f"unknown sample game {name!r}; known: {known}") from None
+        near = nearest(name, samples())
+        hint = f"did you mean {near!r}?" if near else f"known: {', '.join(samples())}"
+        raise UnknownNameError(f"unknown sample game {shortened(name)!r}; {hint}") from None

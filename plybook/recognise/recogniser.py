@@ -9,23 +9,24 @@ from functools import lru_cache
 
 from plybook.catalogue import id_of, variants
 from plybook.diagnostics import Diagnostic, diagnose
-from plybook.glued import parted
 from plybook.notation.fragments import is_descriptive
 from plybook.notation.languages import ENGLISH, FIRSTS, Letters, fitting, language_of
 from plybook.notation.notation import DESCRIPTIVE, notations
 from plybook.recognise.candidates import Candidate, Candidates, beginning, reads, sample
 from plybook.recognise.evidence import Evidence, named
+from plybook.recognise.glued import parted
 from plybook.recognise.openings import Openings
 from plybook.recognise.race import Race
+from plybook.recognise.spaced import joined
 from plybook.record import LETTERS, UNKNOWN, GameRecord, Ply, stated_tags
 from plybook.registry import UnknownNameError
 from plybook.replay.letters import raised
 from plybook.replay.respelling import may_be_read
-from plybook.spaced import joined
 
 _KNOWN = 8  # games of one kind in a row, after which the next are believed to be of it if they begin like that
 _OPENING = 8  # plies of such a game that are played
 _STRANGE = FIRSTS - {*ENGLISH.values(), "O"}  # with which castling begins
+_MOST_OWN = 1 << 14  # texts that are remembered to need no other language
 _MENDS = 100  # bad plies that are mended in one file, to find out what its games are
 
 
@@ -55,6 +56,7 @@ class Recogniser:
         self._openings: dict[Candidate, Openings] = {}
         self._mends = _MENDS
         self._known: dict[str, Candidates] = {}
+        self._own: set[str] = set()  # texts met so far that begin with no letter of another language
         # A text with a capital for the small letter that a man may have, where it is no move as it is.
         self._raised = lru_cache(maxsize=1 << 14)(lambda text: raised(text, self._is_accepted))
 
@@ -100,7 +102,10 @@ class Recogniser:
         """Return the letters of another language in which more of ``game`` can be read; None for its own."""
         if game.letters:
             return Letters.of(game.letters)
-        if _STRANGE.isdisjoint([self._raised(ply.text)[:1] for ply in game.plies]):
+        new = [ply.text for ply in game.plies if ply.text not in self._own]
+        if _STRANGE.isdisjoint([self._raised(text)[:1] for text in new]):
+            if len(self._own) < _MOST_OWN:
+                self._own.update(new)
             return None
         plies = sample(game.plies)
         raised_plies = tuple(ply._replace(text=self._raised(ply.text)) for ply in plies)

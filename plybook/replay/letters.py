@@ -6,7 +6,7 @@ It is the language in which the game can be played further than in the notation'
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from functools import cache
 
 from plybook.notation.languages import FIRSTS, Letters, capital, fitting
 from plybook.notation.moves import UnreadableMoveError
@@ -17,6 +17,7 @@ from plybook.replay.position import OutsideRulesetError, Position
 from plybook.replay.respelling import meant
 
 _ENOUGH = 2  # moves that begin with another language's letter; one may be a slip
+_MOST_USUAL = 1 << 14  # texts that are kept
 
 
 def letters_of(game: GameRecord, start: Position | None, notation: BoundNotation) -> tuple[Letters, ...]:
@@ -26,18 +27,22 @@ def letters_of(game: GameRecord, start: Position | None, notation: BoundNotation
     """
     if game.letters:
         return (Letters.of(game.letters, _men(notation), notation.notation.before_promotion),)
-    strange = _strange(notation)
-    if start is None:
+    usual = _usual(notation)
+    if start is None or len([ply for ply in game.plies if ply.text not in usual]) < _ENOUGH:
         return ()
-    texts = [_raised(ply.text, notation) for ply in game.plies]
+    strange = _strange(notation)
+    texts = [raised(ply.text, notation.accepts) for ply in game.plies]
     if sum(text[:1] in strange for text in texts) < _ENOUGH:
+        if len(usual) < _MOST_USUAL:
+            usual.update(ply.text for ply, text in zip(game.plies, texts, strict=True) if text[:1] not in strange)
         return ()
     return _shown(game.plies, texts, start, notation)
 
 
-@lru_cache(maxsize=1 << 14)
-def _raised(text: str, notation: BoundNotation) -> str:
-    return raised(text, notation.accepts)
+@cache
+def _usual(notation: BoundNotation) -> set[str]:
+    """Return texts of plies met so far that begin with no letter of another language: most are met again."""
+    return set()
 
 
 def raised(text: str, accepts: Callable[[str], bool]) -> str:

@@ -9,28 +9,17 @@ directions: where can a man go, and which men can come here?
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from itertools import permutations, product
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 from plybook.replay.geometry import Direction, bits, mask
 from plybook.replay.terms import Cell, Cells
-
-T = TypeVar("T")
-T_co = TypeVar("T_co", covariant=True)
 
 Ray = tuple[int, ...]
 
 # Rays share a table of slides while it has no more than 2**9 entries: two for a Bishop, one or two for a Rook.
 _TABLE_CELLS = 9
-
-
-class Table(Protocol[T_co]):
-    """What holds something for each cell, such as a set of cells."""
-
-    def __getitem__(self, cell: Cell, /) -> T_co:
-        """Return what there is for ``cell``."""
-        ...
 
 
 class Rayed(Protocol):
@@ -46,28 +35,28 @@ class Rayed(Protocol):
 class Movement:
     """How one kind of man moves on one board.
 
-    ``paths`` gives for each cell, and each cell a man there could go to on an empty board, those that must be empty.
-    Nothing is worked out before it is asked for: cell by cell, but for ``reach`` and ``sources``. Where two ways lead
-    to one cell, what must be empty for one must be so for the other: asking for other paths raises `ValueError`.
+    ``paths(cell)`` gives for each cell a man there could go to on an empty board those that must be empty. Nothing is
+    worked out before it is asked for: cell by cell, but for ``reach`` and ``sources``. Where two ways lead to one
+    cell, what must be empty for one must be so for the other: asking for other paths raises `ValueError`.
     """
 
     def __init__(self, board: Rayed, leaps: Sequence[Direction] = (), rides: Sequence[Direction] = ()) -> None:
-        self._size = board.size
-        self._leaps = Lazy(lambda here: mask([cell for way in leaps for cell in board.ray(here, way)[:1]]))
-        self._rays = Lazy(lambda here: [ray for way in rides if (ray := board.ray(here, way))])
-        self.paths = Lazy(self._paths_from)
-        self._slides = Lazy(self._slides_from)
+        self._board, self._leaps, self._rides = board, leaps, rides
+        self.paths = cache(self._paths_from)
+        self._ways = cache(self._ways_from)
 
     @cached_property
     def reach(self) -> list[int]:
         """For each cell the set of the cells a man there could go to on an empty board."""
-        rays = self._rays
-        return [self._leaps[here] | mask([cell for ray in rays[here] for cell in ray]) for here in range(self._size)]
+        return [
+            self._leaps_from(here) | mask([cell for ray in self._rays_from(here) for cell in ray])
+            for here in range(self._board.size)
+        ]
 
     @cached_property
     def sources(self) -> list[int]:
         """For each cell the set of the cells a man could come from on an empty board."""
-        found = [0] * self._size
+        found = [0] * self._board.size
         for here, cells in enumerate(self.reach):
             for cell in bits(cells):
                 found[cell] |= 1 << here
@@ -75,9 +64,9 @@ class Movement:
 
     def targets(self, origin: Cell, occupied: Cells) -> int:
         """Return the cells a man on ``origin`` can go to, among them the first occupied one on each ray."""
-        found = self._leaps[origin]
-        for inner, slides in self._slides[origin]:
-            found |= slides[occupied & inner]
+        found, slides = self._ways(origin)
+        for inner, slide in slides:
+            found |= slide(occupied & inner)
         return found
 
     def origins(self, target: Cell, men: Cells, occupied: Cells) -> int:
@@ -85,14 +74,20 @@ class Movement:
         found = rest = men & self.sources[target]
         while rest:
             low = rest & -rest
-            if self.paths[low.bit_length() - 1][target] & occupied:
+            if self.paths(low.bit_length() - 1)[target] & occupied:
                 found ^= low
             rest ^= low
         return found
 
+    def _leaps_from(self, origin: Cell) -> int:
+        return mask([cell for way in self._leaps for cell in self._board.ray(origin, way)[:1]])
+
+    def _rays_from(self, origin: Cell) -> list[Ray]:
+        return [ray for way in self._rides if (ray := self._board.ray(origin, way))]
+
     def _paths_from(self, origin: Cell) -> dict[int, int]:
-        paths = dict.fromkeys(bits(self._leaps[origin]), 0)
-        for ray in self._rays[origin]:
+        paths = dict.fromkeys(bits(self._leaps_from(origin)), 0)
+        for ray in self._rays_from(origin):
             path = 0
             for cell in ray:
                 known = paths.get(cell, path)
@@ -102,9 +97,10 @@ class Movement:
                 path |= 1 << cell
         return paths
 
-    def _slides_from(self, origin: Cell) -> list[tuple[int, Lazy[int]]]:
+    def _ways_from(self, origin: Cell) -> tuple[int, list[tuple[int, Callable[[Cells], int]]]]:
+        """Return where leaps lead to, and what finds where rides do with the blockers among certain cells."""
         tables: list[tuple[int, list[Ray]]] = []
-        for ray in self._rays[origin]:
+        for ray in self._rays_from(origin):
             inner = mask(ray[:-1])  # what stands on the last cell blocks nothing
             if tables and (tables[-1][0] | inner).bit_count() <= _TABLE_CELLS:
                 inner |= tables[-1][0]
@@ -112,25 +108,7 @@ class Movement:
             else:
                 rays = []
             tables.append((inner, [*rays, ray]))
-        return [(inner, Lazy(partial(_slide, rays))) for inner, rays in tables]
-
-
-class Lazy(dict[int, T]):
-    """A table whose entries are made, from their keys, when they are first asked for, and then kept.
-
-    It is a dictionary that makes what it lacks, because positions ask it for all they know of men: with a method of
-    its own to look things up, finding legal moves takes up to a twentieth longer.
-    """
-
-    __slots__ = ("_make",)
-
-    def __init__(self, make: Callable[[int], T]) -> None:
-        super().__init__()
-        self._make = make
-
-    def __missing__(self, key: int) -> T:
-        found = self[key] = self._make(key)
-        return found
+        return self._leaps_from(origin), [(inner, cache(partial(_slide, rays))) for inner, rays in tables]
 
 
 def _slide(rays: Sequence[Ray], blockers: int) -> int:

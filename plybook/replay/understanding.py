@@ -56,6 +56,19 @@ class Understanding:
         self._elsewhere = Elsewhere(variant, notation)
         self.letters: Letters | None = None
 
+    def plain(self, written: str, position: Position) -> tuple[Move, Position, Reading] | None:
+        """Return the move, the position after it and what ``written`` says of it, where it is one of the notation.
+
+        None is for everything else, of which `of` says more: almost all plies are plain, and so soonest done with.
+        """
+        text = written if self.letters is None else self.own(written)
+        try:
+            said = self._notation.read(text, position.turn)
+        except (UnreadableMoveError, OutsideRulesetError):
+            return None
+        moves = position.find(said.query)
+        return (moves[0], position.apply_unchecked(moves[0]), said) if len(moves) == 1 else None
+
     def of(self, written: str, position: Position, *, in_variation: bool = False) -> Understood | Refused:
         """Return what ``written`` means in ``position``; null moves are no error ``in_variation``."""
         text = self.own(written)

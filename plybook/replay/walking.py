@@ -93,18 +93,19 @@ class Walker:
 
     def play(self, ply: Ply, position: Position, number: int) -> tuple[Move, Position] | None:
         """Return the move of ``ply`` and the position after it; report why and return None if there is none."""
+        if plain := self.understanding.plain(ply.text, position):
+            move, after, said = plain
+            self.checks.move(ply, said, position, move, after, number)
+            return move, after
         found = self.understanding.of(ply.text, position, in_variation=self._depth > 0)
         if isinstance(found, Refused):
             self._refuse(ply, found, number)
             return None
-        move, after, said, code, facts, false_marks = found
-        if said is not None:
-            self.checks.move(ply, said, position, move, after, number)
-        else:
-            self.findings.report_ply(code, ply, number, **facts)
-            boards = " and ".join(position.handed_over(after)) if false_marks else ""
-            for false in false_marks:
-                self.findings.report_ply(false, ply, number, boards=boards)
+        move, after, _, code, facts, false_marks = found
+        self.findings.report_ply(code, ply, number, **facts)
+        boards = " and ".join(position.handed_over(after)) if false_marks else ""
+        for false in false_marks:
+            self.findings.report_ply(false, ply, number, boards=boards)
         return move, after
 
     def check_draw(self, ply: Ply, number: int, history: History) -> None:

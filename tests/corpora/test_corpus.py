@@ -126,9 +126,11 @@ class TestManifest:
         ended = "drawn" if name in DRAWN else "ended by checkmate"
         assert sample(name).about.startswith(f"{len(read(name).plies)} plies, {ended}")
 
-    def test_a_name_nobody_has_is_refused_and_the_known_ones_are_listed(self) -> None:
-        with pytest.raises(UnknownNameError, match="'parmen-3'; known: parmen-1, parmen-2"):
+    def test_a_name_nobody_has_is_refused_and_one_like_it_or_all_are_named(self) -> None:
+        with pytest.raises(UnknownNameError, match=r"'parmen-3'; did you mean 'parmen-1'\?"):
             sample("parmen-3")
+        with pytest.raises(UnknownNameError, match="'hnefatafl'; known: parmen-1, parmen-2"):
+            sample("hnefatafl")
 
 
 class TestRecords:

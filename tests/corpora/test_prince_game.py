@@ -40,7 +40,7 @@ def test_captures_in_planes() -> None:
                 for part, fans in PLANES.items()
                 for fan in fans
                 if {*part} <= planes
-                and fan[move.origin] >> move.target & 1
+                and fan.cells(move.origin) >> move.target & 1
                 and not fan.between(move.origin, move.target) & occupied
             }
             found.append((ply, said.piece, parts))

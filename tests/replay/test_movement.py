@@ -103,7 +103,7 @@ def test_a_leap_asks_nothing_of_what_stands_between() -> None:
 
 def test_paths_are_the_cells_between() -> None:
     man = Movement(SQUARE, leaps=((1, 2),), rides=((0, 1),))
-    paths = {SQUARE.names[cell]: names(SQUARE, path) for cell, path in man.paths[SQUARE.cell("b5")].items()}
+    paths = {SQUARE.names[cell]: names(SQUARE, path) for cell, path in man.paths(SQUARE.cell("b5")).items()}
     assert paths == {"c7": set(), "b6": set(), "b7": {"b6"}, "b8": {"b6", "b7"}}
 
 

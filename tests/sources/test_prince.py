@@ -190,7 +190,7 @@ def test_planes_are_independent_on_alternate_spaces_of_rook_lines(kind: str) -> 
     directions = {"Sc": DIAGONAL, "Re": TRIAGONAL}[kind]
     ways: dict[Space, set[int]] = {}
     for fan in PLANES[directions]:
-        for cell in bits(fan[NUMBER[origin]]):
+        for cell in bits(fan.cells(NUMBER[origin])):
             ways.setdefault(SPACE[cell], set()).add(fan.between(NUMBER[origin], cell))
     affected = {space for space, between in ways.items() if len(between) > 1}
     assert affected == {space for space in moves("Ro", origin) if sum(changes(origin, space)) % 2 == 0}
@@ -204,7 +204,7 @@ def situations(kind: str, count: int) -> Iterator[tuple[Space, Space, list[Space
     rng = random.Random(kind)
     for _ in range(count):
         origin = rng.choice(SPACES)
-        reach = WAYS[LETTERS.index(kind)].reach[NUMBER[origin]]
+        reach = WAYS[LETTERS.index(kind)].reach(NUMBER[origin])
         target = SPACE[rng.choice(list(bits(reach)))]
         middle = [(a + b) / 2 for a, b in zip(origin, target, strict=True)]
         men = {tuple(round(rng.gauss(value, 1.2)) for value in middle) for _ in range(rng.choice((1, 2, 3, 5)))}

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import filterfalse
 
 from plybook.notation.containers import text
+from plybook.notation.containers.parts import is_part
 from plybook.notation.containers.pgn_words import CHESS, SYMBOL, TOKEN, from_symbol, to_symbol
 from plybook.notation.containers.wrapping import is_bare_word
 from plybook.record import UNKNOWN, Comment, GameRecord, Ply, Tag, Variation
@@ -145,7 +146,8 @@ class _Movetext:
         for ply in plies:
             if found := _NUMBER.match(ply.number):
                 value, later = int(found[1]), found[2] is not None
-            if not numbered or not later or ply.before:
+            apart = is_part(ply.text)
+            if not numbered or not later or ply.before or apart:
                 self.put(f"{value}..." if later else f"{value}.")
             for comment in ply.before:
                 self.add_comment(comment)
@@ -155,7 +157,7 @@ class _Movetext:
                 self.add_comment(comment)
             for variation in ply.variations:
                 self._add_variation(variation, value, later=later)
-            numbered, later = not (after or ply.variations), True
+            numbered, later = not (after or ply.variations or apart), True
 
     def _add_move(self, move: str, glyphs: Sequence[str]) -> list[Comment]:
         """Add a move with its marks; return as comments those that would not be read as marks."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from plybook.notation.containers import text
+from plybook.notation.containers.parts import is_part
 from plybook.notation.containers.sheet_lines import LINES_AHEAD, begins_unnumbered, is_heading, is_prose
 from plybook.notation.containers.sheet_reader import TOKEN
 from plybook.notation.containers.wrapping import is_bare_word
@@ -108,7 +109,9 @@ class _Rows:
             if not later and not nested:
                 self.end_row()
             number = f"{value}..." if later else f"{value}."
-            if not numbered or not later or ply.before:
+            kind, move = _as_word(ply.text)
+            apart = is_part(move)
+            if not numbered or not later or ply.before or apart:
                 self._add_number(number)
                 written = value
             for comment in ply.before:
@@ -116,22 +119,21 @@ class _Rows:
             if not self._numbered:
                 self._add_number(number)
                 written = value
-            self._add_move(ply.text, ply.glyphs)
+            self._add_move(kind, move, ply.glyphs)
+            if move != ply.text:
+                self.add_comment(text.as_it_stood(ply.text))
             for comment in ply.after:
                 self.add_comment(comment)
             for variation in ply.variations:
                 self._add_variation(variation, value, later=later)
-            numbered, later = not ply.variations, True
+            numbered, later = not (ply.variations or apart), True
         return value
 
     def _add_number(self, number: str) -> None:
         self.put(number)
         self._numbered = True
 
-    def _add_move(self, move: str, glyphs: Sequence[str]) -> None:
-        kind, written = _kind(move), move
-        if kind not in ("move", "word") or _PART.match(move) or move.isdecimal() or not _stays_one(move):
-            kind, move = "move", "_" + re.sub(r"\W", "_", move)
+    def _add_move(self, kind: str, move: str, glyphs: Sequence[str]) -> None:
         signs = [glyph for glyph in glyphs if _kind(glyph) == "glyph"]
         attached = 1 if kind == "move" and signs and _MARK.fullmatch(signs[0]) else 0
         self.put(move + "".join(signs[:attached]))
@@ -140,8 +142,6 @@ class _Rows:
         for glyph in glyphs:
             if glyph and glyph not in signs:
                 self.add_comment(Comment(glyph))
-        if move != written:
-            self.add_comment(text.as_it_stood(written))
 
     def _add_variation(self, variation: Variation, value: int, *, later: bool) -> None:
         variation = text.in_place(variation)
@@ -163,6 +163,14 @@ def _number(ply: Ply, value: int, *, later: bool) -> tuple[int, bool]:
     if digits is None:
         return value, later
     return int(digits[0]), ".." in ply.number or "…" in ply.number
+
+
+def _as_word(move: str) -> tuple[str, str]:
+    """Return ``move`` as one word that the reader takes for a move, after the kind of token that this is."""
+    kind = _kind(move)
+    if kind not in ("move", "word") or _PART.match(move) or move.isdecimal() or not _stays_one(move):
+        return "move", "_" + re.sub(r"\W", "_", move)
+    return kind, move
 
 
 def _stays_one(word: str) -> bool:

@@ -37,9 +37,7 @@ _TABLES: dict[str, dict[int, int | None]] = {
 }
 
 # A line that holds none of these, and does not begin so, is not wrapped in anything.
-_SUSPECT = re.compile(
-    "[\\\\\\[>|<&`\u00ef\uff0e\u3002\u3001\uff09\uff10-\uff19](?:(?<!\\[)|(?<=\\[)(?=[/cpq]))", re.IGNORECASE
-)
+_SUSPECT = re.compile("[\\\\\\[>|<&`\u00ef\uff0e\u3002\u3001\uff09\uff10-\uff19](?:(?<!\\[)|(?<=\\[)(?=[/cpqCPQ]))")
 _SUSPECT_BEGIN = re.compile(r'[ \t]*+(?:"?[1-9][0-9]{0,3}[.)]?"?[ \t]*+[,;]|\+[-=])')
 
 # Words that are read as they stand wherever they stand, and where others could be read in another way.
@@ -75,10 +73,12 @@ class Unwrapped(Iterator[str]):
         if self._waiting:
             return self._waiting.popleft()
         line = next(self._lines)
-        if _is_suspect(line):
-            bare = self._bare(line)
-        else:
-            bare, self._quoted = line, False
+        is_suspect = _is_suspect(line)
+        self._quoted = self._quoted and is_suspect
+        if not (is_suspect or self._open or "{" in line):  # as almost all are
+            self._end += len(line)
+            return line
+        bare = self._bare(line) if is_suspect else line
         if "{" in bare or self._open:
             opened = bare.rfind("{") > bare.rfind("}")
             self._open = opened or (self._open and "}" not in bare and not TAG_LINE.match(bare))

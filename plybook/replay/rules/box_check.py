@@ -162,7 +162,7 @@ def _check_rides(game: str, kind: Kind, geometry: Box) -> None:
         movement = Movement(geometry, leaps, kind.rides)
         try:
             for cell in range(geometry.size):
-                movement.paths[cell]
+                movement.paths(cell)
         except ValueError as error:
             raise ValueError(f"{game}: rides of the {kind.name} are {kind.rides}: {error}") from None
 

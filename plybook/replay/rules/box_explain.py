@@ -6,6 +6,7 @@ from plybook.replay.position import Move, Query
 from plybook.replay.rules.box_state import BoxState
 from plybook.replay.rules.two_sided import PAWN
 from plybook.replay.rules.two_sided_explain import Explanation, with_article
+from plybook.replay.terms import Cell
 
 
 def explain(position: BoxState, query: Query) -> str:
@@ -18,6 +19,10 @@ class BoxExplanation(Explanation):
 
     position: BoxState
 
+    def reaches(self, origin: Cell, target: Cell) -> bool:
+        """Say whether the man on ``origin`` could go to ``target`` with nothing in his way, as a capture or not."""
+        return self.position.ways[self.board[origin] - 1].reach[origin] >> target & 1 == 1
+
     def explain_move(self, move: Move) -> str:
         """Say why a man cannot make ``move``, to a cell his kind can reach and no own man holds; "" if he can."""
         return self.explain_going(move) or self.explain_safety(move)
@@ -27,7 +32,7 @@ class BoxExplanation(Explanation):
         origin, target, _, _ = move
         code, taken = self.board[origin], self.board[target]
         ways, man = self.position.ways[code - 1], with_article(self.man(origin))
-        path = (ways.capturing if taken else ways.moving).paths[origin].get(target)
+        path = (ways.capturing if taken else ways.moving).paths(origin).get(target)
         if path is not None:
             return self.explain_path(origin, target, path)
         if not taken:

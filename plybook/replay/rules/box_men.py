@@ -9,7 +9,7 @@ from operator import or_
 from typing import NamedTuple
 
 from plybook.replay.geometry import Box, Direction, bits
-from plybook.replay.movement import Lazy, Movement
+from plybook.replay.movement import Movement
 
 
 class Kind(NamedTuple):
@@ -67,7 +67,7 @@ class Ways:
     """How the men of one kind and seat move on a board; nothing is worked out before it is asked for.
 
     ``moving`` leads to empty cells, ``capturing`` to cells with an enemy; they are one where a man captures as he
-    moves. ``reach`` is for each cell the set of the cells a man there could ever go to.
+    moves.
     """
 
     def __init__(self, board: Box, kind: Kind) -> None:
@@ -76,15 +76,19 @@ class Ways:
             self.moving = Movement(board, (*kind.leaps, *kind.steps), kind.rides)
             self.capturing = Movement(board, (*kind.leaps, *kind.captures), kind.rides)
         self.captures = bool(kind.leaps or kind.rides or kind.captures)
-        others, self._size = Movement(board, kind.others), board.size
-        tables = (self.moving, self.capturing, others)
-        self.reach = Lazy(lambda cell: reduce(or_, (movement.reach[cell] for movement in tables)))
+        self._others = Movement(board, kind.others)
+
+    @cached_property
+    def reach(self) -> list[int]:
+        """For each cell the set of the cells a man there could ever go to."""
+        tables = zip(self.moving.reach, self.capturing.reach, self._others.reach, strict=True)
+        return [reduce(or_, cells) for cells in tables]
 
     @cached_property
     def sources(self) -> list[int]:
         """For each cell the set of the cells a man could ever come from."""
-        found = [0] * self._size
-        for here in range(self._size):
-            for cell in bits(self.reach[here]):
+        found = [0] * len(self.reach)
+        for here, cells in enumerate(self.reach):
+            for cell in bits(cells):
                 found[cell] |= 1 << here
         return found

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import Box, bits
-from plybook.replay.movement import Movement, Table
+from plybook.replay.movement import Movement
 from plybook.replay.position import Move
 from plybook.replay.rules.box_check import (
     check_board,
@@ -163,7 +163,7 @@ class BoxState(TwoSidedPosition):
             pins: dict[int, int] = {}
             for code, capturing in self.capturers[1 - self.turn]:
                 for man in bits(self.masks[code] & capturing.sources[royal]):
-                    path, here = capturing.paths[man][royal], 1 << man
+                    path, here = capturing.paths(man)[royal], 1 << man
                     between = path & occupied
                     if not between:
                         checkers |= here
@@ -241,7 +241,6 @@ def _usual(rules: type[BoxState]) -> dict[str, Any]:
     all_letters = (*letters, *(letter.lower() for letter in letters))
     counts = Counter(re.findall("|".join(all_letters), (rules.start_fen.split() or [""])[0]))
     sides = [[counts[letter] for letter in all_letters[first:][: len(men)]] for first in (0, len(men))]
-    reach: list[Table[int]] = [(), *(ways.reach for ways in (*white, *black))]
     return {
         "forward_axes": forward,
         "kinds": letters,
@@ -253,7 +252,6 @@ def _usual(rules: type[BoxState]) -> dict[str, Any]:
         "last_ranks": ends,
         "pawn_cells": geometry.all & ~(last[0] | last[1]),
         "ways": (*white, *black),
-        "reach": reach,
         "capturers": tuple(
             [(code, ways.capturing) for code, ways in enumerate(table, first) if ways.captures]
             for first, table in ((1, white), (1 + len(men), black))

@@ -11,7 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from plybook.replay.geometry import Box, mask
-from plybook.replay.movement import Movement, Table, every_way
+from plybook.replay.movement import Movement, every_way
 from plybook.replay.position import CASTLING, DOUBLE_STEP, Move
 from plybook.replay.terms import Cell, Cells, Seat
 
@@ -39,30 +39,30 @@ def movements(board: Box) -> dict[int, Movement]:
     }
 
 
-MakeTable = Callable[[Callable[[int], int]], Table[int]]
-"""What makes a table of a function of cells."""
-
-
 class Pawns:
     """How the Pawns of one seat move: for each cell where they capture, step and double-step to, and from where.
 
-    They go ``forward``, 1 or -1 ranks, and twice as far from the cells of ``start``; ``table`` makes a table of a
-    function of cells.
+    They go ``forward``, 1 or -1 ranks, and twice as far from the cells of ``start``.
     """
 
-    def __init__(self, board: Box, forward: int, start: int, table: MakeTable) -> None:
+    def __init__(self, board: Box, forward: int, start: int) -> None:
         flat = (0,) * (len(board.axes) - 2)
 
-        def near(cell: Cell, *ways: tuple[int, int]) -> int:
-            return mask([found for way in ways for found in board.ray(cell, (*way, *flat))[:1]])
+        def near(*ways: tuple[int, int]) -> list[int]:
+            directions = [(*way, *flat) for way in ways]
+            return [
+                mask([found for way in directions for found in board.ray(cell, way)[:1]])
+                for cell in range(board.size)
+            ]
 
-        self.captures = table(lambda cell: near(cell, (-1, forward), (1, forward)))
-        self.capture_sources = table(lambda cell: near(cell, (-1, -forward), (1, -forward)))
-        self.steps = table(lambda cell: near(cell, (0, forward)))
-        self.step_sources = table(lambda cell: near(cell, (0, -forward)))
-        self.doubles = table(lambda cell: near(cell, (0, 2 * forward)) if start >> cell & 1 else 0)
-        self.double_sources = table(lambda cell: near(cell, (0, -2 * forward)) & start)
-        self.reach = table(lambda cell: self.captures[cell] | self.steps[cell] | self.doubles[cell])
+        self.captures = near((-1, forward), (1, forward))
+        self.capture_sources = near((-1, -forward), (1, -forward))
+        self.steps = near((0, forward))
+        self.step_sources = near((0, -forward))
+        self.doubles = [cells if start >> cell & 1 else 0 for cell, cells in enumerate(near((0, 2 * forward)))]
+        self.double_sources = [cells & start for cells in near((0, -2 * forward))]
+        ways = zip(self.captures, self.steps, self.doubles, strict=True)
+        self.reach = [captures | step | double for captures, step, double in ways]
 
 
 def pawn_moves(origin: Cell, target: Cell, last_ranks: int) -> tuple[Move, ...]:
@@ -80,11 +80,11 @@ Attackers = Callable[[tuple[int, ...], int, int, int], int]
 
 def attackers_by(
     pawns: Sequence[Pawns],
-    knight: Table[int],
-    bishop: Table[int],
-    rook: Table[int],
-    king: Table[int],
-    between: Table[Mapping[int, int]],
+    knight: Sequence[int],
+    bishop: Sequence[int],
+    rook: Sequence[int],
+    king: Sequence[int],
+    between: Callable[[Cell], Mapping[int, int]],
 ) -> Attackers:
     """Return what finds attackers by these tables: the reach of each kind, and the cells ``between`` two in line."""
     by_pawns = tuple(each.capture_sources for each in pawns)
@@ -95,7 +95,7 @@ def attackers_by(
         found = pawns & by_pawns[seat][cell] | knights & knight[cell] | kings & king[cell]
         riders = (bishops | queens) & bishop[cell] | (rooks | queens) & rook[cell]
         if riders:
-            paths = between[cell]
+            paths = between(cell)
             while riders:
                 rider = riders & -riders
                 if not paths[rider.bit_length() - 1] & occupied:

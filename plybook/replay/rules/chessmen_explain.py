@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
 from plybook.replay.geometry import bits
+from plybook.replay.movement import Movement
 from plybook.replay.position import CASTLING, Query
-from plybook.replay.rules.chessmen import HOMES, Castling, castling_of
+from plybook.replay.rules.chessmen import HOMES, KINDS, Castling, Pawns, castling_of
 from plybook.replay.rules.chessmen_position import ChessmenPosition, is_meant
 from plybook.replay.rules.two_sided_explain import Explanation
+from plybook.replay.terms import Cell
 
 
 class ChessmenExplanation(Explanation):
-    """What there is to say of a position with the men of chess."""
+    """What there is to say of a position with the men of chess.
+
+    How they go say ``pawns`` by seat, and ``movements`` by kind for the others.
+    """
 
     position: ChessmenPosition
+    pawns: ClassVar[Sequence[Pawns]]
+    movements: ClassVar[Mapping[int, Movement]]
 
     def explain(self, query: Query) -> str:
         """Say in plain words why no legal move fits ``query``."""
@@ -24,6 +34,12 @@ class ChessmenExplanation(Explanation):
         if query.special == CASTLING:
             return f"castling: {self._explain_lost_right()}"
         return super().explain(query)
+
+    def reaches(self, origin: Cell, target: Cell) -> bool:
+        """Say whether the man on ``origin`` could go to ``target`` with nothing in his way, as a capture or not."""
+        kind = (self.board[origin] - 1) % KINDS
+        reach = self.movements[kind].reach if kind else self.pawns[self.turn].reach
+        return reach[origin] >> target & 1 == 1
 
     def explain_castling(self, castling: Castling) -> str:
         """Say what stands in the way of ``castling``, which is still a right."""

@@ -6,14 +6,12 @@ men move, what makes a move legal, and its special moves.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import ClassVar, Self
 
 from plybook.notation.moves import Action, MoveText
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import bits
-from plybook.replay.movement import Table
 from plybook.replay.position import CASTLING, EN_PASSANT, Move, OutsideRulesetError, Position, Query
 from plybook.replay.setup import FenError, Setup
 from plybook.replay.terms import Cell, Seat
@@ -26,8 +24,7 @@ class TwoSidedPosition(Position):
 
     ``forward_axes`` are those axes; ``cell_word`` is what players call a cell. ``most_men`` and ``most_pawns`` are
     what a side can have; ``pawn_cells`` where a Pawn can stand; ``last_ranks`` for each seat the cells where its
-    Pawns promote, ``promotions`` what they become; ``reach`` holds for each code of a man, and each cell, all the
-    cells that man could ever move to from there.
+    Pawns promote, and ``promotions`` what they become.
     """
 
     __slots__ = ()
@@ -42,7 +39,6 @@ class TwoSidedPosition(Position):
     promotions: ClassVar[tuple[str, ...]]
     castlings: ClassVar[tuple[str, ...]] = ()
     long_pawn: ClassVar[str] = ""
-    reach: ClassVar[Sequence[Table[int]]]
 
     # --- from and to text ----------------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """Why no legal move fits a query, in plain words, where White plays against Black on one board.
 
-What a game adds is a subclass of `Explanation`, which says in `explain_move` what keeps a man from a cell within his
-reach, and the function of its own room: ``explain(position, query)``.
+What a game adds is a subclass of `Explanation`, which says in `reaches` how far a man goes and in `explain_move` what
+keeps him from a cell within his reach, and the function of its own room: ``explain(position, query)``.
 """
 
 from __future__ import annotations
@@ -44,6 +44,10 @@ class Explanation(ABC):
         return self.explain_targets(query, men)
 
     @abstractmethod
+    def reaches(self, origin: Cell, target: Cell) -> bool:
+        """Say whether the man on ``origin`` could go to ``target`` with nothing in his way, as a capture or not."""
+
+    @abstractmethod
     def explain_move(self, move: Move) -> str:
         """Say why a man cannot make ``move``, to a cell his kind can reach and no own man holds; "" if he can."""
 
@@ -74,7 +78,7 @@ class Explanation(ABC):
         name = position.geometry.names[target]
         if position.occupied[self.turn] >> target & 1:
             return f"{self.side}'s own {self.man(target)} stands on {name}"
-        near = [cell for cell in bits(men) if position.reach[self.board[cell]][cell] >> target & 1]
+        near = [cell for cell in bits(men) if self.reaches(cell, target)]
         if not near:
             return f"no {self.kind_name(men)} reaches {name}{self.explain_distance(query, men)}"
         reasons = [self.explain_candidate(query, Move(cell, target, query.promotion)) for cell in near]

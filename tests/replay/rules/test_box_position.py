@@ -291,11 +291,11 @@ def test_rides_that_cross_on_different_ways_are_refused_when_they_meet() -> None
     board = Box(("file", "rank"), ("abcdefgh", "1"))
     crossing = Movement(board, rides=((2, 0), (3, 0)))
     with pytest.raises(ValueError, match="rides lead from cell 0 to 6 over different cells"):
-        crossing.paths[0]
+        crossing.paths(0)
     nested = Movement(board, leaps=((2, 0),), rides=((1, 0), (4, 0)))
-    assert nested.paths[0][2] == 0
-    assert nested.paths[0][4] == 0
-    assert nested.paths[0][3] == 0b110
+    assert nested.paths(0)[2] == 0
+    assert nested.paths(0)[4] == 0
+    assert nested.paths(0)[3] == 0b110
     assert nested.origins(2, 1, 0b10) == 1
 
 

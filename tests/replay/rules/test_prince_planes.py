@@ -28,7 +28,7 @@ def test_what_must_be_empty_between_any_two_spaces(kind: str) -> None:
     for space, origin in CELLS.items():
         found: dict[int, set[int]] = {}
         for fan in PLANES[PARTS[kind]]:
-            for target in bits(fan[origin]):
+            for target in bits(fan.cells(origin)):
                 found.setdefault(target, set()).add(fan.between(origin, target))
         literal = {
             CELLS[target]: {mask([CELLS[there] for there in way]) for way in ways}
@@ -49,7 +49,7 @@ def test_planar_moves_among_men(kind: str, origin: int, occupied: int) -> None:
     men = {SPACES[cell] for cell in bits(occupied & ~(1 << origin))}
     literal = mask([CELLS[space] for space in slow.planar_targets(kind, SPACES[origin], men)])
     assert ways.targets(origin, occupied, BOARD.all) == literal
-    open_cells = [cell for cell in bits(ways.reach[origin]) if ways.can_go(origin, cell, occupied)]
+    open_cells = [cell for cell in bits(ways.reach(origin)) if ways.can_go(origin, cell, occupied)]
     assert mask(open_cells) == literal
 
 

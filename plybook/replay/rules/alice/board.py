@@ -5,10 +5,9 @@ The cells of board A are those of a chessboard, a1/A, b1/A, ... h8/A; board B fo
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache
 
 from plybook.replay.geometry import Box, mask
-from plybook.replay.movement import Lazy
 from plybook.replay.rules.chessmen import (
     BISHOP,
     FILES,
@@ -17,11 +16,12 @@ from plybook.replay.rules.chessmen import (
     QUEEN,
     RANKS,
     ROOK,
+    Attackers,
     Pawns,
     attackers_by,
     movements,
 )
-from plybook.replay.terms import Cell, Cells
+from plybook.replay.terms import Cell, Cells, Seat
 
 BOARDS = "AB"
 BOARD = Box(("file", "rank", "board"), (FILES, RANKS, BOARDS), name="{0[0]}{0[1]}/{0[2]}".format)
@@ -34,12 +34,19 @@ ON_A = (1 << PASSAGE) - 1
 RANK_CELLS = tuple(cells | cells << PASSAGE for cells in (255 << rank for rank in range(0, PASSAGE, 8)))
 
 MOVEMENTS = movements(BOARD)
-REACH = {kind: Lazy(partial(ways.targets, occupied=0)) for kind, ways in MOVEMENTS.items()}
-BETWEEN = MOVEMENTS[QUEEN].paths
-PAWNS = tuple(
-    Pawns(BOARD, forward, mask(range(first, first + 8)), Lazy[int]) for forward, first in ((1, 8), (-1, 48))
-)
-attackers = attackers_by(PAWNS, REACH[KNIGHT], REACH[BISHOP], REACH[ROOK], REACH[KING], BETWEEN)
+paths_from = MOVEMENTS[QUEEN].paths
+PAWNS = tuple(Pawns(BOARD, forward, mask(range(first, first + 8))) for forward, first in ((1, 8), (-1, 48)))
+
+
+def attackers(masks: tuple[int, ...], seat: Seat, cell: Cell, occupied: Cells) -> int:
+    """Return the men of ``seat`` that attack ``cell``, where all ``occupied`` cells stand in the way."""
+    return _attackers()(masks, seat, cell, occupied)
+
+
+@cache
+def _attackers() -> Attackers:
+    knight, bishop, rook, king = (MOVEMENTS[kind].reach for kind in (KNIGHT, BISHOP, ROOK, KING))
+    return attackers_by(PAWNS, knight, bishop, rook, king, paths_from)
 
 
 def across(cells: Cells) -> int:

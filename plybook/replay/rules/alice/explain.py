@@ -5,15 +5,17 @@ from __future__ import annotations
 from plybook.replay.geometry import bits
 from plybook.replay.position import Move, Query
 from plybook.replay.rules.alice.board import (
-    BETWEEN,
     BOARDS,
+    MOVEMENTS,
     ON_A,
     PASSAGE,
+    PAWNS,
     RANK_CELLS,
     across,
     attackers,
     is_pair,
     landing_of,
+    paths_from,
     square_name,
 )
 from plybook.replay.rules.alice.state import AliceState
@@ -30,6 +32,8 @@ def explain(position: AliceState, query: Query) -> str:
 
 class _AliceExplanation(ChessmenExplanation):
     position: AliceState
+    pawns = PAWNS
+    movements = MOVEMENTS
 
     def explain_absence(self, query: Query) -> str:
         if is_pair(query.origins):
@@ -44,7 +48,7 @@ class _AliceExplanation(ChessmenExplanation):
         cell, reasons = targets.bit_length() - 1, []
         for origin in bits(men):
             target = cell if origin // PASSAGE == cell // PASSAGE else landing_of(cell)
-            if targets >> target & 1 and self.position.reach[self.board[origin]][origin] >> target & 1:
+            if targets >> target & 1 and self.reaches(origin, target):
                 reasons.append(self.explain_candidate(query, Move(origin, target, query.promotion)))
         distance = self.explain_distance(query, men)
         return (
@@ -60,7 +64,7 @@ class _AliceExplanation(ChessmenExplanation):
             return self._explain_crowd(landing_of(target))
         if kind == PAWN and (reason := self.explain_pawn_target(move)):
             return reason
-        path = 0 if kind == KNIGHT else BETWEEN[origin][target]
+        path = 0 if kind == KNIGHT else paths_from(origin)[target]
         if reason := self.explain_path(origin, target, path):
             return reason
         return self._explain_king(target) if kind == KING else self._explain_safety(origin, target)
@@ -97,7 +101,7 @@ class _AliceExplanation(ChessmenExplanation):
             return ""
         by, man, name = self.men(threats), self.man(origin), self.position.geometry.names[target]
         king, checkers = self.position.king(self.turn), self.position.checkers()
-        if any(BETWEEN[king].get(checker, 0) >> target & 1 for checker in bits(checkers)):
+        if any(paths_from(king).get(checker, 0) >> target & 1 for checker in bits(checkers)):
             passes = f"the {man} does not stay on {name} but passes to board {_board(landing_of(target))}"
             return f"{passes}, and the King is left in check by {by}"
         if checkers:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from plybook.catalogue import Variant
 from plybook.replay.geometry import bits
 from plybook.replay.position import Move, Query
-from plybook.replay.rules.alice.board import BETWEEN, BOARD, PAWNS, REACH, across, landing_of
+from plybook.replay.rules.alice.board import BOARD, MOVEMENTS, PAWNS, across, landing_of, paths_from
 from plybook.replay.rules.alice.explain import explain
 from plybook.replay.rules.alice.state import AliceState
 from plybook.replay.rules.chessmen import KINDS, KING, KNIGHT, QUEEN, pawn_moves
@@ -38,8 +38,8 @@ class AlicePosition(AliceState):
             there = targets & -targets
             targets ^= there
             target = there.bit_length() - 1
-            origins = self._pawn_origins(target, men) if kind == PAWN else REACH[kind][target] & men
-            paths = BETWEEN[target] if PAWN != kind != KNIGHT else None
+            origins = self._pawn_origins(target, men) if kind == PAWN else MOVEMENTS[kind].reach[target] & men
+            paths = paths_from(target) if PAWN != kind != KNIGHT else None
             while origins:
                 here = origins & -origins
                 origins ^= here
@@ -82,7 +82,7 @@ class AlicePosition(AliceState):
         """Yield the legal moves of the King to ``targets``, but for castling (rule 4)."""
         king = self.king(self.turn)
         barred = self.occupied[self.turn] | across(self.occupied[0] | self.occupied[1])
-        for target in bits(REACH[KING][king] & targets & ~barred):
+        for target in bits(MOVEMENTS[KING].reach[king] & targets & ~barred):
             if not self.king_threats(target) and not self.king_threats(landing_of(target)):
                 yield Move(king, target)
 

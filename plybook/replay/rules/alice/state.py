@@ -9,18 +9,17 @@ from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import bits
 from plybook.replay.position import CASTLING, Move, Query
 from plybook.replay.rules.alice.board import (
-    BETWEEN,
     BOARD,
     MOVEMENTS,
     ON_A,
     PASSAGE,
     PAWNS,
     RANK_CELLS,
-    REACH,
     across,
     attackers,
     is_pair,
     landing_of,
+    paths_from,
 )
 from plybook.replay.rules.alice.fen import read_fen, write_fen
 from plybook.replay.rules.chessmen import BISHOP, HOMES, KINDS, KING, KNIGHT, ROOK
@@ -43,7 +42,6 @@ class AliceState(ChessmenPosition):
     last_ranks = (RANK_CELLS[7], RANK_CELLS[0])
     passage = PASSAGE
     attackers = staticmethod(attackers)
-    reach = ((), *(ways for pawns in PAWNS for ways in (pawns.reach, *REACH.values())))
 
     _surveyed: tuple[int, int, int] | None
 
@@ -106,9 +104,10 @@ class AliceState(ChessmenPosition):
             king = self.king(turn)
             enemy = 1 + KINDS - KINDS * turn
             pawns, knights, bishops, rooks, queens, _ = self.masks[enemy : enemy + KINDS]
-            checkers = pawns & PAWNS[1 - turn].capture_sources[king] | knights & REACH[KNIGHT][king]
-            riders = (bishops | queens) & REACH[BISHOP][king] | (rooks | queens) & REACH[ROOK][king]
-            paths, screen = BETWEEN[king], 0
+            checkers = pawns & PAWNS[1 - turn].capture_sources[king] | knights & MOVEMENTS[KNIGHT].reach[king]
+            straight, diagonal = MOVEMENTS[ROOK].reach[king], MOVEMENTS[BISHOP].reach[king]
+            riders = (bishops | queens) & diagonal | (rooks | queens) & straight
+            paths, screen = paths_from(king), 0
             while riders:
                 rider = riders & -riders
                 riders ^= rider

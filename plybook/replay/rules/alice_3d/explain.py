@@ -6,7 +6,6 @@ from plybook.replay.geometry import bits
 from plybook.replay.position import CASTLING, EN_PASSANT, Move, Query
 from plybook.replay.rules.alice_3d.castling import Attempt, attempts
 from plybook.replay.rules.alice_3d.men import (
-    BETWEEN,
     BOX,
     CUBES,
     GEOMETRY,
@@ -22,6 +21,7 @@ from plybook.replay.rules.alice_3d.men import (
     PAWNS,
     SETS,
     WITHIN,
+    paths_from,
 )
 from plybook.replay.rules.alice_3d.state import AliceState
 from plybook.replay.rules.two_sided_explain import Explanation, listed
@@ -53,19 +53,19 @@ class _AliceExplanation(Explanation):
 
     def explain_target(self, query: Query, men: Cells, target: Cell) -> str:
         """Say why none of ``men`` can make the move of ``query`` to ``target``."""
-        near = [cell for cell in bits(men) if self._reaches(cell, target)]
+        near = [cell for cell in bits(men) if self.reaches(cell, target)]
         if not near:
             return f"no {self.kind_name(men)} reaches {GEOMETRY.names[target]}{self.explain_distance(query, men)}"
         reasons = [self.explain_candidate(query, Move(cell, target, query.promotion)) for cell in near]
         return "; ".join(dict.fromkeys(reasons))
 
-    def _reaches(self, origin: Cell, target: Cell) -> bool:
+    def reaches(self, origin: Cell, target: Cell) -> bool:
         """Say whether the man on ``origin`` could ever go to the cube of ``target``, on whatever set."""
         kind, cube = (self.board[origin] - 1) % KINDS, origin & WITHIN
         if kind != PAWN:
-            return target & WITHIN in MOVEMENTS[kind].paths[cube]
+            return target & WITHIN in MOVEMENTS[kind].paths(cube)
         pawns = PAWNS[self.turn]
-        return (pawns.steps(cube, 0) | pawns.captures[cube]) >> (target & WITHIN) & 1 == 1
+        return (pawns.steps(cube, 0) | pawns.captures(cube)) >> (target & WITHIN) & 1 == 1
 
     def explain_move(self, move: Move) -> str:
         is_pawn = self.board[move.origin] == 1 + PAWN + KINDS * self.turn
@@ -111,7 +111,7 @@ class _AliceExplanation(Explanation):
         return f"{self._whose(move.target)} stands on {names[move.target]}, where the man would land"
 
     def _explain_ride(self, move: Move) -> str:
-        path = BETWEEN[move.origin & WITHIN][move.target & WITHIN] << (move.origin & ~WITHIN)
+        path = paths_from(move.origin & WITHIN)[move.target & WITHIN] << (move.origin & ~WITHIN)
         return self.explain_path(move.origin, self.position.victim_cell(move), path)
 
     def _explain_pawn(self, move: Move) -> str:

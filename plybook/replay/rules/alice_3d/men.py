@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from plybook.replay.geometry import Box, Direction, Geometry, bits, mask
-from plybook.replay.movement import Lazy, Movement, every_way
+from plybook.replay.movement import Movement, every_way
 from plybook.replay.terms import Cells, KindIndex, Seat
 
 SETS, LEVELS, FILES, RANKS = "אבגד", "αβγδεζηθ", "abcdefgh", "12345678"
@@ -69,28 +69,28 @@ PROMOTIONS = tuple(index for index in range(1, KING) if index != HEIR)
 MOVEMENTS = tuple(Movement(BOX, kind.leaps, kind.rides) for kind in MEN)
 
 # Every kind goes where a Chancellor does, so his paths serve all.
-BETWEEN = MOVEMENTS[CHANCELLOR].paths
+paths_from = MOVEMENTS[CHANCELLOR].paths
 
 
 def targets(kind: KindIndex, cube: int, occupied: Cells, wanted: Cells) -> int:
     """Return those of the ``wanted`` cubes, occupied or not, to which a man, no Pawn, can go from ``cube``."""
     if wanted & (wanted - 1):
         return MOVEMENTS[kind].targets(cube, occupied) & wanted
-    path = MOVEMENTS[kind].paths[cube].get(wanted.bit_length() - 1, -1)
+    path = MOVEMENTS[kind].paths(cube).get(wanted.bit_length() - 1, -1)
     return 0 if path & occupied else wanted
 
 
 class _Pawns:
     """The Pawns of one seat: a step ahead is ``ahead`` cubes in number, and they promote on ``last`` (R6.2 to R6.6).
 
-    ``first`` is the rank they start from, and ``captures`` holds for each cube where they capture from there.
+    ``first`` is the rank they start from, and ``captures(cube)`` is where they capture from there.
     """
 
     def __init__(self, way: int, first: str, last: str) -> None:
         self.ahead = way * len(LEVELS) * len(FILES)
         self.first, self.last = BOX.cells_at((None, None, first)), BOX.cells_at((None, None, last))
         leaps = ((1, 0, way), (-1, 0, way), (0, 1, way), (0, -1, way))
-        self.captures = Lazy(lambda cube: mask([found for leap in leaps for found in BOX.ray(cube, leap)[:1]]))
+        self.captures = cache(lambda cube: mask([found for leap in leaps for found in BOX.ray(cube, leap)[:1]]))
 
     def steps(self, cube: int, occupied: Cells) -> int:
         """Return where a Pawn on ``cube`` goes without capture."""
@@ -119,10 +119,10 @@ def attackers(masks: tuple[int, ...], seat: Seat, first: int, cube: int, men: Ce
     if not men:
         return 0
     base = 1 + KINDS * seat
-    found = (masks[base] >> first) & men & PAWNS[1 - seat].captures[cube]
+    found = (masks[base] >> first) & men & PAWNS[1 - seat].captures(cube)
     for kind in range(1, KINDS):
         found |= (masks[base + kind] >> first) & men & sources[kind]
-    paths, rest = BETWEEN[cube], found
+    paths, rest = paths_from(cube), found
     while rest:
         man = rest & -rest
         rest ^= man
@@ -168,10 +168,10 @@ def castlings(seat: Seat) -> tuple[Castling, ...]:
     found = []
     for token, (letters, home) in _PARTNERS.items():
         partner = BOX.cell(home + rank)
-        between = BETWEEN[king][partner]
-        first, second = sorted(bits(between), key=lambda cube: abs(cube - king))[:2]
+        cubes = paths_from(king)[partner]
+        first, second = sorted(bits(cubes), key=lambda cube: abs(cube - king))[:2]
         ends = 1 << first | 1 << second
-        found.append(Castling(token, LETTERS.index(letters), king, partner, second, first, between, ends))
+        found.append(Castling(token, LETTERS.index(letters), king, partner, second, first, cubes, ends))
     return tuple(found)
 
 

@@ -205,7 +205,7 @@ class AlicePosition(AliceState):
     def _pawn_ways(self, first: int, cube: int, standing: int, aims: int) -> Iterator[Move]:
         """Yield the moves of the Pawn on ``cube`` of the set of the ``first`` cell (R6.2 to R6.7)."""
         pawns, origin, landing = PAWNS[self.turn], first + cube, LANDING[first]
-        captures = pawns.captures[cube]
+        captures = pawns.captures(cube)
         for target in bits((pawns.steps(cube, standing) | captures & standing) & aims):
             special = DOUBLE_STEP if target == cube + 2 * pawns.ahead else ORDINARY
             for promotion in self._promotions(first) if pawns.last >> target & 1 else (0,):

@@ -27,11 +27,8 @@ MOVEMENTS = movements(BOARD)
 BY_KNIGHT, BY_BISHOP, BY_ROOK, BY_QUEEN, BY_KING = (
     MOVEMENTS[kind].reach for kind in (KNIGHT, BISHOP, ROOK, QUEEN, KING)
 )
-BETWEEN = MOVEMENTS[QUEEN].paths
-PAWNS = tuple(
-    Pawns(BOARD, forward, mask(start), lambda entry: [entry(cell) for cell in range(64)])
-    for forward, start in ((1, ROWS[6]), (-1, ROWS[1]))
-)
+paths_from = MOVEMENTS[QUEEN].paths
+PAWNS = tuple(Pawns(BOARD, forward, mask(start)) for forward, start in ((1, ROWS[6]), (-1, ROWS[1])))
 
 # The moves from each cell to each other, ready made: looking one up is cheaper than making it.
 MOVES = [
@@ -45,4 +42,4 @@ PAWN_MOVES = [
     for origin in range(64)
 ]
 
-attackers = attackers_by(PAWNS, BY_KNIGHT, BY_BISHOP, BY_ROOK, BY_KING, BETWEEN)
+attackers = attackers_by(PAWNS, BY_KNIGHT, BY_BISHOP, BY_ROOK, BY_KING, paths_from)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from plybook.replay.position import Move, Query
-from plybook.replay.rules.chess.board import BETWEEN, MOVEMENTS
+from plybook.replay.rules.chess.board import MOVEMENTS, PAWNS, paths_from
 from plybook.replay.rules.chess.state import ChessState
 from plybook.replay.rules.chessmen import KINDS
 from plybook.replay.rules.chessmen_explain import ChessmenExplanation
@@ -17,11 +17,13 @@ def explain(position: ChessState, query: Query) -> str:
 
 class _ChessExplanation(ChessmenExplanation):
     position: ChessState
+    pawns = PAWNS
+    movements = MOVEMENTS
 
     def explain_move(self, move: Move) -> str:
         origin, target, _, _ = move
         kind = (self.board[origin] - 1) % KINDS
-        path = MOVEMENTS[kind].paths[origin][target] if kind else BETWEEN[origin][target]
+        path = (MOVEMENTS[kind].paths if kind else paths_from)(origin)[target]
         is_usual_pawn = not kind and target != self.position.en_passant
         reason = self.explain_pawn_target(move) if is_usual_pawn else ""
         return reason or self.explain_path(origin, target, path) or self._explain_safety(origin, target)

@@ -7,16 +7,7 @@ from typing import Any, Self
 
 from plybook.replay.geometry import bits
 from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, Move
-from plybook.replay.rules.chess.board import (
-    BETWEEN,
-    BOARD,
-    BY_BISHOP,
-    BY_KNIGHT,
-    BY_ROOK,
-    MOVEMENTS,
-    PAWNS,
-    attackers,
-)
+from plybook.replay.rules.chess.board import BOARD, BY_BISHOP, BY_KNIGHT, BY_ROOK, PAWNS, attackers, paths_from
 from plybook.replay.rules.chess.fen import read_fen, write_fen
 from plybook.replay.rules.chess.setup import ChessSetup
 from plybook.replay.rules.chessmen import HOMES, KINDS, KING, passed_by
@@ -40,7 +31,6 @@ class ChessState(ChessmenPosition):
     pawn_cells = BOARD.all & ~(HOMES[0] | HOMES[1])
     last_ranks = (HOMES[1], HOMES[0])
     attackers = staticmethod(attackers)
-    reach = ([], *(ways for pawns in PAWNS for ways in (pawns.reach, *(man.reach for man in MOVEMENTS.values()))))
 
     en_passant: int
     _surveyed: tuple[int, int, dict[int, int]] | None
@@ -98,7 +88,7 @@ class ChessState(ChessmenPosition):
             checkers = pawns & PAWNS[1 - turn].capture_sources[king] | knights & BY_KNIGHT[king]
             riders = (bishops | queens) & BY_BISHOP[king] | (rooks | queens) & BY_ROOK[king]
             allowed, pins = ~self.occupied[turn], {}
-            paths = BETWEEN[king]
+            paths = paths_from(king)
             while riders:
                 rider = riders & -riders
                 riders ^= rider

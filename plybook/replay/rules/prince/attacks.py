@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from plybook.replay.rules.prince.men import KINDS, LEAPS, MEN, PAWNS, PLANES, RAYS, Directions, leap_table
+from plybook.replay.rules.prince.men import KINDS, LEAPS, MEN, PAWNS, PLANES, RAYS, Directions, leaps_in
 from plybook.replay.rules.two_sided import PAWN
 from plybook.replay.terms import Cell, Cells, Seat
 
@@ -16,7 +16,7 @@ def _having(part: Directions, attribute: str) -> tuple[int, ...]:
 
 
 # Each way to leap, to slide and to go in planes, with the kinds that have it.
-_LEAPERS = tuple((_having(part, "leaps"), leap_table(part)) for part in LEAPS)
+_LEAPERS = tuple((_having(part, "leaps"), leaps_in(part)) for part in LEAPS)
 _LINERS = (
     *((_having(part, "slides"), fans) for part, fans in RAYS.items()),
     *((_having(part, "planes"), fans) for part, fans in PLANES.items()),
@@ -70,20 +70,20 @@ def _paths(masks: tuple[int, ...], seat: Seat, cell: Cell) -> Iterator[tuple[int
         for kind in kinds:
             men |= masks[1 + KINDS * seat + kind]
         for fan in fans if men else ():
-            cells = fan[cell]
+            cells = fan.cells(cell)
             near = men & cells
             while near:
                 man = near & -near
                 near ^= man
-                yield man, cells & fan.back[man.bit_length() - 1]
+                yield man, cells & fan.back.cells(man.bit_length() - 1)
 
 
 def _near(masks: tuple[int, ...], seat: Seat, cell: Cell) -> int:
     """Return the Pawns and leapers of ``seat``, its King among them, that attack ``cell``."""
     base = 1 + KINDS * seat
-    found = masks[base + PAWN] & PAWNS[1 - seat].captures[cell]
+    found = masks[base + PAWN] & PAWNS[1 - seat].captures(cell)
     for kinds, leaps in _LEAPERS:
-        reach = leaps[cell]
+        reach = leaps(cell)
         for kind in kinds:
             found |= masks[base + kind] & reach
     return found

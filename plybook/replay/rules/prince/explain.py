@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from plybook.replay.position import CASTLING, EN_PASSANT, Move, Query
-from plybook.replay.rules.prince.men import BASE, BOARD, CASTLINGS, KINDS, KING, MEN, WAYS, Castling
+from plybook.replay.rules.prince.men import BASE, BOARD, CASTLINGS, KINDS, KING, MEN, PAWNS, WAYS, Castling
 from plybook.replay.rules.prince.shadows import in_words, shadows
 from plybook.replay.rules.prince.state import PrinceState
 from plybook.replay.rules.two_sided import PAWN
@@ -45,6 +45,12 @@ class _PrinceExplanation(Explanation):
         danger = position.danger(castling)
         return self.explain_way(castling.move.origin, castling.move.target, *danger) if danger else "it is legal"
 
+    def reaches(self, origin: Cell, target: Cell) -> bool:
+        """Say whether the man on ``origin`` could go to ``target`` with nothing in his way, as a capture or not."""
+        kind = (self.board[origin] - 1) % KINDS
+        reach = PAWNS[self.turn].reach if kind == PAWN else WAYS[kind].reach
+        return reach(origin) >> target & 1 == 1
+
     def explain_move(self, move: Move) -> str:
         origin, target, _, _ = move
         if self.board[origin] != 1 + PAWN + KINDS * self.turn:
@@ -63,7 +69,7 @@ class _PrinceExplanation(Explanation):
         if WAYS[kind].can_go(origin, target, occupied):
             return ""
         if MEN[kind].slides:
-            [path] = [fan.between(origin, target) for fan in WAYS[kind].fans if fan[origin] >> target & 1]
+            [path] = [fan.between(origin, target) for fan in WAYS[kind].fans if fan.cells(origin) >> target & 1]
             return self.explain_path(origin, target, path)
         found = shadows(kind, origin, target, occupied)
         man, by = f"the {self.man(origin)} on {BOARD.names[origin]}", in_words(origin, found, self.men)

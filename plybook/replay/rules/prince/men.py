@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from itertools import product
 from typing import NamedTuple
 
 from plybook.replay.geometry import Box, Direction, mask
-from plybook.replay.movement import Lazy, every_way
+from plybook.replay.movement import every_way
 from plybook.replay.position import CASTLING, Move
 from plybook.replay.rules.prince.planes import Fan, plane_fans, rays
 from plybook.replay.terms import Cell, Cells
@@ -71,9 +73,9 @@ RAYS = {directions: rays(BOARD, directions) for directions in (ORTHOGONAL, DIAGO
 PLANES = {directions: plane_fans(BOARD, directions) for directions in (ORTHOGONAL, DIAGONAL, TRIAGONAL)}
 
 
-def leap_table(directions: Directions) -> Lazy[int]:
-    """Return for each cell the cells one step in any of ``directions`` leads to."""
-    return Lazy(lambda cell: mask([found for way in directions for found in BOARD.ray(cell, way)[:1]]))
+def leaps_in(directions: Directions) -> Callable[[Cell], int]:
+    """Return what gives for a cell the cells one step in any of ``directions`` leads to."""
+    return cache(lambda cell: mask([found for way in directions for found in BOARD.ray(cell, way)[:1]]))
 
 
 def _fans(kind: Kind) -> tuple[Fan, ...]:
@@ -83,31 +85,31 @@ def _fans(kind: Kind) -> tuple[Fan, ...]:
 
 
 class Ways:
-    """Where men of one kind go; ``reach`` holds for each cell where they could on an empty field."""
+    """Where men of one kind go; ``reach(cell)`` is where they could from there on an empty field."""
 
     def __init__(self, kind: Kind) -> None:
-        self.leaps = leap_table(kind.leaps)
+        self.leaps = leaps_in(kind.leaps)
         self.fans = _fans(kind)
-        self.reach = Lazy(self._reach_of)
+        self.reach = cache(self._reach_from)
 
-    def _reach_of(self, cell: Cell) -> int:
-        found = self.leaps[cell]
+    def _reach_from(self, cell: Cell) -> int:
+        found = self.leaps(cell)
         for fan in self.fans:
-            found |= fan[cell]
+            found |= fan.cells(cell)
         return found
 
     def targets(self, origin: Cell, occupied: Cells, wanted: Cells) -> int:
         """Return those of the ``wanted`` cells a man on ``origin`` can go to, occupied ones among them."""
-        wanted &= self.reach[origin]
+        wanted &= self.reach(origin)
         if not wanted & (wanted - 1):
             return wanted if wanted and self.can_go(origin, wanted.bit_length() - 1, occupied) else 0
-        found = self.leaps[origin] & wanted
+        found = self.leaps(origin) & wanted
         for fan in self.fans:
-            cells = fan[origin]
+            cells = fan.cells(origin)
             free, blockers = cells & wanted, cells & occupied
             while free and blockers:
                 low = blockers & -blockers
-                shadow = fan[low.bit_length() - 1]
+                shadow = fan.cells(low.bit_length() - 1)
                 free &= ~shadow
                 blockers &= ~(shadow | low)
             found |= free
@@ -116,22 +118,22 @@ class Ways:
     def can_go(self, origin: Cell, target: Cell, occupied: Cells) -> bool:
         """Say whether a man on ``origin`` can go to ``target``, which his reach must hold."""
         there = 1 << target
-        if self.leaps[origin] & there:
+        if self.leaps(origin) & there:
             return True
-        return any(fan[origin] & there and not fan.between(origin, target) & occupied for fan in self.fans)
+        return any(fan.cells(origin) & there and not fan.between(origin, target) & occupied for fan in self.fans)
 
 
 class Pawns:
     """The Pawns of one seat: they go ``ahead``, 1 or -1 tiers, which is as far from one index to the next (rule 2).
 
-    ``captures`` holds for each cell where they capture from there, and ``reach`` all the cells they could go to.
+    ``captures(cell)`` is where they capture from there, and ``reach(cell)`` all the cells they could go to.
     """
 
     def __init__(self, ahead: int, first: int) -> None:
         self.ahead, self.first = ahead, first
         around = product((-1, 0, 1), repeat=2)
-        self.captures = leap_table(tuple((ahead, column, row) for column, row in around if column or row))
-        self.reach = Lazy(lambda cell: self.captures[cell] | self.steps(cell, 0))
+        self.captures = leaps_in(tuple((ahead, column, row) for column, row in around if column or row))
+        self.reach = cache(lambda cell: self.captures(cell) | self.steps(cell, 0))
 
     def steps(self, origin: Cell, occupied: Cells) -> int:
         """Return where a Pawn on ``origin`` can go without capture (rule 16)."""

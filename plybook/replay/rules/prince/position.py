@@ -75,7 +75,7 @@ class PrincePosition(PrinceState):
                     yield Move(origin, target)
                 continue
             pawns = PAWNS[turn]
-            for target in bits((pawns.captures[origin] & enemies | pawns.steps(origin, occupied)) & here):
+            for target in bits((pawns.captures(origin) & enemies | pawns.steps(origin, occupied)) & here):
                 special = DOUBLE_STEP if target == origin + 2 * pawns.ahead else 0
                 for promotion in PROMOTIONS if last >> target & 1 else (0,):
                     yield Move(origin, target, promotion, special)
@@ -86,7 +86,7 @@ class PrincePosition(PrinceState):
         """Yield the legal moves of the King to ``wanted`` cells, but for castling."""
         turn = self.turn
         kingless = (self.occupied[0] | self.occupied[1]) ^ 1 << king
-        for target in bits(WAYS[KING].reach[king] & wanted & ~self.occupied[turn]):
+        for target in bits(WAYS[KING].reach(king) & wanted & ~self.occupied[turn]):
             if not attackers(self.masks, 1 - turn, target, kingless):
                 yield Move(king, target)
 

@@ -34,7 +34,7 @@ def shadows(kind: KindIndex, origin: Cell, target: Cell, occupied: Cells) -> lis
     for directions, part in _PARTS.items():
         if {*directions} <= {*MEN[kind].planes}:
             # Planes that meet in a line of directions have the same spaces between on it.
-            fans = {fan.between(origin, target): fan for fan in PLANES[directions] if fan[origin] >> target & 1}
+            fans = {fan.between(origin, target): fan for fan in PLANES[directions] if fan.cells(origin) >> target & 1}
             for between, fan in fans.items():
                 plane = _plane_name(fan, origin) if len(fans) > 1 else ""
                 found.append(Shadow(part, plane, between & occupied))

@@ -18,7 +18,6 @@ from plybook.replay.rules.prince.men import (
     LETTERS,
     MEN,
     PAWNS,
-    WAYS,
     Castling,
     passed_by,
 )
@@ -51,7 +50,6 @@ class PrinceState(TwoSidedPosition):
     draws_at_occurrence = 3
     draws_at_clock = 100
     long_pawn = LETTERS[PAWN]
-    reach = ((), *(reach for pawns in PAWNS for reach in (pawns.reach, *(ways.reach for ways in WAYS[1:]))))
 
     en_passant: int
     _surveyed: Survey | None
@@ -132,7 +130,7 @@ class PrinceState(TwoSidedPosition):
         """Yield the legal captures en passant of ``men``."""
         target, turn = self.en_passant, self.turn
         if target >= 0:
-            for origin in bits(men & self.masks[1 + KINDS * turn + PAWN] & PAWNS[1 - turn].captures[target]):
+            for origin in bits(men & self.masks[1 + KINDS * turn + PAWN] & PAWNS[1 - turn].captures(target)):
                 move = Move(origin, target, 0, EN_PASSANT)
                 if not self.threats(move):
                     yield move

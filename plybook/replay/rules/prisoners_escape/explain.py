@@ -25,7 +25,7 @@ class _PrisonersEscapeExplanation(BoxExplanation):
             return reason
         if position.occupied[self.turn] >> over & 1:
             return "a friendly leap captures nothing" if self.board[target] else ""
-        if position.ways[code - 1].moving.paths[origin].get(target) is not None:
+        if position.ways[code - 1].moving.paths(origin).get(target) is not None:
             return reason
         way = f"from {names[origin]} to {names[target]}"
         return f"only a leap over an own man leads {way}, and none stands on {names[over]}"

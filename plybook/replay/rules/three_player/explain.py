@@ -111,7 +111,7 @@ def _explain_path(position: ThreePlayerState, origin: Cell, target: Cell) -> str
     """Say what blocks the way, or each of the two that a Queen may have; "" if one is free."""
     blocked = 0
     for movement in position.seating.men.by_kind[(position.board[origin] - 1) % _KINDS]:
-        path = movement.paths[origin].get(target)
+        path = movement.paths(origin).get(target)
         if path is None:
             continue
         if not path & position.men:

@@ -13,14 +13,10 @@ from functools import lru_cache
 from itertools import pairwise
 
 from plybook.diagnostics import Diagnostic, diagnose
+from plybook.notation.containers.parts import LETTERS, SIGNED, is_part
 from plybook.record import GameRecord, Ply
 
 _ASIDE = "F019"
-
-# What is no whole move: a letter or name of a man or a nought of castling; or a sign, a word with one at its end, or
-# a mark of check or mate.
-_LETTERS = re.compile(r"[^\W\d_]+|[♔-♟]\ufe0e?")
-_SIGNED = re.compile(r"[-–—x×:=/].*|.*[-–—×:=/]|[+#]{1,2}")
 
 _STROKE = re.compile(r"[-–—−/]")
 
@@ -51,15 +47,9 @@ def joined(
 
 def _has_parts(plies: tuple[Ply, ...]) -> bool:
     """Say whether a line, or one that varies it, has what looks like a part of a move."""
-    if any(map(_is_part, [ply.text for ply in plies])):
+    if any(map(is_part, [ply.text for ply in plies])):
         return True
     return any(_has_parts(varied.plies) for ply in plies if ply.variations for varied in ply.variations)
-
-
-@lru_cache(maxsize=4096)
-def _is_part(text: str) -> bool:
-    """Say whether ``text`` looks like a part of a move."""
-    return _LETTERS.fullmatch(text) is not None or _SIGNED.fullmatch(text) is not None
 
 
 def _is_gap(text: str) -> bool:
@@ -82,7 +72,7 @@ class _Joiner:
 
     def line(self, plies: tuple[Ply, ...], first: int) -> tuple[Ply, ...]:
         """Return the plies of a line; ``first`` is the number of the first in the game, from 1."""
-        if any(_is_part(ply.text) for ply in plies):
+        if any(is_part(ply.text) for ply in plies):
             plies = self.whole(plies, first)
         if not any(ply.after or ply.variations for ply in plies):
             return plies
@@ -96,7 +86,7 @@ class _Joiner:
         rest = list(reversed(plies))
         while rest:
             ply = rest.pop()
-            is_move = not _is_part(ply.text) or self.accepts(ply.text)
+            is_move = not is_part(ply.text) or self.accepts(ply.text)
             is_between = bool(done and rest)
             if is_move or not (self.join_words(ply, done, rest, first) or (is_between and self.only_parts(ply))):
                 done.append(ply)
@@ -115,7 +105,7 @@ class _Joiner:
 
     def join_words(self, ply: Ply, done: list[Ply], rest: list[Ply], first: int) -> bool:
         """Make one move of ``ply`` and words before it, the last of ``done``, or after it, the last of ``rest``."""
-        ways = _FOR_LETTERS if _LETTERS.fullmatch(ply.text) else _FOR_SIGNS
+        ways = _FOR_LETTERS if LETTERS.fullmatch(ply.text) else _FOR_SIGNS
         for begin, count in ways:
             before, after = done[len(done) + begin :] if begin else [], count + begin - 1
             if len(before) < -begin or len(rest) < after:
@@ -131,7 +121,7 @@ class _Joiner:
 
     def further(self, move: Ply, words: list[Ply], rest: list[Ply]) -> tuple[Ply, list[Ply]]:
         """Return ``move`` with the words that go on with it after a sign, and all its words."""
-        while rest and len(words) < _MOST and _SIGNED.fullmatch(rest[-1].text) and not self.accepts(rest[-1].text):
+        while rest and len(words) < _MOST and SIGNED.fullmatch(rest[-1].text) and not self.accepts(rest[-1].text):
             for count in _FURTHER:
                 longer = [*words, *reversed(rest[len(rest) - count :])]
                 if len(longer) == len(words) + count and (found := self.move_of(longer)):

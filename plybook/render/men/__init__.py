@@ -1,0 +1,100 @@
+"""The men as outlines: the six of chess and what the other games have, built of the same few shapes.
+
+What a man is made of tells how he goes: battlements straight, a mitre diagonally, a spire triagonally; a horse, a
+crest and wings make the leaps of Knight, Captain and Ace; a plate under the head goes in planes. Who does several of
+these has the signs of all; men of different games who go alike look alike. The mighty wear crowns, so that a Prince
+is drawn for his rank, which is all that the games with one have in common.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from plybook.render.men import parts
+from plybook.render.men.outline import between, placed, segments, sided, written
+from plybook.render.men.parts import Part
+
+
+class Figure(NamedTuple):
+    """A man as SVG path data on a box of 100 by 100, y downward, with room around for a stroke 6 wide.
+
+    ``body`` is one closed outline, to be filled and stroked; ``lines`` are details in it, to be stroked alone, "" if
+    there are none.
+    """
+
+    body: str
+    lines: str
+
+
+_UPRIGHT = {
+    "pawn": (parts.FROCK, parts.COLLAR, parts.BALL),
+    "rook": (parts.TOWER, parts.BATTLEMENTS),
+    "bishop": (parts.GOWN, parts.COLLAR, parts.MITRE * 0.95),
+    "queen": (parts.GOWN, parts.COLLAR, parts.CORONET),
+    "king": (parts.GOWN, parts.COLLAR, parts.CROWN, parts.CROSS),
+    "captain": (parts.NECK, parts.COLLAR, parts.CRESTED_HELMET),
+    "ace": (parts.NECK, parts.WINGS, parts.BALL),
+    "admiral": (parts.NECK, parts.COLLAR, parts.WINGED_HELMET),
+    "merchant": (parts.GOWN, parts.COLLAR, parts.SPIRE),
+    "court": (parts.TURRET, parts.WALL, parts.MITRE * 0.78),
+    "market": (parts.TURRET, parts.WALL, parts.STEEPLE),
+    "artist": (parts.NECK, parts.COLLAR, parts.SPIRED_MITRE),
+    "base": (parts.TURRET, parts.PLATE, parts.BATTLEMENTS),
+    "scientist": (parts.NECK, parts.PLATE, parts.MITRE),
+    "reporter": (parts.NECK, parts.PLATE, parts.SPIRE),
+    "university": (parts.NECK * 0.8, parts.PLATE, parts.WALL, parts.MITRE * 0.78),
+    "network": (parts.NECK * 0.8, parts.PLATE, parts.WALL, parts.STEEPLE),
+    "spy": (parts.NECK, parts.PLATE, parts.SPIRED_MITRE * 0.95),
+    "prince": (parts.FROCK, parts.PLATE, parts.CIRCLET),
+    "princess": (parts.FROCK, parts.COLLAR, parts.TIARA),
+    "hunter": (parts.FROCK, parts.ARROW),
+    "guard": (parts.SHIELD, parts.HELMET),
+    "prisoner": (parts.CELL, parts.PRONGS),
+}
+"""Of each upright man his parts, from the plinth to the top."""
+
+_IN_PROFILE = {
+    "knight": (parts.SHOULDER, parts.MANE, parts.EAR, parts.FACE),
+    "marine": (parts.SHOULDER, parts.CREST, parts.EAR, parts.FACE),
+    "paratrooper": (parts.WING, parts.MANE, parts.EAR, parts.FACE),
+    "astronaut": (parts.WING, parts.CREST, parts.EAR, parts.FACE),
+    "knight protector": (parts.WING, parts.CREST, parts.EAR, parts.FACE, parts.BADGE),
+    "chancellor": (parts.WING, parts.CREST, parts.DIADEM, parts.FACE),
+    "unicorn": (parts.SHOULDER, parts.MANE, parts.HORN, parts.FACE),
+    "falcon": (parts.FALCON,),
+}
+"""Of each man in profile the parts of his outline, from the right end of the plinth to the left one."""
+
+_ALIKE = {"squire": "captain", "page": "ace", "priest": "merchant", "archbishop": "artist"}
+"""Men who go like a man of another game, whom they look like."""
+
+_FOOT = segments(parts.FOOT)
+
+PLINTH = written(between(_FOOT)) + "Z"
+"""The part that is the same of all men, at the same place, so that a seat can be told by how it is filled."""
+
+
+@cache
+def named(name: str) -> Figure | None:
+    """Return the figure of the kind of man called ``name`` in English, in capitals or not; None if it has none."""
+    key = name.casefold()
+    key = _ALIKE.get(key, key)
+    if key in _UPRIGHT:
+        return _upright(_UPRIGHT[key])
+    return _in_profile(_IN_PROFILE[key]) if key in _IN_PROFILE else None
+
+
+def _upright(stack: tuple[Part, ...]) -> Figure:
+    half, lines, height = list(_FOOT), "", float(parts.GROUND)
+    for part in stack:
+        half += placed(segments(part.outline), part.scale, height)
+        for stroke in part.lines.split("M")[1:]:
+            lines += written(sided(placed(segments("L" + stroke), part.scale, height), 1))
+        height -= part.height * part.scale
+    return Figure(written(between(half)) + "Z", lines)
+
+
+def _in_profile(stretches: tuple[Part, ...]) -> Figure:
+    across = segments(" ".join(part.outline for part in stretches))
+    return Figure(written(between(_FOOT, across)) + "Z", "".join(part.lines for part in stretches))
