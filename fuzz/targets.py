@@ -12,6 +12,7 @@ from functools import cache, partial
 from click.testing import CliRunner
 
 from fuzz import properties
+from plybook.archive.packed import is_packed
 from plybook.catalogue import variants
 from plybook.cli import main
 from plybook.notation.containers.container import containers
@@ -25,6 +26,8 @@ _FORMATS = ("text", "concise", "json", "junit", "sarif", "github")
 
 def check_file(content: bytes, container: str | None = None) -> None:
     """Take ``content`` for a file of games, in the form named or whichever it may be."""
+    if is_packed(content):
+        return
     replays = properties.read_whole(content, container)
     for form in containers:
         properties.written_and_read(replays, form)
@@ -60,7 +63,13 @@ def check_command(content: bytes) -> None:
     result = CliRunner().invoke(main, ["validate", "-", "--format", form], input=content)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
-    assert result.exit_code in (0, 1)
+    assert result.exit_code in (0, 1) or is_packed(content)
+
+
+def check_fix(content: bytes) -> None:
+    """Take ``content`` for a file of games to be mended."""
+    if not is_packed(content):
+        properties.fixed_for_good(content)
 
 
 TARGETS: Mapping[str, Callable[[bytes], None]] = {
@@ -68,7 +77,7 @@ TARGETS: Mapping[str, Callable[[bytes], None]] = {
     "scoresheet": partial(check_file, container="scoresheet"),
     "pgn": partial(check_file, container="pgn"),
     "json": partial(check_file, container="json"),
-    "fix": properties.fixed_for_good,
+    "fix": check_fix,
     "move": check_move,
     "position": check_position,
     "command": check_command,

@@ -8,12 +8,12 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 from typing import BinaryIO, TextIO, cast
 
+from plybook.archive.packed import members
 from plybook.diagnostics import Span, diagnose
 from plybook.files import ByteLines, Lines
 from plybook.notation.containers.container import containers
@@ -65,20 +65,21 @@ def read_games(
 
     ``source`` is a path (a `pathlib.Path`, or a string that is no text of games), ``"corpus:NAME"``, the text
     itself (bytes, an empty string, one with a line break, or one that begins like a game), or a stream of bytes or
-    of text. ``variant``, ``notation`` and ``container`` say what it is; what is not said is taken from the header or
-    recognised, and named in `GameRecord.assumed`. ``letters`` is the language whose letters the men have, by its code
-    such as ``de``; where nobody says so, the game shows it. ``name`` is what diagnostics call the source.
+    of text. Bytes may be packed by gzip, bzip2, xz or Zstandard, or be a zip archive, whose members are read one
+    after the other. ``variant``, ``notation`` and ``container`` say what it is; what is not said is taken from the
+    header or recognised, and named in `GameRecord.assumed`. ``letters`` is the language whose letters the men have,
+    by its code such as ``de``; where nobody says so, the game shows it. ``name`` is what diagnostics call the source.
 
     Whatever the bytes are, each of them ends up in a record: what cannot be read is a diagnostic of the record, and
     at least one record comes. Raises `OSError` if the file cannot be opened, `plybook.UnknownNameError` for
     a variant, notation, container or language that does not exist, and `TypeError` for a source that is none.
     """
     chosen = containers[container] if container is not None else None
-    with _opened(source) as (stream, file):
+    for stream, file in _streams(source, name):
         lines = Lines(stream)
         found = chosen or container_of(lines.head())
         recogniser = Recogniser(variant, notation, found.usual_variant, letters)
-        for game in found.read(lines, name or file):
+        for game in found.read(lines, file):
             yield recogniser.settle(_with_encoding_fault(game, lines))
 
 
@@ -124,23 +125,26 @@ def _each(games: GameRecord | Replay | Iterable[GameRecord | Replay]) -> Iterato
         yield game
 
 
-@contextmanager
-def _opened(source: Readable) -> Iterator[tuple[ByteLines, str]]:
-    """Open ``source`` for reading bytes and say what to call it."""
+def _streams(source: Readable, name: str | None) -> Iterator[tuple[ByteLines, str]]:
+    """Yield the streams of bytes in ``source``, unpacked if it is packed, and what each is called."""
     if isinstance(source, str):
         source = _located(source)
     if isinstance(source, PathLike):
         with Path(source).open("rb") as stream:
-            yield stream, str(source)
-    elif isinstance(source, str | bytes | bytearray | memoryview):
-        yield io.BytesIO(_encoded(source) if isinstance(source, str) else source), TEXT_NAME
+            yield from members(stream, name or str(source))
+    elif isinstance(source, str):
+        yield io.BytesIO(_encoded(source)), name or TEXT_NAME
+    elif isinstance(source, bytes | bytearray | memoryview):
+        yield from members(io.BytesIO(source), name or TEXT_NAME)
     elif not hasattr(source, "read"):
         wanted = "a path, 'corpus:NAME', text, bytes or a stream is wanted to read games from"
         raise TypeError(f"{wanted}; not {type(source).__name__}")
     else:
-        is_text = isinstance(source, io.TextIOBase) or isinstance(source.read(0), str)
-        lines = _TextAsBytes(cast(TextIO, source)) if is_text else cast(BinaryIO, source)
-        yield lines, str(getattr(source, "name", TEXT_NAME))
+        called = name or str(getattr(source, "name", TEXT_NAME))
+        if isinstance(source, io.TextIOBase) or isinstance(source.read(0), str):
+            yield _TextAsBytes(cast(TextIO, source)), called
+        else:
+            yield from members(cast(BinaryIO, source), called)
 
 
 def _encoded(text: str) -> bytes:

@@ -133,6 +133,12 @@ def add_code(kind: Code) -> None:
     CODES[kind.code] = kind
 
 
+def deed(old: str, new: str, more: int = 0) -> str:
+    """Say what an edit does, with ``more`` of its kind: ``write 'a6' for 'a66'``."""
+    done = f"write {new!r} for {old!r}" if old and new else f"put {new!r} in" if new else f"take {old!r} out"
+    return done + (f", and so on in {more} more place{'s' if more > 1 else ''}" if more else "")
+
+
 def kind_of(code: str) -> Code:
     """Return the entry of ``code``; one that the table does not know, of another package, is a note of that name."""
     return CODES.get(code) or Code(

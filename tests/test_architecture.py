@@ -20,6 +20,7 @@ MAY_IMPORT = {
     "plybook._version": set(),
     "plybook.registry": {"plybook.diagnostics"},
     "plybook.files": set(),
+    "plybook.display": set(),
     "plybook.diagnostics": set(),
     "plybook.record": {"plybook.diagnostics"},
     "plybook.notation": {"plybook.record", "plybook.diagnostics", "plybook.registry"},
@@ -57,7 +58,9 @@ MAY_IMPORT = {
         "plybook.catalogue",
         "plybook.notation.moves",
     },
+    "plybook.archive": set(),
     "plybook.api": {
+        "plybook.archive.packed",
         "plybook.corpora",
         "plybook.diagnostics",
         "plybook.files",
@@ -70,6 +73,7 @@ MAY_IMPORT = {
     },
     "plybook.repair": {
         "plybook.api",
+        "plybook.archive.packed",
         "plybook.diagnostics",
         "plybook.files",
         "plybook.record",
@@ -82,6 +86,20 @@ MAY_IMPORT = {
         "plybook.registry",
         "plybook.replay.replayed",
         "plybook.replay.suppositions",
+    },
+    "plybook.lsp": {
+        "plybook._version",
+        "plybook.api",
+        "plybook.archive.packed",
+        "plybook.catalogue",
+        "plybook.diagnostics",
+        "plybook.display",
+        "plybook.notation",
+        "plybook.record",
+        "plybook.registry",
+        "plybook.render",
+        "plybook.repair",
+        "plybook.replay",
     },
     "plybook.testing": {
         "plybook.api",
@@ -183,6 +201,11 @@ def test_a_games_package_says_what_its_rooms_are_and_imports_nothing(game: str) 
 def test_nothing_but_the_command_line_imports_the_command_line() -> None:
     outside = [module for module in MODULES if room_of(module) not in ("plybook.cli", "plybook.__main__")]
     assert [module for module in outside if any(lies_in(name, "plybook.cli") for name in IMPORTS[module])] == []
+
+
+def test_nothing_but_its_command_imports_the_language_server() -> None:
+    importing = {module for module in MODULES if any(lies_in(name, "plybook.lsp") for name in IMPORTS[module])}
+    assert {module for module in importing if room_of(module) != "plybook.lsp"} == {"plybook.cli.lsp"}
 
 
 def test_who_looks_at_a_replayed_record_needs_nothing_of_the_engine() -> None:

@@ -16,7 +16,7 @@ from contextlib import contextmanager, suppress
 
 import click
 
-from plybook.cli.display import shown, shown_lines
+from plybook.display import shown, shown_lines
 
 MISUSED = 2
 INTERRUPTED = 130  # what shells give for a program that Ctrl-C ended

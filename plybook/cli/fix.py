@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from plybook.cli.edges import MISUSED, STDIN, Misuse, misuse, write_data
-from plybook.cli.options import check_names, code_called, reading_options
+from plybook.cli.options import check_names, code_called, files_of, reading_options, recursive_option
 
 if TYPE_CHECKING:
     from plybook.cli.text import Printer
@@ -27,6 +27,7 @@ _BACKUP = ".bak"
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @reading_options
+@recursive_option
 @click.option("--suppose", is_flag=True, help="Make edits that are supposed, too: other moves.")
 @click.option("--select", metavar="CODE,...", help="Mend these findings only, named by code or name.")
 @click.option("--diff", "only_diff", is_flag=True, help="Show what would change as a unified diff; write nothing.")
@@ -40,6 +41,7 @@ def fix(
     notation: str | None,
     container: str | None,
     letters: str | None,
+    recursive: bool,
     suppose: bool,
     select: str | None,
     only_diff: bool,
@@ -62,6 +64,7 @@ def fix(
     from plybook.registry import UnknownNameError
     from plybook.repair.fixing import fix as fixed
 
+    files = tuple(files_of(files, recursive=recursive))
     _check(files, only_diff, output, backup)
     check_names(variant, notation, container, letters=letters)
     codes = None if select is None else frozenset(code_called(word.strip()).code for word in select.split(","))
@@ -113,13 +116,16 @@ def _content(file: str, out: str | None) -> bytes:
         from plybook.corpora.corpus import sample
 
         return sample(file.removeprefix("corpus:")).path.read_bytes()
+    from plybook.archive.packed import is_packed
+
+    path = Path(file)
     try:
-        if file == "-":
-            return sys.stdin.buffer.read()
-        path = Path(file)
-        if file == out and path.exists() and not (path.is_file() or path.is_dir()):
+        if file == out != "-" and path.exists() and not (path.is_file() or path.is_dir()):
             raise OSError(errno.EINVAL, "it is no regular file; name another with --output")
-        return path.read_bytes()
+        content = sys.stdin.buffer.read() if file == "-" else path.read_bytes()
+        if is_packed(content):
+            raise OSError(errno.EINVAL, "it is packed, and what is in it cannot be mended there; unpack it first")
+        return content
     except OSError as error:
         error.filename = STDIN if file == "-" else file
         raise

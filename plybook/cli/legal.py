@@ -22,7 +22,7 @@ def legal(variant: str, fen: str | None, moves: str, notation: str | None, form:
     import json
     import sys
 
-    from plybook.cli.display import isolated
+    from plybook.display import isolated
 
     chosen, bound, position = position_of(variant, fen, moves, notation)
     texts = sorted(bound.emit(move, position) for move in position.iter_legal_moves())

@@ -14,7 +14,7 @@ from plybook.cli.group import Group
 
 _COMMANDS = (
     "validate", "fix", "replay", "convert", "legal", "perft", "show", "variants", "corpus", "explain", "schema",
-    "help",
+    "lsp", "help",
 )  # fmt: skip
 
 

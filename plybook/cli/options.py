@@ -49,6 +49,12 @@ def reading_options(command: _Command) -> _Command:
     return command
 
 
+recursive_option = click.option(
+    "-r", "--recursive", is_flag=True, help="Take of folders the files in them that may hold games."
+)
+"""Adds the option that lets a FILE be a folder."""
+
+
 stop_option = click.option(
     "--stop-at-first", is_flag=True, help="End the check of a game at the first move that cannot be played."
 )
@@ -105,6 +111,19 @@ def code_called(word: str) -> Code:
     return found
 
 
+def files_of(files: Iterable[str], *, recursive: bool) -> Iterator[str]:
+    """Yield what FILE arguments stand for: files, those in folders, and those that patterns match."""
+    from plybook.archive.inputs import files_in
+
+    yield from files_in(files, _suffixes(), recursive=recursive)
+
+
+def _suffixes() -> list[str]:
+    from plybook.notation.containers.container import containers
+
+    return [suffix for name in containers for suffix in containers[name].suffixes]
+
+
 def games_of(
     file: str, variant: str | None, notation: str | None, container: str | None, letters: str | None
 ) -> Iterator[GameRecord]:
@@ -117,6 +136,10 @@ def games_of(
         yield from read_games(
             source, variant=variant, notation=notation, container=container, letters=letters, name=name
         )
+    except IsADirectoryError as error:
+        *others, last = _suffixes()
+        files = f"its files that end with {', '.join(others)} or {last}"
+        raise OSError(error.errno, f"it is a folder; with --recursive, validate and fix take {files}", file) from None
     except OSError as error:
         error.filename = error.filename or (STDIN if file == "-" else file)
         raise

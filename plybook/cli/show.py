@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from plybook.cli.display import isolated
 from plybook.cli.edges import say
 from plybook.cli.options import level_option, position_of, position_options, seat_option, standing
+from plybook.display import isolated
 
 
 @click.command()

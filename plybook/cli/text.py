@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from rich.console import Console
 from rich.text import Text
 
-from plybook.cli.display import isolated, shown, visible
 from plybook.diagnostics import Diagnostic, Severity, Span
+from plybook.display import isolated, shown, visible
 from plybook.record import Source
 
 _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}

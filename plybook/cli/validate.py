@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 import click
 
 from plybook.cli.edges import MISUSED, misuse, write_data
-from plybook.cli.options import check_names, reading_options, replays_of, stop_option
+from plybook.cli.options import (
+    check_names,
+    files_of,
+    reading_options,
+    recursive_option,
+    replays_of,
+    stop_option,
+)
 
 if TYPE_CHECKING:
     from plybook.record import GameRecord
@@ -22,6 +29,7 @@ _FORMATS = ("text", "concise", "json", "junit", "sarif", "github")
 @reading_options
 @click.option("--format", "form", type=click.Choice(_FORMATS), default="text", show_default=True)
 @stop_option
+@recursive_option
 @click.option("--strict", is_flag=True, help="Let warnings too make the exit status 1.")
 @click.pass_context
 def validate(
@@ -33,6 +41,7 @@ def validate(
     letters: str | None,
     form: str,
     stop_at_first: bool,
+    recursive: bool,
     strict: bool,
 ) -> None:
     """Check every move, number, mark and result of the games in FILE...
@@ -43,6 +52,7 @@ def validate(
     \b
     plybook validate games.txt
     plybook validate corpus:parmen-1 corpus:parmen-2 --format json
+    plybook validate -r archive
 
     The formats: text shows the line each finding is about, concise has one line a finding, json is for programs
     (see `plybook schema report`), junit for build servers, sarif for code viewers, github for the annotations of
@@ -52,7 +62,8 @@ def validate(
 
     check_names(variant, notation, container, letters=letters)
     checks = Checks(
-        (file, replays_of(file, variant, notation, container, letters, suppose=not stop_at_first)) for file in files
+        (file, replays_of(file, variant, notation, container, letters, suppose=not stop_at_first))
+        for file in files_of(files, recursive=recursive)
     )
     if form in ("text", "concise"):
         _as_text(checks, excerpts=form == "text")

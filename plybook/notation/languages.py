@@ -51,6 +51,9 @@ _TABLE = {
     "el": ("Greek", "Ρ Β Π Α Ι Σ"),
 }  # fmt: skip
 
+LANGUAGES = tuple(_TABLE)
+"""The codes of all languages whose letters are known."""
+
 # A letter before the rest of a move, but for those of movable boards and castling.
 _LEAD = r"(?!(?:QL|KL)[WB0-9-])(?:{letters})(?=[-x×:]?[A-Za-zа-я0-9(α-θא-ד])(?!-?[oO0])"
 

@@ -12,6 +12,7 @@ from collections.abc import Collection, Container, Iterable
 from dataclasses import dataclass
 
 from plybook.api import TEXT_NAME, read_games
+from plybook.archive.packed import is_packed
 from plybook.diagnostics import Diagnostic, Edit, Grade
 from plybook.repair.script import Script, Stretch
 from plybook.replay.engine import replay
@@ -69,7 +70,7 @@ def fix(
     Mended is what is safe, such as spelling, marks, numbers and results that the board proves; with ``suppose`` also
     what is supposed, such as another move. ``select`` are the codes of what is to be mended, if not all. ``name``,
     ``variant``, ``notation``, ``container`` and ``letters`` are as for `plybook.read`. Fixing what was fixed changes
-    nothing more.
+    nothing more. Raises `ValueError` for content that is packed, as by gzip.
 
     >>> import plybook
     >>> fixed = plybook.fix(b"1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qf7 *")
@@ -78,6 +79,8 @@ def fix(
     >>> [found.code for found in fixed.mended]
     ['W006', 'W002', 'W014']
     """
+    if is_packed(content):
+        raise ValueError("the content is packed; unpack it first")
     order = Order(name, variant, notation, container, letters, select, suppose)
     spared: set[int] = set()
     for _ in range(_TRIES):

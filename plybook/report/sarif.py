@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import quote
 
 from plybook._version import __version__
-from plybook.diagnostics import Diagnostic, kind_of
+from plybook.diagnostics import Diagnostic, deed, kind_of
 from plybook.files import well_formed
 from plybook.report.model import Change, Check, Checks, Finding
 from plybook.report.spool import spool
@@ -116,13 +116,9 @@ def _region(place: Finding | Change) -> dict[str, int]:
 def _fix(edits: list[Change], artifact: dict[str, str]) -> dict[str, Any]:
     """Return what edits do together; of a finding they are of one grade."""
     replacements = [{"deletedRegion": _region(edit), "insertedContent": {"text": edit.new}} for edit in edits]
-    first, more = edits[0], len(edits) - 1
-    done = f"write {first.new!r} for {first.old!r}" if first.old else f"put {first.new!r} in"
-    if not first.new:
-        done = f"take {first.old!r} out"
-    others = f", and so on in {more} more place{'s' if more > 1 else ''}" if more else ""
+    first = edits[0]
     return {
-        "description": {"text": done + others},
+        "description": {"text": deed(first.old, first.new, len(edits) - 1)},
         "artifactChanges": [{"artifactLocation": artifact, "replacements": replacements}],
         "properties": {"grade": first.grade.value},
     }

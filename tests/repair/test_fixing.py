@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import random
 import re
 from collections.abc import Callable
@@ -9,11 +10,12 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import plybook
 from fuzz.properties import fixed_for_good
+from plybook.archive.packed import is_packed
 from plybook.corpora.generate import random_games
 from plybook.corpora.spoil import KINDS, spoiled_games
 from plybook.record import GameRecord, Ply, Result
@@ -306,4 +308,10 @@ def test_a_damaged_file_is_fixed_once_and_for_all(seed: bytes, wounds: list[tupl
 
 @given(st.binary(max_size=300))
 def test_any_bytes_can_be_fixed(content: bytes) -> None:
+    assume(not is_packed(content))
     fixed_for_good(content)
+
+
+def test_what_is_packed_is_not_fixed() -> None:
+    with pytest.raises(ValueError, match="packed; unpack it first"):
+        plybook.fix(gzip.compress(b"1. e4 e5 *"))

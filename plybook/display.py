@@ -41,10 +41,10 @@ def visible(text: str) -> str:
 
 
 def isolated(text: str) -> str:
-    """Return ``text`` with an isolate around each word that has a Hebrew letter.
+    r"""Return ``text`` with an isolate around each word that has a Hebrew letter.
 
     >>> ascii(isolated("1. pבδd2-גδd4"))
-    "'1. \\\\u2066p\\\\u05d1\\\\u03b4d2-\\\\u05d2\\\\u03b4d4\\\\u2069'"
+    "'1. \\u2066p\\u05d1\\u03b4d2-\\u05d2\\u03b4d4\\u2069'"
     """
     return _WORD.sub(_isolated_word, text) if _HEBREW.search(text) else text
 

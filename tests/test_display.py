@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from plybook.cli.display import isolated, shown_lines, visible
+from plybook.display import isolated, shown_lines, visible
 
 LRI, PDI = "\u2066", "\u2069"
 

@@ -1,0 +1,58 @@
+"""Where the files of an archive are: names of files, folders and patterns become the files that they stand for."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Collection, Iterable, Iterator
+from glob import glob
+from pathlib import Path
+
+_PACKED = (".gz", ".bz2", ".xz", ".zst")
+_ZIP = ".zip"
+_PATTERN = re.compile(r"[*?\[]")
+
+
+def files_in(names: Iterable[str], suffixes: Collection[str], *, recursive: bool = False) -> Iterator[str]:
+    """Yield the files that ``names`` stand for, each name's in the order of their own names.
+
+    A name with ``*``, ``?`` or ``[...]`` that no file has is a pattern, in which ``**`` stands for any folders. With
+    ``recursive`` a folder stands for the files in it, and in its folders, whose names end with one of ``suffixes``,
+    ``.pgn`` for example, packed or not; hidden ones are passed over and links to folders not followed. A name that
+    stands for nothing is given as it is: whoever opens it will hear why.
+    """
+    for name in names:
+        for found in _matching(name):
+            if recursive and Path(found).is_dir():
+                yield from _within(found, suffixes)
+            else:
+                yield found
+
+
+def _matching(name: str) -> list[str]:
+    if not _PATTERN.search(name) or os.path.lexists(name):
+        return [name]
+    return sorted(glob(name, recursive=True)) or [name]  # noqa: PTH207  # of a Path no pattern may be absolute
+
+
+def _within(folder: str, suffixes: Collection[str]) -> Iterator[str]:
+    """Yield the files in ``folder`` and its folders; a folder that cannot be read, or has none, as itself."""
+    unread: list[OSError] = []
+    is_empty = True
+    for here, folders, files in os.walk(folder, onerror=unread.append):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(files):
+            if not name.startswith(".") and _is_of_games(name, suffixes):
+                is_empty = False
+                yield os.path.join(here, name)  # noqa: PTH118  # a Path would lose the ./ of what was named
+    yield from (os.fsdecode(error.filename) for error in unread)
+    if is_empty and not unread:
+        yield folder
+
+
+def _is_of_games(name: str, suffixes: Collection[str]) -> bool:
+    name = name.lower()
+    if name.endswith(_ZIP):
+        return True
+    unpacked = next((name.removesuffix(packed) for packed in _PACKED if name.endswith(packed)), name)
+    return unpacked.endswith(tuple(suffixes))

@@ -1,0 +1,169 @@
+"""What files of games are packed in: told by their first bytes, whatever they are called, and unpacked while read."""
+
+from __future__ import annotations
+
+import errno
+import io
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from importlib import import_module
+from typing import IO, BinaryIO, NamedTuple, cast
+
+_HEAD = 16
+_BUFFER = 1 << 16
+_IN_MEMORY = 1 << 24
+"""How many bytes of a zip archive that comes through a pipe are kept in memory before they go to a file."""
+_DEEPEST = 4
+"""How many times over a file may be packed."""
+
+
+class Member(NamedTuple):
+    """A file that is packed in another one, or that one itself where it is not packed: its bytes and its name."""
+
+    stream: BinaryIO
+    name: str
+
+
+_BLOCKS = (b"1AY&SY", b"\x17\x72\x45\x38\x50\x90")
+# How files begin that are packed in a way that can be undone while they are read, and the modules that do it; of
+# several the first that is there.
+_STREAMS = (
+    ((b"\x1f\x8b\x08",), ("gzip",)),
+    (tuple(b"BZh%d%s" % (size, block) for size in range(1, 10) for block in _BLOCKS), ("bz2",)),
+    ((b"\xfd7zXZ\x00",), ("lzma",)),
+    (
+        (b"\x28\xb5\x2f\xfd", *(b"%c\x2a\x4d\x18" % skipped for skipped in range(0x50, 0x60))),
+        ("compression.zstd", "backports.zstd"),
+    ),
+)
+_ZIP = (b"PK\x03\x04", b"PK\x05\x06")
+_OTHERS = {
+    b"7z\xbc\xaf\x27\x1c": "7-Zip",
+    b"Rar!\x1a\x07": "RAR",
+    b"\x04\x22\x4d\x18": "LZ4",
+    b"LZIP\x01": "lzip",
+    b"\x1f\x9d": "compress",
+    b"\x1f\xa0": "compress",
+    b"MSCF\x00\x00\x00\x00": "Cabinet",
+}
+_ALL = (*_ZIP, *_OTHERS, *(sign for signs, _ in _STREAMS for sign in signs))
+
+
+def is_packed(head: bytes) -> bool:
+    """Say whether a file that begins with ``head``, of 16 bytes if it has as many, is packed in any way."""
+    return head.startswith(_ALL)
+
+
+def members(stream: BinaryIO, name: str) -> Iterator[Member]:
+    """Yield what is packed in ``stream``, called ``name``, one after the other; if it is not packed, itself.
+
+    Members of a zip archive are called ``name/member``; folders in it are passed over, and of an empty one comes an
+    empty file. Each must be read before the next is asked for. Whatever is wrong with what is packed is an `OSError`,
+    also while it is read. A stream that can neither be gone back in nor looked ahead into is taken as it is.
+    """
+    yield from _members(stream, name, 0)
+
+
+def _members(stream: BinaryIO, name: str, depth: int) -> Iterator[Member]:
+    head = _head_of(stream)
+    if not is_packed(head):
+        yield Member(stream, name)
+    elif depth == _DEEPEST:
+        raise OSError(errno.ENOTSUP, f"it is packed more than {_DEEPEST} times over", name)
+    elif head.startswith(_ZIP):
+        yield from _zipped(stream, name, depth)
+    else:
+        modules = next((modules for signs, modules in _STREAMS if head.startswith(signs)), ())
+        if not modules:
+            kind = next(kind for sign, kind in _OTHERS.items() if head.startswith(sign))
+            raise OSError(errno.ENOTSUP, f"it is packed with {kind}, which plybook does not read; unpack it", name)
+        with _reported(name), _unpacked(stream, modules, name) as unpacked:
+            yield from _members(_watched(unpacked, name), name, depth + 1)
+
+
+def _head_of(stream: BinaryIO) -> bytes:
+    """Return the first bytes of ``stream`` without taking them."""
+    if isinstance(stream, io.BufferedReader):
+        return stream.peek(_HEAD)[:_HEAD]
+    if not stream.seekable():
+        return b""
+    start = stream.tell()
+    head = stream.read(_HEAD)
+    stream.seek(start)
+    return head
+
+
+def _unpacked(stream: BinaryIO, modules: tuple[str, ...], name: str) -> IO[bytes]:
+    """Return what is packed in ``stream``, undone by the first of ``modules`` that is there."""
+    for module in modules:
+        with suppress(ImportError):
+            return cast(IO[bytes], import_module(module).open(stream, "rb"))
+    raise OSError(errno.ENOTSUP, "it is packed with Zstandard; pip install 'plybook[zstd]' to read it", name)
+
+
+def _zipped(stream: BinaryIO, name: str, depth: int) -> Iterator[Member]:
+    """Yield the files in a zip archive, in its own order, those that are packed once more unpacked."""
+    from zipfile import ZipFile
+
+    with _reported(name), _seekable(stream) as whole, ZipFile(whole) as archive:
+        is_empty = True
+        for entry in archive.infolist():
+            if entry.is_dir():
+                continue
+            is_empty = False
+            called = f"{name}/{entry.filename}"
+            with _reported(called), archive.open(entry) as unpacked:
+                yield from _members(_watched(unpacked, called), called, depth + 1)
+        if is_empty:
+            yield Member(io.BytesIO(), name)
+
+
+@contextmanager
+def _seekable(stream: BinaryIO) -> Iterator[IO[bytes]]:
+    """Give ``stream`` as one in which any place can be gone to, as zip archives need."""
+    if stream.seekable():
+        yield stream
+        return
+    from tempfile import SpooledTemporaryFile
+
+    with SpooledTemporaryFile(_IN_MEMORY) as whole:
+        shutil.copyfileobj(stream, whole)
+        whole.seek(0)
+        yield whole
+
+
+def _watched(stream: IO[bytes], name: str) -> BinaryIO:
+    """Return what is unpacked as a stream of which errors are about ``name``."""
+    return io.BufferedReader(cast(io.RawIOBase, _Watched(stream, name)), _BUFFER)
+
+
+class _Watched(io.RawIOBase):
+    """Something unpacked while it is read: what goes wrong then is said of the file ``name``."""
+
+    def __init__(self, stream: IO[bytes], name: str) -> None:
+        self._stream = stream
+        self._name = name
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: bytearray) -> int:  # type: ignore[override]
+        with _reported(self._name):
+            found = self._stream.read(len(buffer))
+        buffer[: len(found)] = found
+        return len(found)
+
+
+@contextmanager
+def _reported(name: str) -> Iterator[None]:
+    """Turn what may be wrong with what is packed in the file ``name`` into an `OSError` about it."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno is None:  # what a library says of its data
+            raise OSError(errno.EIO, f"what is packed in it cannot be read: {error}", name) from error
+        error.filename = error.filename or name
+        raise
+    except Exception as error:  # whatever a library raises for what is damaged or unknown to it
+        raise OSError(errno.EIO, f"what is packed in it cannot be read: {error}", name) from error

@@ -1,0 +1,138 @@
+"""What can stand where somebody types: the legal moves there, the names of tags, and variants and notations in them.
+
+A move is looked for by reading the document up to the place with some move put in there: the record says whether
+anything that stands there is a move, and in which line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import islice
+
+from lsprotocol import types
+
+from plybook.api import read_games
+from plybook.catalogue import variants
+from plybook.display import shown
+from plybook.lsp.places import plies_of
+from plybook.lsp.study import Study, variant_of
+from plybook.lsp.text import Text
+from plybook.notation.languages import LANGUAGES
+from plybook.notation.notation import notations
+from plybook.record import LETTERS, GameRecord, Ply
+from plybook.render.words import in_words
+from plybook.replay.engine import replay
+from plybook.replay.position import Position
+from plybook.replay.replayed import Line
+
+MOST_MOVES = 1000
+"""How many moves are listed; the largest boards have some hundred."""
+
+_PROBE = "e4"  # a word that every form of file takes for a move
+_WORD = re.compile(r"(?<!\S)\(*+(?:\d{1,6}\.++)?+([^\s{}]*+)$")
+_TAG_NAME = re.compile(r"\s*\[\s*(\w*)$")
+_TAG_VALUE = re.compile(r'\s*\[\s*(?P<tag>\w+)\s+"([^"\\]*)$')
+_TAG_NAMES = ("Event", "Site", "Date", "Round", "Result", "Variant", "Notation", "FEN", "SetUp", LETTERS)
+_SEATS = ("White", "Black")
+
+
+def completions(study: Study, position: types.Position) -> types.CompletionList | None:
+    """Return what can stand at a position, None if nothing is known of that."""
+    text = study.document.text
+    before, end = text.line_before(position), text.offset(position)
+    checked, _ = study.at(text.place(position))
+    if found := _TAG_NAME.fullmatch(before):
+        items = [_item(name, types.CompletionItemKind.Property) for name in _tag_names(checked.game)]
+    elif found := _TAG_VALUE.fullmatch(before):
+        items = [_item(each, types.CompletionItemKind.EnumMember) for each in _values(checked.game, found["tag"])]
+    elif found := _WORD.search(before):
+        items = _moves(study, position, len(found[1]))
+    if not found or not items:
+        return None
+    stretch = text.range_between(end - len(found[found.re.groups]), end)
+    for item in items:
+        item.text_edit = types.TextEdit(stretch, item.label)
+    return types.CompletionList(is_incomplete=len(items) >= MOST_MOVES, items=items)
+
+
+# --- moves -------------------------------------------------------------------------------------------------------
+
+
+def _moves(study: Study, position: types.Position, typed: int) -> list[types.CompletionItem]:
+    """Return the legal moves at a position before which so many signs of one are typed."""
+    checked, offset = study.at(study.document.text.place(position))
+    begin = offset - typed
+    game = _cut(checked.game, begin)
+    here = _position_before(game, begin) if game else None
+    if game is None or here is None:
+        return []
+    bound, found = variants[game.variant].notation(game.notation), list[types.CompletionItem]()
+    for move in islice(here.iter_legal_moves(), MOST_MOVES):
+        after = here.apply_unchecked(move)
+        said = shown(in_words(here, move, after))
+        found.append(_item(bound.emit(move, here, after), types.CompletionItemKind.Value, said))
+    return sorted(found, key=lambda item: item.label)
+
+
+def _cut(game: GameRecord, begin: int) -> GameRecord | None:
+    """Return ``game`` up to an offset of its source, with some move there; None if no move can stand there."""
+    if begin < 0:
+        return None
+    text = game.source.text[:begin] + _PROBE
+    [*_, last] = read_games(
+        Text(text).stream(),
+        variant=game.variant or None,
+        notation=game.notation or None,
+        container=game.container or None,
+        letters=game.letters or None,
+    )
+    is_whole = last.source.text == text and last.variant in variants and last.notation
+    return last if is_whole and any(ply.start == begin for ply in plies_of(last.plies)) else None
+
+
+def _position_before(game: GameRecord, begin: int) -> Position | None:
+    """Return the position in which the last ply of a game, which begins at an offset, is to be played."""
+    index = next((at for at, ply in enumerate(game.plies) if ply.start == begin), None)
+    if index is not None:
+        replayed = replay(replace(game, plies=game.plies[:index], result=None))
+        lines = filter(None, (replayed.line, replayed.supposed))
+        return next((line.positions[-1] for line in lines if _is_whole(line, replayed.game.plies)), None)
+    replayed = replay(game)
+    for main in filter(None, (replayed.line, replayed.supposed)):
+        for line in main.lines():
+            at = next((at for at, ply in enumerate(line.plies) if ply.start == begin), len(line.positions))
+            if at < len(line.positions):
+                return line.positions[at]
+    return None
+
+
+def _is_whole(line: Line, plies: Sequence[Ply]) -> bool:
+    """Say whether a line has been played, or is supposed to have been, to the end of ``plies``."""
+    return line.is_complete and (not plies or line.plies[-1].start == plies[-1].start)
+
+
+# --- tag pairs ---------------------------------------------------------------------------------------------------
+
+
+def _tag_names(game: GameRecord) -> tuple[str, ...]:
+    """Return the names that tags have, those of the players first."""
+    variant = variant_of(game)
+    return (*(variant.seats if variant else _SEATS), *_TAG_NAMES)
+
+
+def _item(text: str, kind: types.CompletionItemKind, detail: str | None = None) -> types.CompletionItem:
+    return types.CompletionItem(text, kind=kind, detail=detail)
+
+
+def _values(game: GameRecord, tag: str) -> Sequence[str]:
+    """Return what the value of a tag can be."""
+    variant = variant_of(game)
+    if tag == "Variant":
+        return tuple(variants)
+    if tag == "Notation":
+        return variant.notations if variant else tuple(notations)
+    if tag == "Result":
+        return (*(variant.rules.results() if variant else ()), "*")
+    return LANGUAGES if tag == LETTERS else ()

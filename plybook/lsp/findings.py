@@ -1,0 +1,67 @@
+"""What was found in a document, as an editor shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from lsprotocol import types
+
+from plybook.diagnostics import Diagnostic, Severity
+from plybook.display import shown
+from plybook.lsp.places import end_of
+from plybook.lsp.study import Checked, Document, Study
+
+SOURCE = "plybook"
+"""What an editor calls the findings' author."""
+
+MOST_FINDINGS = 1000
+"""How many findings of a document are shown; more would keep an editor busy and nobody the wiser."""
+
+_SEVERITIES = {
+    Severity.ERROR: types.DiagnosticSeverity.Error,
+    Severity.WARNING: types.DiagnosticSeverity.Warning,
+    Severity.NOTE: types.DiagnosticSeverity.Information,
+}
+
+
+def diagnostics_of(study: Study) -> list[types.Diagnostic]:
+    """Return the findings of a document; where there are very many, the first of them and how many more there are."""
+    found = ((checked, each) for checked in study.games for each in checked.diagnostics)
+    first = [diagnostic_of(study.document, checked, each) for checked, each in islice(found, MOST_FINDINGS)]
+    more = sum(len(checked.diagnostics) for checked in study.games) - len(first)
+    if more:
+        message = f"{more} more findings are not shown here; plybook validate shows all"
+        first.append(_diagnostic(first[-1].range, types.DiagnosticSeverity.Information, message))
+    return first
+
+
+def diagnostic_of(document: Document, checked: Checked, found: Diagnostic) -> types.Diagnostic:
+    """Return one finding about a game of a document."""
+    hint = f" ({found.hint})" if found.hint else ""
+    diagnostic = _diagnostic(
+        document.text.range_of(found.span), _SEVERITIES[found.severity], shown(found.statement + hint)
+    )
+    diagnostic.code = found.code
+    diagnostic.related_information = list(_rests_on(document, checked, found)) or None
+    if found.edits and not any(edit.new for edit in found.edits):
+        diagnostic.tags = [types.DiagnosticTag.Unnecessary]
+    return diagnostic
+
+
+def _diagnostic(at: types.Range, severity: types.DiagnosticSeverity, message: str) -> types.Diagnostic:
+    return types.Diagnostic(at, message, severity=severity, source=SOURCE)
+
+
+def _rests_on(
+    document: Document, checked: Checked, found: Diagnostic
+) -> Iterator[types.DiagnosticRelatedInformation]:
+    """Yield the plies of which a finding says what it supposes of them."""
+    plies = checked.game.plies
+    for each in (*checked.suppositions, *checked.proposals):
+        if found.supposing and str(each) in found.supposing and 0 < each.ply <= len(plies):
+            ply = plies[each.ply - 1]
+            place = document.text.range_of(checked.game.source.span(ply.start, end_of(ply)))
+            yield types.DiagnosticRelatedInformation(
+                types.Location(document.uri, place), f"supposed: {shown(str(each))}"
+            )

@@ -1,0 +1,216 @@
+"""What an editor shows of what the pointer is on: a move in words and the board after it, a tag pair explained."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from lsprotocol import types
+
+from plybook.catalogue import Variant, id_of, variants
+from plybook.diagnostics import Diagnostic
+from plybook.display import isolated, shown
+from plybook.lsp.outline import ply_range
+from plybook.lsp.places import Places
+from plybook.lsp.study import Checked, Study, variant_of
+from plybook.notation.languages import Letters, language_of
+from plybook.notation.notation import notations
+from plybook.record import LETTERS, Ply, Tag
+from plybook.registry import UnknownNameError
+from plybook.render.words import in_words
+from plybook.replay.position import Move, Position
+from plybook.replay.replayed import Replay
+from plybook.replay.setup import FenError
+from plybook.replay.suppositions import resting_on
+
+_TALL = 40  # of a picture with more lines only the parts are shown in which something changed
+_BETWEEN = "\n\n"  # parts of a picture
+
+
+class Played(NamedTuple):
+    """A move that was played: the positions before and after it, and what is supposed for that, if anything is."""
+
+    before: Position
+    move: Move
+    after: Position
+    supposing: str = ""
+
+
+class Said(NamedTuple):
+    """What is said of something: a heading, lines of text, and a picture."""
+
+    heading: str
+    lines: tuple[str, ...] = ()
+    picture: str = ""
+
+    def in_form(self, form: types.MarkupKind) -> types.MarkupContent:
+        """Return it as Markdown or as plain text."""
+        if form is types.MarkupKind.Markdown:
+            parts = [f"**{_code(self.heading)}**", *map(_escaped, self.lines)]
+            parts += [f"```text\n{self.picture}\n```"] if self.picture else []
+        else:
+            parts = list(filter(None, (self.heading, *self.lines, self.picture)))
+        return types.MarkupContent(form, "\n\n".join(parts))
+
+
+def hover(study: Study, position: types.Position, form: types.MarkupKind) -> types.Hover | None:
+    """Return what is to be said of what stands at a position, None if nothing is."""
+    checked, offset = study.at(study.document.text.place(position))
+    places = Places(checked.game)
+    ply, tag = places.ply_at(offset), places.tag_at(offset)
+    if ply is not None:
+        said = _of_ply(checked, ply)
+        return said and types.Hover(said.in_form(form), ply_range(study.document.text, checked, ply))
+    if tag is not None:
+        said = _of_tag(checked, tag[0])
+        span = checked.game.source.span(tag[0].start, tag[1])
+        return said and types.Hover(said.in_form(form), study.document.text.range_of(span))
+    return None
+
+
+def played(checked: Checked, ply: Ply) -> Played | None:
+    """Return how a ply of a game was played, or is supposed to have been; None if it could not be."""
+    replayed = checked.replay
+    for line in replayed.line.lines():
+        for each, before, move, after in line.steps():
+            if each.start == ply.start:
+                return Played(before, move, after)
+    for line in replayed.supposed.lines() if replayed.supposed else ():
+        for each, before, move, after in line.steps():
+            if each.start == ply.start and not _is_put_in(each):
+                return Played(before, move, after, _supposing(replayed, _main_ply(checked, ply)))
+    return None
+
+
+# --- moves -------------------------------------------------------------------------------------------------------
+
+
+def _of_ply(checked: Checked, ply: Ply) -> Said | None:
+    replayed, found = checked.replay, played(checked, ply)
+    if replayed.variant is None or replayed.notation is None:
+        return None
+    if found is None:
+        return _of_bad_ply(checked, ply, replayed.variant)
+    before, move, after, supposing = found
+    text = replayed.notation.emit(move, before, after)
+    said = [in_words(before, move, after)]
+    said += [supposing] if supposing else []
+    index = next((at for at, each in enumerate(replayed.line.steps()) if each[0].start == ply.start), -1)
+    said += replayed.facts(index + 1) if index >= 0 else after.facts()
+    picture = _picture(replayed.variant, before, after)
+    return Said(shown(f"{before.number_text()} {text}"), tuple(map(shown, said)), picture)
+
+
+def _of_bad_ply(checked: Checked, ply: Ply, variant: Variant) -> Said | None:
+    """Say of a ply that is not played why not, and show the board where the game ends on it."""
+    replayed = checked.replay
+    number = next((at for at, each in enumerate(checked.game.plies) if each.start == ply.start), -1)
+    found = next((each for each in checked.diagnostics if _is_about(checked, each, ply)), None)
+    reason = shown(found.message) if found else "a move before it cannot be played, and so it is not either"
+    is_end = number == len(replayed.moves) and replayed.positions
+    picture = isolated(variant.draw(replayed.positions[-1])) if is_end else ""
+    before = ("the board before it:",) if picture else ()
+    return Said(shown(ply.text), (reason, *before), picture)
+
+
+def _is_about(checked: Checked, found: Diagnostic, ply: Ply) -> bool:
+    return checked.game.source.offset(found.span.line, found.span.column) == ply.start
+
+
+def _is_put_in(ply: Ply) -> bool:
+    """Say whether a ply of a supposed line is one that nobody wrote."""
+    return ply == Ply(ply.text)
+
+
+def _main_ply(checked: Checked, ply: Ply) -> Ply:
+    """Return the ply of the game itself that a ply is, or hangs on."""
+    places = Places(checked.game)
+    while (varied := places.varied_by(ply)) is not None:
+        ply = varied
+    return ply
+
+
+def _supposing(replayed: Replay, ply: Ply) -> str:
+    """Say what is supposed of the game up to one of its plies."""
+    number = next(at for at, each in enumerate(replayed.game.plies, 1) if each.start == ply.start)
+    return resting_on(each for each in replayed.suppositions if each.ply <= number)
+
+
+def _picture(variant: Variant, before: Position, after: Position) -> str:
+    """Return the board after a move, or of one that is tall the parts in which something changed."""
+    picture = variant.draw(after, marked=before.changed(after))
+    if picture.count("\n") >= _TALL:
+        parts = zip(picture.split(_BETWEEN), variant.draw(after).split(_BETWEEN), strict=False)
+        picture = _BETWEEN.join(marked for marked, plain in parts if marked != plain) or picture
+    return isolated(picture)
+
+
+# --- tag pairs ---------------------------------------------------------------------------------------------------
+
+
+def _of_tag(checked: Checked, tag: Tag) -> Said | None:
+    say = {"Variant": _of_variant, "Notation": _of_notation, LETTERS: _of_letters, "FEN": _of_fen}.get(tag.name)
+    return say(checked, tag.value.strip()) if say else None
+
+
+def _of_variant(checked: Checked, value: str) -> Said:
+    name = id_of(value)
+    if name not in variants:
+        taken = f"the game is taken for {checked.game.variant}" if checked.game.variant in variants else ""
+        return Said(shown(value), ("plybook has no variant of that name", *filter(None, [taken])))
+    variant = variants[name]
+    return Said(f"{variant.id}: {variant.title}", (variant.about, f"Notations: {', '.join(variant.notations)}"))
+
+
+def _of_notation(checked: Checked, value: str) -> Said:
+    if value not in notations:
+        return Said(shown(value), ("plybook has no notation of that name",))
+    variant = variant_of(checked.game)
+    is_odd = variant is not None and not _serves(variant, value)
+    return Said(
+        f"{value}: {notations[value].title}", (f"it does not serve {variant.id}",) if variant and is_odd else ()
+    )
+
+
+def _serves(variant: Variant, notation: str) -> bool:
+    try:
+        variant.notation(notation)
+    except UnknownNameError:
+        return False
+    return True
+
+
+def _of_letters(checked: Checked, value: str) -> Said:
+    try:
+        letters = Letters.of(language_of(value))
+    except UnknownNameError as error:
+        return Said(shown(value), (shown(str(error)),))
+    said = ", ".join(f"{letter} is {own}" for letter, own in letters.own.items() if letter != own)
+    return Said(f"{value}: {letters.name}", (f"The letters of the men: {said}",) if said else ())
+
+
+def _of_fen(checked: Checked, value: str) -> Said | None:
+    variant = checked.replay.variant
+    if variant is None:
+        return None
+    try:
+        position, _ = variant.rules.from_odd_fen(value)
+    except FenError as error:
+        return Said("FEN", (shown(str(error)),))
+    return Said("FEN", (), isolated(variant.draw(position)))
+
+
+# --- forms -------------------------------------------------------------------------------------------------------
+
+
+def _code(text: str) -> str:
+    """Return ``text`` as Markdown that shows every sign of it as it is."""
+    return f"`{text.replace('`', chr(39))}`"
+
+
+def _escaped(text: str) -> str:
+    r"""Return ``text`` with what Markdown would act on escaped.
+
+    >>> _escaped("'Pb4xa3(5)*' is <b>bold</b>")
+    "'Pb4xa3(5)\\*' is \\<b\\>bold\\</b\\>"
+    """
+    return "".join(f"\\{sign}" if sign in "\\`*_[]<>#|~&$" else sign for sign in text)

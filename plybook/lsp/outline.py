@@ -1,0 +1,108 @@
+"""What a document is made of, as an editor lists, folds and follows it: games, variations, comments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lsprotocol import types
+
+from plybook.display import shown
+from plybook.lsp.places import Places, begin_of, end_of, plies_of
+from plybook.lsp.study import Checked, Study, variant_of
+from plybook.lsp.text import Text
+from plybook.record import UNKNOWN, GameRecord, Ply, Variation
+
+_LONG = 60  # signs of a heading
+_NAMED = 4  # how many plies of a variation name it
+_USUAL_SEATS = ("White", "Black")
+
+
+def symbols(study: Study) -> list[types.DocumentSymbol]:
+    """Return the games of a document, under each its variations."""
+    return [_game_symbol(study.document.text, checked.game) for checked in study.games if checked.game.plies]
+
+
+def folding_ranges(study: Study) -> list[types.FoldingRange]:
+    """Return what can be folded: games, variations and comments of more than one line."""
+    text, found = study.document.text, list[types.FoldingRange]()
+    for checked in study.games:
+        places = Places(checked.game)
+        stretches: list[tuple[tuple[int, int], types.FoldingRangeKind | None]]
+        stretches = [(places.stretch(), types.FoldingRangeKind.Region)]
+        stretches += [((each.start, places.end_of_variation(each)), None) for each in _variations(checked.game)]
+        stretches += [
+            ((each.start, places.end_of_comment(each)), types.FoldingRangeKind.Comment) for each in places.comments()
+        ]
+        for (start, end), kind in stretches:
+            found_range = _range(text, checked.game, start, end)
+            if found_range.start.line < found_range.end.line:
+                found.append(types.FoldingRange(found_range.start.line, found_range.end.line, kind=kind))
+    return found
+
+
+def definitions(study: Study, position: types.Position) -> list[types.Location]:
+    """Return where a move leads: to the first moves of its variations, or from a variation to what it varies."""
+    document = study.document
+    checked, offset = study.at(document.text.place(position))
+    places = Places(checked.game)
+    ply = places.ply_at(offset)
+    if ply is None:
+        return []
+    varied = places.varied_by(ply)
+    back = [varied] if varied is not None else []
+    found = [variation.plies[0] for variation in ply.variations if variation.plies] or back
+    return [types.Location(document.uri, ply_range(document.text, checked, each)) for each in found]
+
+
+def ply_range(text: Text, checked: Checked, ply: Ply) -> types.Range:
+    """Return where the text of a ply stands."""
+    return text.range_of(checked.game.source.span(ply.start, end_of(ply)))
+
+
+def _game_symbol(text: Text, game: GameRecord) -> types.DocumentSymbol:
+    places = Places(game)
+    whole = _range(text, game, *places.stretch())
+    children = [_variation_symbol(text, places, ply, each) for ply in game.plies for each in ply.variations]
+    result = game.result.text if game.result else ""
+    detail = ", ".join(filter(None, (game.variant, game.notation, result)))
+    head = _range(text, game, places.stretch()[0], places.stretch()[0])
+    return types.DocumentSymbol(
+        _name(game), types.SymbolKind.Class, whole, head, detail=shown(detail), children=children
+    )
+
+
+def _name(game: GameRecord) -> str:
+    """Return what a game is called: by its players if they are known, or by its heading, or by its number alone."""
+    variant = variant_of(game)
+    names = [game.headers.get(seat, "").strip() for seat in (variant.seats if variant else _USUAL_SEATS)]
+    players = " – ".join(name for name in names if name not in ("", UNKNOWN))
+    called = players or next((line.strip()[:_LONG] for line in game.headings if line.strip()), "")
+    return f"{game.index}. {shown(called)}" if called else f"Game {game.index}"
+
+
+def _variation_symbol(text: Text, places: Places, varied: Ply, variation: Variation) -> types.DocumentSymbol:
+    words = [f"{ply.number} {ply.text}".strip() for ply in variation.plies[:_NAMED]]
+    more = " …" if len(variation.plies) > _NAMED else ""
+    whole = _range(text, places.game, variation.start, places.end_of_variation(variation))
+    first = variation.plies[0] if variation.plies else None
+    start, end = (begin_of(first), end_of(first)) if first else (variation.start, variation.start)
+    return types.DocumentSymbol(
+        shown(" ".join(words) + more) or "variation",
+        types.SymbolKind.Method,
+        whole,
+        _range(text, places.game, start, end),
+        detail=shown(f"instead of {varied.text}"),
+        children=[_variation_symbol(text, places, ply, each) for ply in variation.plies for each in ply.variations],
+    )
+
+
+def _variations(game: GameRecord) -> Iterator[Variation]:
+    for ply in plies_of(game.plies):
+        yield from ply.variations
+
+
+def _range(text: Text, game: GameRecord, start: int, end: int) -> types.Range:
+    """Return the range of a stretch of a game's source, which may run over several lines."""
+    source = game.source
+    begin, last = source.span(start, start), source.span(end, end)
+    return text.range_from((begin.line, begin.column), (last.line, last.column))

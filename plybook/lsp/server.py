@@ -1,0 +1,229 @@
+"""The language server: what it answers to each message of an editor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from lsprotocol import types
+from pygls.exceptions import FeatureRequestError, JsonRpcException
+from pygls.lsp.server import LanguageServer
+from pygls.protocol import LanguageServerProtocol, lsp_method
+
+from plybook._version import __version__
+from plybook.lsp import completing, hovering, mends, outline
+from plybook.lsp.desk import Desk, in_thread
+from plybook.lsp.findings import SOURCE, diagnostics_of
+from plybook.lsp.settings import SECTION, Settings, settings_from
+from plybook.lsp.study import Document, Study
+from plybook.lsp.text import UTF_16, Text
+
+_Answer = TypeVar("_Answer")
+
+
+class _Protocol(LanguageServerProtocol):
+    """Leaves the documents to plybook: those of pygls end their lines at more signs than the protocol says."""
+
+    @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
+    def lsp_text_document__did_open(self, params: types.DidOpenTextDocumentParams) -> None:
+        """Take a document that is opened."""
+        _of(self).opened(params.text_document)
+
+    @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
+    def lsp_text_document__did_change(self, params: types.DidChangeTextDocumentParams) -> None:
+        """Take what has changed in a document."""
+        _of(self).changed(params)
+
+    @lsp_method(types.TEXT_DOCUMENT_DID_CLOSE)
+    def lsp_text_document__did_close(self, params: types.DidCloseTextDocumentParams) -> None:
+        """Forget a document."""
+        _of(self).closed(params.text_document.uri)
+
+
+class Server(LanguageServer):
+    """The server of one editor."""
+
+    def __init__(self) -> None:
+        super().__init__(SOURCE, __version__, protocol_cls=_Protocol)
+        self.desk = Desk(self._publish, self.complain, Settings())
+        self.is_shut_down = False
+        _add_features(self)
+
+    # --- documents -----------------------------------------------------------------------------------------------
+
+    def opened(self, item: types.TextDocumentItem) -> None:
+        """Take a document that is opened, and check it."""
+        encoding = str(getattr(self.workspace.position_encoding, "value", self.workspace.position_encoding) or UTF_16)
+        self.desk.put(Document(item.uri, item.version, Text(item.text, encoding)))
+
+    def changed(self, params: types.DidChangeTextDocumentParams) -> None:
+        """Take what has changed in a document, and check it when nobody types in it any more."""
+        document = self.desk.document(params.text_document.uri)
+        if document is None:
+            return
+        text = document.text
+        for change in params.content_changes:
+            if isinstance(change, types.TextDocumentContentChangePartial):
+                text = text.changed(change.range, change.text)
+            else:
+                text = Text(change.text, text.encoding)
+        self.desk.put(Document(document.uri, params.text_document.version, text), is_typed=True)
+
+    def closed(self, uri: str) -> None:
+        """Forget a document, and what was found in it."""
+        if self.desk.close(uri):
+            self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
+
+    def _publish(self, study: Study) -> None:
+        document = study.document
+        found = diagnostics_of(study)
+        self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(document.uri, found, document.version))
+
+    # --- what is asked -------------------------------------------------------------------------------------------
+
+    async def ask(self, uri: str, answer: Callable[..., _Answer], *about: object) -> _Answer | None:
+        """Return the ``answer`` to something about a document as it stands; None if it changes meanwhile."""
+        study = await self.desk.study(uri)
+        return None if study is None else await in_thread(answer, study, *about)
+
+    def can(self, *path: str) -> Any:
+        """Return what the client says of one of its capabilities, None if it says nothing."""
+        found: Any = self.client_capabilities
+        for name in path:
+            found = getattr(found, name, None)
+        return found
+
+    # --- settings and complaints ---------------------------------------------------------------------------------
+
+    def take_settings(self, told: object) -> None:
+        """Take what is set in the editor, and say what of it cannot be taken."""
+        settings, wrong = settings_from(told)
+        for reason in wrong:
+            self.window_show_message(types.ShowMessageParams(types.MessageType.Warning, f"plybook: {reason}"))
+        self.desk.set(settings)
+
+    async def fetch_settings(self) -> None:
+        """Ask the editor for what is set in it."""
+        if self.can("workspace", "configuration"):
+            item = types.ConfigurationItem(section=SECTION)
+            told = await self.workspace_configuration_async(types.ConfigurationParams([item]))
+            if told and told[0]:
+                self.take_settings(told[0])
+
+    def complain(self, error: Exception) -> None:
+        """Let the editor keep a mistake in its log; nobody is bothered with it."""
+        message = f"plybook: {type(error).__name__}: {error}"
+        self.window_log_message(types.LogMessageParams(types.MessageType.Error, message))
+
+    def report_server_error(self, error: Exception, source: object) -> None:
+        """Do the same with what pygls could not handle, such as a message that is none; a request has its answer."""
+        if source is not FeatureRequestError:
+            self.complain(error)
+
+
+def _of(protocol: LanguageServerProtocol) -> Server:
+    server = protocol._server
+    assert isinstance(server, Server)  # noqa: S101 - nobody else has this protocol
+    return server
+
+
+def _add_features(server: Server) -> None:
+    """Say for each kind of message who answers it."""
+    for add in (_add_session, _add_mends, _add_looks):
+        add(server)
+
+
+def _add_session(server: Server) -> None:
+    @server.feature(types.INITIALIZE)
+    def initialize(params: types.InitializeParams) -> None:
+        server.take_settings(params.initialization_options)
+
+    @server.feature(types.INITIALIZED)
+    async def initialized(params: types.InitializedParams) -> None:
+        if server.can("workspace", "did_change_configuration", "dynamic_registration"):
+            method = types.WORKSPACE_DID_CHANGE_CONFIGURATION
+            options = types.DidChangeConfigurationRegistrationOptions(section=SECTION)
+            registration = types.Registration(id=method, method=method, register_options=options)
+            await server.client_register_capability_async(types.RegistrationParams([registration]))
+        await server.fetch_settings()
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)
+    async def configured(params: types.DidChangeConfigurationParams) -> None:
+        if server.can("workspace", "configuration"):
+            await server.fetch_settings()
+        else:
+            server.take_settings(params.settings)
+
+    @server.feature(types.SHUTDOWN)
+    def shut_down(params: None) -> None:
+        server.is_shut_down = True
+
+
+def _add_mends(server: Server) -> None:
+    kinds = [mends.QUICK_FIX, mends.FIX_ALL]
+
+    @server.feature(
+        types.TEXT_DOCUMENT_CODE_ACTION, types.CodeActionOptions(code_action_kinds=kinds, resolve_provider=True)
+    )
+    async def code_actions(params: types.CodeActionParams) -> list[types.CodeAction] | None:
+        actions = await server.ask(params.text_document.uri, _actions, params, _resolves(server))
+        for action in actions or ():
+            action.edit = _as_known(server, action.edit)
+        return actions
+
+    @server.feature(types.CODE_ACTION_RESOLVE)
+    async def resolve(action: types.CodeAction) -> types.CodeAction:
+        about: Any = action.data
+        uri, version = (about["uri"], about["version"]) if isinstance(about, dict) else (about.uri, about.version)
+        study = await server.desk.study(uri)
+        if study is None or study.document.version != version:
+            raise JsonRpcException("the document has changed", types.LSPErrorCodes.ContentModified.value)
+        action.edit = _as_known(server, await in_thread(mends.all_edits, study))
+        return action
+
+
+def _actions(study: Study, params: types.CodeActionParams, resolves: bool) -> list[types.CodeAction]:
+    only, found = params.context.only, list[types.CodeAction]()
+    if mends.wants(only, mends.QUICK_FIX):
+        found += mends.quick_fixes(study, params.range)
+    # What takes long is not done for everyone who just moves about.
+    is_meant = only is not None or resolves
+    if is_meant and mends.wants(only, mends.FIX_ALL) and (every := mends.fix_all(study)) is not None:
+        every.edit = None if resolves else mends.all_edits(study)
+        found.append(every)
+    return found
+
+
+def _as_known(server: Server, edit: types.WorkspaceEdit | None) -> types.WorkspaceEdit | None:
+    """Return an edit as the client knows edits."""
+    return edit if server.can("workspace", "workspace_edit", "document_changes") else mends.unversioned(edit)
+
+
+def _resolves(server: Server) -> bool:
+    """Say whether the client asks for the edit of an action when somebody chooses it."""
+    properties = server.can("text_document", "code_action", "resolve_support", "properties")
+    return "edit" in (properties or ())
+
+
+def _add_looks(server: Server) -> None:
+    @server.feature(types.TEXT_DOCUMENT_HOVER)
+    async def hover(params: types.HoverParams) -> types.Hover | None:
+        forms = server.can("text_document", "hover", "content_format") or (types.MarkupKind.Markdown,)
+        form = types.MarkupKind.Markdown if types.MarkupKind.Markdown in forms else types.MarkupKind.PlainText
+        return await server.ask(params.text_document.uri, hovering.hover, params.position, form)
+
+    @server.feature(types.TEXT_DOCUMENT_DEFINITION)
+    async def definition(params: types.DefinitionParams) -> list[types.Location] | None:
+        return await server.ask(params.text_document.uri, outline.definitions, params.position)
+
+    @server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
+    async def symbols(params: types.DocumentSymbolParams) -> list[types.DocumentSymbol] | None:
+        return await server.ask(params.text_document.uri, outline.symbols)
+
+    @server.feature(types.TEXT_DOCUMENT_FOLDING_RANGE)
+    async def folding(params: types.FoldingRangeParams) -> list[types.FoldingRange] | None:
+        return await server.ask(params.text_document.uri, outline.folding_ranges)
+
+    @server.feature(types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=["[", '"']))
+    async def completion(params: types.CompletionParams) -> types.CompletionList | None:
+        return await server.ask(params.text_document.uri, completing.completions, params.position)

@@ -1,0 +1,130 @@
+"""Messages brought from a client to the server and back: over the standard streams, or over a socket."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from threading import Event, Thread
+from typing import Any, BinaryIO, Protocol
+
+from pygls.io_ import run_async
+
+from plybook.lsp.server import Server
+
+HOST = "127.0.0.1"
+
+_CHUNK = 1 << 16
+_NOT_SHUT_DOWN = 1
+
+
+class Writer(Protocol):
+    """Where messages to the client go."""
+
+    def write(self, data: bytes) -> None:
+        """Write a message."""
+        ...
+
+    def close(self) -> None:
+        """Write no more."""
+        ...
+
+
+def serve_streams() -> int:
+    """Serve the client at the standard streams until it goes; return the exit status that the protocol asks for."""
+    return _served(_over_streams)
+
+
+def serve_port(port: int, announce: Callable[[str], None]) -> int:
+    """Serve one client that connects to ``port`` of this computer, any if 0, and do the same.
+
+    ``announce`` is told what to connect to. Raises `OSError` if the port cannot be had.
+    """
+
+    async def over_port(server: Server) -> None:
+        connected: asyncio.Future[tuple[asyncio.StreamReader, asyncio.StreamWriter]]
+        connected = asyncio.get_running_loop().create_future()
+
+        def connect(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            if connected.done():
+                writer.close()
+            else:
+                connected.set_result((reader, writer))
+
+        listener = await asyncio.start_server(connect, HOST, port)
+        announce(f"{HOST}:{listener.sockets[0].getsockname()[1]}")
+        reader, writer = await connected
+        listener.close()
+        await _converse(server, reader, writer)
+
+    return _served(over_port)
+
+
+def _served(over: Callable[[Server], Coroutine[Any, Any, None]]) -> int:
+    _be_quiet()
+    server = Server()
+    with suppress(SystemExit):  # which the message `exit` raises
+        asyncio.run(over(server))
+    return 0 if server.is_shut_down else _NOT_SHUT_DOWN
+
+
+def _be_quiet() -> None:
+    """Keep what libraries log from standard error, which an editor shows; the client is told what goes wrong."""
+    for name in ("pygls", "asyncio", "concurrent.futures"):
+        logging.getLogger(name).addHandler(logging.NullHandler())
+        logging.getLogger(name).propagate = False
+
+
+async def _converse(server: Server, reader: asyncio.StreamReader, writer: Writer) -> None:
+    """Answer what comes until there is no more, or it is none of the protocol's."""
+    server.protocol.set_writer(writer)
+    with suppress(OSError, ValueError, asyncio.IncompleteReadError):
+        await run_async(Event(), reader, server.protocol, error_handler=server.report_server_error)
+
+
+# --- standard streams --------------------------------------------------------------------------------------------
+
+
+async def _over_streams(server: Server) -> None:
+    reader = asyncio.StreamReader()
+    feed = _Feed(asyncio.get_running_loop(), reader)
+    Thread(target=feed.run, args=(sys.stdin.fileno(),), daemon=True).start()
+    await _converse(server, reader, _Out(sys.stdout.buffer, reader))
+
+
+class _Feed:
+    """Reads a file in a thread, which nothing waits for, and feeds a reader with it."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, reader: asyncio.StreamReader) -> None:
+        self._loop = loop
+        self._reader = reader
+
+    def run(self, number: int) -> None:
+        """Read the file of a descriptor to its end."""
+        with suppress(RuntimeError):  # the loop has ended
+            with suppress(OSError):
+                while chunk := os.read(number, _CHUNK):
+                    self._loop.call_soon_threadsafe(self._reader.feed_data, chunk)
+            self._loop.call_soon_threadsafe(self._reader.feed_eof)
+
+
+class _Out:
+    """Standard output; when nobody reads it any more, nothing more is read from the client either."""
+
+    def __init__(self, stream: BinaryIO, reader: asyncio.StreamReader) -> None:
+        self._stream = stream
+        self._reader = reader
+
+    def write(self, data: bytes) -> None:
+        """Write a message at once."""
+        try:
+            self._stream.write(data)
+            self._stream.flush()
+        except (OSError, ValueError):
+            self._reader.feed_eof()
+
+    def close(self) -> None:
+        """Leave the stream to whoever opened it."""

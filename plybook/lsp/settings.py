@@ -1,0 +1,61 @@
+"""What somebody has set in the editor: what files are to be read as, as the options of the command line say it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+from plybook.catalogue import variants
+from plybook.notation.languages import language_of
+from plybook.notation.notation import notations
+from plybook.registry import UnknownNameError
+
+SECTION = "plybook"
+"""What the settings are called in those of an editor."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The variant, the notation and the language of the letters of all games; None for what is to be found out."""
+
+    variant: str | None = None
+    notation: str | None = None
+    letters: str | None = None
+
+
+def settings_from(told: object) -> tuple[Settings, list[str]]:
+    """Return the settings that an editor has told, under `SECTION` or bare, and what cannot be taken of them."""
+    values = _mapping(told)
+    values = _mapping(values.get(SECTION)) or values
+    named = {each.name: values.get(each.name) for each in fields(Settings)}
+    wrong = [f"{SECTION}.{name} is a name, not {value!r}" for name, value in named.items() if not _is_name(value)]
+    found = Settings(**{name: value.strip() or None for name, value in named.items() if isinstance(value, str)})
+    reason = _reason(found)
+    return (Settings(), [*wrong, reason]) if reason else (found, wrong)
+
+
+def _mapping(value: object) -> Mapping[str, Any]:
+    """Return a JSON object as a mapping, also where it comes as an object with attributes; {} if it is none."""
+    if isinstance(value, Mapping):
+        return value
+    names: Iterable[str] = getattr(value, "_fields", ())
+    return {name: getattr(value, name) for name in names}
+
+
+def _is_name(value: object) -> bool:
+    return value is None or isinstance(value, str)
+
+
+def _reason(settings: Settings) -> str:
+    """Say what is wrong with the names in ``settings``; "" if nothing is."""
+    try:
+        if settings.letters is not None:
+            language_of(settings.letters)
+        if settings.variant is not None:
+            variants[settings.variant].notation(settings.notation)
+        elif settings.notation is not None:
+            notations[settings.notation]
+    except UnknownNameError as error:
+        return str(error)
+    return ""

@@ -1,0 +1,38 @@
+"""Documents studied in this process, for tests of what is made of a study."""
+
+from __future__ import annotations
+
+from lsprotocol.types import Position, Range
+
+from plybook.lsp.settings import Settings
+from plybook.lsp.study import Document, Study, study_of
+from plybook.lsp.text import Text
+from tests.lsp.client import URI
+
+WRONG = """\
+[Variant "chess"]
+[Notation "san"]
+
+1. e4 e5 2. Nf3 Nc6 3. Bb5 a66 4. Ba4 Nf6 (4... d6 5. c3 (5. O-O
+f5) (5. d4 {with a ) in it}) 5... Bd7 6. d4) 5. O-O Be7 6. Re1 7. Bb3 d6 8. c3 O-O
+{a comment
+on two lines} 9. h3 Nb8 10. d4 Nbd7 11. c4 c6 12. cxb5 axb5 13. Nc3 Bb7 14. Bg5+ b4
+15. Nb1 h6 16. Bh4 c5 17. dxe5 Nxe4 18. Bxe7 Qxe7 19. exd6 Qf6 20. Nbd2 Nxd6 *
+"""
+
+
+def study(text: str, uri: str = URI, settings: Settings | None = None) -> Study:
+    found = study_of(Document(uri, 1, Text(text)), settings or Settings(), lambda: True)
+    assert found is not None
+    return found
+
+
+def at(text: str, mark: str, offset: int = 0) -> Position:
+    """Return the position of the first place where ``mark`` stands, or so many characters behind that."""
+    place = text.index(mark) + offset
+    return Text(text).range_between(place, place).start
+
+
+def texts_at(text: str, ranges: list[Range]) -> list[str]:
+    document = Text(text)
+    return [text[document.offset(each.start) : document.offset(each.end)] for each in ranges]
