@@ -182,7 +182,12 @@ def _part(change: Callable[[MoveText, Replay, int, random.Random], MoveText | No
         try:
             text = bound.notation.emit(other, position)
             bound.read(text, position.turn)
-        except (UnreadableMoveError, ValueError, LookupError):
+        except (
+            UnreadableMoveError,
+            ValueError,
+            LookupError,
+            StopIteration,
+        ):  # the last where another such man stands
             return []
         return [[text]] if text != replayed.game.plies[at].text else []
 

@@ -167,10 +167,10 @@ class Guesser:
 
     def _sides(self, path: Path, shown: int) -> Iterator[Path]:
         """Yield the game begun by another player."""
-        setup, plies = path.start.setup(), [step.ply for step in path.steps()]
-        order = (
-            Order(0) if plies == [*range(path.order.rest)] else path.order._replace(ahead=(*plies, *path.order.ahead))
-        )
+        setup, played = path.start.setup(), tuple(step.ply for step in path.steps())
+        order = path.order._replace(ahead=(*played, *path.order.ahead))
+        if played == tuple(range(path.order.rest)):
+            order = Order(0)
         begun = path._replace(last=None, order=order)
         for turn in range(len(path.start.seats)):
             if turn != setup.turn:

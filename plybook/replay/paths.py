@@ -211,7 +211,7 @@ class Player:
         index = missing(guess.ply) if guess.kind is Kind.MISSING else guess.ply
         if guess.move is not None:
             self.settled[index] = self.notation.notation.emit_whole(guess.before.describe(guess.move))
-        if guess.kind is not Kind.COLUMNS:
+        if guess.kind not in (Kind.COLUMNS, Kind.SIDE):
             self.closed.update((index, *guess.places))
         self.decided = len(path.guesses)
 

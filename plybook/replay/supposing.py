@@ -128,7 +128,9 @@ def _as_played(failure: Failure, played: Mapping[int, Step], notation: BoundNota
     if supposition is None or supposition.kind not in (Kind.MOVE, Kind.MISSING):
         return failure
     index = supposition.ply - 1
-    step = played[missing(index) if supposition.kind is Kind.MISSING else index]
+    step = played.get(missing(index) if supposition.kind is Kind.MISSING else index)
+    if step is None:
+        return failure
     text = notation.emit(step.move, step.before, step.after)
     number = step.before.number_text()
     return replace(failure, supposition=replace(supposition, supposed=text, number=number, moves=(step.move,)))
@@ -273,6 +275,9 @@ class _Search:
             moves = tuple(step.move for step in path.steps() if step.ply in guess.places)
         elif guess.kind is Kind.SIDE:
             supposed = position.seats[position.turn]
+        elif guess.kind is Kind.COLUMNS and len(position.seats) > len(guess.places):
+            seats = position.seats[position.turn :] + position.seats[: position.turn]
+            supposed = " and ".join(seats[place] for place in guess.places)
         columns = tuple(place + 1 for place in guess.places) if guess.kind is Kind.COLUMNS else ()
         gain = max(self._player.reach(path) - guess.shown - 1, 0)
         number = position.number_text()

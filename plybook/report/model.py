@@ -112,7 +112,9 @@ class Supposed(_Model):
     end_column: int = Field(description="one past the last character")
     number: str = Field(description="the number of the move, such as 12. or 12...")
     written: _Text = Field(description="the text of the ply, or of both that have changed places")
-    supposed: _Text = Field(description="what should stand there, or who begins; empty if nothing should")
+    supposed: _Text = Field(
+        description="what should stand there, who begins, or of more than two players whose columns; or empty"
+    )
     columns: list[int] = Field(description="the two columns that are exchanged, from 1; else empty")
     gain: int = Field(description="how many plies after the one shown can then be played")
     statement: _Text = Field(description="the same in words")

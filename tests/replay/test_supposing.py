@@ -11,6 +11,7 @@ from plybook.corpora.generate import random_games
 from plybook.corpora.spoil import spoiled, spoiled_games
 from plybook.replay import continuing
 from plybook.replay.engine import replay
+from plybook.replay.guessing import Guesser
 from plybook.replay.replayed import Replay
 from plybook.replay.supposing import ENOUGH_POSITIONS, MOST_SUPPOSITIONS
 from plybook.replay.suppositions import Kind
@@ -90,6 +91,7 @@ class TestWhatIsSupposed:
         found = replay(each.game)
         assert len(each.original) % 3 == 2
         assert [supposition.kind for supposition in found.suppositions] == [Kind.COLUMNS]
+        assert str(found.suppositions[0]) == "columns of Red and Black exchanged from 24. Nc6-a7 on"
         assert played(found) == list(each.original)
         assert [finding.code for finding in found.diagnostics].count("R001") == 1
 
@@ -234,6 +236,10 @@ class TestWork:
         [game] = plybook.read(sheet([*GAME, *GAME]), variant="chess", notation="san", container="scoresheet")
         plybook.replay(game, hints=hints)
         assert 0 < before - hints.work.left < ENOUGH_POSITIONS + 1000
+
+    def test_for_what_is_no_move_nothing_is_guessed_before_it(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(Guesser, "_missing", None)
+        assert [each.supposed for each in checked(with_texts(p12="b55")).suppositions] == ["b5"]
 
     def test_when_the_hints_are_spent_nothing_is_supposed(self) -> None:
         [game] = plybook.read(sheet(with_texts(p12="bb5")), variant="chess", notation="san", container="scoresheet")
