@@ -13,11 +13,15 @@ from pyparsing.diagram import to_railroad
 from sphinx.application import Sphinx
 
 from plybook import __version__
-from plybook.catalogue import variants
+from plybook.catalogue import Variant, variants
 from plybook.diagnostics import CODES, Grade, Severity
 from plybook.notation.containers.container import containers
 from plybook.notation.notation import notations
+from plybook.picture import marks_for, svg
+from plybook.render.picture import illustrated
+from plybook.render.svg import Look
 from plybook.replay.mending import grade_of
+from plybook.study import man_alone
 
 HERE = Path(__file__).parent
 GENERATED = HERE / "_generated"
@@ -49,6 +53,19 @@ CODE_GROUPS = {
     "W": "What the record says, against the board",
 }
 MENDED = {Grade.SAFE: "safely", Grade.SUPPOSED: "supposed", None: "not"}
+DOTS_A_CELL = 18
+MEN_STAND = {
+    "tri-d": ("c5(4)", "c2(2)"),
+    "tri-d-tournament": ("b4N", "b2W"),
+    "prisoners-escape": ("d4", "d3"),
+    "raumschach": ("Cc3", "Bc2"),
+    "three-player": ("we5", "we2"),
+    "prince": ("4d4", "2d4"),
+    "alice-3d": ("אδd4", "אδd2"),
+    "alice": ("d4/A", "d2/A"),
+    "chess": ("d4", "d2"),
+}
+"""Where the men of each game are drawn alone, and where Pawns are."""
 DIAGRAM_LINK = re.compile(r'<a xlink:href="#([^"]*)">(<text.*?</text>).*?</a>')
 
 
@@ -85,6 +102,48 @@ def write_diagrams() -> None:
     for name in containers:
         if (grammar := getattr(containers[name], "grammar", None)) is not None:
             write_diagram(name, "game", grammar())
+
+
+def write_pictures() -> None:
+    """The start of every variant in each of its pictures, to be shown on its page: ``VARIANT-PICTURE.svg``."""
+    for variant in map(variants.__getitem__, variants):
+        for name in variant.pictures:
+            write(f"{variant.id}-{name}.svg", svg(variant.start(), picture=name, theme="auto"))
+
+
+def write_men() -> None:
+    """What each man does where he stands alone, to be included in the page of his game: ``men-VARIANT.md``."""
+    for name, (usual, pawns) in MEN_STAND.items():
+        variant = variants[name]
+        lines = []
+        for kind, title in zip(variant.rules.kinds, variant.rules.kind_names, strict=True):
+            picture = f"{name}-{title.casefold().replace(' ', '-')}.svg"
+            write(picture, man_drawn(variant, kind, pawns if title == "Pawn" else usual, title))
+            lines += [
+                f"{title} (`{kind}`):",
+                "",
+                f"```{{image}} ../_generated/{picture}",
+                f":alt: {title}",
+                "```",
+                "",
+            ]
+        write(f"men-{name}.md", "\n".join(lines))
+
+
+def man_drawn(variant: Variant, kind: str, cell: str, title: str) -> str:
+    """Return a picture of a man alone and his moves, on those boards that he sees."""
+    position = man_alone(variant, kind, cell)
+    marks = marks_for(position, 0, targets=cell)
+    picture = "alice-stacks" if variant.id == "alice-3d" else None  # in which each panel says its level
+    diagram = variant.diagram(position, marked=marks, picture=picture)
+    if len({(panel.width, panel.height) for panel in diagram.panels}) == 1:
+        panels = [panel for panel in diagram.panels if any(each.man or each.marks for each in panel.cells)]
+        wide, high = panels[0].width + 1.2, panels[0].height + 1.4
+        count = len(panels) if len(panels) < 6 else 4
+        panels = [panel._replace(x=at % count * wide, y=at // count * high) for at, panel in enumerate(panels)]
+        diagram = diagram._replace(panels=tuple(panels))
+    look = Look(theme="auto", size=round(DOTS_A_CELL * (diagram.extent.width + 1)))
+    return illustrated(diagram, position, look, title=f"{title}, {variant.title}")
 
 
 def write_diagram(page: str, title: str, grammar: pp.ParserElement) -> None:
@@ -131,6 +190,8 @@ def generate(app: Sphinx) -> None:
     write_codes()
     write_grammars()
     write_diagrams()
+    write_pictures()
+    write_men()
 
 
 def setup(app: Sphinx) -> None:

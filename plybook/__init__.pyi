@@ -20,6 +20,8 @@ from plybook.notation.containers.container import containers as containers
 from plybook.notation.moves import MoveText as MoveText
 from plybook.notation.moves import UnreadableMoveError as UnreadableMoveError
 from plybook.notation.notation import notations as notations
+from plybook.picture import png as png
+from plybook.picture import svg as svg
 from plybook.record import Comment as Comment
 from plybook.record import GameRecord as GameRecord
 from plybook.record import Ply as Ply

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
 from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -11,6 +10,8 @@ from plybook.registry import Registry, UnknownNameError
 
 if TYPE_CHECKING:
     from plybook.notation.notation import Alphabet
+    from plybook.render.diagram import Diagram, Marked
+    from plybook.render.layout import DiagramLayout, Layout
     from plybook.replay.binding import BoundNotation
     from plybook.replay.position import Position
 
@@ -25,8 +26,9 @@ class Variant:
 
     ``id`` is what files and commands call it; ``seats`` are the players in the order of play; ``rules`` is the
     class of its positions; ``notations`` are the names of the notations that serve it, its own first;
-    ``picture`` is the name of the layout that draws it; ``about`` says in a sentence what it is; ``aliases`` are what
-    other programs call it in a header, in small letters, for a variant of another package.
+    ``picture`` is the name of the layout that draws it, or a tuple of several, the usual one first; ``about`` says in
+    a sentence what it is; ``aliases`` are what other programs call it in a header, in small letters, for a variant of
+    another package.
     """
 
     id: str
@@ -35,7 +37,7 @@ class Variant:
     seats: tuple[str, ...]
     rules: type[Position]
     notations: tuple[str, ...]
-    picture: str
+    picture: str | tuple[str, ...]
     aliases: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
@@ -54,10 +56,16 @@ class Variant:
             )
         if lacking := [words for name, words in _STATED.items() if not hasattr(rules, name)]:
             raise TypeError(f"variant {self.id!r}: its rules, {rules.__name__}, state no {' and no '.join(lacking)}")
+        named: object = (self.picture,) if isinstance(self.picture, str) else self.picture
+        if not isinstance(named, tuple) or not named or not all(isinstance(name, str) for name in named):
+            raise TypeError(f"variant {self.id!r}: picture is a name, or a tuple of names; not {self.picture!r}")
         if tuple(self.seats) != tuple(self.rules.seats):
             raise ValueError(
                 f"variant {self.id!r}: seats are those of its rules, {self.rules.seats}; not {self.seats}"
             )
+        if self.rules not in _OF_RULES:
+            _OF_RULES[self.rules] = self
+            self.rules.illustrate = self._illustration
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Let a copy in another process be that process's own variant of the name, where it has one."""
@@ -130,18 +138,66 @@ class Variant:
             return names.index(name.strip().casefold())
         raise UnknownNameError(f"no seat {name!r} in {self.id}; it has: {', '.join(self.seats)}")
 
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        """The names of the layouts that draw it, the usual one first."""
+        return (self.picture,) if isinstance(self.picture, str) else self.picture
+
     def draw(
-        self, position: Position, *, marked: Set[int] = frozenset(), seat: int | str = 0, level: str = ""
+        self,
+        position: Position,
+        *,
+        marked: Marked = frozenset(),
+        seat: int | str = 0,
+        level: str = "",
+        picture: str | None = None,
     ) -> str:
-        """Return a picture of ``position`` in plain text, with the ``marked`` cells in square brackets.
+        """Return a picture of ``position`` in plain text, with the ``marked`` cells in brackets.
 
         It is the board as the player on ``seat`` sees it, a name or a number that counts ``seats`` from 0: all levels
-        of it, or the one named, in capitals or not. Raises `plybook.UnknownNameError` for a seat there is not, and
-        for a level that is not drawn by itself.
+        of it, or the one named, in capitals or not; drawn by the layout ``picture``, the variant's first if none is
+        named. Raises `plybook.UnknownNameError` for a seat or picture there is not, and for a level that is not drawn
+        by itself.
+        """
+        layout = self.layout(picture)
+        return layout.draw(position, marked=marked, seat=self.seat(seat), level=self._level(layout, level))
+
+    def diagram(
+        self,
+        position: Position,
+        *,
+        marked: Marked = frozenset(),
+        seat: int | str = 0,
+        level: str = "",
+        picture: str | None = None,
+    ) -> Diagram:
+        """Return the same picture as data, from which others are made; see `plybook.render.diagram`.
+
+        If no ``picture`` is named it is the first that is more than text. Raises `plybook.UnknownNameError` also if
+        there is none.
+        """
+        from plybook.render.layout import makes_diagrams
+
+        layouts = [self.layout(name) for name in (self.pictures if picture is None else (picture,))]
+        layout = next(filter(makes_diagrams, layouts), None)
+        if layout is None:
+            raise UnknownNameError(f"the picture of {self.id}, {picture or self.pictures[0]!r}, is text alone")
+        return layout.diagram(position, marked=marked, seat=self.seat(seat), level=self._level(layout, level))
+
+    def layout(self, picture: str | None = None) -> Layout:
+        """Return one of the layouts that draw the variant, its usual one when no name is given.
+
+        Raises `plybook.UnknownNameError` for a name that none of them has.
         """
         from plybook.render.layout import layouts
 
-        layout, viewer = layouts[self.picture], self.seat(seat)
+        if picture is not None and picture not in self.pictures:
+            layouts[picture]  # which says what there is, if there is none of the name
+            raise UnknownNameError(f"picture {picture!r} does not draw {self.id}; it has: {', '.join(self.pictures)}")
+        return layouts[picture or self.pictures[0]]
+
+    def _level(self, layout: Layout | DiagramLayout, level: str) -> str:
+        """Return the level called ``level`` as ``layout`` takes it."""
         levels, name = layout.levels(self.rules.geometry), level.casefold()
         if name and name not in levels:
             known = ", ".join(
@@ -150,20 +206,38 @@ class Variant:
             )
             there = f"it has: {known}" if known else "it is drawn as a whole"
             raise UnknownNameError(f"no level {level!r} in {self.id}; {there}")
-        return layout.draw(position, marked=marked, seat=viewer, level=name and levels[name])
+        return name and levels[name]
+
+    def _illustration(self, position: Position) -> str | None:
+        """Return the usual picture of ``position`` as SVG, for a notebook; None if it has none."""
+        from plybook.render.layout import makes_diagrams
+        from plybook.render.marking import marks_of
+        from plybook.render.picture import illustrated
+
+        if not any(makes_diagrams(self.layout(name)) for name in self.pictures):
+            return None
+        return illustrated(self.diagram(position, marked=marks_of(position)), position, title=self.title)
 
     def check(self) -> None:
         """Raise whatever is raised where the variant cannot begin, be drawn, or be written in a notation it names."""
         self.start().has_legal_move()
         for name in self.notations:
             self.notation(name)
+        for name in self.pictures:
+            self._check_picture(name)
+
+    def _check_picture(self, name: str) -> None:
+        from plybook.render.layout import makes_diagrams
+
         try:
-            self.draw(self.start())
+            self.draw(self.start(), picture=name)
+            if makes_diagrams(self.layout(name)):
+                self.diagram(self.start(), picture=name)
         except UnknownNameError:
             raise
         except Exception as error:
             reason = f"{type(error).__name__}: {error}"
-            raise UnknownNameError(f"picture {self.picture!r} cannot draw {self.id}: {reason}") from error
+            raise UnknownNameError(f"picture {name!r} cannot draw {self.id}: {reason}") from error
 
     @cached_property
     def alphabet(self) -> Alphabet:
@@ -174,6 +248,18 @@ class Variant:
     def _bound(self) -> dict[str, BoundNotation]:
         """The notations that have been asked for, by the name they were asked for by."""
         return {}
+
+
+_OF_RULES: dict[type[Position], Variant] = {}
+"""The variants that have been made, by their rules; of two with the same rules the first."""
+
+
+def variant_of(position: Position) -> Variant:
+    """Return the variant of which ``position`` is one; raise `TypeError` for what is no position of any."""
+    for kind in type(position).__mro__:
+        if kind in _OF_RULES:
+            return _OF_RULES[kind]
+    raise TypeError(f"a position of a variant is wanted, not {type(position).__name__}")
 
 
 _OTHER_GAMES = (

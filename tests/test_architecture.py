@@ -71,6 +71,14 @@ MAY_IMPORT = {
         "plybook.replay",
         "plybook.catalogue",
     },
+    "plybook.study": {"plybook.catalogue", "plybook.render.marking", "plybook.replay"},
+    "plybook.picture": {
+        "plybook.catalogue",
+        "plybook.registry",
+        "plybook.render",
+        "plybook.replay",
+        "plybook.study",
+    },
     "plybook.repair": {
         "plybook.api",
         "plybook.archive.packed",

@@ -10,6 +10,8 @@ import plybook
 from plybook.catalogue import Variant, variants
 from plybook.notation.notation import Alphabet, notations
 from plybook.notation.uci import UCI
+from plybook.registry import UnknownNameError
+from plybook.render.layout import layouts
 from plybook.replay.position import Position
 from plybook.replay.rules.box_position import BoxPosition
 from plybook.replay.setup import FenError
@@ -86,6 +88,34 @@ def made(rules: object = variants["chess"].rules, **stated: object) -> Variant:
 def test_names_are_a_tuple(name: str, words: object) -> None:
     with pytest.raises(TypeError, match=f"variant 'mine': {name} is a tuple of strings, with a comma even after one"):
         made(**{name: words})
+
+
+@pytest.mark.parametrize("picture", [(), ("squares", 1), 1, None])
+def test_a_variant_has_a_picture(picture: object) -> None:
+    with pytest.raises(TypeError, match="variant 'mine': picture is a name, or a tuple of names; not "):
+        made(picture=picture)
+
+
+class Words:
+    """A layout of text alone."""
+
+    def levels(self, geometry: object) -> dict[str, str]:
+        return {}
+
+    def draw(self, position: Position, **rest: object) -> str:
+        return position.fen()
+
+
+def test_a_layout_of_text_alone_is_no_picture_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(layouts._loaded, "words", Words())
+    words, both = made(picture="words"), made(picture=("words", "squares"))
+    start = words.start()
+    assert words.draw(start) == both.draw(start) == start.fen()
+    with pytest.raises(UnknownNameError, match="the picture of mine, 'words', is text alone"):
+        words.diagram(start)
+    assert words._illustration(start) is None
+    assert both.diagram(start) == variants["chess"].diagram(start)
+    assert (both._illustration(start) or "").startswith("<svg ")
 
 
 def test_a_variant_has_a_notation() -> None:

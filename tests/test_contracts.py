@@ -43,8 +43,9 @@ for variant, notation in NOTATIONS_LEFT:
 
 # Each picture with each variant that it draws.
 for variant in variants:
-    drawn = {"picture": variants[variant].picture, "variant": variant}
-    globals()[f"Test_{variant}_drawn"] = type(f"Test_{variant}_drawn", (PictureContract,), drawn)
+    for picture in variants[variant].pictures:
+        drawn, name = {"picture": picture, "variant": variant}, f"Test_{variant}_drawn_as_{picture}"
+        globals()[name] = type(name, (PictureContract,), drawn)
 
 
 def test_every_variant_and_notation_is_held() -> None:

@@ -328,6 +328,19 @@ def test_the_published_schemas_are_those_the_program_prints(document: str) -> No
     )
 
 
+def test_the_picture_of_the_readme_is_what_the_documented_command_draws() -> None:
+    [picture] = re.findall(r'<img src="(docs/_static/[^"]+)"', TEXT_OF[ROOT / "README.md"])
+    [command] = re.findall(r"^\$ plybook (picture .*) -o board\.svg$", TEXT_OF[DOCS / "pictures.md"], re.MULTILINE)
+    drawn = CliRunner().invoke(main, command.split()).output
+    assert (ROOT / picture).read_text(encoding="utf-8") == drawn, f"plybook {command} -o {picture}"
+
+
+def test_every_picture_of_every_variant_is_described() -> None:
+    table = section("pictures.md", "## Several pictures of one board")
+    described = set(re.findall(r"^\|[^|]*\| `([a-z-]+)` \|", table, re.MULTILINE))
+    assert described == set(layouts)
+
+
 def modules_of(variant: str) -> list[Path]:
     """Return the modules of the package in which a variant's rules are, but for the other rulesets in it."""
     own, *others = (Path(inspect.getfile(plybook.variant(name).rules)) for name in (variant, *plybook.variants))

@@ -13,8 +13,8 @@ from plybook.cli.edges import MISUSED, abandon_streams, open_streams, reported
 from plybook.cli.group import Group
 
 _COMMANDS = (
-    "validate", "fix", "replay", "convert", "legal", "perft", "show", "variants", "corpus", "explain", "schema",
-    "lsp", "help",
+    "validate", "fix", "replay", "convert", "legal", "perft", "show", "picture", "variants", "corpus", "explain",
+    "schema", "lsp", "help",
 )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -27,6 +28,30 @@ _MOVE = re.compile(r"\S+(?:\s+e\.?p\.?[+#~]*(?!\S))?")
 
 seat_option = click.option("--seat", metavar="NAME", help="Who looks at the board; the first seat if not said.")
 """Adds the option that says from which side a board is drawn."""
+
+
+picture_option = click.option("--picture", metavar="NAME", help="Draw it this way, if there are several.")
+"""Adds the option that says which of its pictures a variant is drawn as."""
+
+
+targets_option = click.option("--targets", metavar="CELL", help="Show where the man on this cell can go.")
+"""Adds the option that marks the moves of a man."""
+
+
+game_option = click.option("--game", "number", type=click.IntRange(min=1), help="Which game; the first if not said.")
+"""Adds the option that says which game of a file is meant."""
+
+
+ply_option = click.option("--ply", type=click.IntRange(min=0), help="The position after this ply; 0 is the start.")
+"""Adds the option that says which position of a game is meant."""
+
+
+fen_option = click.option("--fen", metavar="FEN", help="The position to begin with, instead of the starting one.")
+"""Adds the option for a position in writing."""
+
+
+moves_option = click.option("--moves", metavar="TEXT", default="", help="Moves to make first, numbers allowed.")
+"""Adds the option for moves from a position."""
 
 
 level_option = click.option("--level", metavar="NAME", default="", help="Draw this level of the board only.")
@@ -65,8 +90,8 @@ def position_options(command: _Command) -> _Command:
     """Add the options that lead to a position."""
     for option in (
         click.option("--notation", metavar="NAME", help="The notation of moves, read and written."),
-        click.option("--moves", metavar="TEXT", default="", help="Moves to make first, numbers allowed."),
-        click.option("--fen", metavar="FEN", help="The position to begin with, instead of the starting one."),
+        moves_option,
+        fen_option,
     ):
         command = option(command)
     return command
@@ -145,6 +170,22 @@ def games_of(
         raise
 
 
+def game_of(number: int, games: Iterable[GameRecord], file: str) -> GameRecord:
+    """Return the game of this number in ``file``."""
+    count = 0
+    for count, game in enumerate(games, 1):
+        if count == number:
+            return game
+    raise Misuse(f"{file} has {'only ' if count else ''}{count} game{'s' if count != 1 else ''}, not {number}")
+
+
+def check_ply(ply: int | None, replayed: Replay, number: int, file: str) -> None:
+    """Raise `Misuse` if a game has not so many plies."""
+    plies = len(replayed.game.plies)
+    if ply is not None and ply > plies:
+        raise Misuse(f"game {number} of {file} has {plies} plies, not {ply}")
+
+
 def replays_of(
     file: str,
     variant: str | None,
@@ -170,22 +211,57 @@ def position_of(
     variant: str, fen: str | None, moves: str, notation: str | None
 ) -> tuple[Variant, BoundNotation, Position]:
     """Return the variant, its notation, and the position after ``moves`` from ``fen`` or the start."""
+    chosen, bound, positions = line_of(variant, fen, moves, notation)
+    return chosen, bound, positions[-1]
+
+
+def line_of(
+    variant: str, fen: str | None, moves: str, notation: str | None, *, study: bool = False
+) -> tuple[Variant, BoundNotation, list[Position]]:
+    """Return the variant, its notation, and the positions from ``fen`` or the start through ``moves``.
+
+    For ``study`` royal men may be missing in ``fen``; then there are no moves.
+    """
     from plybook.catalogue import variants
     from plybook.replay.setup import FenError
+    from plybook.study import is_for_study, position_for_study
 
     chosen = variants[variant]
     bound = chosen.notation(notation)
     try:
-        position = chosen.start() if fen is None else chosen.position(fen)
+        read = partial(position_for_study, chosen) if study else chosen.position
+        positions = [chosen.start() if fen is None else read(fen)]
     except FenError as error:
         raise Misuse(f"bad FEN: {error}") from None
     for number, text in enumerate(_MOVE.findall(_NUMBER.sub(" ", moves)), 1):
+        if number == 1 and is_for_study(positions[0]):
+            raise Misuse("--moves need a position that a game can come to, not one for study")
         try:
-            position = position.apply_unchecked(bound.parse(text, position))
+            positions.append(positions[-1].apply_unchecked(bound.parse(text, positions[-1])))
         except ValueError as error:
             hint = "" if bound.accepts(text) else chosen.elsewhere(text, bound.name)
             raise Misuse(f"move {number} of --moves: {error}{f' ({hint})' if hint else ''}") from None
-    return chosen, bound, position
+    return chosen, bound, positions
+
+
+def of_file(source: str, number: int, ply: int | None, games: Iterable[GameRecord]) -> tuple[Replay, int]:
+    """Return a game of a FILE argument as it was replayed, and the ply up to which it is to be shown."""
+    from plybook.replay.engine import replay
+
+    replayed = replay(game_of(number, games, source), suppose=False)
+    check_ply(ply, replayed, number, source)
+    return replayed, min(len(replayed.game.plies) if ply is None else ply, len(replayed.moves))
+
+
+def own_man(position: Position, name: str, seat: int) -> int:
+    """Return the cell called ``name``, as ``seat`` or all call it, on which a man of the seat to move stands."""
+    from plybook.picture import named
+
+    cell = named(position, name, seat)
+    man = position.man_at(cell)
+    if man is None or man.seat != position.turn:
+        raise Misuse(f"no man of {position.seats[position.turn]}, who is to move, stands on {name}")
+    return cell
 
 
 def standing(variant: Variant, position: Position, outcome: Outcome | None) -> str:
@@ -193,7 +269,7 @@ def standing(variant: Variant, position: Position, outcome: Outcome | None) -> s
     return f"{outcome.termination}, {outcome.result}" if outcome else f"{variant.seats[position.turn]} to move"
 
 
-def write_out(pieces: Iterable[str], output: str | None) -> None:
+def write_out(pieces: Iterable[str | bytes], output: str | None) -> None:
     """Write to the file ``output``, whole or not at all; to standard output for ``-`` or None."""
     from plybook.files import write_whole
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.edges import Misuse
 from plybook.cli.options import (
     check_names,
+    check_ply,
+    game_of,
+    game_option,
     games_of,
     level_option,
+    picture_option,
+    ply_option,
     reading_options,
     seat_option,
     standing,
@@ -20,18 +23,18 @@ from plybook.cli.options import (
 
 if TYPE_CHECKING:
     from plybook.cli.text import Printer
-    from plybook.record import GameRecord
     from plybook.replay.replayed import Replay
 
 
 @click.command()
 @click.argument("file", metavar="FILE")
 @reading_options
-@click.option("--game", "number", type=click.IntRange(min=1), default=1, show_default=True, help="Which game.")
-@click.option("--ply", type=click.IntRange(min=0), help="The position after this ply; 0 is the start.")
+@game_option
+@ply_option
 @click.option("--all", "every", is_flag=True, help="Every position, from the start to the end.")
 @seat_option
 @level_option
+@picture_option
 @stop_option
 @click.pass_context
 def replay(
@@ -41,11 +44,12 @@ def replay(
     notation: str | None,
     container: str | None,
     letters: str | None,
-    number: int,
+    number: int | None,
     ply: int | None,
     every: bool,
     seat: str | None,
     level: str,
+    picture: str | None,
     stop_at_first: bool,
 ) -> None:
     """Draw the board of a game in FILE: at the end, after one ply, or after every ply.
@@ -60,35 +64,26 @@ def replay(
     from plybook.replay.engine import replay as play
 
     check_names(variant, notation, container, letters=letters)
-    game = _chosen(number, games_of(file, variant, notation, container, letters), file)
+    game = game_of(number or 1, games_of(file, variant, notation, container, letters), file)
     replayed = play(game, suppose=not stop_at_first)
     plies = len(replayed.game.plies)
-    if ply is not None and ply > plies:
-        raise Misuse(f"game {number} of {file} has {plies} plies, not {ply}")
+    check_ply(ply, replayed, number or 1, file)
     printer = Printer()
     wanted = range(len(replayed.positions)) if every else [min(plies if ply is None else ply, len(replayed.moves))]
     if replayed.variant and replayed.positions:
         viewer = replayed.variant.seat(seat or 0)
         for index in wanted:
-            _show(printer, replayed, index, viewer, level)
+            _show(printer, replayed, index, viewer, level, picture)
     if replayed.is_complete or (ply is not None and ply <= len(replayed.moves)):
         return
     Printer(stderr=True).diagnostics(replayed.diagnostics, replayed.game.source)
     ctx.exit(1)
 
 
-def _chosen(number: int, games: Iterable[GameRecord], file: str) -> GameRecord:
-    count = 0
-    for count, game in enumerate(games, 1):
-        if count == number:
-            return game
-    raise Misuse(f"{file} has {'only ' if count else ''}{count} game{'s' if count != 1 else ''}, not {number}")
-
-
-def _show(printer: Printer, replayed: Replay, index: int, viewer: int, level: str) -> None:
+def _show(printer: Printer, replayed: Replay, index: int, viewer: int, level: str, picture: str | None) -> None:
     """Print the position after ``index`` plies as the seat ``viewer`` sees it, under the move and what it did.
 
-    Of the board all levels are drawn, or the one called ``level``.
+    Of the board all levels are drawn, or the one called ``level``, the usual way or as ``picture`` draws it.
     """
     from plybook.render.words import in_words
 
@@ -96,7 +91,7 @@ def _show(printer: Printer, replayed: Replay, index: int, viewer: int, level: st
     if variant is None or bound is None:
         return
     position, before = replayed.positions[index], replayed.positions[max(index - 1, 0)]
-    picture = variant.draw(position, marked=before.changed(position), seat=viewer, level=level)
+    drawn = variant.draw(position, marked=before.changed(position), seat=viewer, level=level, picture=picture)
     if index:
         move = replayed.moves[index - 1]
         text = bound.emit(move, before, position)
@@ -105,7 +100,7 @@ def _show(printer: Printer, replayed: Replay, index: int, viewer: int, level: st
     else:
         printer.line("Start", style="bold")
     printer.line()
-    for row in picture.split("\n"):
+    for row in drawn.split("\n"):
         printer.line(row)
     printer.line()
     outcome = replayed.outcome if index == len(replayed.game.plies) else None

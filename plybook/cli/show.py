@@ -5,7 +5,16 @@ from __future__ import annotations
 import click
 
 from plybook.cli.edges import say
-from plybook.cli.options import level_option, position_of, position_options, seat_option, standing
+from plybook.cli.options import (
+    level_option,
+    line_of,
+    own_man,
+    picture_option,
+    position_options,
+    seat_option,
+    standing,
+    targets_option,
+)
 from plybook.display import isolated
 
 
@@ -14,17 +23,36 @@ from plybook.display import isolated
 @position_options
 @seat_option
 @level_option
-def show(variant: str, fen: str | None, moves: str, notation: str | None, seat: str | None, level: str) -> None:
+@picture_option
+@targets_option
+def show(
+    variant: str,
+    fen: str | None,
+    moves: str,
+    notation: str | None,
+    seat: str | None,
+    level: str,
+    picture: str | None,
+    targets: str | None,
+) -> None:
     """Draw a position and print its FEN-like string.
+
+    With --targets a star stands where the man on CELL can go, and parentheses around whom he can take.
 
     \b
     plybook show tri-d
     plybook show tri-d --moves "Pc2-c4(2) Pd7-d5(6)"
     plybook show three-player --seat red
     plybook show prince --level 2
+    plybook show raumschach --targets Ab1
     """
-    chosen, _, position = position_of(variant, fen, moves, notation)
-    say(isolated(chosen.draw(position, seat=seat or 0, level=level)))
+    from plybook.picture import marks_for
+    from plybook.study import is_for_study
+
+    chosen, _, positions = line_of(variant, fen, moves, notation, study=targets is not None)
+    position, viewer = positions[-1], chosen.seat(seat or 0)
+    marked = {} if targets is None else marks_for(position, viewer, targets=own_man(position, targets, viewer))
+    say(isolated(chosen.draw(position, marked=marked, seat=viewer, level=level, picture=picture)))
     say()
-    say(standing(chosen, position, position.outcome()))
+    say(standing(chosen, position, None if is_for_study(position) else position.outcome()))
     say(position.fen())

@@ -1,13 +1,15 @@
-"""What every picture of a board is: a layout that draws a position as lines of text."""
+"""What every picture of a board is: a layout that draws a position as lines of text, and most as a diagram, too."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
-from itertools import zip_longest
-from typing import TYPE_CHECKING, Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Protocol, TypeGuard
 
 from plybook.registry import Registry
-from plybook.replay.terms import Cell, Seat
+from plybook.render import text
+from plybook.render.diagram import Diagram, Marked
+from plybook.replay.terms import Seat
 
 if TYPE_CHECKING:
     from plybook.replay.geometry import Geometry
@@ -15,73 +17,61 @@ if TYPE_CHECKING:
 
 
 class Layout(Protocol):
-    """One way of laying a board out on a page of fixed-width text.
+    """One way of laying a board out.
 
-    A board that is not drawn level by level has no ``levels``.
+    A board that is not drawn level by level has no ``levels``. One that can be drawn as more than text has the method
+    `DiagramLayout.diagram` besides.
     """
 
     def levels(self, geometry: Geometry) -> Mapping[str, str]:
         """Return what `draw` takes for a level, by each name it may be asked for, in small letters."""
         ...
 
-    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: Seat = 0, level: str = "") -> str:
-        """Return a picture of ``position`` in plain text, with the ``marked`` cells in square brackets.
+    def draw(self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = "") -> str:
+        """Return a picture of ``position`` in plain text, with the ``marked`` cells in brackets.
 
         It is the board as the player on ``seat`` sees it: all of it, or one of its ``levels``.
         """
         ...
 
 
-GAP = " " * 3
+class DiagramLayout(ABC):
+    """A layout that makes a diagram. Its text is written from that: flat panels, level ones side by side."""
+
+    def levels(self, geometry: Geometry) -> Mapping[str, str]:
+        """Return nothing: the board is drawn as a whole."""
+        return {}
+
+    @abstractmethod
+    def diagram(
+        self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = ""
+    ) -> Diagram:
+        """Return a picture of ``position`` as data; the arguments are those of `Layout.draw`."""
+
+    def draw(self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = "") -> str:
+        """Return the same as text; capitals are the first seat's men, small letters all others'."""
+        diagram = self.diagram(position, marked=marked, seat=seat, level=level)
+        return "\n\n".join([text.in_rows(diagram.panels, max(map(len, position.kinds))), *diagram.legend])
 
 
-def letters(position: Position, cell: Cell) -> str:
-    """Return the letters of the man on ``cell``, a capital first for the first seat's, or a dot."""
-    man = position.man_at(cell)
-    if man is None:
-        return "."
-    return man.kind.lower() if man.seat else man.kind[0].upper() + man.kind[1:]
-
-
-def square(position: Position, cell: Cell, marked: bool, width: int = 1) -> str:
-    """Return one square: the man's letters, or a dot, with a sign on either side.
-
-    ``width`` is how many letters a man has at the most.
-    """
-    text = f"{letters(position, cell):{width}}"
-    return f"[{text}]" if marked else f" {text} "
-
-
-def grid(columns: Iterable[str], rows: Iterable[tuple[str, str]], width: int = 1) -> list[str]:
-    """Return the lines of a board: the names of its columns, then each row's squares between its name twice.
-
-    ``rows`` are names and squares, from the top; ``width`` is as in `square`.
-    """
-    rows = list(rows)
-    margin = max(len(name) for name, _ in rows)
-    header = " " * (margin + 2) + "".join(f" {column:{width}} " for column in columns)
-    return [header.rstrip(), *(f" {name:>{margin}} {squares} {name}".rstrip() for name, squares in rows)]
-
-
-def beside(*panels: tuple[Sequence[str], int]) -> str:
-    """Return panels, lines and their width, side by side, without spaces at the ends of lines."""
-    rows = zip_longest(*(lines for lines, _ in panels), fillvalue="")
-    widths = [width for _, width in panels]
-    return "\n".join(
-        GAP.join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip() for row in rows
-    )
+def makes_diagrams(layout: Layout) -> TypeGuard[DiagramLayout]:
+    """Say whether ``layout`` makes diagrams, and not text alone."""
+    return callable(getattr(layout, "diagram", None))
 
 
 layouts: Registry[Layout] = Registry(
     "picture",
     "plybook.pictures",
     {
-        "squares": "plybook.render.squares:LAYOUT",
-        "attack-boards": "plybook.render.attack_boards:LAYOUT",
-        "three-player": "plybook.render.three_player:LAYOUT",
-        "boards": "plybook.render.boards:LAYOUT",
-        "tiers": "plybook.render.tiers:LAYOUT",
-        "alice-sets": "plybook.render.alice_sets:LAYOUT",
+        "squares": "plybook.render.layouts.squares:LAYOUT",
+        "attack-boards": "plybook.render.layouts.attack_boards:LAYOUT",
+        "from-above": "plybook.render.layouts.from_above:LAYOUT",
+        "three-player": "plybook.render.layouts.three_player:LAYOUT",
+        "boards": "plybook.render.layouts.boards:LAYOUT",
+        "tiers": "plybook.render.layouts.tiers:LAYOUT",
+        "slices": "plybook.render.layouts.slices:LAYOUT",
+        "alice-sets": "plybook.render.layouts.alice_sets:LAYOUT",
+        "alice-stacks": "plybook.render.layouts.alice_stacks:LAYOUT",
     },
     fits=lambda found: callable(getattr(found, "draw", None)) and callable(getattr(found, "levels", None)),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from plybook.notation.moves import Action, MoveText
+from plybook.replay.geometry import bits
 from plybook.replay.position import PASS, Move, Position
 
 _MARKS = {"+": "check", "#": "checkmate", "~": "stalemate"}
@@ -27,6 +28,24 @@ def in_words(position: Position, move: Move, after: Position) -> str:
     if mark:
         parts.append(_MARKS[mark])
     return "; ".join(parts)
+
+
+def position_in_words(position: Position) -> str:
+    """Say who is to move and, seat by seat, which men stand where, the royal ones first.
+
+    For example ``White to move. White: King e1; Rook a1, h1. Black: King e8.``
+    """
+    names, kinds = position.geometry.names, len(position.kinds)
+    sentences = [f"{position.seats[position.turn]} to move."]
+    for seat, name in enumerate(position.seats):
+        groups = [
+            f"{position.kind_names[kind]} {', '.join(sorted(names[cell] for cell in bits(men)))}"
+            for kind in reversed(range(kinds))
+            if (men := position.masks[1 + seat * kinds + kind])
+        ]
+        if groups:
+            sentences.append(f"{name}: {'; '.join(groups)}.")
+    return " ".join(sentences)
 
 
 def _deed(position: Position, text: MoveText, move: Move) -> str:

@@ -8,13 +8,13 @@ here?" and "where do my rooks stand?" are one look-up. Seats are counted from 0 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, combinations
 from typing import Any, ClassVar, NamedTuple, Self
 
 from plybook.notation.moves import Mark, MoveText, marks
 from plybook.notation.notation import Alphabet
-from plybook.replay.geometry import Geometry
+from plybook.replay.geometry import Geometry, bits
 from plybook.replay.setup import FenError, RightError, Setup
 from plybook.replay.terms import Cell, Seat
 
@@ -108,6 +108,10 @@ class Position(ABC):
     """The same, for occurrences in a row: for two players, at every fourth ply; 0: it never ends the game."""
     draws_at_clock: ClassVar[int] = 0
     """The half-move clock, in plies, at which the game ends automatically in a draw; 0: it never does."""
+    royal_cells: ClassVar[int] = -1
+    """The set of the cells on one of which the royal man of a seat, the last kind, stands; others do not count."""
+    illustrate: ClassVar[Callable[[Any], str | None]] = staticmethod(lambda position: None)
+    """What draws such a position for a notebook. A variant sets it for its rules, which know no pictures."""
     clock_words: ClassVar[str] = "without a capture or Pawn move"
     """What has not happened while the half-move clock counts, for messages."""
 
@@ -222,6 +226,10 @@ class Position(ABC):
                     text = error.drop_from_text(text)
                 else:
                     setup = error.drop_from_setup(setup)
+
+    def _repr_svg_(self) -> str | None:
+        """Return the picture that a notebook shows, as SVG; None if no variant has told how to draw it."""
+        return type(self).illustrate(self)
 
     def fen(self) -> str:
         """Return the FEN-like string of this position."""
@@ -383,6 +391,33 @@ class Position(ABC):
     def victim_cell(self, move: Move) -> int:
         """Return where the man stands that ``move``, an ordinary capture legal here, takes."""
         return move.target
+
+    def checked_cells(self) -> frozenset[int]:
+        """Return where the men stand that are in check: the royal men, of the last kind, of the seat to move."""
+        royals = self.masks[(self.turn + 1) * len(self.kinds)] & self.royal_cells
+        return frozenset(bits(royals)) if royals and self.is_check() else frozenset()
+
+    def ways_of(self, cell: Cell) -> list[Move] | None:
+        """Return the moves of the man on ``cell`` but for castling, whatever becomes of royal men, or without any.
+
+        None is for games in which nothing is known of moves without regard to royal men.
+        """
+        return None
+
+    @classmethod
+    def cell_names(cls, seat: Seat = 0) -> Sequence[str]:
+        """Return what ``seat`` calls each cell."""
+        return cls.geometry.names
+
+    @classmethod
+    def cell_called(cls, name: str, seat: Seat = 0) -> Cell:
+        """Return the cell that ``seat`` or everybody calls ``name``, in capitals or not; raise `KeyError` if none."""
+        for names in (cls.cell_names(seat), cls.geometry.names):
+            if name in names:
+                return names.index(name)
+            if len(found := [cell for cell, each in enumerate(names) if each.casefold() == name.casefold()]) == 1:
+                return found[0]
+        raise KeyError(name)
 
     @classmethod
     def home_of(cls, axis: int, value: str) -> int | None:

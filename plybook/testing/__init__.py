@@ -23,6 +23,7 @@ from types import ModuleType
 
 from plybook.testing import sampling
 from plybook.testing.container import ContainerContract
+from plybook.testing.diagram import check_diagram
 from plybook.testing.notation import NotationContract, check_grammar, check_move_text
 from plybook.testing.picture import PictureContract, check_picture
 from plybook.testing.position import check_fen, check_find, check_move, check_position
@@ -37,6 +38,7 @@ __all__ = [
     "PictureContract",
     "VariantContract",
     "babble",
+    "check_diagram",
     "check_fen",
     "check_find",
     "check_grammar",

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from plybook.render.layout import Layout, layouts
+from plybook.render.diagram import Mark
+from plybook.render.layout import Layout, layouts, makes_diagrams
 from plybook.replay.position import Position
 from plybook.testing import sampling
 from plybook.testing.about import About
+from plybook.testing.diagram import check_diagram
 from plybook.testing.sampling import positions
 
 
 def check_picture(layout: Layout, position: Position) -> None:
-    """Hold ``layout`` to this: each seat sees ``position``, whole and level by level, with no spaces at line ends."""
+    """Hold ``layout`` to this: each seat sees ``position``, whole and level by level, with no spaces at line ends.
+
+    If it makes diagrams, those are held to `check_diagram`.
+    """
     with About(position=position):
         levels = layout.levels(position.geometry)
         assert all(name and name == name.casefold() for name in levels), f"not all in small letters: {[*levels]}"
@@ -23,6 +28,8 @@ def check_picture(layout: Layout, position: Position) -> None:
                 assert picture.strip(), f"nothing is drawn for {where}"
                 spaces = [line for line in picture.split("\n") if line != line.rstrip()]
                 assert not spaces, f"{len(spaces)} lines end with spaces for {where}"
+                if makes_diagrams(layout):
+                    check_diagram(layout.diagram(position, seat=seat, level=level), position)
 
 
 class PictureContract:
@@ -63,6 +70,22 @@ class PictureContract:
                         marked = layout.draw(position, marked={cell}, seat=seat)
                         name = position.geometry.names[cell]
                         assert marked != layout.draw(position, seat=seat), f"{name} is marked in vain: {marked}"
+
+    def test_a_diagram_shows_marks(self) -> None:
+        """Of the cells of a diagram exactly those that are marked have their marks, and the board is all there."""
+        layout = layouts[self.picture]
+        if not makes_diagrams(layout):
+            return
+        with About(picture=self.picture, variant=self.variant):
+            for position in self._positions():
+                men = {cell for cell, man in enumerate(position.board) if man}
+                marked = {cell: frozenset((Mark.MARKED,)) for cell in sorted(men)[::3]}
+                with About(position=position):
+                    for seat in range(len(position.seats)):
+                        diagram = layout.diagram(position, marked=marked, seat=seat)
+                        shown = {cell.index: cell.marks for _, cell in diagram.places()}
+                        assert men <= shown.keys(), "men are missing"
+                        assert {cell: marks for cell, marks in shown.items() if marks} == marked
 
     def _check_differ(self, before: Position, after: Position) -> None:
         layout = layouts[self.picture]

@@ -142,8 +142,9 @@ class VariantContract:
     def test_every_seat_has_a_picture_of_every_level(self) -> None:
         """The board can be drawn for each seat, whole and level by level."""
         chosen = variants[self.variant]
-        with About(variant=self.variant, picture=chosen.picture):
-            check_picture(layouts[chosen.picture], chosen.start())
+        with About(variant=self.variant, picture=chosen.pictures[0]):
+            for name in chosen.pictures:
+                check_picture(layouts[name], chosen.start())
 
     def test_any_text_is_a_position_that_holds_together_or_refused_with_a_reason(self) -> None:
         """No string makes a position raise anything but `FenError`: neither a spoilt FEN nor what is none at all."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from plybook.notation.algebraic import SAN
 from plybook.notation.containers.scoresheet import ScoreSheet
-from plybook.render.squares import SquaresLayout
+from plybook.render.layouts.squares import SquaresLayout
 from plybook.replay.rules.chess.position import CHESS
 
 

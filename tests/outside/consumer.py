@@ -98,6 +98,15 @@ def refusals(game: plybook.GameRecord, position: plybook.Position) -> list[str]:
     return said
 
 
+def pictures(position: plybook.Position) -> bytes:
+    """Draw a position, and make an image of that."""
+    document = plybook.svg(
+        position, seat="black", size=100, marked=["b1(2)"], arrows=[(0, "c3(4)")], last_move=position
+    )
+    assert_type(document, str)
+    return plybook.png(document)
+
+
 class MyGame(plybook.testing.VariantContract):
     """A game held to its contract, with another engine: here the same one."""
 
@@ -150,6 +159,7 @@ def checks() -> None:
     moves = [MyGame().text(last, move) for move in last.legal_moves()]
     plybook.testing.check_side_by_side(last, moves, MyGame().text, MyGame().seen)
     plybook.testing.check_picture(layouts["attack-boards"], last)
+    plybook.testing.check_diagram(tri_d.diagram(last, picture="from-above"), last)
 
 
 if __name__ == "__main__":
@@ -158,4 +168,5 @@ if __name__ == "__main__":
     record = records()
     replays(record)
     assert repairs() == SHEET.encode()
+    assert pictures(plybook.variant("tri-d").start()).startswith(b"\x89PNG")
     print(*refusals(record, positions()))

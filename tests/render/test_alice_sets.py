@@ -188,7 +188,7 @@ def test_no_hebrew_letter_moves_what_stands_beside_it() -> None:
 
 
 def test_only_positions_on_the_four_sets_are_drawn() -> None:
-    from plybook.render.alice_sets import LAYOUT
+    from plybook.render.layouts.alice_sets import LAYOUT
 
     with pytest.raises(TypeError, match="no position on four sets of eight levels"):
         LAYOUT.draw(plybook.variant("chess").start())

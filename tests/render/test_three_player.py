@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import plybook
-from plybook.render.three_player import LAYOUT
+from plybook.render.layouts.three_player import LAYOUT
 from plybook.replay.geometry import bits
 from plybook.replay.rules.three_player import position as three_player
 from plybook.replay.rules.three_player.board import BOARD

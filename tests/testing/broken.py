@@ -17,8 +17,10 @@ from plybook.notation.moves import MoveText, Resolver, UnreadableMoveError
 from plybook.notation.notation import notations
 from plybook.notation.uci import UCI
 from plybook.record import GameRecord
+from plybook.render.diagram import Cell, Diagram, Marked, Panel
 from plybook.render.layout import layouts
-from plybook.render.squares import SquaresLayout
+from plybook.render.layouts.squares import LAYOUT as SQUARES
+from plybook.render.layouts.squares import SquaresLayout
 from plybook.replay.position import Move, Position, Query
 from plybook.replay.rules.chess.position import CHESS, ChessPosition
 from tests.notation.resolvers import Fits
@@ -181,10 +183,83 @@ class Loud(SquaresLayout):
         return {"Ground": "1"}
 
 
+class Redrawn(SquaresLayout):
+    """Its text is sound, its diagram is not: a1 is drawn as ``spoil`` says."""
+
+    def diagram(self, position: Position, *, marked: Marked = frozenset(), seat: int = 0, level: str = "") -> Diagram:
+        [panel] = super().diagram(position, marked=marked, seat=seat, level=level).panels
+        return Diagram((self.spoil(panel),))
+
+    def spoil(self, panel: Panel) -> Panel:
+        raise NotImplementedError
+
+    def draw(self, position: Position, **rest: Any) -> str:
+        return SQUARES.draw(position, **rest)
+
+
+def with_a1(panel: Panel, *drawn: Cell) -> Panel:
+    """Return ``panel`` with other cells in the place of a1."""
+    return panel._replace(cells=(*(cell for cell in panel.cells if cell.name != "a1"), *drawn))
+
+
+def a1_of(panel: Panel) -> Cell:
+    return next(cell for cell in panel.cells if cell.name == "a1")
+
+
+class Doubling(Redrawn):
+    def spoil(self, panel: Panel) -> Panel:
+        return with_a1(panel, a1_of(panel), a1_of(panel))
+
+
+class Emptying(Redrawn):
+    def spoil(self, panel: Panel) -> Panel:
+        return with_a1(panel, replace(a1_of(panel), man=None))
+
+
+class Overlapping(Redrawn):
+    def spoil(self, panel: Panel) -> Panel:
+        corners = ((0.5, 6.5), (1.5, 6.5), (1.5, 7.5), (0.5, 7.5))
+        return with_a1(panel, replace(a1_of(panel), corners=corners))
+
+
+class Outlying(Redrawn):
+    def spoil(self, panel: Panel) -> Panel:
+        corners = ((9, 0), (10, 0), (10, 1), (9, 1))
+        return with_a1(panel, replace(a1_of(panel), corners=corners))
+
+
+class Mirrored(Redrawn):
+    def spoil(self, panel: Panel) -> Panel:
+        first, second, third, fourth = a1_of(panel).corners
+        return with_a1(panel, replace(a1_of(panel), corners=(fourth, third, second, first)))
+
+
+class Folded(Redrawn):
+    def spoil(self, panel: Panel) -> Panel:
+        return panel._replace(plane=panel.plane._replace(down=panel.plane.across))
+
+
+class Lacking(Redrawn):
+    def spoil(self, panel: Panel) -> Panel:
+        return with_a1(panel)
+
+
 RULES = {"forgetful": Forgetful, "blind": Blind, "silent": Silent, "timid": Timid, "brittle": Brittle}
 NOTATIONS = (Vague, Deaf, Mute, Crashing, Echoing)
 CONTAINERS = (Lossy(), Empty())
-PICTURES = {"padded": Padded(), "still": Still(), "unmarked": Unmarked(), "loud": Loud()}
+PICTURES = {
+    "padded": Padded(),
+    "still": Still(),
+    "unmarked": Unmarked(),
+    "loud": Loud(),
+    "doubling": Doubling(),
+    "emptying": Emptying(),
+    "overlapping": Overlapping(),
+    "outlying": Outlying(),
+    "mirrored": Mirrored(),
+    "folded": Folded(),
+    "lacking": Lacking(),
+}
 
 
 @pytest.fixture(autouse=True)

@@ -257,6 +257,13 @@ def test_what_is_wrong_with_a_container(container: str, test: str, beginning: st
         ("loud", "every_seat_has_a_picture_of_every_level", "not all in small letters: ['Ground']"),
         ("still", "what_a_move_changes_is_seen", f"{START} looks the same:"),
         ("unmarked", "a_mans_mark_is_seen", "a1 is marked in vain: "),
+        ("doubling", "every_seat_has_a_picture_of_every_level", "a cell is there twice"),
+        ("emptying", "every_seat_has_a_picture_of_every_level", "on a1 stands Man(seat=0, kind='R'), not None"),
+        ("overlapping", "every_seat_has_a_picture_of_every_level", "a2 and a1 overlap"),
+        ("outlying", "every_seat_has_a_picture_of_every_level", "a1 is not in its panel"),
+        ("mirrored", "every_seat_has_a_picture_of_every_level", "a1 has no area, or its corners are not clockwise"),
+        ("folded", "every_seat_has_a_picture_of_every_level", "panel '' is no plane in space"),
+        ("lacking", "a_diagram_shows_marks", "men are missing"),
     ],
 )
 def test_what_is_wrong_with_a_picture(picture: str, test: str, beginning: str) -> None:

@@ -34,7 +34,7 @@ from plybook.replay.rules.alice_3d.men import (
     targets,
 )
 from plybook.replay.rules.alice_3d.state import AliceState
-from plybook.replay.terms import Cells, Seat
+from plybook.replay.terms import Cell, Cells, Seat
 
 _POINTS = 10
 _STALEMATE_RESULTS = ("7-3", "3-7")
@@ -184,6 +184,10 @@ class AlicePosition(AliceState):
             return moves
         return (move for move in moves if not self.apply_unchecked(move).is_lost(self.turn))
 
+    def ways_of(self, cell: Cell) -> list[Move]:
+        """Return the moves of the man on ``cell`` but for castling, whatever becomes of the Kings, or without any."""
+        return list(self._ways(1 << cell & self._free(), GEOMETRY.all))
+
     def _ways(self, men: Cells, wanted: Cells) -> Iterator[Move]:
         """Yield the moves of ``men`` to ``wanted`` cells, whether the King is safe or not (R4)."""
         own, occupied = self.occupied[self.turn], self.occupied[0] | self.occupied[1]
@@ -226,5 +230,5 @@ ALICE_3D = Variant(
     seats=AlicePosition.seats,
     rules=AlicePosition,
     notations=("alice-unicode", "alice-ascii"),
-    picture="alice-sets",
+    picture=("alice-sets", "alice-stacks"),
 )

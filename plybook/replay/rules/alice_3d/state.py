@@ -29,7 +29,7 @@ from plybook.replay.rules.alice_3d.men import (
     castlings,
     rights_at,
 )
-from plybook.replay.rules.alice_3d.setup import AliceSetup, check_men
+from plybook.replay.rules.alice_3d.setup import AliceSetup, check_men, cube_name
 from plybook.replay.rules.two_sided import TwoSidedPosition
 from plybook.replay.setup import FenError, Setup
 from plybook.replay.terms import Cell, Seat
@@ -45,6 +45,7 @@ class AliceState(TwoSidedPosition):
     __slots__ = ("_checkers", "_ruled", "_stuck", "en_passant")
 
     kinds = LETTERS
+    royal_cells = MAIN
     kind_names = tuple(kind.name for kind in MEN)
     geometry = GEOMETRY
     forward_axes = (3,)
@@ -86,6 +87,13 @@ class AliceState(TwoSidedPosition):
         new.en_passant = own.en_passant
         new._check_threat()
         return new
+
+    @classmethod
+    def cell_called(cls, name: str, seat: Seat = 0) -> Cell:
+        """Return the cell called ``name``, also in ASCII as in a FEN (``B4d5``); raise `KeyError` for none."""
+        spelt = (cell for cell in range(GEOMETRY.size) if cube_name(cell).casefold() == name.casefold())
+        found = next(spelt, -1)
+        return super().cell_called(name, seat) if found < 0 else found
 
     def _check_men(self) -> None:
         check_men(self.masks, self.occupied)

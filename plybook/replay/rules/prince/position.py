@@ -106,5 +106,5 @@ PRINCE = Variant(
     seats=PrincePosition.seats,
     rules=PrincePosition,
     notations=("prince", "prince-triple"),
-    picture="tiers",
+    picture=("tiers", "slices"),
 )

@@ -45,6 +45,11 @@ class PrisonersEscapePosition(BoxPosition):
         """Say whether the seat to move does not attack the opposing Prisoner (rule 11)."""
         return not self.attacking(self.turn)
 
+    def checked_cells(self) -> frozenset[int]:
+        """Return where the opposing Prisoner stands, if he is not attacked."""
+        prisoner = self.royal(1 - self.turn)
+        return frozenset((prisoner,)) if prisoner >= 0 and self.is_check() else frozenset()
+
     def explain(self, query: Query) -> str:
         """Say in plain words why no legal move fits ``query``."""
         return explain(self, query)

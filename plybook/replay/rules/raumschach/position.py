@@ -46,5 +46,5 @@ RAUMSCHACH = Variant(
     seats=RaumschachPosition.seats,
     rules=RaumschachPosition,
     notations=("raumschach", "raumschach-short"),
-    picture="tiers",
+    picture=("tiers", "slices"),
 )

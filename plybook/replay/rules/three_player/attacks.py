@@ -90,6 +90,11 @@ class ThreePlayerAttacks(Position):
         """Return what the seat to move calls ``cell``."""
         return "".join(self.seating.places[self.turn][cell][:3])
 
+    @classmethod
+    def cell_names(cls, seat: Seat = 0) -> tuple[str, ...]:
+        """Return what ``seat`` calls each cell."""
+        return tuple("".join(place[:3]) for place in cls.seating.places[seat])
+
     # --- what attacks -----------------------------------------------------------------------------------------------
 
     def king(self, seat: Seat) -> int:

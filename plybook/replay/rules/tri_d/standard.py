@@ -254,5 +254,5 @@ TRI_D = Variant(
     seats=TriDPosition.seats,
     rules=TriDPosition,
     notations=("parmen", "parmen-full", "meder", "meder-long"),
-    picture="attack-boards",
+    picture=("attack-boards", "from-above"),
 )

@@ -266,5 +266,5 @@ TRI_D_TOURNAMENT = Variant(
     seats=TriDTournamentPosition.seats,
     rules=TriDTournamentPosition,
     notations=("meder", "meder-long", "parmen", "parmen-full"),
-    picture="attack-boards",
+    picture=("attack-boards", "from-above"),
 )

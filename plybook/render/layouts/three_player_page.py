@@ -10,10 +10,11 @@ as White's ranks. Lines of the page are counted from the bottom; some hold names
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping
 
-from plybook.replay.geometry import Geometry, bits
-from plybook.replay.position import Position
+from plybook.render.diagram import Marked, Marks, marks_on
+from plybook.render.text import brackets, empty
+from plybook.replay.geometry import bits
 from plybook.replay.rules.three_player.board import RED, SECTOR, SIZE, SPOTS, WHITE, rotated
 from plybook.replay.rules.three_player.state import ThreePlayerState
 from plybook.replay.terms import Cell, Seat
@@ -59,33 +60,22 @@ def _spot(cell: Cell) -> _Spot:
 _SPOTS = tuple(_spot(cell) for cell in range(SIZE))
 
 
-class ThreePlayerLayout:
-    """Draws positions of all games on this board, with wings or without."""
+def page(position: ThreePlayerState, marked: Marked, seat: Seat) -> str:
+    """Return the board as ``seat`` names its squares; for a seat in a wing, as the player it shares names with.
 
-    def levels(self, geometry: Geometry) -> Mapping[str, str]:
-        """Return nothing: the board is drawn as a whole."""
-        return {}
-
-    def draw(self, position: Position, *, marked: Set[int] = frozenset(), seat: Seat = 0, level: str = "") -> str:
-        """Return the board as ``seat`` names its squares; for a seat in a wing, as the player it shares names with.
-
-        A man is the letter of his seat and that of his kind.
-        """
-        if not isinstance(position, ThreePlayerState):
-            raise TypeError(f"no position on the three-player board: {position!r}")
-        seating = position.seating
-        player = seating.seats[seat].player
-        spots = [_SPOTS[rotated(cell, -player)] for cell in range(SIZE)]
-        names = {
-            spot: (place[0] + place[1], place[2]) for spot, place in zip(spots, seating.places[seat], strict=True)
-        }
-        page = _Page()
-        _draw_seams(page, wings=seating.wings)
-        _write_names(page, names, wings=seating.wings)
-        _write_titles(page, player, wings=seating.wings)
-        for cell in bits(seating.squares):
-            page.put(*spots[cell], _square(position, cell, cell in marked))
-        return "\n".join([page.text(), "", *_legend(position)])
+    A man is the letter of his seat and that of his kind.
+    """
+    seating = position.seating
+    player = seating.seats[seat].player
+    spots = [_SPOTS[rotated(cell, -player)] for cell in range(SIZE)]
+    names = {spot: (place[0] + place[1], place[2]) for spot, place in zip(spots, seating.places[seat], strict=True)}
+    drawn = _Page()
+    _draw_seams(drawn, wings=seating.wings)
+    _write_names(drawn, names, wings=seating.wings)
+    _write_titles(drawn, player, wings=seating.wings)
+    for cell in bits(seating.squares):
+        drawn.put(*spots[cell], _square(position, cell, marks_on(cell, marked)))
+    return "\n".join([drawn.text(), "", *_legend(position)])
 
 
 class _Page:
@@ -200,14 +190,14 @@ def _write_titles(page: _Page, player: int, *, wings: bool) -> None:
 # --- men ---------------------------------------------------------------------------------------------------------
 
 
-def _square(position: ThreePlayerState, cell: Cell, marked: bool) -> str:
+def _square(position: ThreePlayerState, cell: Cell, marks: Marks) -> str:
     """Return one square with what stands on it."""
     man = position.man_at(cell)
-    text = ". "
-    if man:
-        kind = man.kind.lower() if position.crossed >> cell & 1 else man.kind
-        text = position.seating.letters[man.seat] + kind
-    return f"[{text}]" if marked else f" {text} "
+    first, last = brackets(marks)
+    if man is None:
+        return f"{first}{empty(marks)} {last}"
+    kind = man.kind.lower() if position.crossed >> cell & 1 else man.kind
+    return f"{first}{position.seating.letters[man.seat]}{kind}{last}"
 
 
 def _legend(position: ThreePlayerState) -> Iterator[str]:
@@ -221,6 +211,3 @@ def _legend(position: ThreePlayerState) -> Iterator[str]:
 def _player(position: ThreePlayerState, seat: Seat) -> str:
     status = " (out)" if seat in position.left else " (to move)" if seat == position.turn else ""
     return f"{position.seating.letters[seat]}: {position.seats[seat]}{status}"
-
-
-LAYOUT = ThreePlayerLayout()

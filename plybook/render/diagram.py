@@ -1,0 +1,192 @@
+"""A picture as data: panels of cells, each with its place on the page and in space, its shade, name, man and marks.
+
+A layout lays a position out once; writers make text, SVG and whatever else of it. Lengths are in cells. On a page x
+goes to the right and y down; in space x goes to the right of the first seat, y away from it, and z up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+from itertools import chain
+from typing import NamedTuple
+
+from plybook.replay.position import Man
+from plybook.replay.terms import Seat
+
+Point = tuple[float, float]
+"""x and y."""
+
+Vector = tuple[float, float, float]
+"""x, y and z."""
+
+
+class Shade(IntEnum):
+    """What a cell is coloured like; the last two are for parts of a board that have colours of their own."""
+
+    LIGHT = 0
+    DARK = 1
+    OTHER_LIGHT = 2
+    OTHER_DARK = 3
+
+
+class Mark(StrEnum):
+    """Why a cell is marked."""
+
+    LAST_MOVE = "last-move"
+    CHECK = "check"
+    SELECTED = "selected"
+    TARGET = "target"
+    CAPTURE = "capture"
+    MARKED = "marked"
+
+
+class Role(StrEnum):
+    """What a label is for."""
+
+    FILE = "file"
+    RANK = "rank"
+    TITLE = "title"
+    OWNER = "owner"
+    HEADING = "heading"
+    """What several panels have in common, above the first of them."""
+
+
+Marks = frozenset[Mark]
+"""All the marks of one cell."""
+
+Marked = Collection[int]
+"""The cells that are marked; a mapping gives the `Marks` of each, and without one they are of the last move."""
+
+NO_MARKS: Marks = frozenset()
+_LAST_MOVE = frozenset((Mark.LAST_MOVE,))
+
+
+def marks_on(cell: int, marked: Marked) -> Marks:
+    """Return the marks of ``cell``."""
+    if cell not in marked:
+        return NO_MARKS
+    return frozenset(marked[cell]) if isinstance(marked, Mapping) else _LAST_MOVE
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell as it is drawn.
+
+    ``index`` is that of the board; ``corners`` lie on its panel, clockwise from the upper left one, mostly those of a
+    square; ``name`` is what the seat that looks calls it. ``sign`` says more of the cell than who stands there, such
+    as whose influence it is under.
+    """
+
+    index: int
+    corners: tuple[Point, Point, Point, Point]
+    shade: Shade
+    name: str
+    man: Man | None = None
+    marks: Marks = NO_MARKS
+    sign: str = ""
+
+    @property
+    def centre(self) -> Point:
+        """The middle of the cell on its panel."""
+        return sum(x for x, _ in self.corners) / 4, sum(y for _, y in self.corners) / 4
+
+
+class Label(NamedTuple):
+    """A text on a panel; its middle is at the point."""
+
+    text: str
+    x: float
+    y: float
+    role: Role
+
+
+class Plane(NamedTuple):
+    """Where a panel is in space: the point ``(x, y)`` of it is at ``origin + x * across + y * down``."""
+
+    origin: Vector
+    across: Vector
+    down: Vector
+
+
+class Line(NamedTuple):
+    """A stretch between two cells: a wall if they meet there and do not touch in the game, else a thin line."""
+
+    start: Point
+    end: Point
+    is_wall: bool = False
+
+
+class Panel(NamedTuple):
+    """A flat part of the board: a level, a set, an attack board, or all there is.
+
+    ``x`` and ``y`` say where its own point (0, 0) lies on the page. ``width`` and ``height`` are those of the
+    rectangle from there in which its cells are; labels may stand around it.
+    """
+
+    name: str
+    cells: tuple[Cell, ...]
+    labels: tuple[Label, ...]
+    x: float
+    y: float
+    width: float
+    height: float
+    plane: Plane
+    lines: tuple[Line, ...] = ()
+    owner: Seat | None = None
+
+    def texts(self, *roles: Role) -> list[str]:
+        """Return the texts of the labels that have one of ``roles``."""
+        return [label.text for label in self.labels if label.role in roles]
+
+
+class Box(NamedTuple):
+    """A rectangle on a page."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def width(self) -> float:
+        """How wide it is."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        """How high it is."""
+        return self.bottom - self.top
+
+
+class Diagram(NamedTuple):
+    """A position as ``seat`` sees it; ``legend`` says what its signs mean, a line each."""
+
+    panels: tuple[Panel, ...]
+    seat: Seat = 0
+    legend: tuple[str, ...] = ()
+
+    @property
+    def extent(self) -> Box:
+        """The rectangle of the page in which all panels are, without their labels."""
+        return box_of(
+            chain.from_iterable(
+                ((panel.x, panel.y), (panel.x + panel.width, panel.y + panel.height)) for panel in self.panels
+            )
+        )
+
+    def places(self) -> Iterator[tuple[Panel, Cell]]:
+        """Yield all cells with their panels."""
+        return ((panel, cell) for panel in self.panels for cell in panel.cells)
+
+
+def box_of(points: Iterable[Point]) -> Box:
+    """Return the smallest rectangle that has all ``points``."""
+    xs, ys = zip(*points, strict=True)
+    return Box(min(xs), min(ys), max(xs), max(ys))
+
+
+def unit_square(column: float, row: float) -> tuple[Point, Point, Point, Point]:
+    """Return the corners of a square cell."""
+    return (column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)

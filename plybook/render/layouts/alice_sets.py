@@ -1,0 +1,115 @@
+"""The four sets of Influenced 8-Leveled 3D Alice Chess on a page, level by level, the highest on top.
+
+Of each level the two main sets stand side by side, and under them the influence sets. A main set shows its men and,
+by a sign, whose influence is larger on a cube: on an empty one that sign alone, and after a man if it is not his own
+side's, so that men with a sign are those that cannot move. Black sees files and ranks turned round.
+
+In text Hebrew letters stand between words with Latin or Greek letters only, so that none of them, isolated or not,
+moves anything else on its line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import groupby
+
+from plybook.render.diagram import Diagram, Label, Marked, Panel, Role
+from plybook.render.layout import DiagramLayout
+from plybook.render.layouts import flat
+from plybook.render.layouts.boxes import STOREY, BoxView, Outer
+from plybook.render.text import beside, panel_lines
+from plybook.replay.geometry import Geometry
+from plybook.replay.position import Position
+from plybook.replay.rules.alice_3d.men import LEVELS, SETS
+from plybook.replay.rules.alice_3d.position import AlicePosition
+from plybook.replay.terms import Cell, Seat
+
+_NAMES = ("alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta")
+_NUMBERS = "12345678"
+_MAIN_SETS = {"ב": "beth", "ג": "gimel"}
+_INFLUENCE_SETS = {"א": "aleph: White's influence", "ד": "daleth: Black's influence"}
+
+LETTERS, SPILL = 2, 1
+"""In text: how many letters stand on a cube, and how many more those of a man and a sign can be."""
+
+_WIDTH = 38
+_RULERS, _NOBODY = "+-", "."
+LEGEND = (
+    "beth, gimel: + White's influence is the larger, - Black's is, . nobody has any",
+    "a man with such a sign cannot move: the larger influence is not his own side's",
+)
+_WIDE, _HIGH = 8 + 2 * flat.MARGIN, 8 + flat.HEAD + flat.FOOT
+_BLOCK_GAP = 0.8
+_BLOCKS_IN_A_ROW = 4
+_SETS_APART = 11  # in space
+
+
+class SetsView(BoxView):
+    """The cubes of one position, cut into one level of one set each."""
+
+    def __init__(self, position: Position, marked: Marked, seat: Seat) -> None:
+        if not isinstance(position, AlicePosition):
+            raise TypeError(f"no position on four sets of eight levels: {position!r}")
+        super().__init__(position, marked, flat.turned(seat))
+        self.alice = position
+
+    def sign(self, cell: Cell) -> str:
+        """Return a sign for who rules a cube of a main set, if that does not follow from the man on it."""
+        if self.alice.geometry.places[cell][0] not in _MAIN_SETS:
+            return ""
+        man, ruler = self.alice.man_at(cell), self.alice.ruling_seat(cell)
+        if man is not None and ruler == man.seat:
+            return ""
+        return _NOBODY if ruler is None else _RULERS[ruler]
+
+    def board(self, outer: Outer, x: float, y: float, title: str) -> Panel:
+        """Return one level of one set."""
+        name, level = outer
+        place = (_SETS_APART * SETS.index(name), 0, STOREY * LEVELS.index(level))
+        return self.panel(outer, x, y, place, [title])
+
+
+class AliceSetsLayout(DiagramLayout):
+    """Draws positions on four sets of eight levels, two of them for influence."""
+
+    def levels(self, geometry: Geometry) -> Mapping[str, str]:
+        """Return the levels by each name they have: their Greek letters, these in words, and numbers."""
+        return {
+            name: level for names in (LEVELS, _NAMES, _NUMBERS) for name, level in zip(names, LEVELS, strict=True)
+        }
+
+    def diagram(
+        self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = ""
+    ) -> Diagram:
+        """Return the levels, or the one called ``level``: blocks of four panels, the main sets above the others."""
+        view = SetsView(position, marked, seat)
+        panels: list[Panel] = []
+        for at, each in enumerate(level or reversed(LEVELS)):
+            left = at % _BLOCKS_IN_A_ROW * (2 * _WIDE + _BLOCK_GAP)
+            top = at // _BLOCKS_IN_A_ROW * (2 * _HIGH + 2 * _BLOCK_GAP)
+            block = [
+                view.board((name, each), left + _WIDE * column, top + _HIGH * row, f"set {name} {title}")
+                for row, sets in enumerate((_MAIN_SETS, _INFLUENCE_SETS))
+                for column, (name, title) in enumerate(sets.items())
+            ]
+            heading = Label(level_title(each), _WIDE - flat.MARGIN, -flat.HEAD - 0.5, Role.HEADING)
+            panels += [block[0]._replace(labels=(heading, *block[0].labels)), *block[1:]]
+        return Diagram(tuple(panels), seat, LEGEND)
+
+    def draw(self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = "") -> str:
+        """Return the levels, or the one called ``level``; White's men begin with capitals, Black's do not."""
+        panels = self.diagram(position, marked=marked, seat=seat, level=level).panels
+        drawn = []
+        for each, block in groupby(panels, key=lambda panel: panel.name[1]):
+            lines = [(panel_lines(panel, LETTERS, SPILL), _WIDTH) for panel in block]
+            drawn.append("\n".join([level_title(each), beside(*lines[:2]), beside(*lines[2:])]))
+        return "\n\n".join([*drawn, "\n".join(LEGEND)])
+
+
+def level_title(level: str) -> str:
+    """Return all names of ``level``."""
+    index = LEVELS.index(level)
+    return f"level {level} ({_NAMES[index]}, {_NUMBERS[index]})"
+
+
+LAYOUT = AliceSetsLayout()

@@ -1,0 +1,129 @@
+"""The stand of Tri-D chess on a page: the highest boards on top, for White queen's side left, king's side right.
+
+Each main board stands in the middle with its own level, beside it the attack boards that stand on its pins, one
+level higher; every board has its files and ranks written on it, every attack board its name, pin and owner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from plybook.render.diagram import Diagram, Marked, Panel, Shade
+from plybook.render.layout import DiagramLayout
+from plybook.render.layouts import flat
+from plybook.render.text import beside, panel_lines
+from plybook.replay.position import Position
+from plybook.replay.rules.tri_d.board import BOARD_NAMES, FILES, GEOMETRY, PINS, PINS_PER_SIDE, SQUARES
+from plybook.replay.rules.tri_d.position import AttackBoardsPosition
+from plybook.replay.terms import Seat
+
+_MAIN = ((6, "Black's board"), (4, "Neutral board"), (2, "White's board"))
+_SIDE_WIDTH, _MAIN_WIDTH = 20, 22
+# On the page of a diagram: how far below each other the main boards stand, and where beside them attack boards do.
+_STOREY, _LEFT, _RIGHT, _FARTHER, _NEARER = 5.9, -3.3, 5.3, -0.65, 2.65
+_LEVEL_HEIGHT = 1.5  # in space, of a level
+
+
+class _View(NamedTuple):
+    """What is drawn, and how: ``step`` is 1 as White sees the boards, -1 as Black does."""
+
+    position: AttackBoardsPosition
+    marked: Marked
+    step: int
+
+
+class AttackBoardsLayout(DiagramLayout):
+    """Draws positions of both Tri-D rulesets; one level of the stand by itself would say little."""
+
+    def diagram(
+        self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = ""
+    ) -> Diagram:
+        """Return the boards level by level, turned round for Black: each main board, then those on its pins."""
+        view = _View(stand_of(position), marked, flat.turned(seat))
+        panels: list[Panel] = []
+        for row, (height, name) in enumerate(_MAIN):
+            panels.append(_main_board(view, height, name, _STOREY * row))
+            for side in range(2):
+                x = _LEFT if (side == 0) == (view.step > 0) else _RIGHT
+                panels += [_attack_board(view, board, x, _STOREY * row) for board in _boards_on(view, side, height)]
+        return Diagram(tuple(panels), seat)
+
+    def draw(self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = "") -> str:
+        """Return the boards level by level, turned round for Black; White's men are capitals, Black's are not."""
+        panels = self.diagram(position, marked=marked, seat=seat).panels
+        rows = []
+        for main in (panel for panel in panels if panel.x == 0):
+            beside_it = [panel for panel in panels if main.y - 1 < panel.y < main.y + _STOREY - 1]
+            left, right = (_stacked([p for p in beside_it if p.x == x]) for x in (_LEFT, _RIGHT))
+            rows.append(beside((left, _SIDE_WIDTH), (panel_lines(main), _MAIN_WIDTH), (right, _SIDE_WIDTH)))
+        return "\n\n".join(rows)
+
+
+def stand_of(position: Position) -> AttackBoardsPosition:
+    """Return ``position``; raise `TypeError` if it has no attack boards."""
+    if not isinstance(position, AttackBoardsPosition):
+        raise TypeError(f"no position with attack boards: {position!r}")
+    return position
+
+
+def shade_of(cell: int) -> Shade:
+    """Return the shade of a square, which all those above and below it have."""
+    square = SQUARES[cell]
+    return flat.chequered((square.file, square.rank))
+
+
+def _stacked(panels: Sequence[Panel]) -> list[str]:
+    """Return the lines of ``panels`` below each other."""
+    return [line for index, panel in enumerate(panels) for line in ([""] * bool(index) + panel_lines(panel))]
+
+
+def _boards_on(view: _View, side: int, main_level: int) -> list[int]:
+    """Return the attack boards on one side of the main board of ``main_level``, the farther one first."""
+    pins = view.position.pins
+    here = [board for board, pin in enumerate(pins) if pin // PINS_PER_SIDE == side and PINS[pin].level == main_level]
+    return sorted(here, key=lambda board: -PINS[pins[board]].rank * view.step)
+
+
+def _main_board(view: _View, level: int, name: str, y: float) -> Panel:
+    titles = [f"level {level}, {name}"]
+    return _panel(view, level, range(1, 5), range(level - 1, level + 3), titles, (0, y))
+
+
+def _attack_board(view: _View, board: int, x: float, y: float) -> Panel:
+    position = view.position
+    pin, owner = position.pins[board], position.owners[board]
+    squares = [SQUARES[cell] for cell in position.board_cells(board)]
+    files = sorted({square.file for square in squares})
+    ranks = sorted({square.rank for square in squares})
+    level = PINS[pin].level + 1
+    is_farther = (ranks[0] > level - 1) == (view.step > 0)
+    titles = [f"level {level}, {BOARD_NAMES[board]}", f"on {position.pin_names[pin]}, {position.seats[owner]}'s"]
+    at = (x, y + (_FARTHER if is_farther else _NEARER))
+    return _panel(view, level, files, ranks, titles, at)._replace(name=BOARD_NAMES[board], owner=owner)
+
+
+def _panel(
+    view: _View,
+    level: int,
+    files: Sequence[int],
+    ranks: Sequence[int],
+    titles: Sequence[str],
+    place: tuple[float, float],
+) -> Panel:
+    """Return the squares of one board, the farthest rank first."""
+    position, marked, step = view
+    files, ranks = files[::step], ranks[::-step]
+    squares = flat.Squares(
+        [[GEOMETRY.cell(f"{FILES[file]}{rank}({level})") for file in files] for rank in ranks],
+        [position.files[file] for file in files],
+        list(map(str, ranks)),
+    )
+    height = level * _LEVEL_HEIGHT
+    corner = (files[0], ranks[0] + 1, height) if step > 0 else (files[0] + 1, ranks[0], height)
+    x, y = place
+    spot = flat.Spot(x, y, flat.plane(corner, step))
+    return flat.panel(position, squares, spot, name=str(level), titles=titles, marked=marked, shade=shade_of)
+
+
+LAYOUT = AttackBoardsLayout()

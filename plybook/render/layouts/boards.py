@@ -1,0 +1,58 @@
+"""Several flat boards on a page, side by side: of each the ranks from the top, the files from the left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from plybook.render.diagram import Diagram, Marked, Shade
+from plybook.render.layout import DiagramLayout
+from plybook.render.layouts import flat
+from plybook.render.layouts.boxes import BoxView
+from plybook.render.text import beside, panel_lines
+from plybook.replay.geometry import Geometry
+from plybook.replay.position import Position
+from plybook.replay.terms import Seat
+
+_MARGINS = 6
+_SQUARE = 3
+_GAP = 1.2  # between the squares of two boards
+
+
+class _View(BoxView):
+    """Boards of which none is above another, so that corresponding squares have one shade."""
+
+    def shade(self, cell: int) -> Shade:
+        """Return the shade of the corresponding square of the first board."""
+        *on_board, _ = self.position.geometry.places[cell]
+        return self.shades[self.cells[*on_board, self.values[-1][0]]]
+
+
+class BoardsLayout(DiagramLayout):
+    """Draws positions on a geometry of files, ranks and two boards, A and B."""
+
+    def levels(self, geometry: Geometry) -> Mapping[str, str]:
+        """Return the boards by their names in small letters."""
+        _, _, boards = geometry.values
+        return {board.casefold(): board for board in boards}
+
+    def diagram(
+        self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = ""
+    ) -> Diagram:
+        """Return the boards, or the one called ``level``, turned round for Black."""
+        view = _View(position, marked, flat.turned(seat), across=0, up=1)
+        boards = [board for board in view.values[2] if level in ("", board)]
+        apart = len(view.columns) + _GAP
+        return Diagram(
+            tuple(view.panel((board,), apart * at, 0, (apart * at, 0, 0)) for at, board in enumerate(boards)), seat
+        )
+
+    def draw(self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = "") -> str:
+        """Return the boards, or the one called ``level``, turned round for Black; White's men are capitals."""
+        drawn = []
+        for board in self.diagram(position, marked=marked, seat=seat, level=level).panels:
+            title, *lines = panel_lines(board)
+            drawn.append(([title, *lines, lines[0]], int(_MARGINS + _SQUARE * board.width)))
+        return beside(*drawn)
+
+
+LAYOUT = BoardsLayout()

@@ -1,0 +1,94 @@
+"""What layouts of flat boards share: a panel of squares in rows, with its names around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from plybook.render.diagram import Cell, Label, Marked, Panel, Plane, Role, Shade, Vector, marks_on, unit_square
+from plybook.replay.position import Position
+
+# How far from the squares names and titles are written, and how much room they take there.
+NAME, TITLE, OWNER = 0.32, 0.42, 0.4
+MARGIN = 0.6
+"""The room for the names of ranks on one side of a panel."""
+HEAD, FOOT = 0.75, 0.6
+"""The room for a title above a panel, and for the names of files below it."""
+
+
+class Squares(NamedTuple):
+    """Which cells are where: from the top, and from the left, -1 for none; with the names of columns and rows."""
+
+    cells: Sequence[Sequence[int]]
+    columns: Sequence[str]
+    rows: Sequence[str]
+
+
+class Spot(NamedTuple):
+    """Where a panel is: the point (0, 0) of it on the page, and it in space."""
+
+    x: float
+    y: float
+    plane: Plane
+
+
+def plane(origin: Vector, step: int = 1) -> Plane:
+    """Return a level plane: ``origin`` is its corner on the upper left of the page, and ``step`` as in `turned`."""
+    return Plane(origin, (step, 0, 0), (0, -step, 0))
+
+
+def turned(seat: int) -> int:
+    """Return which way ``seat`` counts files and ranks: 1 as the first seat does, -1 from the other side."""
+    return -1 if seat else 1
+
+
+def panel(
+    position: Position,
+    squares: Squares,
+    spot: Spot,
+    *,
+    name: str = "",
+    titles: Sequence[str] = (),
+    marked: Marked = (),
+    shade: Callable[[int], Shade],
+    sign: Callable[[int], str] = lambda cell: "",
+    owner: int | None = None,
+) -> Panel:
+    """Return a panel of ``squares``; ``titles`` are what it is called and, with two, whose it is."""
+    names = position.geometry.names
+    cells = [
+        Cell(
+            cell,
+            unit_square(column, row),
+            shade(cell),
+            names[cell],
+            position.man_at(cell),
+            marks_on(cell, marked),
+            sign(cell),
+        )
+        for row, line in enumerate(squares.cells)
+        for column, cell in enumerate(line)
+        if cell >= 0
+    ]
+    width, height = len(squares.columns), len(squares.rows)
+    labels = [
+        *_titles(titles, width),
+        *(Label(text, x + 0.5, height + NAME, Role.FILE) for x, text in enumerate(squares.columns)),
+        *(Label(text, -NAME, y + 0.5, Role.RANK) for y, text in enumerate(squares.rows)),
+    ]
+    return Panel(name, tuple(cells), tuple(labels), spot.x, spot.y, width, height, spot.plane, owner=owner)
+
+
+def _titles(titles: Sequence[str], width: float) -> list[Label]:
+    """Return the titles above a panel, the last one right above it."""
+    roles = (Role.TITLE, Role.OWNER)[: len(titles)]
+    top = -TITLE - OWNER * (len(titles) - 1)
+    return [
+        Label(text, width / 2, top + (TITLE + OWNER) / 2 * index, role)
+        for index, (text, role) in enumerate(zip(titles, roles, strict=True))
+    ]
+
+
+def chequered(values: Sequence[int]) -> Shade:
+    """Return the shade of a cell whose values on the axes count so much: the first of all are dark."""
+    return Shade.LIGHT if sum(values) % 2 else Shade.DARK

@@ -1,0 +1,269 @@
+"""John Savard's board for three players in its true shape, so that every line can be followed with the eye.
+
+Six parallelograms of four by six cells lie round the middle, sixty degrees each: two are a home, and the line between
+its files d and e is the side that they share. A wing closes the angle between two homes: two columns, a rhombus of
+four by four cells, and two columns more, each the straight way from edge to edge. Cells that touch share a whole
+side; in the middle d6 and e6 of each home share one and do not touch, so a wall stands between them.
+
+Text has no slanted lines: there the board is another drawing, of `three_player_page`.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import cache
+from math import atan2, cos, dist, hypot, radians, sin, sqrt
+from typing import NamedTuple
+
+from plybook.render.diagram import (
+    Cell,
+    Diagram,
+    Label,
+    Line,
+    Marked,
+    Panel,
+    Plane,
+    Point,
+    Role,
+    Shade,
+    box_of,
+    marks_on,
+)
+from plybook.render.layout import DiagramLayout
+from plybook.render.layouts import flat
+from plybook.render.layouts.three_player_page import page
+from plybook.replay.geometry import bits
+from plybook.replay.position import Position
+from plybook.replay.rules.three_player.board import SECTOR, SIZE, SPOTS
+from plybook.replay.rules.three_player.seats import Seat as Chair
+from plybook.replay.rules.three_player.state import ThreePlayerState
+from plybook.replay.terms import Seat
+
+Corners = tuple[Point, Point, Point, Point]
+Edge = tuple[Point, Point]
+
+_FILES, _RANKS = 4, 6  # of half a home
+_WING = 8  # the first file of a wing
+_BLOCK = 10  # and of the rhombus in it, whose highest rank is
+_TOP = 4
+# How far the rhombus is from the homes' outer corner, so that the two columns between are as wide as long.
+_BEND = (1 + sqrt(13)) / 2
+_GAP = 6.1  # from the middle: what is between homes and wings is nearer, all edges of the board are farther
+_HOME_NAME, _WING_NAME = 7.9, 11.1  # from the middle
+_CROSSED = "↻"
+_LEGEND = f"{_CROSSED}: a Pawn that goes the other way round the board"
+
+
+class ThreePlayerLayout(DiagramLayout):
+    """Draws positions of all games on this board, with wings or without."""
+
+    def diagram(
+        self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = ""
+    ) -> Diagram:
+        """Return the board with ``seat`` at the bottom, and the names he has for files and ranks around it."""
+        state = _checked(position)
+        seating = state.seating
+        shapes = _shapes(_turn(seating.seats[seat]))
+        left, top, right, bottom = box_of(point for cell in bits(seating.squares) for point in shapes[cell])
+
+        def moved(point: Point) -> Point:
+            return round(point[0] - left, 4), round(point[1] - top, 4)
+
+        called = state.cell_names(seat)
+        cells = tuple(
+            Cell(
+                cell,
+                _four([moved(point) for point in shapes[cell]]),
+                _shade(cell),
+                called[cell],
+                state.man_at(cell),
+                marks_on(cell, marked),
+                _CROSSED if state.crossed >> cell & 1 else "",
+            )
+            for cell in bits(seating.squares)
+        )
+        middle = moved((0, 0))
+        names = [(place[0] + place[1], place[2]) for place in seating.places[seat]]
+        labels = (*_edge_labels(cells, names, middle, wings=seating.wings), *_owners(state, seat, middle))
+        turn = _turn(seating.seats[seat])
+        walls = tuple(Line(middle, moved(_way(270 + 120 * home + turn)), is_wall=True) for home in range(3))
+        panel = Panel(
+            "", cells, labels, 0, 0, round(right - left, 4), round(bottom - top, 4), _plane(middle, turn), walls
+        )
+        return Diagram((panel,), seat, (_LEGEND,) if state.crossed else ())
+
+    def draw(self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = "") -> str:
+        """Return a page of text on which squares lie as ``seat`` names them, or the player it shares names with."""
+        return page(_checked(position), marked, seat)
+
+
+def _checked(position: Position) -> ThreePlayerState:
+    if not isinstance(position, ThreePlayerState):
+        raise TypeError(f"no position on the three-player board: {position!r}")
+    return position
+
+
+# --- the shape ---------------------------------------------------------------------------------------------------
+
+
+def _way(degrees: float) -> Point:
+    """Return the step of one cell in a direction; 0 is to the right, 90 up the page."""
+    return cos(radians(degrees)), -sin(radians(degrees))
+
+
+class _Lattice(NamedTuple):
+    """A net of parallelograms: where it begins, and its two steps."""
+
+    start: Point
+    along: Point
+    out: Point
+
+    def at(self, along: float, out: float) -> Point:
+        """Return the point so many steps along and out, rounded: it is the same in all nets that have it."""
+        x, y = (self.start[axis] + along * self.along[axis] + out * self.out[axis] for axis in (0, 1))
+        return round(x, 6), round(y, 6)
+
+    def cell(self, along: int, out: int) -> Corners:
+        """Return the corners of a cell, clockwise from the upper left."""
+        points = [self.at(along + x, out + y) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))]
+        return _clockwise(points)
+
+
+def _clockwise(points: Sequence[Point]) -> Corners:
+    """Return the corners of a cell, the upper left one first."""
+    x, y = sum(x for x, _ in points) / 4, sum(y for _, y in points) / 4
+    ordered = sorted(points, key=lambda point: atan2(point[1] - y, point[0] - x))
+    first = min(range(4), key=lambda at: ordered[at][0] + ordered[at][1])
+    return _four(ordered[first:] + ordered[:first])
+
+
+def _four(points: Sequence[Point]) -> Corners:
+    first, second, third, fourth = points
+    return first, second, third, fourth
+
+
+@cache
+def _shapes(turn: int) -> tuple[Corners, ...]:
+    """Return the corners of all cells around the middle, White's home below, turned by so many degrees."""
+    lattices = [_lattices(120 * player + turn) for player in range(3)]
+    return tuple(_shape(*SPOTS[cell % SECTOR], lattices[cell // SECTOR]) for cell in range(SIZE))
+
+
+def _lattices(turn: int) -> tuple[_Lattice, ...]:
+    """Return the nets of one sector: left and right half of the home, then first arm, rhombus and second arm."""
+    down, right, left, following = (_way(degrees + turn) for degrees in (270, 330, 210, 30))
+    outer = _Lattice((0, 0), right, down)
+    near, far = outer.at(_FILES, 1), outer._replace(out=following).at(_FILES, 1)
+    bend = outer.at(_FILES + _BEND, 0)
+
+    def halfway(start: Point, end: Point) -> Point:
+        return (end[0] - start[0]) / 2, (end[1] - start[1]) / 2
+
+    return (
+        _Lattice((0, 0), left, down),
+        outer,
+        _Lattice(near, halfway(near, bend), down),
+        _Lattice(bend, following, down),
+        _Lattice(bend, following, halfway(bend, far)),
+    )
+
+
+def _shape(file: int, rank: int, lattices: Sequence[_Lattice]) -> Corners:
+    """Return the corners of the cell on a file and rank, from 0, of a sector."""
+    left, right, first_arm, rhombus, second_arm = lattices
+    if file < _WING:
+        half, along = (right, file - _FILES) if file >= _FILES else (left, _FILES - 1 - file)
+        return half.cell(along, _RANKS - 1 - rank)
+    if file < _BLOCK:
+        return first_arm.cell(file - _WING, _TOP - rank)
+    if rank <= _TOP:
+        return rhombus.cell(file - _BLOCK, _TOP - rank)
+    return second_arm.cell(file - _BLOCK, rank - _TOP - 1)
+
+
+def _turn(chair: Chair) -> int:
+    """Return by how much the board is turned so that this player sits below."""
+    return -120 * chair.player - 60 * chair.corner
+
+
+def _shade(cell: int) -> Shade:
+    file, rank = SPOTS[cell % SECTOR]
+    shade = flat.chequered((file, rank))
+    return shade if file < _WING else Shade(shade + Shade.OTHER_LIGHT)
+
+
+def _plane(middle: Point, turn: int) -> Plane:
+    """Return where the panel is in space: the middle of the board at (0, 0, 0), White nearest."""
+    (right_x, right_y), (down_x, down_y) = _way(-turn), _way(270 - turn)
+    across, down = (right_x, -right_y, 0.0), (down_x, -down_y, 0.0)
+    x, y = middle
+    return Plane((-x * across[0] - y * down[0], -x * across[1] - y * down[1], 0.0), across, down)
+
+
+# --- names -------------------------------------------------------------------------------------------------------
+
+
+def _edge_labels(
+    cells: Sequence[Cell], names: Sequence[tuple[str, str]], middle: Point, *, wings: bool
+) -> Iterator[Label]:
+    """Yield the names along the edge of the board: at each cell of its file or of its rank, whichever changes."""
+    edges = _edges(cells, middle, wings=wings)
+    at: dict[Point, list[int]] = defaultdict(list)
+    for edge, cell in edges.items():
+        for point in edge:
+            at[point].append(cell.index)
+    for (start, end), cell in edges.items():
+        beside = [
+            names[other]
+            for point in (start, end)
+            for other in at[point]
+            if other != cell.index and _part(other) == _part(cell.index)
+        ]
+        if not beside:  # the end of a first rank, at which a wing begins
+            continue
+        file, rank = names[cell.index]
+        is_rank = any(other_file == file and other_rank != rank for other_file, other_rank in beside)
+        x, y = cell.centre
+        out_x, out_y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+        # At a right angle to the edge, away from the cell.
+        normal = (end[1] - start[1], start[0] - end[0])
+        sign = 1 if normal[0] * (out_x - x) + normal[1] * (out_y - y) > 0 else -1
+        away = flat.NAME * sign / hypot(*normal)
+        role = Role.RANK if is_rank else Role.FILE
+        yield Label(rank if is_rank else file, out_x + normal[0] * away, out_y + normal[1] * away, role)
+
+
+def _part(cell: int) -> tuple[int, bool]:
+    """Return which home or wing ``cell`` lies in."""
+    sector, spot = divmod(cell, SECTOR)
+    return sector, SPOTS[spot][0] < _WING
+
+
+def _edges(cells: Sequence[Cell], middle: Point, *, wings: bool) -> dict[Edge, Cell]:
+    """Return the sides of cells that are the outer edge of the board."""
+    sides: dict[frozenset[Point], list[tuple[Edge, Cell]]] = defaultdict(list)
+    for cell in cells:
+        for edge in zip(cell.corners, (*cell.corners[1:], cell.corners[0]), strict=True):
+            sides[frozenset(edge)].append((edge, cell))
+    found = (touching[0] for touching in sides.values() if len(touching) == 1)
+    return {edge: cell for edge, cell in found if not wings or dist(_between(edge), middle) > _GAP}
+
+
+def _between(edge: Edge) -> Point:
+    (x, y), (other_x, other_y) = edge
+    return (x + other_x) / 2, (y + other_y) / 2
+
+
+def _owners(state: ThreePlayerState, seat: Seat, middle: Point) -> Iterator[Label]:
+    """Yield the names of the seats, each where it sits."""
+    turn = _turn(state.seating.seats[seat])
+    for each in state.seating.seats:
+        far = _WING_NAME if each.corner else _HOME_NAME
+        x, y = _way(270 - _turn(each) + turn)
+        # Beside the board a name needs more room than above or below it.
+        far += abs(x) * len(each.name) / 16
+        yield Label(each.name, middle[0] + far * x, middle[1] + far * y, Role.OWNER)
+
+
+LAYOUT = ThreePlayerLayout()

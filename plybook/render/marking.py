@@ -1,0 +1,78 @@
+"""Why cells are marked: what a move changed, who is in check, where a man can go."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+from plybook.render.diagram import Mark, Marks
+from plybook.replay.position import CASTLING, Move, Position, Query
+from plybook.replay.terms import Cell
+
+
+def marks_of(
+    position: Position,
+    *,
+    last_move: Iterable[Cell] = (),
+    marked: Iterable[Cell] = (),
+    moves: Iterable[Move] = (),
+    selected: Iterable[Cell] = (),
+) -> dict[Cell, Marks]:
+    """Return the marks of the cells of ``position``.
+
+    ``last_move`` are the cells that it changed; ``moves`` are those of a man, on the cell that is ``selected``. Who
+    is in check is marked, too.
+    """
+    found: dict[Cell, set[Mark]] = defaultdict(set)
+    named = {
+        Mark.LAST_MOVE: last_move,
+        Mark.MARKED: marked,
+        Mark.SELECTED: selected,
+        Mark.CHECK: position.checked_cells(),
+    }
+    for mark, cells in named.items():
+        for cell in cells:
+            found[cell].add(mark)
+    for move in moves:
+        for cell, mark in ends_of(position, move):
+            found[cell].add(mark)
+    return {
+        cell: frozenset(marks - {Mark.TARGET} if Mark.CAPTURE in marks else marks) for cell, marks in found.items()
+    }
+
+
+def moves_from(position: Position, cell: Cell) -> list[Move]:
+    """Return the legal moves of the man on ``cell``, sorted; none if no man of the seat to move stands there."""
+    found = [move for move in position.find(Query(origins=1 << cell)) if move.origin == cell]
+    for token in position.alphabet().castlings:
+        castlings = position.find(Query(special=CASTLING, token=token))
+        found += [move for move in castlings if move.origin == cell and move not in found]
+    return sorted(found)
+
+
+def ends_of(position: Position, move: Move) -> Iterator[tuple[Cell, Mark]]:
+    """Yield where the man arrives that makes ``move``, a move of a man, and where one is taken by it."""
+    after = position.apply_unchecked(move)
+    kind = _kind(position, move.origin)
+    wanted = {kind, position.kinds[move.promotion]} if move.promotion else {kind}
+    arrivals = [
+        cell
+        for cell in position.changed(after)
+        if (man := after.man_at(cell)) and man.seat == position.turn and man.kind in wanted
+    ]
+    yield from ((cell, Mark.TARGET) for cell in arrivals)
+    if position.is_en_passant(move):
+        yield from ((cell, Mark.CAPTURE) for cell in position.changed(after) if _is_taken(position, after, cell))
+    elif position.is_capture(move):
+        yield position.victim_cell(move), Mark.CAPTURE
+
+
+def _kind(position: Position, cell: Cell) -> str:
+    man = position.man_at(cell)
+    return man.kind if man else ""
+
+
+def _is_taken(position: Position, after: Position, cell: Cell) -> bool:
+    """Say whether a man of another seat than the one to move is no longer on ``cell``."""
+    man = position.man_at(cell)
+    return man is not None and man.seat != position.turn and after.man_at(cell) != man

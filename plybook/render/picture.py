@@ -1,0 +1,54 @@
+"""A position as a picture for people: its diagram as SVG, with the men's figures and words for who sees none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from plybook.render import men
+from plybook.render.diagram import Diagram, Mark
+from plybook.render.shapes import Figure
+from plybook.render.svg import Arrow, Look, write
+from plybook.render.words import position_in_words
+from plybook.replay.position import Position
+
+STYLES = ("figures", "letters")
+THEMES = ("light", "dark", "auto")
+_USUAL = Look()
+
+
+def illustrated(
+    diagram: Diagram,
+    position: Position,
+    look: Look = _USUAL,
+    *,
+    title: str,
+    style: str = "figures",
+    arrows: Sequence[Arrow] = (),
+) -> str:
+    """Return ``diagram``, which shows ``position``, as an SVG document; ``style`` is one of `STYLES`."""
+    description = " ".join([position_in_words(position), *_marks_in_words(diagram), *diagram.legend])
+    figures = _figures(position) if style == "figures" else {}
+    return write(diagram, position, look, figures=figures, title=title, description=description, arrows=arrows)
+
+
+_MARKS = {
+    Mark.LAST_MOVE: "Changed by the last move",
+    Mark.CHECK: "In check",
+    Mark.SELECTED: "Selected",
+    Mark.TARGET: "Can go to",
+    Mark.CAPTURE: "Can take on",
+    Mark.MARKED: "Marked",
+}
+
+
+def _marks_in_words(diagram: Diagram) -> Iterator[str]:
+    """Yield a sentence for each mark that there is."""
+    for mark, words in _MARKS.items():
+        if names := [cell.name for _, cell in diagram.places() if mark in cell.marks]:
+            yield f"{words}: {', '.join(names)}."
+
+
+def _figures(position: Position) -> dict[str, Figure]:
+    """Return the figures of the kinds of men; a kind that nobody has drawn gets its letter."""
+    drawn = {kind: men.named(name) for kind, name in zip(position.kinds, position.kind_names, strict=True)}
+    return {kind: figure for kind, figure in drawn.items() if figure}

@@ -1,0 +1,207 @@
+"""The parts of a picture as SVG: cells, men, marks, arrows. A length of one cell is `UNIT` units of the drawing."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from math import hypot
+from typing import Protocol
+
+from plybook.render.diagram import Cell, Line, Mark, Panel, Point, Shade
+from plybook.render.men import PLINTH
+from plybook.render.theme import Theme
+
+UNIT = 100
+SHADES = {Shade.LIGHT: "light", Shade.DARK: "dark", Shade.OTHER_LIGHT: "other-light", Shade.OTHER_DARK: "other-dark"}
+"""The classes of cells, each with ``pb-`` before it."""
+
+_ROUND = 'stroke-linecap="round" stroke-linejoin="round"'
+_STROKED = f'fill="none" stroke="currentColor" {_ROUND}'
+
+
+class Figure(Protocol):
+    """The outlines of a man on a square of 100 units, as SVG path data."""
+
+    @property
+    def body(self) -> str:
+        """What is filled with the colour of the seat, and outlined."""
+
+    @property
+    def lines(self) -> str:
+        """What is drawn upon it."""
+
+
+def number(cells: float) -> str:
+    """Return a length in cells as whole units of the drawing."""
+    return str(round(cells * UNIT))
+
+
+def point(at: Point) -> str:
+    """Return a point in cells as whole units of the drawing."""
+    return f"{number(at[0])} {number(at[1])}"
+
+
+# --- cells -------------------------------------------------------------------------------------------------------
+
+
+def room(cell: Cell) -> float:
+    """Return the side of the square that has room in a cell, if it is turned with the cell's longest side."""
+    return _room(cell.corners)
+
+
+@lru_cache(4096)
+def _room(corners: Sequence[Point]) -> float:
+    sides = list(zip(corners, (*corners[1:], corners[0]), strict=True))
+    area = abs(sum(x * v - u * y for (x, y), (u, v) in sides)) / 2
+    return area / max(hypot(u - x, v - y) for (x, y), (u, v) in sides)
+
+
+def beside_man(cell: Cell) -> Point:
+    """Return a point of ``cell`` to the upper right of its middle, as far from there as it has room."""
+    x, y = cell.centre
+    inner = shrunk(cell, 0.85).corners
+    sides = list(zip(inner, (*inner[1:], inner[0]), strict=True))
+    for share in (0.37, 0.33, 0.29, 0.25, 0.21):
+        away = share * room(cell)
+        p, q = x + away, y - away
+        if all((u - s) * (q - t) >= (v - t) * (p - s) for (s, t), (u, v) in sides):
+            break
+    return p, q
+
+
+def board(panel: Panel, theme: Theme) -> list[tuple[str, str]]:
+    """Return the empty cells of a panel as paths, each with the attributes that colour it.
+
+    They are the edge around all cells, the cells of each shade, the lines between cells and the walls.
+    """
+    by_shade: dict[Shade, list[str]] = defaultdict(list)
+    for cell in panel.cells:
+        by_shade[cell.shade].append(outline(cell))
+    every = "".join(path for paths in by_shade.values() for path in paths)
+    lines, walls = (_drawn(panel.lines, is_wall) for is_wall in (False, True))
+    drawn = [
+        (every, _line("edge", theme.edge, 9)),
+        *(("".join(by_shade[shade]), _fill(SHADES[shade], theme.shades[shade])) for shade in sorted(by_shade)),
+        (lines, _line("edge", theme.edge, 3)),
+        (walls, _line("wall", theme.wall, 12)),
+    ]
+    return [(path, attributes) for path, attributes in drawn if path]
+
+
+def _fill(name: str, colour: str) -> str:
+    return f'class="pb-{name}" fill="{colour}"'
+
+
+def _line(name: str, colour: str, width: int) -> str:
+    return f'class="pb-{name}" fill="none" stroke="{colour}" stroke-width="{width}" {_ROUND}'
+
+
+def _drawn(lines: Sequence[Line], is_wall: bool) -> str:
+    return "".join(f"M{point(line.start)}L{point(line.end)}" for line in lines if line.is_wall == is_wall)
+
+
+def outline(cell: Cell) -> str:
+    """Return the outline of a cell as a path."""
+    (left, top), second, (right, bottom), fourth = cell.corners
+    if second == (right, top) and fourth == (left, bottom):
+        return f"M{point((left, top))}h{number(right - left)}v{number(bottom - top)}h{number(left - right)}z"
+    return f"M{'L'.join(map(point, cell.corners))}z"
+
+
+def shrunk(cell: Cell, share: float) -> Cell:
+    """Return ``cell`` smaller, about its middle."""
+    x, y = cell.centre
+    first, second, third, fourth = ((x + share * (u - x), y + share * (v - y)) for u, v in cell.corners)
+    return replace(cell, corners=(first, second, third, fourth))
+
+
+# --- men ---------------------------------------------------------------------------------------------------------
+
+
+def figure(drawn: Figure) -> str:
+    """Return a man by his outlines, in colours that come from where he is used."""
+    lines = f'<path d="{drawn.lines}" {_STROKED} stroke-width="4"/>' if drawn.lines else ""
+    return f'<path d="{drawn.body}" stroke-width="4" stroke-linejoin="round"/>{lines}'
+
+
+def disc(letters: str) -> str:
+    """Return a man as his letters on a disc; they are no markup."""
+    size = 58 if len(letters) == 1 else 44
+    return (
+        '<circle cx="50" cy="50" r="41" stroke-width="4"/>'
+        f'<text x="50" y="{round(50 + size * 0.36)}" font-size="{size}" font-weight="bold"'
+        f' text-anchor="middle" fill="currentColor" stroke="none">{letters}</text>'
+    )
+
+
+SIDE = f'<path d="{PLINTH}" stroke-width="4" stroke-linejoin="round"/>'
+"""The foot of a man in the colour of his partner's men, which tells whose partner he belongs to."""
+
+
+# --- marks -------------------------------------------------------------------------------------------------------
+
+
+def _tinted(cell: Cell) -> str:
+    """Return a tint and a frame."""
+    return (
+        f'<path d="{outline(cell)}" fill="currentColor" fill-opacity="0.42"/>'
+        f'<path d="{outline(shrunk(cell, 0.94))}" {_STROKED} stroke-width="6"/>'
+    )
+
+
+def _framed_twice(cell: Cell) -> str:
+    """Return a tint, a broad frame and a broken one in it."""
+    return (
+        f'<path d="{outline(cell)}" fill="currentColor" fill-opacity="0.4"/>'
+        f'<path d="{outline(shrunk(cell, 0.93))}" {_STROKED} stroke-width="7"/>'
+        f'<path d="{outline(shrunk(cell, 0.74))}" {_STROKED} stroke-width="5" stroke-dasharray="1 12"/>'
+    )
+
+
+def _dotted(cell: Cell) -> str:
+    return f'<circle {_centred(cell)} r="{number(0.15 * room(cell))}" fill="currentColor" fill-opacity="0.7"/>'
+
+
+def _ringed(cell: Cell) -> str:
+    radius = number(0.46 * room(cell))
+    return f'<circle {_centred(cell)} r="{radius}" {_STROKED} stroke-width="7" stroke-opacity="0.85"/>'
+
+
+def _ringed_with_gaps(cell: Cell) -> str:
+    radius = number(0.45 * room(cell))
+    return f'<circle {_centred(cell)} r="{radius}" {_STROKED} stroke-width="8" stroke-dasharray="9 16"/>'
+
+
+MARKS = {
+    Mark.LAST_MOVE: (True, _tinted),
+    Mark.SELECTED: (True, _tinted),
+    Mark.CHECK: (True, _framed_twice),
+    Mark.TARGET: (False, _dotted),
+    Mark.CAPTURE: (False, _ringed),
+    Mark.MARKED: (False, _ringed_with_gaps),
+}
+"""For each mark whether it is under the men, and what draws it, in the colour of where it is."""
+
+
+def arrow(start: Point, end: Point, width: float) -> str:
+    """Return an arrow between two points that are not the same; ``width`` is that of a cell."""
+    length = hypot(end[0] - start[0], end[1] - start[1])
+    across, down = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    head, half = 0.34 * width, 0.17 * width
+    neck = end[0] - head * across, end[1] - head * down
+    corners = (
+        end,
+        (neck[0] - half * down, neck[1] + half * across),
+        (neck[0] + half * down, neck[1] - half * across),
+    )
+    return (
+        f'<path d="M{point(start)}L{point(neck)}" {_STROKED} stroke-width="{round(11 * width)}"/>'
+        f'<path d="M{"L".join(map(point, corners))}z" fill="currentColor"/>'
+    )
+
+
+def _centred(cell: Cell) -> str:
+    x, y = cell.centre
+    return f'cx="{number(x)}" cy="{number(y)}"'

@@ -1,0 +1,91 @@
+"""Flat panels as text of fixed width: rows from the top, each between its name twice, under the names of columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+
+from plybook.render.diagram import Cell, Mark, Marks, Panel, Role
+from plybook.replay.position import Man
+
+GAP = " " * 3
+_SQUARE, _ROUND, _NONE = ("[", "]"), ("(", ")"), (" ", " ")
+_BRACKETED = frozenset((Mark.SELECTED, Mark.LAST_MOVE, Mark.MARKED))
+_EMPTY, _TARGET = ".", "*"
+
+
+def letters(man: Man | None) -> str:
+    """Return the letters of a man, a capital first for the first seat's; "" for none."""
+    if man is None:
+        return ""
+    return man.kind.lower() if man.seat else man.kind[0].upper() + man.kind[1:]
+
+
+def brackets(marks: Marks) -> tuple[str, str]:
+    """Return the two signs around a cell with these marks: round ones if a man can be taken there."""
+    return _ROUND if Mark.CAPTURE in marks else _SQUARE if marks & _BRACKETED else _NONE
+
+
+def empty(marks: Marks) -> str:
+    """Return the sign of an empty cell."""
+    return _TARGET if Mark.TARGET in marks else _EMPTY
+
+
+def written(cell: Cell) -> str:
+    """Return the letters of the man on ``cell``, or a dot, or a star if a man can go there; and the cell's sign."""
+    if Mark.TARGET in cell.marks:
+        return _TARGET
+    return letters(cell.man) + cell.sign or _EMPTY
+
+
+def panel_lines(panel: Panel, width: int = 1, spill: int = 0) -> list[str]:
+    """Return the lines of ``panel``, whose cells are unit squares, under its titles and the names of its columns.
+
+    ``width`` is how many letters stand on a square, but for the ``spill`` that may reach into what is between two.
+    """
+    files = {int(label.x): label.text for label in panel.labels if label.role is Role.FILE}
+    ranks = {int(label.y): label.text for label in panel.labels if label.role is Role.RANK}
+    rows: dict[int, dict[int, Cell]] = {}
+    for cell in panel.cells:
+        (column, row), *_ = cell.corners
+        rows.setdefault(int(row), {})[int(column)] = cell
+    margin = max(map(len, ranks.values()))
+    header = " " * (margin + 2) + "".join(f" {files[column]:{width}} " for column in sorted(files))
+    lines = [*panel.texts(Role.TITLE), *panel.texts(Role.OWNER), header.rstrip()]
+    for row in sorted(ranks):
+        squares = _row([rows[row].get(column) for column in sorted(files)], width, spill)
+        lines.append(f" {ranks[row]:>{margin}} {squares} {ranks[row]}".rstrip())
+    return lines
+
+
+def _row(cells: Sequence[Cell | None], width: int, spill: int) -> str:
+    """Return a row of squares; of two marked ones whose signs would stand at one place, that of the second does."""
+    size = width + 2
+    line = [" "] * (size * len(cells) + spill)
+    for column, cell in enumerate(cells):
+        if cell is None:
+            continue
+        text, start = written(cell), size * column
+        line[start + 1 : start + 1 + len(text)] = text
+        first, last = brackets(cell.marks)
+        if first != " ":
+            line[start], line[start + 1 + max(width, len(text))] = first, last
+    return "".join(line)
+
+
+def beside(*panels: tuple[Sequence[str], int]) -> str:
+    """Return panels, lines and their width, side by side, without spaces at the ends of lines."""
+    rows = zip_longest(*(lines for lines, _ in panels), fillvalue="")
+    widths = [width for _, width in panels]
+    return "\n".join(
+        GAP.join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip() for row in rows
+    )
+
+
+def in_rows(panels: Iterable[Panel], width: int = 1, spill: int = 0) -> str:
+    """Return ``panels`` as text: those that are level with one another on the page side by side."""
+    bands: dict[float, list[list[str]]] = {}
+    for panel in panels:
+        bands.setdefault(panel.y, []).append(panel_lines(panel, width, spill))
+    longest = max(len(line) for band in bands.values() for lines in band for line in lines)
+    return "\n\n".join(beside(*((lines, longest) for lines in bands[y])) for y in sorted(bands))

@@ -1,0 +1,123 @@
+"""`plybook picture` writes a whole picture or none."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+import plybook
+from tests.cli.process import run
+from tests.render.test_png import size_of
+
+LONE = "8/8/8/3N4/8/8/8/8 w - - 0 1"
+
+
+@pytest.mark.parametrize("suffix", [".svg", ".SVG", ""])
+def test_a_picture_is_what_the_program_writes(suffix: str, tmp_path: Path) -> None:
+    out = tmp_path / f"board{suffix}"
+    result = run("picture", "corpus:parmen-1", "--ply", "42", "-o", str(out))
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "", "")
+    [game] = plybook.read("corpus:parmen-1")
+    replayed = plybook.replay(game)
+    assert out.read_text("utf-8") == plybook.svg(replayed.positions[42], last_move=replayed.positions[41])
+
+
+def test_standard_output_has_the_same() -> None:
+    written = {run("picture", "alice-3d", "--level", "alpha", *more).stdout for more in ((), ("-o", "-"))}
+    assert written == {plybook.svg(plybook.variant("alice-3d").start(), level="alpha")}
+
+
+def test_an_image_has_the_size_that_is_asked_for(tmp_path: Path) -> None:
+    out = tmp_path / "board.png"
+    assert run("picture", "chess", "--size", "321", "-o", str(out)).exit_code == 0
+    assert size_of(out.read_bytes()) == (321, 323)
+
+
+def test_without_the_extra_nothing_is_written_and_it_is_said_what_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    out = tmp_path / "board.png"
+    out.write_text("as it was")
+    result = run("picture", "chess", "-o", str(out))
+    assert result.exit_code == 2
+    assert result.stderr == "plybook: PNG needs the extra png: pip install 'plybook[png]'\n"
+    assert out.read_text() == "as it was"
+    assert [*tmp_path.iterdir()] == [out]
+
+
+def test_all_options_reach_the_picture(tmp_path: Path) -> None:
+    out = tmp_path / "board.svg"
+    options = "--seat black --size 500 --theme dark --no-coordinates --style letters --mark c6 --arrow d5 c7"
+    fen = "4k3/8/8/3N4/8/8/8/4K3 w - - 0 1"
+    run("picture", "chess", "--fen", fen, *options.split(), "--targets", "d5", "-o", str(out))
+    expected = plybook.svg(
+        plybook.variant("chess").position(fen),
+        seat="black",
+        size=500,
+        theme="dark",
+        coordinates=False,
+        style="letters",
+        marked=["c6"],
+        arrows=[("d5", "c7")],
+        targets="d5",
+    )
+    assert out.read_text("utf-8") == expected
+
+
+def test_the_last_of_some_moves_is_marked() -> None:
+    assert "Changed by the last move: e7, e5." in run("picture", "chess", "--moves", "1. e4 e5").stdout
+
+
+def test_a_lone_man_can_be_drawn_with_and_without_his_moves() -> None:
+    assert "White: Knight d5." in run("picture", "chess", "--fen", LONE).stdout
+    assert "Can go to: " in run("picture", "chess", "--fen", LONE, "--targets", "d5").stdout
+    assert run("show", "chess", "--fen", LONE).stderr == "plybook: bad FEN: White has no King\n"
+
+
+@pytest.mark.parametrize("seat", ["white", "red", "black"])
+def test_a_map_has_the_names_that_a_seat_uses(seat: str) -> None:
+    drawn = run("picture", "three-player", "--names", "--seat", seat).stdout
+    names = plybook.variant("three-player").rules.cell_names(plybook.variant("three-player").seat(seat))
+    assert all(f">{name}</text>" in drawn for name in names)
+
+
+def test_a_game_that_goes_wrong_is_drawn_as_far_as_it_goes(tmp_path: Path) -> None:
+    out = tmp_path / "board.svg"
+    result = run("picture", "-", "--variant", "chess", "-o", str(out), stdin=b"1. e4 e5 2. Ke3 Nc6 *\n")
+    assert result.exit_code == 1
+    assert "R001" in result.stderr
+    assert out.read_text("utf-8").count("Pawn") == 2
+
+
+def test_a_file_that_is_called_like_a_variant_is_written_with_its_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("chess").write_text("1. d4 d5 *\n")
+    assert "Pawn a2, b2, c2, d2" in run("picture", "chess").stdout
+    assert "Pawn a2, b2, c2, d4" in run("picture", "./chess", "--variant", "chess").stdout
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_legal_moves_of_one_man_are_those_of_all_that_begin_there(form: str) -> None:
+    every = run("legal", "tri-d", "--notation", "parmen-full").stdout.splitlines()
+    found = run("legal", "tri-d", "--notation", "parmen-full", "--from", "b1(2)", "--format", form).stdout
+    assert [line for line in every if line.startswith("Nb1(2)")] == [
+        line.strip(' ",') for line in found.splitlines() if line.strip(' "').startswith("Nb1(2)")
+    ]
+
+
+def test_a_sign_stands_in_text_where_a_man_can_go_on_every_picture() -> None:
+    for name in plybook.variants:
+        variant = plybook.variant(name)
+        start = variant.start()
+        move = next(move for move in sorted(start.iter_legal_moves()) if not move.special and move.origin >= 0)
+        cell = start.cell_names(0)[move.origin]
+        for picture in variant.pictures:
+            shown = run("show", name, "--targets", cell, "--picture", picture)
+            assert shown.exit_code == 0, shown.stderr
+            assert "*" in shown.stdout
+            assert "[" in shown.stdout

@@ -1,0 +1,387 @@
+"""Pictures as SVG: well formed, safe, whole, compact, and told apart by more than hue."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import combinations
+from xml.etree import ElementTree
+from xml.parsers import expat
+
+import pytest
+
+import plybook
+from plybook.catalogue import Variant
+from plybook.picture import named
+from plybook.registry import UnknownNameError
+from plybook.render import men
+from plybook.render.diagram import Box, Mark
+from plybook.render.picture import illustrated
+from plybook.render.svg import clean, usual_width
+from plybook.render.theme import DARK, LIGHT, Theme, inks
+from plybook.replay.position import PASS
+
+SVG = "{http://www.w3.org/2000/svg}"
+DRAWN = [(name, picture) for name in plybook.variants for picture in plybook.variant(name).pictures]
+HOSTILE = "</title><script>alert(1)</script>&\"'{id}\x00\x0b\ud800\uffff]]>"
+
+every_picture = pytest.mark.parametrize(("name", "picture"), DRAWN)
+every_theme = pytest.mark.parametrize("theme", ["light", "dark", "auto"])
+
+
+def parsed(document: str) -> ElementTree.Element:
+    """Return the root of a document; raise for one that is not well formed or has more than elements in it."""
+    strict = expat.ParserCreate(namespace_separator=" ")
+    strict.EntityDeclHandler = strict.StartDoctypeDeclHandler = strict.ProcessingInstructionHandler = refuse
+    strict.Parse(document.encode(), True)
+    return ElementTree.fromstring(document)  # noqa: S314
+
+
+def refuse(*found: object) -> None:
+    raise AssertionError(f"no picture needs this: {found}")
+
+
+def elements(root: ElementTree.Element, name: str) -> list[ElementTree.Element]:
+    return list(root.iter(SVG + name))
+
+
+def classes(root: ElementTree.Element) -> Counter[str]:
+    return Counter(name for each in root.iter() for name in each.get("class", "").split())
+
+
+# --- every picture -----------------------------------------------------------------------------------------------
+
+
+@every_theme
+@every_picture
+def test_every_picture_is_well_formed_and_refers_to_itself_alone(name: str, picture: str, theme: str) -> None:
+    document = plybook.svg(plybook.variant(name).start(), picture=picture, theme=theme)
+    root = parsed(document)
+    known = {"svg", "title", "desc", "style", "defs", "g", "path", "rect", "circle", "use", "text"}
+    assert {each.tag.removeprefix(SVG) for each in root.iter()} <= known
+    ids = [each.get("id", "") for each in root.iter() if each.get("id")]
+    assert len(ids) == len(set(ids))
+    assert {each.get("href", "") for each in elements(root, "use")} <= {f"#{each}" for each in ids}
+    assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)|url\(|@import|javascript:", document)
+    assert not any(attribute.startswith("on") for each in root.iter() for attribute in each.attrib)
+    assert bool(elements(root, "style")) == (theme == "auto")
+
+
+@every_picture
+def test_every_man_is_drawn_once(name: str, picture: str) -> None:
+    position = plybook.variant(name).start()
+    root = parsed(plybook.svg(position, picture=picture))
+    for seat in range(len(position.seats)):
+        drawn = [group for group in elements(root, "g") if group.get("class") == f"pb-seat-{seat}"]
+        men = [use for group in drawn for use in group if not use.get("href", "").endswith("s")]
+        assert len(men) == position.occupied[seat].bit_count()
+
+
+@every_picture
+def test_all_that_is_drawn_lies_in_the_picture(name: str, picture: str) -> None:
+    root = parsed(plybook.svg(plybook.variant(name).start(), picture=picture))
+    left, top, width, height = map(int, root.get("viewBox", "").split())
+    for panel in [each for each in elements(root, "g") if each.get("class") == "pb-panel"]:
+        x, y = map(int, panel.get("transform", "").removeprefix("translate(").removesuffix(")").split())
+        for each in [*panel.iter(SVG + "use"), *panel.iter(SVG + "text")]:
+            assert left <= x + int(each.get("x", "0")) <= left + width
+            assert top <= y + int(each.get("y", "0")) <= top + height
+    assert int(root.get("width", "")) / int(root.get("height", "")) == pytest.approx(width / height, rel=0.01)
+
+
+@every_picture
+def test_a_reader_of_screens_says_the_position(name: str, picture: str) -> None:
+    variant = plybook.variant(name)
+    root = parsed(plybook.svg(variant.start(), picture=picture))
+    [title], [words] = elements(root, "title"), elements(root, "desc")
+    assert root.get("role") == "img"
+    assert root.get("aria-labelledby") == f"{title.get('id')} {words.get('id')}"
+    assert title.text == variant.title
+    assert (words.text or "").startswith(
+        f"{variant.seats[0]} to move. {variant.seats[0]}: {variant.rules.kind_names[-1]}"
+    )
+
+
+def test_thousands_of_cubes_take_little_room() -> None:
+    assert len(plybook.svg(plybook.variant("alice-3d").start())) < 100_000
+    assert len(plybook.svg(plybook.variant("prince").start())) < 50_000
+    assert len(plybook.svg(plybook.variant("chess").start())) < 10_000
+
+
+def test_every_kind_of_man_has_a_figure() -> None:
+    kinds = {kind for name in plybook.variants for kind in plybook.variant(name).rules.kind_names}
+    assert [kind for kind in sorted(kinds) if men.named(kind) is None] == []
+
+
+# --- what can be asked for ---------------------------------------------------------------------------------------
+
+
+CHESS = plybook.variant("chess")
+
+
+def after(*moves: str, variant: Variant = CHESS) -> plybook.Position:
+    position = variant.start()
+    for move in moves:
+        position = position.apply(variant.notation().parse(move, position))
+    return position
+
+
+def test_last_move_check_marks_and_arrows_are_drawn() -> None:
+    before = after("e4", "d5")
+    position = before.apply(CHESS.notation().parse("Bb5+", before))
+    root = parsed(plybook.svg(position, last_move=before, marked=["c6", "d7"], arrows=[("b5", "e8"), (0, 63)]))
+    found = classes(root)
+    assert (found["pb-last-move"], found["pb-check"], found["pb-marked"], found["pb-arrow"]) == (1, 1, 1, 1)
+    words = root.findtext(SVG + "desc", "")
+    assert words.endswith("Changed by the last move: b5, f1. In check: e8. Marked: d7, c6.")
+    [arrows] = [each for each in elements(root, "g") if each.get("class") == "pb-arrow"]
+    assert len(list(arrows)) == 4
+
+
+def test_the_last_move_is_a_position_a_move_or_cells() -> None:
+    before = after("e4", "e5")
+    move = CHESS.notation().parse("Nf3", before)
+    position = before.apply(move)
+    pictures = {plybook.svg(position, last_move=last) for last in (before, move, ["g1", "f3"], [6, 21])}
+    assert len(pictures) == 1
+
+
+LIGHT_BOARD = "nbbn/pppp/4/4|4/4/4/4|4/4/PPPP/NBBN b1w:2/2,b8b:rq/pp,e1w:PP/KR,e8b:kr/pp w - - - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("variant", "fen", "move", "marked"),
+    [
+        ("alice", "", "e4", "e2/A, e4/B"),
+        ("tri-d", LIGHT_BOARD, "QLW-b3(4)", "a2(5), a3(5), b2(5), b3(5)"),
+        ("three-player", "", "Nb1-c3", "b1, c3"),
+        ("alice-3d", "", "Nבδb1-גδc3", "בδb1, גδc3"),
+    ],
+)
+def test_a_move_alone_marks_where_it_began_and_ended(variant: str, fen: str, move: str, marked: str) -> None:
+    chosen = plybook.variant(variant)
+    start = chosen.position(fen) if fen else chosen.start()
+    made = chosen.notation().parse(move, start)
+    words = plybook.svg(start.apply(made), last_move=made).partition("by the last move: ")[2].partition(".")[0]
+    assert sorted(words.split(", ")) == marked.split(", ")
+
+
+def test_who_has_passed_has_changed_nothing() -> None:
+    assert plybook.svg(CHESS.start().after_pass(), last_move=PASS) == plybook.svg(CHESS.start().after_pass())
+
+
+def test_where_a_man_can_go_is_drawn() -> None:
+    words = parsed(plybook.svg(after("e4", "d5"), targets="e4")).findtext(SVG + "desc", "")
+    assert words.endswith("Selected: e4. Can go to: e5. Can take on: d5.")
+
+
+def test_an_arrow_leads_from_one_board_to_another() -> None:
+    variant = plybook.variant("alice")
+    [document] = {plybook.svg(variant.start(), arrows=[("e2/A", "e4/B")])}
+    assert re.search(r'<g class="pb-arrow"[^>]*><path d="M450 650L13\d\d 4\d\d"', document)
+
+
+def test_names_take_the_place_of_men() -> None:
+    root = parsed(plybook.svg(plybook.variant("three-player").start(), names=True, seat="red"))
+    texts = {each.text for each in elements(root, "text")}
+    assert {"e12", "wd6", "a1"} <= texts
+    assert not [name for name in classes(root) if name.startswith("pb-seat")]
+
+
+def test_coordinates_can_be_left_out() -> None:
+    with_them, without = (parsed(plybook.svg(CHESS.start(), coordinates=shown)) for shown in (True, False))
+    assert len(elements(with_them, "text")) == 16
+    assert not elements(without, "text")
+    assert without.get("viewBox") == "-25 -25 850 850"
+
+
+@pytest.mark.parametrize("size", [1, 20, 300, 1200])
+def test_the_size_is_the_width_in_pixels(size: int) -> None:
+    assert parsed(plybook.svg(CHESS.start(), size=size)).get("width") == str(size)
+
+
+def test_cells_of_large_boards_are_small_but_not_too_small() -> None:
+    assert usual_width(Box(0, 0, 8, 8)) == 320
+    assert usual_width(Box(0, 0, 40, 40)) == 1200
+    assert usual_width(Box(0, 0, 100, 50)) == 2000
+
+
+def test_letters_stand_for_men_on_discs() -> None:
+    figures, letters = (parsed(plybook.svg(CHESS.start(), style=style)) for style in ("figures", "letters"))
+    assert {each.text for each in elements(letters, "text")} - {each.text for each in elements(figures, "text")} == {
+        *"KQRBNP"
+    }
+
+
+def test_ids_begin_as_they_are_told_and_differ_where_pictures_do() -> None:
+    assert 'id="mine' in plybook.svg(CHESS.start(), prefix="mine")
+    ids = [set(re.findall(r'id="(\w+)"', plybook.svg(position))) for position in (CHESS.start(), after("e4"))]
+    assert ids[0].isdisjoint(ids[1])
+    assert plybook.svg(CHESS.start()) == plybook.svg(CHESS.start())
+
+
+def test_level_seat_and_picture_are_those_of_the_text() -> None:
+    prince = plybook.variant("prince").start()
+    assert "tier 8, Black's home" not in plybook.svg(prince, level="2")
+    with pytest.raises(UnknownNameError, match="no level '9' in prince"):
+        plybook.svg(prince, level="9")
+    with pytest.raises(UnknownNameError, match="no seat 'Green' in prince"):
+        plybook.svg(prince, seat="Green")
+    with pytest.raises(UnknownNameError, match="unknown picture 'slics'; did you mean 'slices'"):
+        plybook.svg(prince, picture="slics")
+    with pytest.raises(UnknownNameError, match="picture 'squares' does not draw prince; it has: tiers, slices"):
+        plybook.svg(prince, picture="squares")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"size": -1}, "the size of a picture is 1 to 10000 pixels"),
+        ({"size": 10001}, "the size of a picture is 1 to 10000 pixels"),
+        ({"theme": "sepia"}, "the theme of a picture is light, dark, auto; not 'sepia'"),
+        ({"style": "photo"}, "the style of a picture is figures, letters; not 'photo'"),
+    ],
+)
+def test_what_no_picture_looks_like_is_refused(wrong: dict[str, int | str], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        plybook.svg(CHESS.start(), **wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("cell", ["e9", "", 64, -1])
+def test_cells_that_there_are_not_are_refused(cell: str | int) -> None:
+    for asked in ({"marked": [cell]}, {"targets": cell}, {"arrows": [("a1", cell)]}, {"last_move": [cell]}):
+        with pytest.raises(UnknownNameError, match=f"no cell {cell!r} in chess; cells are called a1 to h8"):
+            plybook.svg(CHESS.start(), **asked)
+
+
+def test_the_colours_for_who_prefers_dark_are_of_one_picture_alone() -> None:
+    document = plybook.svg(CHESS.start(), theme="auto", prefix="mine")
+    [style] = elements(parsed(document), "style")
+    rules = re.findall(r"([^{}]+)\{[^{}]*\}", (style.text or "").partition("{")[2])
+    assert rules
+    assert all(rule.startswith("#mine .pb-") for rule in rules)
+
+
+@pytest.mark.parametrize(
+    ("variant", "name", "seat", "cell"),
+    [
+        ("chess", "E4", 0, "e4"),
+        ("prince", "1A8", 0, "1a8"),
+        ("tri-d", "QLW", 0, ""),
+        ("tri-d", "B1(2)", 0, "b1(2)"),
+        ("three-player", "e4", 1, "re4"),
+        ("three-player", "we4", 1, "we4"),
+        ("three-player", "bf1", 0, "bf1"),
+        ("alice-3d", "B4d5", 0, "בδd5"),
+        ("alice-3d", "b4D5", 0, "בδd5"),
+        ("alice-3d", "בδd5", 0, "בδd5"),
+        ("alice-3d", "B9d5", 0, ""),
+    ],
+)
+def test_cells_are_called_as_the_seat_or_everybody_does(variant: str, name: str, seat: int, cell: str) -> None:
+    position = plybook.variant(variant).start()
+    if not cell:
+        with pytest.raises(UnknownNameError, match=f"no cell '{name}' in {variant}"):
+            named(position, name, seat)
+    else:
+        assert position.geometry.names[named(position, name, seat)] == cell
+
+
+# --- notebooks ---------------------------------------------------------------------------------------------------
+
+
+def test_a_position_is_a_picture_in_a_notebook() -> None:
+    position = after("e4", "f5", "Qh5+")
+    assert position._repr_svg_() == plybook.svg(position)
+    assert "In check: e8." in (position._repr_svg_() or "")
+
+
+def test_a_position_of_no_variant_is_none() -> None:
+    with pytest.raises(TypeError, match="a position of a variant is wanted, not str"):
+        plybook.svg("chess")  # type: ignore[arg-type]
+
+
+# --- safety ------------------------------------------------------------------------------------------------------
+
+
+def test_names_become_no_markup() -> None:
+    root = parsed(plybook.svg(CHESS.start(), title=HOSTILE))
+    assert not elements(root, "script")
+    assert root.findtext(SVG + "title") == "</title><script>alert(1)</script>&\"'{id}����]]>"
+    assert '"' not in clean(HOSTILE)
+    prefixed = parsed(plybook.svg(CHESS.start(), prefix='"><script>'))
+    assert not elements(prefixed, "script")
+
+
+def test_a_game_of_another_package_names_its_parts_as_it_likes(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = CHESS.rules
+    for name in ("seats", "kind_names"):
+        monkeypatch.setattr(rules, name, tuple(f"{HOSTILE}{each}" for each in getattr(rules, name)))
+    root = parsed(plybook.svg(CHESS.start()))
+    assert not elements(root, "script")
+    assert "alert(1)" in root.findtext(SVG + "desc", "")
+
+
+# --- colours -----------------------------------------------------------------------------------------------------
+
+
+def lightness(colour: str) -> float:
+    """Return how light a colour looks, from 0 to 100, whatever its hue."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    return 116 * luminance ** (1 / 3) - 16 if luminance > 0.008856 else 903.3 * luminance
+
+
+both_themes = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+
+
+@both_themes
+def test_men_of_three_seats_differ_in_lightness(theme: Theme) -> None:
+    for one, other in combinations((theme.white, theme.red, theme.black), 2):
+        assert abs(lightness(one.body) - lightness(other.body)) > 25
+
+
+@both_themes
+def test_men_stand_out_from_every_cell_by_body_or_outline(theme: Theme) -> None:
+    for ink in (theme.white, theme.red, theme.black, *theme.others):
+        assert abs(lightness(ink.body) - lightness(ink.lines)) > 35
+        for shade in theme.shades:
+            contrast = max(abs(lightness(colour) - lightness(shade)) for colour in (ink.body, ink.outline))
+            assert contrast > 30
+
+
+@both_themes
+def test_cells_of_two_shades_differ_and_text_can_be_read(theme: Theme) -> None:
+    light, dark, other_light, other_dark = map(lightness, theme.shades)
+    assert light - dark > 15
+    assert other_light - other_dark > 15
+    assert abs(lightness(theme.page) - lightness(theme.text)) > 55
+    assert abs(lightness(theme.page) - lightness(theme.faint)) > 45
+    assert all(abs(lightness(shade) - lightness(theme.ink)) > 40 for shade in theme.shades)
+
+
+def test_partners_have_the_foot_of_their_sides_leader() -> None:
+    seats, leaders = ("White", "Black's partner", "Red"), (0, 2, 2)
+    assert inks(LIGHT, seats, leaders) == [LIGHT.white, LIGHT.others[1], LIGHT.red]
+    root = parsed(plybook.svg(plybook.variant("three-player-six").start()))
+    feet = [use for use in elements(root, "use") if use.get("href", "").endswith("s")]
+    assert len(feet) == 48
+
+
+def test_seats_without_the_name_of_a_colour_get_colours_of_their_own() -> None:
+    found = inks(LIGHT, ("North", "South", "Black"), (0, 1, 2))
+    assert len(set(found)) == 3
+    assert found[2] == LIGHT.black
+    assert len(inks(DARK, tuple("ABCDEFGH"), tuple(range(8)))) == 8
+
+
+def test_every_mark_looks_different() -> None:
+    drawn = {}
+    for mark in Mark:
+        diagram = CHESS.diagram(CHESS.start(), marked={27: frozenset((mark,))})
+        document = illustrated(diagram, CHESS.start(), title="")
+        [group] = re.findall(rf'<g class="pb-{mark}"[^>]*>(.*?)</g>', document)
+        drawn[mark] = re.sub("#[0-9a-f]+", "", group)
+    assert drawn.pop(Mark.SELECTED) == drawn[Mark.LAST_MOVE]  # of which the first is never without targets
+    assert len(set(drawn.values())) == len(drawn)
