@@ -10,7 +10,7 @@ from plybook.render.diagram import Mark, Marks
 from plybook.render.marking import ends_of, marks_of
 from plybook.render.picture import STYLES, THEMES, illustrated
 from plybook.render.svg import Arrow, Look
-from plybook.replay.position import Move, Position
+from plybook.replay.position import BOARD_MOVE, PASS, Move, Position
 from plybook.replay.terms import Cell
 from plybook.study import moves_of
 
@@ -46,9 +46,10 @@ def svg(
     levels, as `Variant.draw` takes them; ``style`` is ``figures`` or ``letters`` for the men. Without ``coordinates``
     no files and ranks are written beside the boards; with ``names`` the names of all cells stand in them, and no men.
 
-    ``marked`` cells get a ring; ``arrows`` lead from cell to cell; ``last_move`` is the position before it, the move,
-    or the cells it changed; ``targets`` is the cell of a man, and where he can go is shown. Who is in check is shown
-    always. ``title`` is the variant's if there is none, and ``prefix`` begins all ids of the document.
+    ``marked`` cells get a ring; ``arrows`` lead from cell to cell; ``last_move`` is the position before it, so that
+    all it changed is marked, or the move, or cells; ``targets`` is the cell of a man, and where he can go is shown.
+    Who is in check is shown always. ``title`` is the variant's if there is none, and ``prefix`` begins all ids of the
+    document.
 
     Raises `plybook.UnknownNameError` for names that there are not, and `ValueError` for other values.
     """
@@ -116,9 +117,19 @@ def _changed(position: Position, last_move: Position | Move | Iterable[CellName]
     if isinstance(last_move, Position):
         return sorted(last_move.changed(position))
     if isinstance(last_move, Move):
-        ends = (last_move.origin, last_move.target)
-        return [cell for cell in ends if 0 <= cell < position.geometry.size]
+        return _ends(position, last_move)
     return [named(position, cell, seat) for cell in last_move]
+
+
+def _ends(position: Position, move: Move) -> Sequence[Cell]:
+    """Return the cells where ``move``, which led to ``position``, began and ended; those of a board that moved."""
+    if move == PASS:
+        return []
+    if move.special == BOARD_MOVE:
+        return list(getattr(position, "board_cells", lambda board: [])(move.origin))
+    names, landing = position.geometry.names, position.ends_of(move)[1]
+    ends = {move.target, names.index(landing) if landing in names else move.target}
+    return [move.origin, *(cell for cell in sorted(ends) if position.board[cell])]
 
 
 def _check_look(size: int, theme: str, style: str) -> None:

@@ -103,6 +103,7 @@ MAY_IMPORT = {
         "plybook.files",
         "plybook.registry",
         "plybook.replay.replayed",
+        "plybook.replay.suppositions",
     },
     "plybook.lsp": {
         "plybook._version",

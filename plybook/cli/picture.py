@@ -97,6 +97,7 @@ def picture(
         raise Misuse(f"a picture is written as .svg or .png, not {suffix}")
     look = Look(seat or 0, size or 0, theme, coordinates, picture, level, style, names, marked, arrows, targets)
     if not _is_variant(source):
+        _check_file(source)
         _refuse(f"{source} is a file, which has games", fen=fen, moves=moves)
         check_names(variant, notation, container, letters=letters)
         games = games_of(source, variant, notation, container, letters)
@@ -149,7 +150,17 @@ def _write(position: Position, before: Position, look: Look, output: str | None,
 def _is_variant(source: str) -> bool:
     from plybook.catalogue import variants
 
-    return source in variants and not source.startswith("corpus:")
+    return source in variants
+
+
+def _check_file(source: str) -> None:
+    """Raise `Misuse` for what is neither a file nor a variant."""
+    from plybook.catalogue import variants
+    from plybook.registry import nearest
+
+    if source != "-" and not source.startswith("corpus:") and not Path(source).exists():
+        near = nearest(source, list(variants))
+        raise Misuse(f"there is no file {source!r} and no such variant{f'; did you mean {near!r}?' if near else ''}")
 
 
 def _refuse(what: str, **options: object) -> None:

@@ -19,6 +19,7 @@ from plybook.render.diagram import Box, Mark
 from plybook.render.picture import illustrated
 from plybook.render.svg import clean, usual_width
 from plybook.render.theme import DARK, LIGHT, Theme, inks
+from plybook.replay.position import PASS
 
 SVG = "{http://www.w3.org/2000/svg}"
 DRAWN = [(name, picture) for name in plybook.variants for picture in plybook.variant(name).pictures]
@@ -143,6 +144,30 @@ def test_the_last_move_is_a_position_a_move_or_cells() -> None:
     position = before.apply(move)
     pictures = {plybook.svg(position, last_move=last) for last in (before, move, ["g1", "f3"], [6, 21])}
     assert len(pictures) == 1
+
+
+LIGHT_BOARD = "nbbn/pppp/4/4|4/4/4/4|4/4/PPPP/NBBN b1w:2/2,b8b:rq/pp,e1w:PP/KR,e8b:kr/pp w - - - 0 1"
+
+
+@pytest.mark.parametrize(
+    ("variant", "fen", "move", "marked"),
+    [
+        ("alice", "", "e4", "e2/A, e4/B"),
+        ("tri-d", LIGHT_BOARD, "QLW-b3(4)", "a2(5), a3(5), b2(5), b3(5)"),
+        ("three-player", "", "Nb1-c3", "b1, c3"),
+        ("alice-3d", "", "Nבδb1-גδc3", "בδb1, גδc3"),
+    ],
+)
+def test_a_move_alone_marks_where_it_began_and_ended(variant: str, fen: str, move: str, marked: str) -> None:
+    chosen = plybook.variant(variant)
+    start = chosen.position(fen) if fen else chosen.start()
+    made = chosen.notation().parse(move, start)
+    words = plybook.svg(start.apply(made), last_move=made).partition("by the last move: ")[2].partition(".")[0]
+    assert sorted(words.split(", ")) == marked.split(", ")
+
+
+def test_who_has_passed_has_changed_nothing() -> None:
+    assert plybook.svg(CHESS.start().after_pass(), last_move=PASS) == plybook.svg(CHESS.start().after_pass())
 
 
 def test_where_a_man_can_go_is_drawn() -> None:
