@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from functools import partial
@@ -90,6 +91,8 @@ def view(
     if file == "-":
         _take_keys_from_terminal()
     app = viewer(source, session, follow=follow)
+    if isinstance(sys.stderr, io.TextIOWrapper):  # to which the screen is written, and where each sign has one cell
+        sys.stderr.reconfigure(errors="replace")
     app.run()
     if app.is_interrupted:
         raise KeyboardInterrupt

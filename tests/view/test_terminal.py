@@ -60,13 +60,13 @@ class Terminal:
 
 
 @contextmanager
-def terminal(*words: str, given: Path | None = None) -> Iterator[Terminal]:
+def terminal(*words: str, given: Path | None = None, **more: str) -> Iterator[Terminal]:
     """Run ``plybook view WORDS...`` in a terminal, with its standard input from the file ``given``."""
     process, descriptor = pty.fork()
     if process == 0:
         if given is not None:
             os.dup2(os.open(given, os.O_RDONLY), 0)
-        environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": str(COLUMNS), "LINES": str(LINES)}
+        environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": str(COLUMNS), "LINES": str(LINES), **more}
         os.execve(sys.executable, [sys.executable, "-m", "plybook", "view", *words], environment)  # noqa: S606
     fcntl.ioctl(descriptor, termios.TIOCSWINSZ, struct.pack("HHHH", LINES, COLUMNS, 0, 0))
     try:
@@ -102,6 +102,17 @@ def test_games_from_a_pipe_are_looked_at_with_keys_from_the_terminal(tmp_path: P
         there.read_until("Qh4#   ply 4 of 4")
         there.press(b"\x03")
         assert there.read_to_end() == 130
+
+
+def test_signs_that_the_terminal_does_not_have_take_one_cell(tmp_path: Path) -> None:
+    path = tmp_path / "game.pgn"
+    path.write_text("1. e4 {caf\xe9} e5 *", encoding="utf-8")
+    with terminal(str(path), PYTHONIOENCODING="ascii") as there:
+        there.read_until("q leave")
+        assert "?? moves  ?? variations" in there.text
+        there.read_until("caf?")
+        there.press(b"q")
+        assert there.read_to_end() == 0
 
 
 def test_a_file_is_followed_in_a_terminal(tmp_path: Path) -> None:
