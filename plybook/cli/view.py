@@ -31,10 +31,6 @@ if TYPE_CHECKING:
     from plybook.view.session import Session
     from plybook.view.source import Source
 
-_NO_EXTRA = "the full screen needs the extra view: pip install 'plybook[view]'"
-_NO_TERMINAL = "the full screen needs a terminal; `plybook replay --all {file}` prints every position"
-_NO_FOLLOWING = "{file} cannot grow: --follow is for a file of your own"
-
 
 @click.command()
 @click.argument("file", metavar="FILE")
