@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Mapping
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -97,12 +98,22 @@ MAY_IMPORT = {
         "plybook.record",
         "plybook.replay",
     },
+    "plybook.view": {
+        "plybook.catalogue",
+        "plybook.diagnostics",
+        "plybook.display",
+        "plybook.record",
+        "plybook.render.diagram",
+        "plybook.render.words",
+        "plybook.replay",
+    },
     "plybook.report": {
         "plybook._version",
         "plybook.diagnostics",
         "plybook.files",
         "plybook.registry",
         "plybook.replay.replayed",
+        "plybook.replay.suppositions",
     },
     "plybook.lsp": {
         "plybook._version",
@@ -218,6 +229,18 @@ def test_a_games_package_says_what_its_rooms_are_and_imports_nothing(game: str) 
 def test_nothing_but_the_command_line_imports_the_command_line() -> None:
     outside = [module for module in MODULES if room_of(module) not in ("plybook.cli", "plybook.__main__")]
     assert [module for module in outside if any(lies_in(name, "plybook.cli") for name in IMPORTS[module])] == []
+
+
+def test_nothing_but_the_screen_needs_the_library_it_is_made_with() -> None:
+    needing = {
+        module
+        for module, path in MODULES.items()
+        if re.search(r"^\s*(?:from|import) textual\b", path.read_text(encoding="utf-8"), re.MULTILINE)
+    }
+    assert needing
+    assert {room_of(module) for module in needing} == {"plybook.view"}
+    importing = {module for module in MODULES if needing & IMPORTS[module] and room_of(module) != "plybook.view"}
+    assert importing == {"plybook.cli.view"}
 
 
 def test_nothing_but_its_command_imports_the_language_server() -> None:

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 import plybook
 from plybook import Replay
+from plybook.replay.suppositions import Kind
 from plybook.report import github, junit, sarif, spool
 from plybook.report.model import Check, Checks, GameReport, Report, Summary, json_document
 from tests.cli.process import run
@@ -74,6 +75,35 @@ def test_json_is_what_pydantic_writes() -> None:
     again = "".join(json_document(Checks([*good, ("marks.txt", replays("marks.txt"))])))
     without = json.loads(whole.model_dump_json())["files"]
     assert json.loads(again)["files"] == [{key: file[key] for key in ("file", "games")} for file in without]
+
+
+def test_what_is_supposed_is_listed_with_its_place_and_what_else_it_may_be() -> None:
+    [slip] = (GameReport.of(replay) for replay in replays("slips.pgn"))
+    assert [
+        (each.kind, each.ply, each.line, each.column, each.written, each.supposed) for each in slip.suppositions
+    ] == [
+        (Kind.MOVE, 6, 3, 28, "a66", "a6"),
+        (Kind.MISSING, 12, 3, 64, "Bb3", "b5"),
+    ]
+    assert [each.statement for each in slip.suppositions] == ["3... a6 for 3... a66", "6... b5, which is missing"]
+    assert slip.proposals == []
+
+
+def test_what_could_be_supposed_is_listed_where_it_is_a_tie() -> None:
+    text = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. R1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7"
+    [game] = plybook.read(text, variant="chess")
+    found = GameReport.of(plybook.replay(game))
+    listed = [*found.suppositions, *(other for each in found.suppositions for other in each.alternatives)]
+    assert {each.ply for each in (*listed, *found.proposals)} == {11}
+    assert "Re1" in {each.supposed for each in (*listed, *found.proposals)}
+
+
+def test_a_wrong_start_stands_where_the_position_does() -> None:
+    texts = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O"
+    fen = plybook.variant("chess").start().fen().replace(" w ", " b ")
+    [game] = plybook.read(f'[Event "?"]\n[FEN "{fen}"]\n\n{texts}\n', variant="chess")
+    [side] = GameReport.of(plybook.replay(game)).suppositions
+    assert (side.kind, side.line, side.column, side.supposed) == (Kind.SIDE, 2, 1, "White")
 
 
 def test_junit_is_what_an_element_tree_writes() -> None:

@@ -179,7 +179,9 @@ def _report(printer: Printer, fixed: Fixed) -> int:
 def _mended(found: Diagnostic) -> str:
     """Say what was mended and how, with the place where it stood."""
     edit, more = found.edits[0], len(found.edits) - 1
-    done = f"{edit.old!r} is now {edit.new!r}" if edit.new else f"{edit.old!r} is taken out"
+    done = f"{edit.old!r} is now {edit.new!r}" if edit.old else f"{edit.new.strip()!r} is put in"
+    if not edit.new:
+        done = f"{edit.old.strip()!r} is taken out"
     others = f" and {more} more place{'s' if more > 1 else ''}" if more else ""
     where = ", ".join(f"{what} {number}" for what, number in (("game", found.game), ("ply", found.ply)) if number)
     return f"{found.span}: mended {found.code} {found.name}: {done}{others}{f' [{where}]' if where else ''}"

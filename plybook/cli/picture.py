@@ -150,7 +150,7 @@ def _write(position: Position, before: Position, look: Look, output: str | None,
 def _is_variant(source: str) -> bool:
     from plybook.catalogue import variants
 
-    return source in variants and not source.startswith("corpus:")
+    return source in variants
 
 
 def _check_file(source: str) -> None:

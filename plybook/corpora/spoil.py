@@ -163,8 +163,8 @@ def _key(replayed: Replay, at: int, chance: random.Random) -> list[list[str]]:
         made = before + (other.upper() if key.isupper() else other) + after
     else:
         made = before + ("", key * 2, after[:1] + key)[what - 1] + after[what == 3 :]
-    # A file of games cannot hold a move with a bracket alone.
-    is_whole = all(made.count(bracket) == text.count(bracket) for bracket in "()")
+    # A file of games cannot hold a move with a bracket alone, and two strokes begin a comment.
+    is_whole = all(made.count(sign) == text.count(sign) for sign in ("(", ")", "//"))
     return [[made]] if made.strip() and made != text and is_whole else []
 
 
@@ -182,7 +182,12 @@ def _part(change: Callable[[MoveText, Replay, int, random.Random], MoveText | No
         try:
             text = bound.notation.emit(other, position)
             bound.read(text, position.turn)
-        except (UnreadableMoveError, ValueError, LookupError):
+        except (
+            UnreadableMoveError,
+            ValueError,
+            LookupError,
+            StopIteration,
+        ):  # the last where another such man stands
             return []
         return [[text]] if text != replayed.game.plies[at].text else []
 

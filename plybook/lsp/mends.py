@@ -14,7 +14,7 @@ from plybook.lsp.findings import diagnostic_of
 from plybook.lsp.study import Checked, Document, Study
 from plybook.lsp.text import Text
 from plybook.repair.fixing import fix
-from plybook.replay.mending import move_edits
+from plybook.replay.rearranging import supposed_edits
 from plybook.replay.suppositions import Kind, Supposition
 
 _HEAD = 16
@@ -106,10 +106,11 @@ def _offers(checked: Checked, lines: range) -> Iterator[tuple[tuple[Edit, ...], 
 
 
 def _edits_of(checked: Checked, supposition: Supposition) -> tuple[Edit, ...]:
-    """Return the edits that write what is supposed, none where it is no other move for a ply."""
-    if supposition.kind is not Kind.MOVE:
+    """Return the edits that write what is supposed; none for who begins, which is never one of several ways."""
+    positions = checked.replay.line.positions
+    if supposition.kind is Kind.SIDE or not positions:
         return ()
-    return move_edits(checked.game, checked.game.plies[supposition.ply - 1], supposition.supposed)
+    return supposed_edits(checked.game, supposition, positions[0])
 
 
 def _title(checked: Checked, edits: Sequence[Edit], diagnostics: Sequence[Diagnostic]) -> str:

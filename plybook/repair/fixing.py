@@ -19,7 +19,8 @@ from plybook.replay.engine import replay
 from plybook.replay.hints import Hints
 from plybook.replay.replayed import Replay
 
-_ROUNDS = 4  # what was hidden by something else is mended when that is
+_WRONG_NUMBER = "W001"
+_ROUNDS = 8  # what was hidden by something else is mended when that is
 _TRIES = 8  # how often games are found that are better left as they are, before all are
 
 
@@ -110,7 +111,8 @@ class _Reading:
     """A file read and replayed: which stretches of its text are to be changed, what that mends, what is left.
 
     Games whose numbers are ``spared`` are not changed. ``games`` says of each game what must stay of it, what it is
-    and its moves, as one number. ``changed`` are the games that are to be, ``supposed`` those in which moves are.
+    and its moves, as one number; ``played`` says how many moves of it can be played. ``changed`` are the games that
+    are to be, ``supposed`` those in which moves are.
     """
 
     def __init__(self, content: bytes, order: Order, spared: Container[int]) -> None:
@@ -119,6 +121,7 @@ class _Reading:
         self.mended: list[Diagnostic] = []
         self.left: list[Diagnostic] = []
         self.games: list[int] = []
+        self.played: list[int] = []
         self.changed: set[int] = set()
         self.supposed: set[int] = set()
         self._order = order
@@ -138,7 +141,25 @@ class _Reading:
     def _take(self, replayed: Replay, base: int, *, is_spared: bool) -> None:
         """Take a game whose source begins at ``base``."""
         chosen: list[Stretch] = []
-        for found in filter(self._order.wants, replayed.diagnostics):
+        wanted, numbers = list(filter(self._order.wants, replayed.diagnostics)), list[Diagnostic]()
+        if any(edit.grade is Grade.SUPPOSED and self._order.may(edit) for found in wanted for edit in found.edits):
+            # What is put in or taken out may put them right, or others wrong.
+            numbers = [found for found in wanted if found.code == _WRONG_NUMBER]
+            wanted = [found for found in wanted if found.code != _WRONG_NUMBER]
+        self._choose(replayed, wanted, chosen, base, is_spared=is_spared)
+        if not chosen:
+            self._choose(replayed, numbers, chosen, base, is_spared=is_spared)
+        self.games.append(_said(replayed))
+        self.played.append(len(replayed.moves))
+        self.stretches += chosen
+        if chosen:
+            self.changed.add(replayed.game.index)
+
+    def _choose(
+        self, replayed: Replay, wanted: Iterable[Diagnostic], chosen: list[Stretch], base: int, *, is_spared: bool
+    ) -> None:
+        """Choose the stretches that mend what is ``wanted``, as far as they can be changed."""
+        for found in wanted:
             edits = found.edits if all(map(self._order.may, found.edits)) else ()
             stretches = [Stretch(base + edit.start, base + edit.end, edit.new) for edit in edits]
             if is_spared or not stretches or not self._add(chosen, stretches):
@@ -147,10 +168,6 @@ class _Reading:
             self.mended.append(found)
             if any(edit.grade is Grade.SUPPOSED for edit in edits):
                 self.supposed.add(replayed.game.index)
-        self.games.append(_said(replayed))
-        self.stretches += chosen
-        if chosen:
-            self.changed.add(replayed.game.index)
 
     def _add(self, chosen: list[Stretch], stretches: Iterable[Stretch]) -> bool:
         """Add ``stretches`` to those ``chosen``, in order; or none, and return False, if one cannot be changed."""
@@ -186,6 +203,8 @@ def _differing(before: _Reading, after: _Reading) -> set[int]:
     """Return the numbers of the changed games that are not the same any more; all if others are not."""
     pairs = enumerate(zip(before.games, after.games, strict=False), 1)
     found = {number for number, (one, other) in pairs if one != other and number not in before.supposed}
+    plies = enumerate(zip(before.played, after.played, strict=False), 1)
+    found |= {number for number, (one, other) in plies if other < one}
     if len(before.games) != len(after.games):  # those behind the first are others, not changed ones
         found = {min(found, default=min(len(before.games), len(after.games)))}
     return (found & before.changed) or (before.changed if found else found)

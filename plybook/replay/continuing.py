@@ -7,20 +7,20 @@ Plies that are played with none are checked for syntax.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from plybook.diagnostics import Diagnostic, Edit
+from plybook.diagnostics import Diagnostic
 from plybook.record import Ply
 from plybook.replay.draws import History
 from plybook.replay.figures import read_number
 from plybook.replay.hints import Hints
-from plybook.replay.mending import move_edits
 from plybook.replay.paths import Step
 from plybook.replay.position import Move, Outcome, Position
+from plybook.replay.rearranging import supposed_edits
 from plybook.replay.replayed import Line
 from plybook.replay.supposing import ENOUGH_POSITIONS, Failure, Supposed, go_on
-from plybook.replay.suppositions import Kind, Supposition, advice, question, resting_on
+from plybook.replay.suppositions import Supposition, advice, question, resting_on
 from plybook.replay.understanding import Understanding
 from plybook.replay.walking import Walker
 from plybook.replay.work import Work
@@ -55,7 +55,7 @@ class Continuing:
             return False
         found = self._search(moves, positions)
         self.failures = found.failures
-        self._advise(found.failures[0])
+        self._advise(found.failures[0], found.start)
         if found.failures[0].supposition is not None:
             self.line = self._walk(found)
         else:
@@ -69,7 +69,7 @@ class Continuing:
     @property
     def suppositions(self) -> tuple[Supposition, ...]:
         """What is supposed, in the order of the game."""
-        return tuple(each.supposition for each in self.failures if each.supposition)
+        return _suppositions(self.failures)
 
     @property
     def proposals(self) -> tuple[Supposition, ...]:
@@ -103,10 +103,10 @@ class Continuing:
                     variations[place] = ply_variations
             history.new_draw()
             history.add(step.after)
-        for failure in self.failures[1:]:
-            self._findings.supposing = self.resting(failure.index - 1)
+        for place, failure in enumerate(self.failures[1:], 1):
+            self._findings.supposing = resting_on(_suppositions(self.failures[:place]))
             self._walker.play(self._plies[failure.index], failure.position, failure.index + 1)
-            self._advise(failure)
+            self._advise(failure, found.start)
         self._findings.supposing = ""
         self._check_rest(found)
         positions = (found.start, *(step.after for step in found.steps))
@@ -182,8 +182,11 @@ class Continuing:
 
     # --- what was meant ------------------------------------------------------------------------------------------
 
-    def _advise(self, failure: Failure) -> None:
-        """Let the finding reported last, which is about the ply of ``failure``, say what was meant."""
+    def _advise(self, failure: Failure, start: Position) -> None:
+        """Let the finding reported last, which is about the ply of ``failure``, say what was meant.
+
+        ``start`` is the position in which the game is supposed to start.
+        """
         hint = question(failure.proposals) if failure.proposals else ""
         if failure.supposition:
             hint = advice(failure.supposition, len(self._plies) - failure.index - 1)
@@ -192,11 +195,11 @@ class Continuing:
         is_news = failure.supposition or any(each.gain > 1 for each in failure.proposals)
         is_news = is_news or not (last.hint or last.code == "R002")
         if hint and is_news:
-            self._findings.amend_last(hint, self._edits(failure))
+            edits = supposed_edits(self._walker.game, failure.supposition, start) if failure.supposition else ()
+            self._findings.amend_last(hint, edits)
 
-    def _edits(self, failure: Failure) -> tuple[Edit, ...]:
-        """Return the edits that put the move supposed in place of the one written."""
-        supposition = failure.supposition
-        if supposition is None or supposition.kind is not Kind.MOVE:
-            return ()
-        return move_edits(self._walker.game, self._plies[supposition.ply - 1], supposition.supposed)
+
+def _suppositions(failures: Iterable[Failure]) -> tuple[Supposition, ...]:
+    """Return what is supposed for ``failures``, in the order of the game."""
+    supposed = (each.supposition for each in failures if each.supposition)
+    return tuple(sorted(supposed, key=lambda each: each.ply))

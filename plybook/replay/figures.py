@@ -49,6 +49,12 @@ def read_number(text: str) -> tuple[int, bool]:
     return (int(digits[0][:9]) if digits else -1), ".." in text or "…" in text
 
 
+def is_next_number(written: str, position: Position) -> bool:
+    """Say whether the number is that of the other players' moves, or of the next round, where ``position`` is not."""
+    begins = position.begins_round()
+    return read_number(written) == (position.fullmove_number + (not begins), begins)
+
+
 def true_number(written: str, position: Position) -> str:
     """Return the number of the move to be made in ``position`` as ``written`` is spelled: ``12.``, ``12)``, ``12``.
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
-from plybook.replay.paths import Guess, Order, Path, Player
+from plybook.replay.paths import Guess, Order, Path, Player, missing
 from plybook.replay.position import Move, Position
 from plybook.replay.setup import FenError
 from plybook.replay.slips import likeliest
@@ -31,7 +31,7 @@ _SWAPPED, _COLUMNS, _SIDE = 3.0, 4.0, 3.0
 # --- how far a guess goes ------------------------------------------------------------------------------------------
 
 _AT_MOST = 13.0  # what a slip may cost
-_NO_MORE = 9.0  # and what one may cost that gave a legal move
+_NO_MORE = 11.0  # and what one may cost that gave a legal move
 _MOVES, _FEWER_MOVES = 24, 8  # how many moves are tried for a ply, and for an earlier one
 _SAMPLES = 8  # how many moves are tried in place of a missing ply before all are, where none may be missing
 _NEAR = 8  # how many plies back one may be missing, too many or have changed places
@@ -55,12 +55,16 @@ class Guesser:
         Cheap ones to try come first.
         """
         shown = self._player.next_of(path)
+        if self._player.is_no_move(shown):  # whatever was before it
+            yield from self._moves(path, shown, _MOVES if is_first else _FEWER_MOVES)
+            yield from self._extra(path, shown)
+            return
         back = self._back(path, BACK if is_first else _NEAR)
         near = back[: _NEAR if is_first else _NEAR // 2]
         yield from self._moves(path, shown, _MOVES if is_first else _FEWER_MOVES)
         for each in near:
             yield from self._orders(each, shown)
-        if self._has_fen and not path.guesses:
+        if self._has_fen and all(guess.kind is not Kind.SIDE for guess in path.guesses):
             yield from self._sides(path, shown)
         yield from self._missing(path, shown)
         for each in back[1:]:
@@ -69,10 +73,12 @@ class Guesser:
             yield from self._missing(each, shown)
 
     def _back(self, path: Path, plies: int) -> list[Path]:
-        """Return ``path`` and what it was up to so many plies before, back to the last guess."""
-        found, step, order = [path], path.last, path.order
-        oldest = path.guesses[-1].ply if path.guesses else -1
-        while step is not None and len(found) <= plies and step.ply > oldest and not step.is_supposed:
+        """Return ``path`` and what it was up to so many plies before, back to the last guess that is not settled."""
+        player, found, step, order = self._player, [path], path.last, path.order
+        oldest = max((guess.ply for guess in path.guesses[player.decided :]), default=-1)
+        while step is not None and len(found) <= plies and max(step.ply, missing(step.ply)) > oldest:
+            if step.is_supposed and step.ply not in player.settled:
+                break
             order = order.before(step.ply)
             found.append(path._replace(last=step.last, order=order))
             step = step.last
@@ -81,6 +87,8 @@ class Guesser:
     def _moves(self, path: Path, shown: int, limit: int) -> Iterator[Path]:
         """Yield other moves for the next ply of ``path``."""
         index, rest = path.order.next(len(self._player.plies))
+        if index < 0 or index in self._player.closed:
+            return
         position, text = path.position, self._player.plies[index].text
         played = self._player.fitting(position, text)
         for cost, move in self._meant(position, text, limit):
@@ -107,8 +115,10 @@ class Guesser:
         position, count = path.position, len(self._player.plies)
         one, order = path.order.next(count)
         other, after = order.next(count)
-        yield path.with_guess(Guess(Kind.EXTRA, one, shown, position), self._cost_of_extra(path, one), order)
-        if other < count:
+        if one < 0 or one in self._player.closed:
+            return
+        yield from self._extra(path, shown)
+        if 0 <= other < count and other not in self._player.closed:
             guess = Guess(Kind.SWAPPED, one, shown, position, places=(one, other))
             yield path.with_guess(guess, _SWAPPED, after._replace(ahead=(other, one, *after.ahead)))
         if position.begins_round() and path.order.is_plain:
@@ -116,6 +126,13 @@ class Guesser:
             for pair in combinations(range(length), 2):
                 guess = Guess(Kind.COLUMNS, one, shown, position, places=pair)
                 yield path.with_guess(guess, _COLUMNS, Order(one, columns=(one, length, *pair)))
+
+    def _extra(self, path: Path, shown: int) -> Iterator[Path]:
+        """Yield the game without the next ply of ``path``."""
+        index, order = path.order.next(len(self._player.plies))
+        if index >= 0 and index not in self._player.closed:
+            guess = Guess(Kind.EXTRA, index, shown, path.position)
+            yield path.with_guess(guess, self._cost_of_extra(path, index), order)
 
     def _cost_of_extra(self, path: Path, index: int) -> float:
         text, last = self._player.plies[index].text, path.last
@@ -127,14 +144,17 @@ class Guesser:
 
     def _missing(self, path: Path, shown: int) -> Iterator[Path]:
         """Yield the moves that may be missing before the next ply of ``path``."""
-        index, legal = self._player.next_of(path), sorted(path.position.iter_legal_moves())
+        index = self._player.next_of(path)
+        if index < 0 or missing(index) in self._player.closed:
+            return
+        legal = sorted(path.position.iter_legal_moves())
         cost = _MISSING + math.log(max(len(legal), 1))
         if index != shown and not self._may_be_missing(path, index, legal):
             return
         for move in legal:
             if not self._player.work.take(self._player.weight):
                 return
-            step = self._player.step(path, -1, move, is_supposed=True)
+            step = self._player.step(path, missing(index), move, is_supposed=True)
             yield path.with_guess(Guess(Kind.MISSING, index, shown, path.position, move), cost, path.order, step)
 
     def _may_be_missing(self, path: Path, index: int, legal: list[Move]) -> bool:
@@ -147,11 +167,15 @@ class Guesser:
 
     def _sides(self, path: Path, shown: int) -> Iterator[Path]:
         """Yield the game begun by another player."""
-        setup = path.start.setup()
+        setup, played = path.start.setup(), tuple(step.ply for step in path.steps())
+        order = path.order._replace(ahead=(*played, *path.order.ahead))
+        if played == tuple(range(path.order.rest)):
+            order = Order(0)
+        begun = path._replace(last=None, order=order)
         for turn in range(len(path.start.seats)):
             if turn != setup.turn:
                 try:
                     start = type(path.start).from_setup(replace(setup, turn=turn))
                 except FenError:
                     continue
-                yield Path(None, start, Order(0)).with_guess(Guess(Kind.SIDE, 0, shown, start), _SIDE, Order(0))
+                yield begun._replace(start=start).with_guess(Guess(Kind.SIDE, 0, shown, start), _SIDE, order)

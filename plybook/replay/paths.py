@@ -6,6 +6,7 @@ its moves and the board denies.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -20,7 +21,8 @@ from plybook.replay.understanding import Understanding, Understood
 from plybook.replay.work import Work
 
 FAULT, CARELESS = 3.0, 0.5
-"""What a mark or an origin costs that the board contradicts; the same where the record has had such a fault twice."""
+"""What a mark or an origin costs at the least that the board contradicts; and what it does where the record has had
+such a fault twice. One in a long record is the rarer: it costs the logarithm of how many plies there are."""
 
 NUMBER = 2.5
 """That the numbers are not as they should be from a ply on."""
@@ -32,9 +34,9 @@ _LARGE = 600  # a position counts once, and once more for each time that its boa
 class Step(NamedTuple):
     """A move of a supposed line, after the step ``last``, in the position ``before``.
 
-    ``ply`` is the index of the ply as written, -1 for one that is missing there; ``is_supposed`` says that it has
-    another move than what is written there. ``number`` counts the steps; ``cost`` is that of all faults so far;
-    ``shift`` is by how much the numbers of the moves differ, and ``is_off`` whether any has been wrong.
+    ``ply`` is the index of the ply as written, for one that is missing the `missing` index; ``is_supposed`` says that
+    it has another move than what is written there. ``number`` counts the steps; ``cost`` is that of all faults so
+    far; ``shift`` is by how much the numbers of the moves differ, and ``is_off`` whether any has been wrong.
     """
 
     last: Step | None
@@ -54,6 +56,15 @@ class Step(NamedTuple):
         return self.last is None or self.last.ply < self.ply
 
 
+def missing(index: int) -> int:
+    """Return what stands for the ply that is missing before the ply of ``index``, and for that the index again.
+
+    >>> missing(12), missing(missing(12))
+    (-13, 12)
+    """
+    return ~index
+
+
 class Order(NamedTuple):
     """Which plies come next: those ``ahead``, then all from ``rest`` on, with two columns exchanged in rows of them.
 
@@ -69,7 +80,7 @@ class Order(NamedTuple):
         if self.ahead:
             return self.ahead[0], self._replace(ahead=self.ahead[1:])
         chosen = self.rest
-        if self.columns is not None:
+        if self.columns is not None and self.rest < count:
             first, length, one, other = self.columns
             row, column = divmod(self.rest - first, length)
             chosen = first + row * length + {one: other, other: one}.get(column, column)
@@ -139,12 +150,18 @@ class Path(NamedTuple):
 class Player:
     """Plays the ``plies`` of one game along paths, as far as ``work`` allows.
 
-    ``understanding`` tells what texts mean that the notation does not read.
+    ``understanding`` tells what texts mean that the notation does not read. ``settled`` are the texts of moves that
+    are already supposed for plies, by their index, and of those that are missing; ``closed`` are the indices of all
+    plies about which something is supposed, and ``decided`` counts how often.
     """
 
     def __init__(
         self, plies: Sequence[Ply], notation: BoundNotation, understanding: Understanding, work: Work
     ) -> None:
+        self.settled: dict[int, str] = {}
+        self.closed: set[int] = set()
+        self.decided = 0
+        self._fault = max(math.log(len(plies) + 2), FAULT)
         self.plies = [ply._replace(text=understanding.own(ply.text)) for ply in plies]
         self.notation = notation
         self._understanding = understanding
@@ -173,7 +190,7 @@ class Player:
     @property
     def fault(self) -> float:
         """What it costs that a mark of a move that is only supposed is another."""
-        return CARELESS if self._careless else FAULT
+        return CARELESS if self._careless else self._fault
 
     def next_of(self, path: Path) -> int:
         """Return the index of the ply that comes next."""
@@ -185,7 +202,18 @@ class Player:
 
     def reach(self, path: Path) -> int:
         """Return the index of the first ply that ``path`` has not come to."""
-        return min((*path.order.ahead, path.order.rest, len(self.plies)))
+        ahead = (index for index in path.order.ahead if index >= 0)
+        return min((*ahead, path.order.rest, len(self.plies)))
+
+    def settle(self, path: Path) -> None:
+        """Take the last guess of ``path`` for what is right from now on, in whatever way the plies before it are."""
+        guess = path.guesses[-1]
+        index = missing(guess.ply) if guess.kind is Kind.MISSING else guess.ply
+        if guess.move is not None:
+            self.settled[index] = self.notation.notation.emit_whole(guess.before.describe(guess.move))
+        if guess.kind not in (Kind.COLUMNS, Kind.SIDE):
+            self.closed.update((index, *guess.places))
+        self.decided = len(path.guesses)
 
     def run(self, path: Path, shown: int) -> Path:
         """Play on from ``path`` as far as it goes, or as far past the ply at ``shown`` as is enough to tell."""
@@ -207,13 +235,16 @@ class Player:
         index, rest = path.order.next(len(self.plies))
         if index >= len(self.plies):
             return None
-        moves = self.fitting(path.position, self.plies[index].text)
-        return path._replace(last=self.step(path, index, moves[0]), order=rest) if len(moves) == 1 else None
+        is_settled = index in self.settled
+        moves = self.fitting(path.position, self.settled[index] if is_settled else self.plies[index].text)
+        if len(moves) != 1:
+            return None
+        return path._replace(last=self.step(path, index, moves[0], is_supposed=is_settled), order=rest)
 
     def step(
         self, path: Path, index: int, move: Move, after: Position | None = None, *, is_supposed: bool = False
     ) -> Step:
-        """Return the step that plays ``move`` for the ply at ``index``, -1 if that is missing."""
+        """Return the step that plays ``move`` for the ply at ``index``, which may be a `missing` one."""
         before, last = path.position, path.last
         after = after or before.apply_unchecked(move)
         step = Step(last, index, before, move, after, is_supposed=is_supposed)
@@ -238,7 +269,7 @@ class Player:
         return step._replace(cost=cost, shift=step.shift if value < 0 else value - expected, is_off=True)
 
     def _weigh(self, code: str) -> float:
-        return CARELESS if code in self._careless else FAULT
+        return CARELESS if code in self._careless else self._fault
 
     def _faults(self, step: Step, said: Reading | None) -> Iterator[str]:
         """Yield the codes for what is wrong in the text of a step."""
@@ -260,6 +291,10 @@ class Player:
             return position.find(said.query)
         understood = self._understanding.of(text, position)
         return [understood.move] if isinstance(understood, Understood) and understood.move != PASS else []
+
+    def is_no_move(self, index: int) -> bool:
+        """Say whether the text of the ply at ``index`` is a move in no position."""
+        return self._understanding.why_unreadable(self.plies[index].text) is not None
 
     def read(self, text: str, seat: int) -> Reading | None:
         """Return what ``text`` says, None if it is no move."""

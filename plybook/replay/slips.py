@@ -11,6 +11,7 @@ nothing, for what they say is known without them.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -27,7 +28,10 @@ MAN, BOARD, PROMOTED, CASTLED = 5.0, 5.0, 4.0, 6.0
 
 OFF_BY_ONE, ELSEWHERE, CELL = 4.5, 5.0, 8.0
 """A value of a cell (its file, its rank, its level) for the next one, and for any other; one cell for another. That
-is the most that a cell costs, but for a tenth of the rest, so that of two cells the nearer is likelier."""
+is the most that a cell costs on a board of 64, but for a tenth of the rest, so that of two cells the nearer is
+likelier. On a larger board it costs more, for there each of the others is less likely."""
+
+_CELLS = 64
 
 WHOLE_ORIGIN = 0.5
 """That a text has the whole origin where the notation writes less."""
@@ -37,10 +41,10 @@ _LONGEST_TAIL = 20
 _MARKED = 12  # how many more moves than wanted are compared by their marks
 
 
-def parts_cost(said: MoveText, meant: MoveText) -> float:
+def parts_cost(said: MoveText, meant: MoveText, cells: int = _CELLS) -> float:
     """Return what it costs that the mind took ``meant``, a complete move, for what is ``said`` of a move.
 
-    What is not said costs nothing.
+    The board has so many ``cells``. What is not said costs nothing.
     """
     if said.action is not meant.action:
         return NEVER
@@ -49,19 +53,19 @@ def parts_cost(said: MoveText, meant: MoveText) -> float:
     return (
         MAN * (said.piece not in ("", meant.piece))
         + BOARD * (not meant.board.startswith(said.board))
-        + _place_cost(said.origin, meant.origin)
-        + _place_cost(said.target, meant.target)
+        + _place_cost(said.origin, meant.origin, cells)
+        + _place_cost(said.target, meant.target, cells)
         + PROMOTED * (said.promotion != meant.promotion)
         + SIGN * (said.capture is not meant.capture)
     )
 
 
-def _place_cost(said: Place, meant: Place) -> float:
-    cost = 0.0
+def _place_cost(said: Place, meant: Place, cells: int) -> float:
+    cost, whole = 0.0, CELL + math.log(max(cells / _CELLS, 1))
     for one, other in zip(said, meant, strict=False):
         if one is not None and one != other:
             cost += _value_cost(one, other or "")
-    return cost if cost <= CELL else CELL + (cost - CELL) / 10
+    return cost if cost <= whole else whole + (cost - whole) / 10
 
 
 def _value_cost(said: str, meant: str) -> float:
@@ -116,7 +120,7 @@ def _ranked(
     said = _read(written, position, notation)
     if said is not None:
         for index, move in enumerate(described):
-            cost = parts_cost(said, move)
+            cost = parts_cost(said, move, position.cell_count())
             if cost <= at_most and cost < costs.get(index, NEVER):
                 costs[index] = cost
     ordered = sorted(costs, key=lambda index: (costs[index], texts[index]))

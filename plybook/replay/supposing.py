@@ -13,13 +13,13 @@ proposals, and the search ends there.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from plybook.record import Ply
 from plybook.replay.binding import BoundNotation
 from plybook.replay.guessing import BACK, Guesser
-from plybook.replay.paths import Guess, Path, Player, Step, best_of_line
+from plybook.replay.paths import Guess, Path, Player, Step, best_of_line, missing
 from plybook.replay.position import Move, Position
 from plybook.replay.suppositions import Kind, Supposition
 from plybook.replay.understanding import Understanding
@@ -110,8 +110,30 @@ def go_on(
         failures.append(failure)
         if beyond is None:
             break
+        player.settle(beyond)
         path = player.finish(beyond)
-    return Supposed(path.start, tuple(path.steps()), tuple(failures), player.is_whole(path))
+    steps = path.steps()
+    played = {step.ply: step for step in steps if step.is_supposed}
+    return Supposed(
+        path.start,
+        tuple(steps),
+        tuple(_as_played(each, played, notation) for each in failures),
+        player.is_whole(path),
+    )
+
+
+def _as_played(failure: Failure, played: Mapping[int, Step], notation: BoundNotation) -> Failure:
+    """Return ``failure`` with what is supposed as it was ``played`` at last, when the plies before it were others."""
+    supposition = failure.supposition
+    if supposition is None or supposition.kind not in (Kind.MOVE, Kind.MISSING):
+        return failure
+    index = supposition.ply - 1
+    step = played.get(missing(index) if supposition.kind is Kind.MISSING else index)
+    if step is None:
+        return failure
+    text = notation.emit(step.move, step.before, step.after)
+    number = step.before.number_text()
+    return replace(failure, supposition=replace(supposition, supposed=text, number=number, moves=(step.move,)))
 
 
 class _Search:
@@ -137,7 +159,7 @@ class _Search:
             branches = tuple(tuple(step for step in each.steps() if step.ply >= oldest) for each in others)
             ends = tuple(map(self._player.next_of, others))
             return Failure(shown, path.position, None, proposals, branches, ends), None
-        supposition = replace(self._supposition(chosen), alternatives=tuple(map(str, proposals)))
+        supposition = replace(self._supposition(chosen), alternatives=proposals)
         return Failure(shown, path.position, supposition), chosen
 
     def _decide(self, path: Path, shown: int) -> tuple[Path | None, list[Path]]:
@@ -253,9 +275,14 @@ class _Search:
             moves = tuple(step.move for step in path.steps() if step.ply in guess.places)
         elif guess.kind is Kind.SIDE:
             supposed = position.seats[position.turn]
+        elif guess.kind is Kind.COLUMNS and len(position.seats) > len(guess.places):
+            seats = position.seats[position.turn :] + position.seats[: position.turn]
+            supposed = " and ".join(seats[place] for place in guess.places)
+        columns = tuple(place + 1 for place in guess.places) if guess.kind is Kind.COLUMNS else ()
         gain = max(self._player.reach(path) - guess.shown - 1, 0)
         number = position.number_text()
-        return Supposition(guess.kind, guess.ply + 1, guess.shown + 1, number, written, supposed, moves, gain)
+        ply, shown = guess.ply + 1, guess.shown + 1
+        return Supposition(guess.kind, ply, shown, number, written, supposed, moves, gain, columns)
 
 
 def _before(path: Path) -> int:

@@ -33,8 +33,10 @@ class Supposition:
     ``ply`` is the number of the ply as written, from 1, and ``shown`` that of the ply that cannot be played without
     the supposition, the same or a later one. ``number`` is the number of the move (``12.``, ``12...``), ``written``
     the text of the ply, or of both; ``supposed`` what should stand there, in the record's notation, and ``moves`` the
-    moves this means, neither for what is left out. ``gain`` is how many plies after the one shown can then be
-    played; ``alternatives`` are what else could be supposed, but is less likely, in words.
+    moves this means, neither for what is left out; ``supposed`` is also who begins, or whose columns have changed
+    places where there are more than two players. ``gain`` is how many plies after the one shown can then be
+    played; ``columns`` are the two exchanged, counted from 1; ``alternatives`` are what else could be supposed, but
+    is less likely.
     """
 
     kind: Kind
@@ -45,10 +47,16 @@ class Supposition:
     supposed: str = ""
     moves: tuple[Move, ...] = ()
     gain: int = 0
-    alternatives: tuple[str, ...] = ()
+    columns: tuple[int, ...] = ()
+    alternatives: tuple[Supposition, ...] = ()
 
     def __str__(self) -> str:
         return _BRIEF[self.kind].format(each=self)
+
+    @property
+    def exchanged(self) -> str:
+        """The columns that are exchanged; where there are more than two, whose: ``columns of White and Black``."""
+        return f"columns of {self.supposed}" if self.supposed else "columns"
 
     @property
     def proposal(self) -> str:
@@ -61,7 +69,7 @@ _BRIEF = {
     Kind.MISSING: "{each.number} {each.supposed}, which is missing",
     Kind.EXTRA: "no {each.number} {each.written}",
     Kind.SWAPPED: "{each.number} {each.supposed} for {each.number} {each.written}",
-    Kind.COLUMNS: "columns exchanged from {each.number} {each.written} on",
+    Kind.COLUMNS: "{each.exchanged} exchanged from {each.number} {each.written} on",
     Kind.SIDE: "{each.supposed} to begin",
 }
 _ADVICE = {
@@ -69,7 +77,7 @@ _ADVICE = {
     Kind.MISSING: "{each.number} {each.supposed} put in before {each.written}",
     Kind.EXTRA: "{each.number} {each.written} left out",
     Kind.SWAPPED: "{each.number} {each.supposed} instead of {each.written}",
-    Kind.COLUMNS: "exchanging the players' columns from {each.number} {each.written} on",
+    Kind.COLUMNS: "exchanging the {each.exchanged} from {each.number} {each.written} on",
     Kind.SIDE: "letting {each.supposed} begin",
 }
 

@@ -13,6 +13,7 @@ from plybook.diagnostics import NO_GAME, Diagnostic, Edit, Grade, Severity
 from plybook.files import well_formed
 from plybook.registry import UnknownNameError
 from plybook.replay.replayed import Replay
+from plybook.replay.suppositions import Kind, Supposition
 
 # Text from outside; JSON can hold it all but for halves of characters.
 _Text = Annotated[str, BeforeValidator(well_formed)]
@@ -97,6 +98,54 @@ class Finding(_Model):
         )
 
 
+class Supposed(_Model):
+    """What is supposed instead of what is written, or could be."""
+
+    kind: Kind = Field(
+        description="move: another move; missing: a ply before this one; extra: this ply is one too many; swapped: "
+        "it and the next have changed places; columns: so have two columns from it on; side: another player begins"
+    )
+    ply: int = Field(description="the number of the ply that it is about as written, from 1")
+    shown: int = Field(description="the number of the ply that cannot be played without it, the same or a later one")
+    line: int = Field(description="where that it is about stands: the ply, or the starting position; from 1")
+    column: int = Field(description="from 1, in characters")
+    end_column: int = Field(description="one past the last character")
+    number: str = Field(description="the number of the move, such as 12. or 12...")
+    written: _Text = Field(description="the text of the ply, or of both that have changed places")
+    supposed: _Text = Field(
+        description="what should stand there, who begins, or of more than two players whose columns; or empty"
+    )
+    columns: list[int] = Field(description="the two columns that are exchanged, from 1; else empty")
+    gain: int = Field(description="how many plies after the one shown can then be played")
+    statement: _Text = Field(description="the same in words")
+    alternatives: list[Supposed] = Field(description="what else could be supposed, but is less likely")
+
+    @classmethod
+    def of(cls, supposition: Supposition, replay: Replay) -> Supposed:
+        """Return the document of what is supposed of a game."""
+        game = replay.game
+        ply = game.plies[supposition.ply - 1]
+        span = game.source.span(ply.start, ply.end or ply.start + len(ply.text))
+        fen = next((tag for tag in game.tags if tag.name == "FEN"), None)
+        if supposition.kind is Kind.SIDE and fen is not None:
+            span = game.source.span(fen.start)
+        return cls(
+            kind=supposition.kind,
+            ply=supposition.ply,
+            shown=supposition.shown,
+            line=span.line,
+            column=span.column,
+            end_column=span.end_column,
+            number=supposition.number,
+            written=supposition.written,
+            supposed=supposition.supposed,
+            columns=list(supposition.columns),
+            gain=supposition.gain,
+            statement=str(supposition),
+            alternatives=[cls.of(other, replay) for other in supposition.alternatives],
+        )
+
+
 class GameReport(_Model):
     """What was found about one game."""
 
@@ -116,6 +165,12 @@ class GameReport(_Model):
     facts: list[str] = Field(description="what at the end may make the game a draw on a claim or by an arbiter")
     final_fen: str | None = Field(description="the position after the last ply that could be played")
     ok: bool = Field(description="true if nothing found is an error")
+    suppositions: list[Supposed] = Field(
+        default=[], description="what is supposed where a ply cannot be played, in the order of the game"
+    )
+    proposals: list[Supposed] = Field(
+        default=[], description="what could be supposed where no more is, as several are about as likely"
+    )
     diagnostics: list[Finding]
 
     @classmethod
@@ -137,6 +192,8 @@ class GameReport(_Model):
             facts=list(replay.facts(len(replay.moves))) if replay.positions else [],
             final_fen=replay.positions[-1].fen() if replay.positions else None,
             ok=replay.ok,
+            suppositions=[Supposed.of(each, replay) for each in replay.suppositions],
+            proposals=[Supposed.of(each, replay) for each in replay.proposals],
             diagnostics=[Finding.of(diagnostic) for diagnostic in replay.diagnostics],
         )
 

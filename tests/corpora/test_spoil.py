@@ -49,6 +49,12 @@ def test_several_slips_do_not_touch() -> None:
         assert texts == list(each.original)
 
 
+def test_a_slip_may_name_the_place_of_another_man_of_the_kind() -> None:
+    for seed in (31, 32, 33):
+        for each in spoiled_games("alice", 2, seed=seed, notation="alice-san", kinds=["origin"]):
+            assert each.game.plies
+
+
 def test_a_short_game_stays_as_it_is() -> None:
     [each] = spoiled_games("chess", 1, plies=10)
     assert each.slips == ()

@@ -10,13 +10,14 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import plybook
 from fuzz.properties import fixed_for_good
 from plybook.archive.packed import is_packed
 from plybook.corpora.generate import random_games
+from plybook.corpora.spoil import KINDS, spoiled_games
 from plybook.record import GameRecord, Ply, Result
 from plybook.repair.script import Script, Stretch
 from plybook.replay.engine import replay
@@ -215,6 +216,68 @@ def test_no_edit_overlaps_another(monkeypatch: pytest.MonkeyPatch) -> None:
     fixed = plybook.fix(b"1. Pc2-c7 (2) Pd7-d5 (6)\n", variant="tri-d", suppose=True)
     assert fixed.content == b"1. Pc2-c4(2) Pd7-d5(6)\n"
     assert [found.code for found in fixed.mended] == ["N106", "N106", "R001"]
+
+
+def decided(variant: str, container: str, seed: int, kinds: list[str], slips: int = 1) -> tuple[bytes, Replay] | None:
+    """Return a spoiled game as a file and replayed, None if it is not clear what was meant."""
+    [each] = spoiled_games(variant, 1, seed=seed, plies=60, kinds=kinds, slips=slips)
+    text = "".join(plybook.containers[container].write([each.game]))
+    [game] = plybook.read(text, container=container)
+    found = replay(game)
+    is_whole = found.supposed is not None and found.supposed.is_complete and not found.proposals
+    return (text.encode(), found) if is_whole else None
+
+
+@pytest.mark.parametrize("container", ["scoresheet", "pgn"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_slip_is_mended_where_it_is_clear_what_was_meant(kind: str, container: str) -> None:
+    mended = 0
+    for variant, seed in [("chess", 1), ("tri-d", 2), ("three-player-plain", 3), ("chess", 5)]:
+        if (case := decided(variant, container, seed, [kind])) is None:
+            continue
+        content, found = case
+        fixed = plybook.fix(content, suppose=True)
+        [after] = replays(fixed.content, container)
+        assert found.supposed is not None
+        assert (after.moves, after.ok, after.is_complete) == (found.supposed.moves, True, True)
+        assert [each.code for each in after.diagnostics if each.severity is not plybook.Severity.NOTE] == []
+        assert fixed.left == ()
+        assert plybook.fix(fixed.content, suppose=True).content == fixed.content
+        assert plybook.fix(content).content != fixed.content
+        mended += 1
+    assert mended or kind == "promotion"
+
+
+@settings(max_examples=10)
+@given(
+    variant=st.sampled_from(["chess", "tri-d", "alice", "three-player", "prisoners-escape"]),
+    container=st.sampled_from(CONTAINERS),
+    seed=st.integers(0, 1000),
+    slips=st.integers(1, 3),
+)
+def test_whatever_is_supposed_a_fixed_file_stays_fixed(variant: str, container: str, seed: int, slips: int) -> None:
+    [each] = spoiled_games(variant, 1, seed=seed, plies=50, slips=slips)
+    content = "".join(plybook.containers[container].write([each.game])).encode()
+    [before] = replays(content, container)
+    fixed = plybook.fix(content, container=container, suppose=True)
+    [after] = replays(fixed.content, container)
+    assert len(after.moves) >= len(before.moves)
+    assert plybook.fix(fixed.content, container=container, suppose=True).content == fixed.content
+
+
+def test_a_ply_put_in_leaves_the_numbers_that_are_right_with_it() -> None:
+    good = b"1. e4 e5\n2. Nf3 Nc6\n3. Bb5 a6\n4. Ba4 Nf6\n5. O-O Be7\n6. Re1 b5\n7. Bb3 d6\n8. c3 O-O\n9. h3 Nb8\n"
+    good += b"10. d4 Nbd7\n11. c4 c6\n12. cxb5 axb5\n13. Nc3 Bb7\n"
+    fixed = plybook.fix(good.replace(b"6. Re1 b5", b"6. Re1"), variant="chess", suppose=True)
+    assert fixed.content == good
+    assert [(found.code, found.ply) for found in fixed.mended] == [("R001", 12)]
+
+
+def test_what_is_written_must_not_be_played_less_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    supposing(monkeypatch, {"Nf4": "Nf3"})
+    monkeypatch.setattr("plybook.repair.fixing.Script.changed", lambda *_: b"1. e4 e4 2. Nf3 Nc6 *\n")
+    spared = plybook.fix(b"1. e4 e5 2. Nf4 Nc6 *\n", variant="chess", suppose=True)
+    assert (spared.content, [found.code for found in spared.left]) == (b"1. e4 e5 2. Nf4 Nc6 *\n", ["R001"])
 
 
 @pytest.mark.parametrize("harm", ["1. e4", "]", "{"])

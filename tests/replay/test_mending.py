@@ -60,6 +60,12 @@ SAFE = [
 ]
 
 
+def test_a_number_that_shows_that_a_ply_is_missing_stays() -> None:
+    assert changes(found(f"{CHESS}1. e4 e5 2. Nf3 3. Bb5 a6\n", "W001")) == []
+    assert changes(found(f"{CHESS}1. e4 e5 2. Nf3 3. Nc6 Bb5\n", "W001")) == [("3.", "2...")]
+    assert changes(found(f"{CHESS}1. e4 e5 3. Nf4 Nc6\n", "W001")) == [("3.", "2.")]
+
+
 @pytest.mark.parametrize("container", ["scoresheet", "pgn"])
 @pytest.mark.parametrize(("code", "text", "expected"), SAFE, ids=[code for code, _, _ in SAFE])
 def test_what_is_safe_is_mended(code: str, text: str, expected: list[tuple[str, str]], container: str) -> None:

@@ -108,3 +108,11 @@ def test_the_case_of_a_letter_is_a_smaller_slip_than_another_man() -> None:
     escape = plybook.variant("prisoners-escape")
     found = likeliest("fa4", escape.start(), escape.notation("san"), 2)
     assert (found[0].text, found[0].cost) == ("Fa4", CASE)
+
+
+def test_one_cell_for_another_is_rarer_on_a_large_board() -> None:
+    one, other = said("chess", "lan", "Ng1-f3"), said("chess", "lan", "Ng1-h5")
+    small, large = parts_cost(one, other), parts_cost(one, other, 64 * 8)
+    assert small < large < OFF_BY_ONE + OFF_BY_ONE + MAN
+    near = said("chess", "lan", "Ng1-f4")
+    assert parts_cost(one, near) == parts_cost(one, near, 64 * 8) == OFF_BY_ONE

@@ -11,6 +11,7 @@ from plybook.corpora.generate import random_games
 from plybook.corpora.spoil import spoiled, spoiled_games
 from plybook.replay import continuing
 from plybook.replay.engine import replay
+from plybook.replay.guessing import Guesser
 from plybook.replay.replayed import Replay
 from plybook.replay.supposing import ENOUGH_POSITIONS, MOST_SUPPOSITIONS
 from plybook.replay.suppositions import Kind
@@ -85,6 +86,15 @@ class TestWhatIsSupposed:
         assert played(found) == GAME
         assert [each.code for each in found.diagnostics] == ["R001"]
 
+    def test_columns_that_were_exchanged_before_a_row_that_is_not_full(self) -> None:
+        [each] = spoiled_games("three-player-plain", 1, seed=21, notation="savard", kinds=["columns"])
+        found = replay(each.game)
+        assert len(each.original) % 3 == 2
+        assert [supposition.kind for supposition in found.suppositions] == [Kind.COLUMNS]
+        assert str(found.suppositions[0]) == "columns of Red and Black exchanged from 24. Nc6-a7 on"
+        assert played(found) == list(each.original)
+        assert [finding.code for finding in found.diagnostics].count("R001") == 1
+
     def test_a_starting_position_in_which_another_player_begins(self) -> None:
         fen = plybook.variant("chess").start().fen().replace(" w ", " b ")
         found = checked(GAME, f'[FEN "{fen}"]\n')
@@ -105,6 +115,27 @@ class TestWhatIsSupposed:
         assert [ply.text for ply in found.supposed.plies] == GAME
         assert len(found.supposed.positions) == len(GAME) + 1
         assert [each.kind for each in found.suppositions] == [Kind.MISSING, Kind.EXTRA, Kind.MOVE]
+
+    def test_a_slip_that_shows_after_a_later_one(self) -> None:
+        found = checked(with_texts(p8="Nh6", p12="bb5", p20="Nbd7 Nbd7"))
+        assert [(each.kind, each.ply) for each in found.suppositions] == [
+            (Kind.MOVE, 8),
+            (Kind.MOVE, 12),
+            (Kind.EXTRA, 21),
+        ]
+        assert found.supposed is not None
+        assert [ply.text for ply in found.supposed.plies] == GAME
+        late = next(each for each in found.diagnostics if each.ply == 31)
+        assert late.hint.startswith("4... Nf6 instead of 4... Nh6 would make it legal")
+        assert "Nh6" not in late.supposing
+
+    def test_another_player_may_begin_where_a_slip_shows_earlier(self) -> None:
+        games = spoiled_games("three-player-plain", 2, seed=22, notation="savard", slips=3)
+        each = next(iter(games))
+        found = replay(each.game)
+        assert [slip.kind for slip in each.slips] == ["side", "level", "columns"]
+        assert found.suppositions[0].kind is Kind.SIDE
+        assert played(found) == list(each.original)
 
     def test_no_more_is_supposed_than_a_game_may_need(self) -> None:
         bad = {f"p{number}": GAME[number - 1] + "?x" for number in range(3, 40, 2)}
@@ -205,6 +236,10 @@ class TestWork:
         [game] = plybook.read(sheet([*GAME, *GAME]), variant="chess", notation="san", container="scoresheet")
         plybook.replay(game, hints=hints)
         assert 0 < before - hints.work.left < ENOUGH_POSITIONS + 1000
+
+    def test_for_what_is_no_move_nothing_is_guessed_before_it(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(Guesser, "_missing", None)
+        assert [each.supposed for each in checked(with_texts(p12="b55")).suppositions] == ["b5"]
 
     def test_when_the_hints_are_spent_nothing_is_supposed(self) -> None:
         [game] = plybook.read(sheet(with_texts(p12="bb5")), variant="chess", notation="san", container="scoresheet")

@@ -1,0 +1,164 @@
+"""`plybook view`: games on a full screen in the terminal."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from plybook.cli.edges import Misuse
+from plybook.cli.options import (
+    check_names,
+    check_ply,
+    game_of,
+    game_option,
+    games_of,
+    level_option,
+    picture_option,
+    ply_option,
+    reading_options,
+    seat_option,
+    stop_option,
+)
+
+if TYPE_CHECKING:
+    from plybook.view.app import Viewer
+    from plybook.view.session import Session
+    from plybook.view.source import Source
+
+
+@click.command()
+@click.argument("file", metavar="FILE")
+@reading_options
+@game_option
+@ply_option
+@seat_option
+@level_option
+@picture_option
+@click.option("--follow", is_flag=True, help="Read the file again whenever it changes, and stay at its end.")
+@stop_option
+@click.pass_context
+def view(
+    ctx: click.Context,
+    file: str,
+    variant: str | None,
+    notation: str | None,
+    container: str | None,
+    letters: str | None,
+    number: int | None,
+    ply: int | None,
+    seat: str | None,
+    level: str,
+    picture: str | None,
+    follow: bool,
+    stop_at_first: bool,
+) -> None:
+    """Look at the games in FILE on a full screen: board, moves, comments, variations and findings.
+
+    The arrows lead through the moves, ? shows all keys, q leaves. It needs a terminal, and the extra view.
+
+    \b
+    plybook view corpus:parmen-1
+    plybook view games.txt --game 2 --ply 42 --seat black
+    plybook view --follow tournament.pgn
+    """
+    check_names(variant, notation, container, letters=letters)
+    path = _path(file)
+    if follow and (path is None or file.startswith("corpus:")):
+        raise Misuse(f"{file} cannot grow: --follow is for a file of one's own")
+    viewer = _viewer()
+    if not _has_terminal(with_keys=file != "-"):
+        raise Misuse(f"the full screen needs a terminal; plybook replay --all {file} prints every position")
+    from plybook.view.session import Session
+    from plybook.view.source import Source
+
+    source = Source(file, partial(games_of, file, variant, notation, container, letters), path)
+    _read(source, number or 1, wholly=follow or path is None)
+    if source.fault and not (follow or source.games):
+        raise Misuse(source.fault)
+    session = Session(source.games, suppose=not stop_at_first)
+    _go(session, file, number, ply, follow=follow)
+    _look(session, seat, level, picture)
+    if file == "-":
+        _take_keys_from_terminal()
+    app = viewer(source, session, follow=follow)
+    if isinstance(sys.stderr, io.TextIOWrapper):  # to which the screen is written, and where each sign has one cell
+        sys.stderr.reconfigure(errors="replace")
+    app.run()
+    if app.is_interrupted:
+        raise KeyboardInterrupt
+    ctx.exit(app.return_code or 0)
+
+
+def _has_terminal(*, with_keys: bool) -> bool:
+    """Say whether there is a terminal that can draw, to write to and, ``with_keys``, to read from."""
+    streams = (sys.stdout, sys.stderr, *([sys.stdin] if with_keys else []))
+    return all(stream.isatty() for stream in streams) and os.environ.get("TERM") != "dumb"
+
+
+def _viewer() -> type[Viewer]:
+    """Return the screen; raise `Misuse` if what it is made with is not installed."""
+    try:
+        from plybook.view.app import Viewer
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != "textual":
+            raise
+        raise Misuse("the full screen needs the extra view: pip install 'plybook[view]'") from None
+    return Viewer
+
+
+def _path(file: str) -> Path | None:
+    """Return the path of a FILE argument that can be read more than once; None for a pipe and the like."""
+    from plybook.corpora.corpus import sample
+
+    if file == "-":
+        return None
+    path = sample(file.removeprefix("corpus:")).path if file.startswith("corpus:") else Path(file)
+    try:
+        return path if path.is_file() or path.is_dir() or not path.exists() else None
+    except (OSError, ValueError):
+        return path
+
+
+def _read(source: Source, count: int, *, wholly: bool) -> None:
+    """Read the first ``count`` games, or all."""
+    source.begin()
+    while source.is_reading and (wholly or len(source.games) < count):
+        source.advance()
+
+
+def _go(session: Session, file: str, number: int | None, ply: int | None, *, follow: bool) -> None:
+    """Look at the game and the ply that are asked for; without a word at the start, or at the end of what grows."""
+    if number is not None or ply is not None:
+        game_of(number or 1, session.games, file)
+        session.go((number or 1) - 1)
+        if session.game:
+            check_ply(ply, session.game.replay, number or 1, file)
+        session.path = (ply - 1,) if ply else ()
+    elif follow:
+        session.to_end()
+
+
+def _look(session: Session, seat: str | None, level: str, picture: str | None) -> None:
+    """Let the board be drawn as it is asked for."""
+    from plybook.view.board import level_called
+
+    if (variant := session.variant) is not None:
+        session.look.seat = variant.seat(seat or 0)
+        session.look.picture = picture or variant.pictures[0]
+        session.look.level = level_called(variant, session.look.picture, level)
+
+
+def _take_keys_from_terminal() -> None:
+    """Let standard input, from which the games have been read, be the terminal."""
+    try:
+        terminal = os.open("/dev/tty", os.O_RDWR)
+    except OSError:
+        raise Misuse("there is no terminal to take keys from") from None
+    os.dup2(terminal, 0)
+    os.close(terminal)

@@ -1,0 +1,408 @@
+"""The screen: the board, what the move did, the moves, the findings, and the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.app import App, ComposeResult
+from textual.binding import BindingType
+from textual.containers import Container
+from textual.geometry import Region
+from textual.timer import Timer
+from textual.widgets import Input, Static
+
+from plybook.display import shown
+from plybook.view import keys, panes, words
+from plybook.view.arrangement import Arrangement, arranged
+from plybook.view.board import Board
+from plybook.view.chooser import Chooser, Help
+from plybook.view.lines import Lines
+from plybook.view.places import START, Path
+from plybook.view.session import Game, Session
+from plybook.view.sheet import Sheet
+from plybook.view.source import Source, has_moves
+
+_SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)  # plies a second
+_FOLLOWING = 0.5  # seconds between two looks at the file
+_READING = 0.01  # and between two slices of it
+
+
+class Viewer(App[None]):
+    """Shows the games of ``source`` as ``session`` looks at them; with ``follow``, as they come to be written."""
+
+    TITLE = "plybook"
+    ENABLE_COMMAND_PALETTE = False
+    AUTO_FOCUS = None
+    BINDINGS: ClassVar[list[BindingType]] = keys.BINDINGS
+    CSS = """
+    Screen { background: ansi_default; color: ansi_default; layout: vertical; }
+    .bar { height: 1; text-style: reverse; background: ansi_default; color: ansi_default; }
+    #hints { height: 1; text-style: dim; background: ansi_default; color: ansi_default; }
+    #body { layout: horizontal; height: 1fr; }
+    #side.beside { border-left: solid ansi_bright_black; }
+    Lines {
+        background: ansi_default; color: ansi_default;
+        scrollbar-color: ansi_bright_black; scrollbar-color-hover: ansi_white; scrollbar-color-active: ansi_white;
+        scrollbar-background: ansi_default; scrollbar-background-hover: ansi_default;
+        scrollbar-background-active: ansi_default; scrollbar-corner-color: ansi_default;
+    }
+    Input, Input:focus {
+        border: none; height: 1; padding: 0 1; background: ansi_default; color: ansi_default;
+    }
+    #needle { display: none; }
+    #list { height: 1fr; }
+    """
+
+    def __init__(self, source: Source, session: Session, *, follow: bool = False) -> None:
+        super().__init__(ansi_color=True)
+        self.source, self.session, self.follow = source, session, follow
+        self.is_playing = self.is_interrupted = False
+        self.message = source.fault
+        self._speed = _SPEEDS.index(1.0)
+        self._player: Timer | None = None
+        self._is_alone = False
+        self._drawn = (0, 0)  # the size of the board
+        self._sheet: tuple[Game, int, Sheet] | None = None
+        self._anew = False  # whether what is being read takes the place of what is shown
+
+    def compose(self) -> ComposeResult:
+        """Yield the parts of the screen."""
+        yield Static(id="heading", classes="bar")
+        with Container(id="body"):
+            with Container(id="main"):
+                yield Lines(id="board")
+                yield Lines(id="place")
+            with Container(id="side"):
+                yield Lines(id="moves")
+                yield Lines(id="findings")
+        yield Input(id="needle", placeholder="a player, a move or a word of a comment")
+        yield Static(Text(f" {keys.HINTS}", no_wrap=True, overflow="ellipsis"), id="hints")
+
+    def on_mount(self) -> None:
+        """Begin to read on, to follow and to show."""
+        self.theme = next(name for name in ("ansi-dark", "textual-ansi") if name in self.available_themes)
+        if self.source.is_reading:
+            self.set_timer(_READING, self.read_on)
+        if self.follow:
+            self.set_interval(_FOLLOWING, self.look_again)
+        self.call_after_refresh(self.show)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Arrange the parts for the new size."""
+        self.call_after_refresh(self.show)
+
+    # --- the file --------------------------------------------------------------------------------------------------
+
+    def look_again(self) -> None:
+        """Read the file again if it has changed; what has changed while it is read is seen the next time."""
+        if not self.source.is_reading and self.source.has_changed():
+            self.action_reread()
+
+    def action_reread(self) -> None:
+        """Read the file again."""
+        if not self.source.can_change:
+            self.say(f"{self.source.name} cannot be read a second time")
+            return
+        self.source.begin()
+        self._anew = True
+        self.read_on()
+
+    def read_on(self) -> None:
+        """Read some more of the file."""
+        source = self.source
+        source.advance()
+        if source.is_reading:
+            self.set_timer(_READING, self.read_on)
+            if not self._anew:
+                self.show_heading()
+            return
+        if self._anew:
+            self._take()
+        elif source.fault:
+            self.message = source.fault
+        self.show()
+
+    def _take(self) -> None:
+        """Show the games that have been read anew, unless there are none in the place of some."""
+        source, session = self.source, self.session
+        self._anew = False
+        if source.fault:
+            self.message = f"{source.fault}; shown is what it held" if session.games else source.fault
+        elif has_moves(session.games) and not has_moves(source.games):
+            self.message = f"{source.name} holds no game now; shown is what it held"
+        else:
+            self.message = ""
+            session.replace(source.games)
+
+    # --- keys ------------------------------------------------------------------------------------------------------
+
+    def _go(self, way: Callable[[Path], Path], times: int = 1) -> None:
+        for _ in range(times):
+            self.session.path = way(self.session.path)
+        self.say("")
+
+    def action_step(self, count: int) -> None:
+        """Go so many moves on, or back."""
+        self.stop()
+        if game := self.session.game:
+            self._go(game.places.forward if count > 0 else game.places.back, abs(count))
+
+    def action_vary(self, step: int) -> None:
+        """Go to the next move that can be chosen here, or the one before."""
+        self.stop()
+        if game := self.session.game:
+            self._go(game.places.down if step > 0 else game.places.up)
+
+    def action_start(self) -> None:
+        """Go to the start."""
+        self.stop()
+        self._go(lambda path: START)
+
+    def action_end(self) -> None:
+        """Go to the end of the line."""
+        self.stop()
+        if game := self.session.game:
+            self._go(game.places.end)
+
+    def action_play(self) -> None:
+        """Play the moves one after another, or stop."""
+        if self.is_playing:
+            self.stop()
+        else:
+            self.is_playing = True
+            self._player = self.set_interval(1 / _SPEEDS[self._speed], self.tick)
+        self.say("")
+
+    def stop(self) -> None:
+        """Play no longer."""
+        self.is_playing = False
+        if self._player is not None:
+            self._player.stop()
+            self._player = None
+
+    def tick(self) -> None:
+        """Play the next move; stop at the end of the line."""
+        game = self.session.game
+        if not self.is_playing or game is None:
+            return
+        self._go(game.places.forward)
+        if game.places.forward(self.session.path) == self.session.path:
+            self.stop()
+            self.show()
+
+    def action_speed(self, step: int) -> None:
+        """Play faster, or slower."""
+        self._speed = max(0, min(self._speed + step, len(_SPEEDS) - 1))
+        if self._player is not None:
+            self._player.stop()
+            self._player = self.set_interval(1 / _SPEEDS[self._speed], self.tick)
+        self.say(f"{_SPEEDS[self._speed]:g} {'move' if _SPEEDS[self._speed] == 1 else 'moves'} a second")
+
+    def action_turn(self) -> None:
+        """Let the next seat look at the board."""
+        self.session.turn()
+        self.say("")
+
+    def action_picture(self) -> None:
+        """Draw the board in another way."""
+        variant = self.session.variant
+        if variant and len(variant.pictures) == 1:
+            self.say(f"{variant.id} has one picture: {variant.pictures[0]}")
+            return
+        self.session.next_picture()
+        self.say("")
+
+    def action_level(self, step: int) -> None:
+        """Draw the next level of the board, or the one before."""
+        if len(self.session.levels()) == 1:
+            self.say("this board is drawn as a whole")
+            return
+        self.session.step_level(step)
+        self.say("")
+
+    def action_set_level(self, number: int) -> None:
+        """Draw a level by its number; all for 0."""
+        if self.session.set_level(number):
+            self.say("")
+        else:
+            count = len(self.session.levels()) - 1
+            self.say(f"this board has {count} levels" if count else "this board is drawn as a whole")
+
+    def action_levels(self) -> None:
+        """Let a level be chosen."""
+        names = self.session.levels()
+
+        def line(row: int) -> str:
+            return f"level {names[row]}" if names[row] else "all of the board"
+
+        self._choose("Levels", len(names), line, names.index(self.session.look.level), self.action_set_level)
+
+    def action_finding(self, step: int) -> None:
+        """Go to the next place of which something was found."""
+        self.stop()
+        self.say("" if self.session.step_finding(step) else "nothing is wrong with this game")
+
+    def action_findings(self) -> None:
+        """Let a finding be chosen."""
+        game = self.session.game
+        listed = [(path, found) for path in game.places.order for found in game.found.get(path, ())] if game else []
+        if not listed:
+            self.say("nothing is wrong with this game")
+            return
+
+        def chosen(row: int) -> None:
+            self._go(lambda path: listed[row][0])
+
+        at = next((row for row, (path, _) in enumerate(listed) if path == self.session.path), 0)
+        self._choose("Findings", len(listed), lambda row: panes.said(listed[row][1]), at, chosen)
+
+    def action_games(self) -> None:
+        """Let a game be chosen."""
+        games = self.session.games
+        digits = len(str(len(games)))
+
+        def line(row: int) -> str:
+            return f"{row + 1:{digits}}. {words.heading(games[row])}"
+
+        def chosen(row: int) -> None:
+            self.session.go(row)
+            self._go(lambda path: path)
+
+        self._choose(f"Games of {shown(self.source.name)}", len(games), line, self.session.at, chosen)
+
+    def _choose(self, title: str, count: int, line: Callable[[int], str], at: int, do: Callable[[int], None]) -> None:
+        self.stop()
+        self.push_screen(Chooser(title, count, line, at), lambda row: None if row is None else do(row))
+
+    def action_game(self, step: int) -> None:
+        """Go to the next game, or the one before."""
+        self.stop()
+        self.say("" if self.session.step_game(step) else f"this is the {'last' if step > 0 else 'first'} game")
+
+    def action_search(self) -> None:
+        """Ask what to search for."""
+        self.stop()
+        box = self.query_one("#needle", Input)
+        box.display, self.query_one("#hints").display = True, False
+        box.value = ""
+        box.focus()
+
+    def action_leave_search(self) -> None:
+        """Search for nothing."""
+        box = self.query_one("#needle", Input)
+        box.display, self.query_one("#hints").display = False, True
+        self.set_focus(None)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Search for what was typed; for the same as before if nothing was."""
+        self.session.needle = event.value.strip() or self.session.needle
+        self.action_leave_search()
+        self.action_again(1)
+
+    def action_again(self, step: int) -> None:
+        """Search on, or back."""
+        self.stop()
+        found, needle = self.session.search(step), self.session.needle
+        self.say("" if found else f"no '{needle}' in {self.source.name}" if needle else "/ searches")
+
+    def action_panes(self) -> None:
+        """Show the board alone, or with the moves and the findings."""
+        self._is_alone = not self._is_alone
+        self.say("")
+
+    def action_scroll(self, columns: int, rows: int) -> None:
+        """Scroll the board."""
+        self.query_one("#board", Lines).scroll_relative(columns, rows, animate=False)
+
+    def action_keys(self) -> None:
+        """Say what the keys do."""
+        self.stop()
+        self.push_screen(Help(keys.KEYS))
+
+    def action_interrupt(self) -> None:
+        """Leave, and tell that Ctrl-C was why."""
+        self.is_interrupted = True
+        self.exit()
+
+    def on_click(self, event: events.Click) -> None:
+        """Go to the move that is clicked on."""
+        if not isinstance(event.widget, Lines) or event.widget.id != "moves" or self._sheet is None:
+            return
+        row, column = event.y + round(event.widget.scroll_y), event.x
+        for word in self._sheet[2].rows[row] if row < len(self._sheet[2].rows) else ():
+            column -= Text(word.text).cell_len
+            if column < 0:
+                self.stop()
+                self.session.path = self.session.path if word.path is None else word.path
+                self.say("")
+                return
+
+    # --- what is shown ----------------------------------------------------------------------------------------------
+
+    def say(self, message: str) -> None:
+        """Say something until the next key, or nothing."""
+        self.message = message
+        self.show()
+
+    def show(self) -> None:
+        """Show the place that is looked at."""
+        if not self.is_running or len(self.screen_stack) > 1:
+            return
+        session, board = self.session, self.session.board()
+        game, room = session.game, (self.size.width, self.size.height - 2)
+        plan = arranged(*room, board.width, len(board.lines), is_alone=self._is_alone or game is None)
+        place = panes.place(session, self.message, self._waiting(), self._speed_of_play())
+        lines = [line for text in place for line in text.wrap(self.console, plan.place_width)]
+        found, first = panes.findings(game, session.path, self.console, plan.sizes()["findings"][0] - 2)
+        plan = plan._replace(said=len(lines), found=len(found))
+        self._arrange(plan)
+        self.show_heading()
+        self._show_board(board, plan.sizes()["board"])
+        self.query_one("#place", Lines).show_texts(lines)
+        self._show_moves(plan.sizes()["moves"][0])
+        self.query_one("#findings", Lines).show_texts(found)
+        self.call_after_refresh(self.query_one("#findings", Lines).reveal, Region(0, first, 1, 1))
+
+    def show_heading(self) -> None:
+        """Say which game of the file it is, and how many there are."""
+        text = panes.heading(self.session, self.source.name, has_more=self.source.is_reading)
+        self.query_one("#heading", Static).update(panes.bar(text, self.size.width))
+
+    def _waiting(self) -> str:
+        """Return what is said where there is no game."""
+        return f"waiting for {self.source.name}" if self.follow else "no game"
+
+    def _speed_of_play(self) -> float | None:
+        return _SPEEDS[self._speed] if self.is_playing else None
+
+    def _arrange(self, plan: Arrangement) -> None:
+        for name, (width, height) in plan.sizes().items():
+            styles = self.query_one(f"#{name}").styles
+            styles.display = "block" if width and height else "none"
+            styles.width, styles.height = width, height
+        self.query_one("#body").styles.layout = "horizontal" if plan.is_beside else "vertical"
+        self.query_one("#side").set_class(plan.is_beside, "beside")
+
+    def _show_board(self, board: Board, size: tuple[int, int]) -> None:
+        lines = self.query_one("#board", Lines)
+        lines.show_texts(panes.board(board))
+        if region := panes.worth_seeing(board, *size):
+            self.call_after_refresh(lines.reveal, region)
+        elif self._drawn != (len(board.lines), board.width):
+            lines.scroll_home(animate=False)
+        self._drawn = len(board.lines), board.width
+
+    def _show_moves(self, width: int) -> None:
+        lines, game = self.query_one("#moves", Lines), self.session.game
+        if game is None or width <= 0:
+            lines.show_texts([])
+            return
+        width -= 2  # for a bar and what is left free before it
+        if self._sheet is None or self._sheet[0] is not game or self._sheet[1] != width:
+            self._sheet = game, width, Sheet(game.replay.game, game.replay.line, game.found, width)
+        sheet, path = self._sheet[2], self.session.path
+        lines.show(lambda row: panes.row(sheet.rows[row], path), len(sheet.rows), width)
+        self.call_after_refresh(lines.reveal, Region(0, max(sheet.row_of.get(path, 0) - 1, 0), 1, 3))

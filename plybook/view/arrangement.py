@@ -1,0 +1,74 @@
+"""How the parts of the screen share its room: beside one another where the board leaves enough, else stacked."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+_LEAST_SIDE = 26  # cells that moves need beside a board
+_MOST_MAIN = 88  # that what is under the board is made wide
+_MOST_PLACE = 8  # lines under the board
+_LEAST_MOVES = 3  # lines of moves under that
+_MOST_FINDINGS = 8
+
+
+class Arrangement(NamedTuple):
+    """The sizes of all parts, in cells, of a room of ``width`` and ``height`` for a board of a size of its own.
+
+    ``said`` is how many lines there are to say of the place, ``found`` how many findings.
+    """
+
+    width: int
+    height: int
+    board_width: int
+    board_height: int
+    is_beside: bool
+    is_alone: bool
+    main_width: int
+    said: int = 0
+    found: int = 0
+
+    @property
+    def place_width(self) -> int:
+        """How wide what is said of the place may be."""
+        return max(self.main_width - 1, 8)
+
+    def sizes(self) -> dict[str, tuple[int, int]]:
+        """Return the width and height of each part; one that is not shown has none."""
+        below = self.height - self._board
+        place = below if self.is_beside or self.is_alone else min(self._place, below)
+        main = self.main_width, self.height if self.is_beside else self._board + place
+        side = (self.width - main[0], self.height) if self.is_beside else (self.width, self.height - main[1])
+        inner = 0 if self.is_alone else side[0] - self.is_beside
+        found = min(self.found, _MOST_FINDINGS, self.height // 3) if self.is_beside else 0
+        return {
+            "main": main,
+            "side": (0, 0) if self.is_alone else side,
+            "board": (main[0], self._board),
+            "place": (main[0], place),
+            "moves": (inner, side[1] - found),
+            "findings": (inner, found),
+        }
+
+    @property
+    def _place(self) -> int:
+        """How many lines are kept for what is said of the place."""
+        most = min(_MOST_PLACE, max(self.height // 3, 3)) if self.board_height else self.height
+        return min(self.said, most)
+
+    @property
+    def _board(self) -> int:
+        least = 0 if self.is_beside or self.is_alone else _LEAST_MOVES
+        return max(min(self.board_height + self._bar, self.height - self._place - least), 0)
+
+    @property
+    def _bar(self) -> int:
+        """The line that the bar takes with which a wide board is scrolled."""
+        return int(self.board_width > self.main_width)
+
+
+def arranged(width: int, height: int, board_width: int, board_height: int, *, is_alone: bool) -> Arrangement:
+    """Return the arrangement for a room and a board."""
+    needed = board_width + 1  # with a bar to scroll it
+    is_beside = not is_alone and width - needed >= _LEAST_SIDE
+    main = max(needed, min(width // 2, _MOST_MAIN)) if is_beside else width
+    return Arrangement(width, height, board_width, board_height, is_beside, is_alone, main)

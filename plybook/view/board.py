@@ -1,0 +1,100 @@
+"""A position as lines of text, with the places of what is marked in them."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from plybook.catalogue import Variant
+from plybook.display import shown, visible
+from plybook.render.diagram import Mark
+from plybook.replay.position import Position
+
+_BRACKETS = re.compile(r"\[([^][]*)\]")
+_LAST, _CHECKED = "reverse", "bold red reverse"
+
+
+class Spot(NamedTuple):
+    """A stretch of a line that is marked, in characters; ``row`` is the number of the line."""
+
+    row: int
+    start: int
+    end: int
+    style: str
+
+
+class Board(NamedTuple):
+    """The lines of a picture and what is marked in it."""
+
+    lines: tuple[str, ...] = ()
+    spots: tuple[Spot, ...] = ()
+
+    @property
+    def width(self) -> int:
+        """How many cells of the terminal the longest line takes."""
+        return max(map(cell_len, self.lines), default=0)
+
+    def text(self, spot: Spot) -> str:
+        """Return what stands at ``spot``."""
+        return self.lines[spot.row][spot.start : spot.end]
+
+
+def drawn(
+    variant: Variant,
+    position: Position,
+    before: Position | None,
+    *,
+    seat: int = 0,
+    level: str = "",
+    picture: str | None = None,
+) -> Board:
+    """Return the board at ``position``; in brackets is what changed since ``before``, and who is in check.
+
+    A man in check stands between exclamation marks.
+    """
+    changed = before.changed(position) if before else frozenset()
+    checked = position.checked_cells() - changed
+
+    def text(cells: frozenset[int]) -> list[str]:
+        marked = {cell: frozenset((Mark.MARKED,)) for cell in cells}
+        found = variant.draw(position, marked=marked, seat=seat, level=level, picture=picture)
+        return found.split("\n")
+
+    rows = text(changed)
+    plain = set(_spots(rows, _LAST))
+    rows = text(changed | checked) if checked else rows
+    spots = tuple(spot if spot in plain else spot._replace(style=_CHECKED) for spot in _spots(rows, _LAST))
+    for row, start, end, style in spots:
+        if style == _CHECKED:
+            rows[row] = f"{rows[row][:start]}!{rows[row][start + 1 : end - 1]}!{rows[row][end:]}"
+    bracketed = {spot.row for spot in spots}
+    lines = (visible(text) if row in bracketed else shown(text) for row, text in enumerate(rows))
+    return Board(tuple(lines), spots)
+
+
+def _spots(rows: list[str], style: str) -> list[Spot]:
+    return [
+        Spot(row, found.start(), found.end(), style)
+        for row, text in enumerate(rows)
+        for found in _BRACKETS.finditer(text)
+    ]
+
+
+def levels(variant: Variant, picture: str | None) -> list[str]:
+    """Return the names of the levels that can be drawn alone, the first name of each."""
+    found: dict[str, str] = {}
+    for name, level in variant.layout(picture).levels(variant.rules.geometry).items():
+        found.setdefault(level, name)
+    return list(found.values())
+
+
+def level_called(variant: Variant, picture: str | None, name: str) -> str:
+    """Return the one of `levels` that is called ``name``, too; "" is all.
+
+    Raises `plybook.UnknownNameError` if there is none, or no such picture.
+    """
+    variant.draw(variant.start(), picture=picture, level=name)
+    named = variant.layout(picture).levels(variant.rules.geometry)
+    return next((first for first in levels(variant, picture) if name and named[first] == named[name.casefold()]), "")

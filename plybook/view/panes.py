@@ -1,0 +1,121 @@
+"""What the parts of the screen say, as lines of text with their styles."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.text import Text
+from textual.geometry import Region
+
+from plybook.diagnostics import Diagnostic, Severity
+from plybook.display import shown
+from plybook.view import words
+from plybook.view.board import Board
+from plybook.view.places import Path
+from plybook.view.session import Game, Session
+from plybook.view.sheet import COMMENT, SIGNS, STYLES, Row
+
+_ROOM = 3  # cells of the board seen on both sides of what is marked
+
+
+def heading(session: Session, name: str, *, has_more: bool) -> Text:
+    """Return what says which game of the file ``name`` it is; it may have more than have been read."""
+    games, variant = session.games, session.variant
+    parts = [shown(name)]
+    if games:
+        parts[0] += f" {session.at + 1}/{len(games)}{'+' if has_more else ''}"
+    parts += [variant.id] if variant else []
+    parts += [words.heading(games[session.at])] if games else []
+    return Text(f" {' · '.join(parts)}")
+
+
+def bar(text: Text, width: int) -> Text:
+    """Return ``text`` as a bar as wide as the screen."""
+    text.truncate(width, overflow="ellipsis", pad=True)
+    return text
+
+
+def place(session: Session, message: str, waiting: str, speed: float | None) -> list[Text]:
+    """Return what is said of the place: a ``message`` first, and ``waiting`` if there is no game."""
+    lines = [Text(shown(message), "bold reverse")] if message else []
+    game, path = session.game, session.path
+    if game is None:
+        return [*lines, Text(shown(waiting))]
+    replay, places = game.replay, game.places
+    move, state = words.move_heading(replay, places, path), _state(session, game, speed)
+    lines.append(Text.assemble((move, "bold"), (f"   {state}", "dim")))
+    told = (words.deed(places, path), words.standing(replay, places, path), words.taken(places, path))
+    lines += [Text(text) for text in told if text]
+    return [*lines, *(Text(said(each), STYLES[each.severity]) for each in game.found.get(path, ()))]
+
+
+def _state(session: Session, game: Game, speed: float | None) -> str:
+    """Return how far the game is, how the board is looked at, and how fast the moves are played, if they are."""
+    look, variant, path = session.look, game.replay.variant, session.path
+    at = f"ply {path[-1] + 1 if path else 0} of {len(game.replay.line.plies)}"
+    parts = [at if len(path) < 2 else "in a variation"]
+    if variant:
+        parts.append(f"{variant.seats[look.seat]}'s view")
+        parts += [look.picture] if look.picture and len(variant.pictures) > 1 else []
+        parts += [f"level {look.level}"] if look.level else []
+    parts += [f"playing {speed:g}/s"] if speed else []
+    return ", ".join(parts)
+
+
+def findings(game: Game | None, path: Path, console: Console, width: int) -> tuple[list[Text], int]:
+    """Return the lines of all findings, ``width`` cells wide, and which of them is the first at ``path``."""
+    if game is None or not game.found:
+        return [], 0
+    counts = Counter(each.severity for found in game.found.values() for each in found)
+    lines = [Text("found: " + "  ".join(f"{counts[each]} {SIGNS[each]}" for each in Severity if counts[each]), "dim")]
+    first = 0
+    for place in sorted(game.found, key=game.places.rank):
+        first = len(lines) if place == path else first
+        for found in game.found[place]:
+            style = STYLES[found.severity]
+            text = Text(said(found), f"{style} reverse" if place == path else style)
+            lines += text.wrap(console, max(width, 8))
+    return lines, first
+
+
+def said(found: Diagnostic) -> str:
+    """Return a finding on one line: its sign, its code, the ply it is about, what it says, and the hint."""
+    ply = f" ply {found.ply}:" if found.ply is not None else ""
+    hint = f" ({found.hint})" if found.hint else ""
+    return shown(f"{SIGNS[found.severity]} {found.code}{ply} {found.statement}{hint}")
+
+
+def board(drawn: Board) -> list[Text]:
+    """Return the lines of the board, in which what is marked stands out."""
+    lines = [Text(line, end="") for line in drawn.lines]
+    for row, start, end, style in drawn.spots:
+        lines[row].stylize(style, start, end)
+    return lines
+
+
+def worth_seeing(drawn: Board, width: int, height: int) -> Region | None:
+    """Return the part of the board to be seen in so much room: all that is marked, or else where a man stands now."""
+    marked = [
+        Region(max(start - _ROOM, 0), max(row - 1, 0), end - start + 2 * _ROOM, 3)
+        for row, start, end, _ in drawn.spots
+    ]
+    if not marked:
+        return None
+    whole = Region.from_union(marked)
+    if whole.width <= width and whole.height <= height:
+        return whole
+    men = (
+        region for region, spot in zip(marked, drawn.spots, strict=True) if any(map(str.isalpha, drawn.text(spot)))
+    )
+    return next(men, marked[0])
+
+
+def row(words: Row, current: Sequence[int]) -> Text:
+    """Return a row of a sheet, in which the ply that leads to ``current`` stands out."""
+    text = Text(end="")
+    for word in words:
+        is_here = word.path is not None and word.path == current and bool(current) and word.style != COMMENT
+        text.append(word.text, f"{word.style} reverse".strip() if is_here else word.style)
+    return text

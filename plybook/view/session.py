@@ -1,0 +1,206 @@
+"""What is looked at: games, one of them, a place in it, and how the board is drawn. It knows no screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from plybook.catalogue import Variant
+from plybook.diagnostics import Diagnostic
+from plybook.record import GameRecord
+from plybook.replay.engine import replay
+from plybook.replay.replayed import Line, Replay, unplayed
+from plybook.view import board, words
+from plybook.view.board import Board
+from plybook.view.places import START, Path, Places, findings_by_place, first_after
+
+
+class Game(NamedTuple):
+    """A game that is looked at: what it turned out to be, its places, and what was found at each."""
+
+    replay: Replay
+    places: Places
+    found: Mapping[Path, Sequence[Diagnostic]]
+
+
+@dataclass
+class Look:
+    """How the board is drawn: whose view (a seat), the name of the layout, and of the level, "" for all."""
+
+    seat: int = 0
+    picture: str | None = None
+    level: str = ""
+
+
+class Session:
+    """Games, of which number ``at`` (from 0) is looked at, at the place ``path``.
+
+    ``games`` may grow while the file is still read. ``suppose`` is as for `plybook.replay.engine.replay`.
+    """
+
+    def __init__(self, games: list[GameRecord], look: Look | None = None, *, suppose: bool = True) -> None:
+        self.games = games
+        self.look = look or Look()
+        self.at = 0
+        self.path: Path = START
+        self.needle = ""
+        self._suppose = suppose
+        self._game: Game | None = None
+
+    @property
+    def game(self) -> Game | None:
+        """The game that is looked at, None if there is none."""
+        if not self.games:
+            return None
+        record = self.games[self.at]
+        if self._game is None or self._game.replay.game is not record:
+            replayed = replay(record, suppose=self._suppose)
+            places = Places(replayed.line)
+            self._game = Game(replayed, places, findings_by_place(replayed, places))
+            self._keep_look(replayed.variant)
+        return self._game
+
+    @property
+    def variant(self) -> Variant | None:
+        """The variant of the game, None if there is none or it is not known."""
+        game = self.game
+        return game.replay.variant if game else None
+
+    def board(self) -> Board:
+        """Return the board as it is to be seen."""
+        game, look = self.game, self.look
+        if game is None or game.replay.variant is None:
+            return Board()
+        seen = game.places.seen(self.path)
+        if seen.position is None:
+            return Board()
+        return board.drawn(
+            game.replay.variant, seen.position, seen.before, seat=look.seat, level=look.level, picture=look.picture
+        )
+
+    # --- how it is drawn -------------------------------------------------------------------------------------------
+
+    def _keep_look(self, variant: Variant | None) -> None:
+        """Let go of what the variant does not have."""
+        look = self.look
+        if variant is None:
+            return
+        if look.seat >= len(variant.seats):
+            look.seat = 0
+        if look.picture not in variant.pictures:
+            look.picture = variant.pictures[0]
+        if look.level not in self.levels():
+            look.level = ""
+
+    def levels(self) -> list[str]:
+        """Return "", for all of the board, and the names of the levels that can be drawn alone."""
+        game = self._game
+        variant = game.replay.variant if game else None
+        return ["", *board.levels(variant, self.look.picture)] if variant else [""]
+
+    def turn(self) -> None:
+        """Let the next seat look at the board."""
+        if variant := self.variant:
+            self.look.seat = (self.look.seat + 1) % len(variant.seats)
+
+    def next_picture(self) -> None:
+        """Draw the board in the variant's next layout."""
+        if variant := self.variant:
+            at = variant.pictures.index(self.look.picture or variant.pictures[0])
+            self.look.picture = variant.pictures[(at + 1) % len(variant.pictures)]
+            if self.look.level not in self.levels():
+                self.look.level = ""
+
+    def step_level(self, step: int) -> None:
+        """Draw the level after the one that is drawn, or before it; all of them after the last."""
+        names = self.levels()
+        self.look.level = names[(names.index(self.look.level) + step) % len(names)]
+
+    def set_level(self, number: int) -> bool:
+        """Draw the level of this number, from 1, or all for 0; say whether there is one."""
+        names = self.levels()
+        if number >= len(names):
+            return False
+        self.look.level = names[number]
+        return True
+
+    # --- where one is ----------------------------------------------------------------------------------------------
+
+    def go(self, at: int, path: Path = START) -> None:
+        """Look at a game, at a place."""
+        self.at, self.path = at, path
+        if (game := self.game) and path not in game.places:
+            self.path = START
+
+    def step_game(self, step: int) -> bool:
+        """Look at the game after this one or before it; say whether there is one."""
+        if not 0 <= self.at + step < len(self.games):
+            return False
+        self.go(self.at + step)
+        return True
+
+    def is_at_end(self) -> bool:
+        """Say whether the end of the last game is looked at."""
+        game = self.game
+        return game is None or (self.at == len(self.games) - 1 and game.places.is_end(self.path))
+
+    def to_end(self) -> None:
+        """Look at the end of the last game."""
+        self.at = max(len(self.games) - 1, 0)
+        self.path = game.places.end(START) if (game := self.game) else START
+
+    def replace(self, games: list[GameRecord]) -> None:
+        """Take the games of the file as it is now; the place stays, or stays at the end if it is there."""
+        was_at_end = self.is_at_end()
+        before = self.games[self.at] if self.games else None
+        self.games = games
+        self.at = min(self.at, max(len(games) - 1, 0))
+        if before and games and games[self.at] == before:
+            games[self.at] = before  # which has been replayed
+        if was_at_end:
+            self.to_end()
+        elif (game := self.game) and self.path not in game.places:
+            self.path = game.places.end(START)
+
+    def step_finding(self, step: int) -> bool:
+        """Go to the next place of which something was found, or the one before; say whether there is any."""
+        game = self.game
+        if game is None or not game.found:
+            return False
+        places = game.places
+        found = first_after(self.path, game.found, places, step)
+        if found is None:
+            found = (min if step > 0 else max)(game.found, key=places.rank)
+        self.path = found
+        return True
+
+    # --- search ----------------------------------------------------------------------------------------------------
+
+    def search(self, step: int = 1) -> bool:
+        """Go to the next place that has ``needle`` in it, of this game or another, or the one before; say if any has.
+
+        A move or a comment is a place; a player or another tag leads to the start of the game.
+        """
+        game, needle = self.game, self.needle.casefold()
+        if game is None or not needle:
+            return False
+        here = _hits(self.games[self.at], needle)
+        if (found := first_after(self.path, here, game.places, step)) is not None:
+            self.path = found
+            return True
+        for distance in range(1, len(self.games) + 1):
+            at = (self.at + distance * step) % len(self.games)
+            if hits := _hits(self.games[at], needle):
+                self.go(at, hits[0] if step > 0 else hits[-1])
+                return True
+        return False
+
+
+def _hits(record: GameRecord, needle: str) -> list[Path]:
+    """Return the places that have ``needle`` in them; a game need not be replayed for that."""
+    hits = [START] if words.matches(record, needle) else []
+    for path, ply in Places(Line(record.plies, variations=unplayed(record.plies))).plies.items():
+        if any(needle in text.casefold() for text in (ply.text, *(each.text for each in (*ply.before, *ply.after)))):
+            hits.append(path)
+    return hits

@@ -1,0 +1,177 @@
+"""The moves of a game as rows of words: the main line in columns; comments and the lines that vary it in between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from plybook.diagnostics import Diagnostic, Severity
+from plybook.display import shown
+from plybook.record import Comment, GameRecord, Ply, Variation
+from plybook.replay.replayed import Line
+from plybook.view.places import START, Path
+
+SIGNS = {Severity.ERROR: "✗", Severity.WARNING: "△", Severity.NOTE: "·"}
+"""What stands after a ply of which something was found, by the gravest of it."""
+
+STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
+"""The colours of the terminal for them."""
+
+COMMENT = "italic"
+"""The style of comments."""
+
+_FAINT, _UNPLAYED = "dim", "red"
+_WIDEST = 20  # that a column of moves is made
+_STEP, _DEEPEST = 2, 8  # that a variation is indented
+_GLYPHS = {
+    "$1": "!", "$2": "?", "$3": "!!", "$4": "??", "$5": "!?", "$6": "?!", "$7": "□", "$10": "=", "$13": "∞",
+    "$14": "⩲", "$15": "⩱", "$16": "±", "$17": "∓", "$18": "+-", "$19": "-+",
+}  # fmt: skip
+
+
+class Word(NamedTuple):
+    """A piece of a row: its text, its style, and the place that it leads to."""
+
+    text: str
+    style: str = ""
+    path: Path | None = None
+
+
+Row = list[Word]
+
+
+class Sheet:
+    """The rows of ``game``, at most ``width`` cells wide; ``row_of`` says in which each place is.
+
+    ``found`` are the findings at each place.
+    """
+
+    def __init__(self, game: GameRecord, line: Line, found: Mapping[Path, Sequence[Diagnostic]], width: int) -> None:
+        self.rows: list[Row] = [[]]
+        self.row_of: dict[Path, int] = {}
+        self._width = max(width, 8)
+        self._found = found
+        self._indent = self._used = 0
+        self._column = min(max((_length(ply) for ply in line.plies), default=0), _WIDEST) + 3
+        last = line.positions[-1].fullmove_number if line.positions else 1
+        self._numbers = len(str(last)) + len("...")
+        self._comments(game.comments, START)
+        self._main(line)
+        if game.result:
+            self._break()
+            self._word(game.result.text, "bold")
+        if not self.rows[-1]:
+            self.rows.pop()
+
+    def _main(self, line: Line) -> None:
+        interrupted = True
+        for index, ply in enumerate(line.plies):
+            path = (index,)
+            if interrupted or self._begins_row(line, ply, index):
+                self._break()
+            self._ply(line, ply, path, numbered=interrupted or bool(ply.number), column=self._column)
+            interrupted = bool(ply.after or ply.variations)
+            self._after(line, ply, path)
+
+    def _begins_row(self, line: Line, ply: Ply, index: int) -> bool:
+        if index < len(line.positions):
+            return line.positions[index].begins_round()
+        return bool(ply.number)
+
+    def _ply(self, line: Line, ply: Ply, path: Path, *, numbered: bool, column: int = 0) -> None:
+        """Write a ply with what stands before it, its marks, and a sign of what was found of it."""
+        self._comments(ply.before, path)
+        index = path[-1]
+        known = index < len(line.positions)
+        begins = known and line.positions[index].begins_round()
+        number = line.positions[index].number_text() if known else ply.number
+        style = "" if index < len(line.moves) else _UNPLAYED
+        text = shown(ply.text) + "".join(_GLYPHS.get(glyph, glyph) for glyph in map(shown, ply.glyphs))
+        words = [Word(text, style, path)]
+        if (numbered or begins) and number:
+            words.insert(0, Word(shown(number).rjust(self._numbers if column else 0) + " ", _FAINT, path))
+        if found := self._found.get(path):
+            worst = min((each.severity for each in found), key=list(Severity).index)
+            words.append(Word(SIGNS[worst], STYLES[worst], path))
+        self._put(words)
+        self.row_of[path] = len(self.rows) - 1
+        if column and self._used < self._width:
+            padding = column - sum(cell_len(word.text) for word in words if word.style != _FAINT)
+            self._add(Word(" " * max(padding - 1, 0)))
+
+    def _after(self, line: Line, ply: Ply, path: Path) -> None:
+        """Write the comments after a ply and the lines that vary it, each of these in rows of its own."""
+        if not (ply.after or ply.variations):
+            return
+        by = 0 if len(path) > 1 and not ply.variations else _STEP
+        self._indented(by)
+        self._comments(ply.after, path)
+        for which, (written, varied) in enumerate(
+            zip(ply.variations, line.variations.get(path[-1], ()), strict=False)
+        ):
+            self._break()
+            self._variation(written, varied, (*path, which))
+        self._indented(-by)
+
+    def _variation(self, written: Variation, line: Line, prefix: Path) -> None:
+        self._word("(", _FAINT)
+        self._indented(_STEP, anew=False)
+        self._comments(written.comments, prefix[:-1])
+        interrupted = True
+        for index, ply in enumerate(line.plies):
+            path = (*prefix, index)
+            self._ply(line, ply, path, numbered=interrupted)
+            interrupted = bool(ply.after or ply.variations)
+            self._after(line, ply, path)
+        self._word(written.result, "bold")
+        self._indented(-_STEP, anew=False)
+        self._put([Word(")", _FAINT)], gap=False)
+
+    # --- rows ------------------------------------------------------------------------------------------------------
+
+    def _comments(self, comments: Iterable[Comment], path: Path) -> None:
+        for comment in comments:
+            for word in comment.text.split():
+                self._word(word, COMMENT, path)
+
+    def _word(self, text: str, style: str = "", path: Path | None = None) -> None:
+        if text:
+            self._put([Word(shown(text), style, path)])
+
+    def _put(self, words: Sequence[Word], *, gap: bool = True) -> None:
+        """Put words that belong together in the row, or in the next one if they do not fit."""
+        length = sum(cell_len(word.text) for word in words)
+        if self._used + gap + length > self._width and self._used > self._margin:
+            self._break()
+        if gap and self.rows[-1] and self._used > self._margin and self.rows[-1][-1].text != "(":
+            self._add(Word(" "))
+        for word in words:
+            self._add(word)
+
+    def _add(self, word: Word) -> None:
+        if not self.rows[-1] and self._margin:
+            self.rows[-1].append(Word(" " * self._margin))
+            self._used = self._margin
+        if word.text:
+            self.rows[-1].append(word)
+            self._used += cell_len(word.text)
+
+    @property
+    def _margin(self) -> int:
+        return min(self._indent, _DEEPEST)
+
+    def _break(self) -> None:
+        if self.rows[-1]:
+            self.rows.append([])
+        self._used = 0
+
+    def _indented(self, by: int, *, anew: bool = True) -> None:
+        self._indent += by
+        if by and anew:
+            self._break()
+
+
+def _length(ply: Ply) -> int:
+    return cell_len(shown(ply.text)) + sum(map(len, ply.glyphs))

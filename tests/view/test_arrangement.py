@@ -1,0 +1,41 @@
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from plybook.view.arrangement import arranged
+
+sizes = st.integers(0, 200)
+
+
+@given(sizes, sizes, sizes, sizes, st.integers(0, 40), st.integers(0, 40), st.booleans())
+def test_the_parts_fill_the_room_and_no_more(
+    width: int, height: int, board_width: int, board_height: int, said: int, found: int, is_alone: bool
+) -> None:
+    plan = arranged(width, height, board_width, board_height, is_alone=is_alone)._replace(said=said, found=found)
+    parts = plan.sizes()
+    assert all(value >= 0 for part in parts.values() for value in part)
+    assert parts["board"][1] + parts["place"][1] == parts["main"][1]
+    assert parts["board"][1] <= board_height + 1
+    if is_alone:
+        assert parts["main"] == (width, height)
+    elif plan.is_beside:
+        assert parts["main"][0] + parts["side"][0] == width
+        assert parts["moves"][1] + parts["findings"][1] == height
+        assert board_width < parts["main"][0]
+    else:
+        assert parts["main"][1] + parts["side"][1] == height
+
+
+def test_moves_stand_beside_a_board_where_there_is_room() -> None:
+    assert arranged(80, 22, 29, 10, is_alone=False).is_beside
+    assert arranged(160, 48, 96, 30, is_alone=False).is_beside
+    assert not arranged(80, 22, 65, 20, is_alone=False).is_beside
+
+
+def test_a_high_board_leaves_room_for_moves_under_it() -> None:
+    plan = arranged(80, 22, 79, 178, is_alone=False)._replace(said=3)
+    parts = plan.sizes()
+    assert parts["place"][1] == 3
+    assert parts["moves"][1] == 3
+    assert parts["board"][1] == 16
