@@ -251,6 +251,19 @@ def test_who_is_to_move_and_who_is_out(open_page: OpenPage) -> None:
     assert page.locator(".seat.turn").count() == 1
 
 
+def test_the_keys_are_told_and_rest_meanwhile(open_page: OpenPage) -> None:
+    page = open_page(page_of(GAME))
+    page.keyboard.press("?")
+    assert page.is_visible("#help")
+    assert page.locator("#keys dt").count() == page.locator("#keys dd").count() > 15
+    page.keyboard.press("ArrowRight")
+    assert said(page) == "Start"
+    page.click("#help button")
+    assert not page.is_visible("#help")
+    page.keyboard.press("ArrowRight")
+    assert said(page).startswith("1. e4")
+
+
 def test_it_says_how_a_game_stands_and_ended(open_page: OpenPage) -> None:
     page = open_page(page_of("1. f3 e5 2. g4 Qh4#"), at="game=1&ply=3")
     assert page.text_content("#standing") == "Black to move"
