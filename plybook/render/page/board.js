@@ -140,6 +140,7 @@ class BoardView {
       const place = this.eye.place(panel.data);
       panel.element.style.transform = place.transform;
       panel.element.style.setProperty("--undone", place.undone);
+      panel.element.classList.toggle("upright", !place.isLevel);
     }
     this.scene.style.setProperty("--man", String(this.board.room * 0.94));
     this.fit(panels);

@@ -95,9 +95,15 @@ class Place3 {
     return `translate3d(${x},${y},${z}) matrix3d(${turn})`;
   }
 
+  /** Whether men can stand on it; on a wall they are drawn as on paper. */
+  get isLevel() {
+    return this.across[2] === 0 && this.down[2] === 0;
+  }
+
   /** The transform that undoes the turning, so that what stands on the panel can be turned in space. */
   get undone() {
     const wide = size(this.across);
+    if (!this.isLevel) return `scale(1, ${round(wide / size(this.down))})`;
     /** @type {Vector[]} */
     const axes = [
       [wide, 0, 0],
