@@ -216,6 +216,18 @@ def test_keys_turn_spread_fade_and_hide_in_space(open_page: OpenPage) -> None:
     assert page.locator(".panel").first.get_attribute("style") not in (before, wide)
 
 
+@pytest.mark.parametrize(("picture", "is_upright"), [("tiers", False), ("slices", True)])
+def test_men_stand_on_levels_and_lie_on_slices(picture: str, is_upright: bool, open_page: OpenPage) -> None:
+    page = open_page(plybook.page(plybook.read("corpus:raumschach-1"), picture=picture))
+    page.keyboard.press("s")
+    faces = "[...document.querySelectorAll('#board .man')].map((man) => getComputedStyle(man).transform)"
+    flat = {transform.startswith("matrix(") for transform in page.evaluate(faces)}
+    assert flat == {is_upright}
+    before = page.evaluate(faces)
+    page.keyboard.press("Shift+ArrowLeft")
+    assert (page.evaluate(faces) == before) is is_upright
+
+
 def test_attack_boards_travel(open_page: OpenPage) -> None:
     page = open_page(plybook.page(plybook.read("corpus:parmen-1")), at="game=1&ply=23")
     page.keyboard.press("s")
