@@ -48,7 +48,8 @@ def page(
 
     The page needs no other file and no network: it opens from the disk in any browser. What is wrong with a game is
     shown on it; games that cannot be played are there as far as they can be. Text that belongs to no game is reported
-    on standard error. OUT is written whole or not at all, and not where no game is found; the exit status is then 1.
+    on standard error. OUT is written whole or not at all, and not where no game is found; the exit status is 1 then,
+    and where an error was found in a game.
 
     \b
     plybook page games.txt -o games.html
@@ -66,6 +67,7 @@ def page(
     if not replays:
         ctx.exit(1)
     write_out([written(replays, seat=seat or 0, picture=picture, theme=theme)], output)
+    ctx.exit(int(not all(replayed.ok for replayed in replays)))
 
 
 def _games_among(replays: Iterable[Replay]) -> Iterator[Replay]:

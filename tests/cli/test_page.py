@@ -70,7 +70,7 @@ def test_what_cannot_be_is_said_and_nothing_written(
 def test_what_is_wrong_is_on_the_page(tmp_path: Path) -> None:
     (tmp_path / "bad.txt").write_text("1. e4 e5 2. Ke5", encoding="utf-8")
     result = run("page", str(tmp_path / "bad.txt"), "--variant", "chess")
-    assert (result.exit_code, result.stderr) == (0, "")
+    assert (result.exit_code, result.stderr) == (1, "")
     assert "R001" in [found["code"] for found in PageReader(result.stdout).data("game-1")["findings"]]
 
 
