@@ -22,7 +22,19 @@ _Answer = TypeVar("_Answer")
 
 
 class _Protocol(LanguageServerProtocol):
-    """Leaves the documents to plybook: those of pygls end their lines at more signs than the protocol says."""
+    """Leaves the documents to plybook: those of pygls end their lines at more signs than the protocol says.
+
+    It answers every request: pygls leaves one that it cannot read without an answer, and its sender waiting.
+    """
+
+    def structure_message(self, data: dict[str, Any]) -> Any:
+        """Return a message as it is handled; raise `JsonRpcException` for one that cannot be read."""
+        try:
+            return super().structure_message(data)
+        except JsonRpcException as error:
+            if "method" in data and isinstance(data.get("id"), int | str):
+                self._send_response(data["id"], error=error.to_response_error())
+            raise
 
     @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: types.DidOpenTextDocumentParams) -> None:

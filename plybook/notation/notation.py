@@ -13,6 +13,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from threading import RLock
 from typing import ClassVar
 
 import pyparsing as pp
@@ -23,6 +24,9 @@ from plybook.registry import Registry
 
 DESCRIPTIVE = "this is descriptive notation, which plybook does not read"
 """What is said of a move that is of no notation here, but of one that everybody knew once."""
+
+# A pyparsing element finishes itself while it first parses: two threads at it would leave it broken for good.
+_parsing = RLock()
 
 # What an error message shows of the text where it went wrong: a number, or else a character.
 _MET = re.compile(r"[0-9]{1,9}|.", re.DOTALL)
@@ -115,14 +119,16 @@ class Notation(ABC):
     def describes(self, text: str) -> bool:
         """Say whether ``text`` is a move by the composed grammar, which documents the notation."""
         try:
-            self._grammar.parse_string(text)
+            with _parsing:
+                self._grammar.parse_string(text)
         except pp.ParseBaseException:
             return False
         return True
 
     def _scan(self, text: str) -> MoveText:
         """Return what ``text`` says; raise whatever the token raises if it says nothing."""
-        move: MoveText = self._token.parse_string(text)[0]
+        with _parsing:
+            move: MoveText = self._token.parse_string(text)[0]
         return move
 
     @cached_property
@@ -142,7 +148,8 @@ class Notation(ABC):
     def _expected(self, text: str) -> tuple[str, int]:
         """Return what the grammar expects where ``text`` ceases to be a move, and the offset."""
         try:
-            self._grammar.parse_string(text)
+            with _parsing:
+                self._grammar.parse_string(text)
         except pp.ParseBaseException as error:
             return error.msg[:1].lower() + error.msg[1:], min(error.loc, len(text))
         return "expected a move", 0

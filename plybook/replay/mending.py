@@ -21,7 +21,7 @@ from plybook.notation.languages import Letters
 from plybook.record import GameRecord, Ply, Tag
 from plybook.replay.binding import BoundNotation
 from plybook.replay.claims import CLAIMS
-from plybook.replay.figures import canonical_result, is_next_number, is_spelled_out, true_number
+from plybook.replay.figures import canonical_result, is_near_number, is_spelled_out, true_number
 from plybook.replay.position import PASS, Move, Outcome, Position
 from plybook.replay.replayed import Line
 
@@ -185,8 +185,8 @@ class _Mender:
         begins = sorted(found)
         for line in self.lines if begins else ():
             for index, (ply, position) in enumerate(zip(line.plies, line.positions, strict=False)):
-                if index == len(line.moves) and is_next_number(ply.number, position):
-                    break  # a ply may be missing before this one, which cannot be played
+                if index == len(line.moves) and is_near_number(ply.number, position):
+                    break  # it may be right, and show what is wrong with this ply, which cannot be played
                 true = true_number(ply.number, position) if ply.number else ""
                 before = bisect_right(begins, ply.number_start)
                 if true != ply.number and before and self.is_at(ply.number, ply.number_start):

@@ -417,6 +417,13 @@ def test_what_it_cannot_do_is_answered_with_an_error(client: Client) -> None:
     assert client.error("textDocument/nonsense", {})["code"] == -32601
 
 
+@pytest.mark.parametrize("method", ["hover", "completion", "definition", "codeAction"])
+@pytest.mark.parametrize("params", [None, [], {}, {"textDocument": {"uri": URI}, "position": position(-1, 2**31)}])
+def test_what_cannot_be_asked_is_answered_with_an_error(client: Client, method: str, params: object) -> None:
+    assert client.error(f"textDocument/{method}", params)["code"] == -32602
+    client.complaints.clear()
+
+
 def test_samples_have_the_findings_that_validate_has() -> None:
     with server() as process:
         process.client.initialize()

@@ -60,10 +60,14 @@ SAFE = [
 ]
 
 
-def test_a_number_that_shows_that_a_ply_is_missing_stays() -> None:
+def test_a_number_that_shows_what_is_wrong_with_a_ply_stays() -> None:
     assert changes(found(f"{CHESS}1. e4 e5 2. Nf3 3. Bb5 a6\n", "W001")) == []
     assert changes(found(f"{CHESS}1. e4 e5 2. Nf3 3. Nc6 Bb5\n", "W001")) == [("3.", "2...")]
     assert changes(found(f"{CHESS}1. e4 e5 3. Nf4 Nc6\n", "W001")) == [("3.", "2.")]
+    assert changes(found(f"{CHESS}1. e4 d5 2. exd5 Qxd5 2. exd5 Qxd5 3. Nc3\n", "W001")) == []
+    assert changes(found(f"{CHESS}1. e4 d5 2. exd5 Qxd5 2... Qxd5 3. Nc3\n", "W001")) == []
+    black_begins = f'{CHESS[:-1]}[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"]\n\n1. e4 e5\n'
+    assert changes(found(black_begins, "W001")) == []
 
 
 @pytest.mark.parametrize("container", ["scoresheet", "pgn"])
