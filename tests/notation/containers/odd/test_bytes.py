@@ -79,9 +79,9 @@ def test_lengths_are_no_matter(source: str, game: Game) -> None:
         (b"<!DOCTYPE html><html><body>404</body></html>", "F001"),
         (b"; nothing but this", "F001"),
         (TEXT.encode("utf-16-le"), "F002 F001"),
-        (b"PK\x03\x04" + bytes(range(256)), "F002 F001"),
+        (b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "F002 F001"),
     ],
-    ids=["empty", "blank", "noughts", "web-page", "comment", "utf-16-unmarked", "archive"],
+    ids=["empty", "blank", "noughts", "web-page", "comment", "utf-16-unmarked", "picture"],
 )
 def test_what_holds_no_game_is_said_to_hold_none(source: bytes, codes: str) -> None:
     [game] = map(summary, read(source))
