@@ -9,12 +9,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import plybook
 from fuzz.seeds import REGRESSIONS, regressions, seeds
 from fuzz.targets import TARGETS, check_file
+from plybook.archive.packed import is_packed
 from plybook.corpora.corpus import samples
 from plybook.testing import check_fen, check_move_text
 from tests.running import run
@@ -32,10 +33,11 @@ damage = st.lists(
 
 
 def damaged(content: bytes, wounds: list[tuple[float, int, bytes]]) -> bytes:
-    """Return ``content`` with bytes cut out at places from 0 to 1 and others put in."""
+    """Return ``content`` with bytes cut out at places from 0 to 1 and others put in, such that it is still a text."""
     for place, cut, put in wounds:
         at = int(place * len(content))
         content = content[:at] + put + content[at + cut :]
+    assume(not is_packed(content))
     return content
 
 
