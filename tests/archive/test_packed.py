@@ -6,6 +6,7 @@ import bz2
 import gzip
 import io
 import lzma
+import random
 import sys
 import zipfile
 from collections.abc import Callable
@@ -123,13 +124,14 @@ def test_what_is_damaged_is_an_error_about_the_file(pack: Callable[[bytes], byte
 
 
 def test_games_before_the_damage_are_read(tmp_path: Path) -> None:
-    whole = gzip.compress(b"".join(b"%% %d\n1. e4 e5 *\n\n" % number for number in range(50_000)))
+    rng = random.Random(1)
+    whole = gzip.compress(b"".join(b"1. e4 {%s} e5 *\n\n" % rng.randbytes(200).hex().encode() for _ in range(1000)))
     path = tmp_path / "games.gz"
     path.write_bytes(whole[: len(whole) // 2])
     games: list[plybook.GameRecord] = []
     with pytest.raises(OSError, match="cannot be read"):
         games.extend(plybook.read_games(path))
-    assert len(games) > 1000
+    assert len(games) > 100
 
 
 @pytest.mark.parametrize(
