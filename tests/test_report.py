@@ -173,7 +173,8 @@ def test_a_long_report_takes_little_memory(
         tracemalloc.stop()
         return size, peak
 
-    (small, low), (large, high) = peak_of(200), peak_of(4000)
+    # Threads that other tests have left behind may take memory meanwhile, so the least of several peaks counts.
+    (small, low), (large, high) = (min(peak_of(games) for _ in range(3)) for games in (200, 4000))
     assert large > 15 * small
     assert high < low + (large - small) // 4
 
