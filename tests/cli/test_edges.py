@@ -354,3 +354,21 @@ def on_terminal(*arguments: str) -> bytes:
     finally:
         os.close(ours)
         os.close(theirs)
+
+
+# --- names that no command has -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("valdate games.txt", "Error: No such command 'valdate'. Did you mean 'validate'?"),
+        ("frobnicate", "Error: No such command 'frobnicate'."),
+        ("corpus lst", "Error: No such command 'lst'. Did you mean 'list'?"),
+        ("help valdate", "Error: No such command 'valdate'. Did you mean 'validate'?"),
+        ("help schema more", "Error: plybook schema has no commands, and so no 'more'"),
+    ],
+)
+def test_the_command_is_named_that_may_have_been_meant(command: str, said: str) -> None:
+    ended = run(*command.split())
+    assert (ended.exit_code, ended.stdout, ended.stderr.splitlines()[-1]) == (2, "", said)
