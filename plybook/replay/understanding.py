@@ -25,13 +25,12 @@ from plybook.replay.respelling import Meant, may_be_read, meant
 class Understood(NamedTuple):
     """The ``move`` of a ply and the position ``after`` it.
 
-    ``said`` is what its text says in the notation of the game, None if it is no text of that. Then ``code`` with its
-    ``facts`` says how it was understood, and ``false_marks`` are the codes for what is wrong with its marks.
+    If its text is none of the notation of the game, ``code`` with its ``facts`` says how it was understood, and
+    ``false_marks`` are the codes for what is wrong with its marks.
     """
 
     move: Move
     after: Position
-    said: Reading | None = None
     code: str = ""
     facts: Mapping[str, Any] = {}
     false_marks: tuple[str, ...] = ()
@@ -80,7 +79,7 @@ class Understanding:
             return self._past_notation(text, position, error)
         moves = position.find(said.query)
         if len(moves) == 1:
-            return Understood(moves[0], position.apply_unchecked(moves[0]), said)
+            return Understood(moves[0], position.apply_unchecked(moves[0]))
         if moves:
             return Refused("R002", {"candidates": self._notation.listing(moves, position)})
         return self._in_other_notation(text, position, said) or self._illegal(text, position, said)
@@ -134,13 +133,13 @@ class Understanding:
             return None
         canonical = self._notation.emit(found.move, position, found.after)
         facts = {"notation": found.notation.name, "canonical": canonical}
-        return Understood(found.move, found.after, None, "N108", facts, tuple(found.contradictions(position)))
+        return Understood(found.move, found.after, "N108", facts, tuple(found.contradictions(position)))
 
     def _respelled(self, position: Position, found: Meant) -> Understood:
         after = position.apply_unchecked(found.move)
         facts = {"canonical": self._notation.emit(found.move, position, after), "reason": found.why}
         marks = found.reading.marks, position.marks(found.move, after), self._notation.notation.marks
-        return Understood(found.move, after, None, "N109", facts, tuple(contradictions(*marks)))
+        return Understood(found.move, after, "N109", facts, tuple(contradictions(*marks)))
 
     def _passed(self, position: Position, code: str) -> Understood | Refused:
         """Let the seat to move pass, as annotators do in variations; in the game itself that is an error."""
@@ -150,7 +149,7 @@ class Understanding:
             after = position.after_pass()
         except IllegalMoveError as error:
             return Refused("R001", {"reason": error})
-        return Understood(PASS, after, None, code, {"seat": position.seats[position.turn]})
+        return Understood(PASS, after, code, {"seat": position.seats[position.turn]})
 
     # --- no move -------------------------------------------------------------------------------------------------
 

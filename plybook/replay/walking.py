@@ -101,7 +101,7 @@ class Walker:
         if isinstance(found, Refused):
             self._refuse(ply, found, number)
             return None
-        move, after, _, code, facts, false_marks = found
+        move, after, code, facts, false_marks = found
         self.findings.report_ply(code, ply, number, **facts)
         boards = " and ".join(position.handed_over(after)) if false_marks else ""
         for false in false_marks:
