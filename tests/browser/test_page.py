@@ -252,6 +252,30 @@ def test_a_step_touches_only_what_changes(open_page: OpenPage) -> None:
     assert page.evaluate("window.touched") < 80
 
 
+ASKED_FOR_SIZES = """
+  window.asked = [];
+  const noting = (ask) => function () {
+    if (document.currentScript) window.asked.push(document.querySelectorAll(".panel").length);
+    return ask.call(this);
+  };
+  for (const name of ["clientWidth", "clientHeight", "scrollHeight"]) {
+    const { get } = Object.getOwnPropertyDescriptor(Element.prototype, name);
+    Object.defineProperty(Element.prototype, name, { get: noting(get) });
+  }
+  Element.prototype.getBoundingClientRect = noting(Element.prototype.getBoundingClientRect);
+"""
+"""Notes how many panels are there whenever the script asks for a size while the page is opened."""
+
+
+def test_the_first_picture_is_laid_out_once(open_page: OpenPage) -> None:
+    page = open_page(plybook.page(next(random_games("alice-3d", 1, seed=3, plies=2))))
+    page.add_init_script(ASKED_FOR_SIZES)
+    page.reload()
+    assert page.locator(".panel").count() == 32
+    assert set(page.evaluate("window.asked")) == {0}
+    assert page.locator("#board text").count() <= 2 * 32
+
+
 def test_who_is_to_move_and_who_is_out(open_page: OpenPage) -> None:
     [game] = plybook.read("corpus:three-player-1")
     replay = plybook.replay(game)
