@@ -1,4 +1,4 @@
-"""What a page does, whatever the game: links, list, findings, keys, wheel, fingers, texts that would be markup."""
+"""What a page does, whatever the game: links, list, findings, keys, wheel, texts that would be markup."""
 
 from __future__ import annotations
 
@@ -158,39 +158,6 @@ def test_the_wheel_steps(open_page: OpenPage) -> None:
     expect(page.locator("#said")).to_contain_text("1. e4")
     page.mouse.wheel(0, -120)
     expect(page.locator("#said")).to_have_text("Start")
-
-
-def swipe(page: Page, start: int, end: int) -> None:
-    """Move a finger across the board."""
-    client = page.context.new_cdp_session(page)
-    box = page.locator("#board").bounding_box()
-    assert box is not None
-    y = box["y"] + box["height"] / 2
-    client.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": start, "y": y}]})
-    for part in (0.3, 0.6, 1):
-        point = {"x": start + (end - start) * part, "y": y}
-        client.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
-    client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-
-
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-
-
-def test_a_finger_goes_on_and_back(open_page: OpenPage) -> None:
-    page = open_page(page_of(GAME), **PHONE)
-    swipe(page, 300, 100)
-    expect(page.locator("#said")).to_contain_text("1. e4")
-    swipe(page, 100, 300)
-    expect(page.locator("#said")).to_have_text("Start")
-
-
-def test_a_finger_turns_what_stands_in_space(open_page: OpenPage) -> None:
-    page = open_page(page_of(GAME), **PHONE)
-    page.tap("#space")
-    before = page.locator("#board .scene").get_attribute("style")
-    swipe(page, 300, 100)
-    assert page.locator("#board .scene").get_attribute("style") != before
-    assert said(page) == "Start"
 
 
 def test_keys_turn_spread_fade_and_hide_in_space(open_page: OpenPage) -> None:
