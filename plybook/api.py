@@ -12,6 +12,7 @@ from plybook.archive.stretches import Reading, records
 from plybook.notation.containers.container import containers
 from plybook.notation.notation import notations
 from plybook.record import GameRecord
+from plybook.replay.editions import Edition
 from plybook.replay.engine import replay
 from plybook.replay.replayed import Replay
 from plybook.replay.rewriting import rewrite
@@ -71,9 +72,10 @@ def write(
     to: str = "scoresheet",
     notation: str | None = None,
     as_written: bool = False,
+    edition: Edition | None = None,
 ) -> str:
     """Return the text of a file that holds ``games``; see `write_games`, which yields it piece by piece."""
-    return "".join(write_games(games, to=to, notation=notation, as_written=as_written))
+    return "".join(write_games(games, to=to, notation=notation, as_written=as_written, edition=edition))
 
 
 def write_games(
@@ -82,12 +84,14 @@ def write_games(
     to: str = "scoresheet",
     notation: str | None = None,
     as_written: bool = False,
+    edition: Edition | None = None,
 ) -> Iterator[str]:
     """Yield the text of a file of the form ``to`` (a container's name) that holds ``games``, or one game.
 
     Moves are written in canonical text, in ``notation`` or else each game's own; a ply that cannot be played
-    stays as it was written. With ``as_written`` the games' own text comes back character for character, and the
-    form is the one they came in. Raises `plybook.UnknownNameError`, and `TypeError` for what is no game.
+    stays as it was written. An ``edition`` leaves things out, such as comments, or adds some. With ``as_written`` the
+    games' own text comes back character for character, and the form is the one they came in. Raises
+    `plybook.UnknownNameError`, and `TypeError` for what is no game.
     """
     container = containers[to]
     if notation is not None:
@@ -96,7 +100,8 @@ def write_games(
         yield from ((game.game if isinstance(game, Replay) else game).source.text for game in _each(games))
         return
     replays = (game if isinstance(game, Replay) else replay(game, suppose=False) for game in _each(games))
-    yield from container.write(rewrite(game, notation, container=to) for game in replays)
+    edited = replays if edition is None else (each for replayed in replays for each in edition.of(replayed))
+    yield from container.write(rewrite(game, notation, container=to) for game in edited)
 
 
 def _each(games: GameRecord | Replay | Iterable[GameRecord | Replay]) -> Iterator[GameRecord | Replay]:

@@ -76,6 +76,7 @@ MAY_IMPORT = {
         "plybook.diagnostics",
         "plybook.files",
         "plybook.notation.containers",
+        "plybook.notation.moves",
         "plybook.recognise",
         "plybook.registry",
         "plybook.record",
