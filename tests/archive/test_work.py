@@ -13,7 +13,7 @@ import pytest
 from plybook.archive import stretches as room
 from plybook.archive.replays import replays
 from plybook.archive.stretches import Reading, Stretch
-from plybook.archive.team import Team, cores, enough_jobs, processes
+from plybook.archive.team import Team, WorkerLostError, cores, enough_jobs, processes
 from plybook.archive.work import Found, by_file, work
 from plybook.report.checks import Checked
 from tests.running import run
@@ -97,7 +97,7 @@ def test_each_file_comes_with_what_was_found_in_it(tmp_path: Path) -> None:
 
 def test_who_is_lost_is_missed(tmp_path: Path) -> None:
     [file, *_] = files_in(tmp_path)
-    with processes(2) as team, pytest.raises(OSError, match="ended before its work was done"):
+    with processes(2) as team, pytest.raises(WorkerLostError, match="has ended before its time"):
         list(work(lost, [file], Reading(), team=team))
 
 
