@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from plybook.cli.edges import STDIN, Misuse, write_data
+from plybook.cli.edges import STDIN, Misuse, misuse, write_data
 
 if TYPE_CHECKING:
     from plybook.catalogue import Variant
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from plybook.replay.binding import BoundNotation
     from plybook.replay.position import Outcome, Position
     from plybook.replay.replayed import Replay
+    from plybook.report.model import Checks
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 _NUMBER = re.compile(r"(?<!\S)\d+\s*(?:\.+|\))|(?<!\S)(?:\.{2,}|…)(?!\S)")
@@ -164,7 +165,9 @@ def games_of(
     except IsADirectoryError as error:
         *others, last = _suffixes()
         files = f"its files that end with {', '.join(others)} or {last}"
-        raise OSError(error.errno, f"it is a folder; with --recursive, validate and fix take {files}", file) from None
+        raise OSError(
+            error.errno, f"it is a folder; with --recursive, validate, fix, table and stats take {files}", file
+        ) from None
     except OSError as error:
         error.filename = error.filename or (STDIN if file == "-" else file)
         raise
@@ -205,6 +208,41 @@ def replays_of(
     hints = Hints()
     for game in games_of(file, variant, notation, container, letters):
         yield replay(game, hints=hints, suppose=suppose)
+
+
+def checks_of(
+    files: Iterable[str],
+    variant: str | None,
+    notation: str | None,
+    container: str | None,
+    letters: str | None,
+    *,
+    recursive: bool,
+    suppose: bool,
+) -> Checks:
+    """Return the checks of what FILE arguments stand for; with ``suppose`` past what cannot be played."""
+    from plybook.report.model import Checks
+
+    check_names(variant, notation, container, letters=letters)
+    return Checks(
+        (file, replays_of(file, variant, notation, container, letters, suppose=suppose))
+        for file in files_of(files, recursive=recursive)
+    )
+
+
+def checked_games(checks: Checks) -> Iterator[Replay]:
+    """Yield the games of ``checks``; say on standard error what is no game, and what cannot be read."""
+    from plybook.cli.text import Printer
+    from plybook.diagnostics import NO_GAME
+
+    for check in checks:
+        for replayed in check.replays:
+            if NO_GAME in {found.code for found in replayed.diagnostics}:
+                Printer(stderr=True).diagnostics(replayed.diagnostics, replayed.game.source)
+            else:
+                yield replayed
+        if check.error is not None:
+            misuse(check.error).show()
 
 
 def position_of(

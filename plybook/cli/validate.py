@@ -8,11 +8,9 @@ import click
 
 from plybook.cli.edges import MISUSED, misuse, write_data
 from plybook.cli.options import (
-    check_names,
-    files_of,
+    checks_of,
     reading_options,
     recursive_option,
-    replays_of,
     stop_option,
 )
 
@@ -58,13 +56,7 @@ def validate(
     (see `plybook schema report`), junit for build servers, sarif for code viewers, github for the annotations of
     GitHub's workflows.
     """
-    from plybook.report.model import Checks
-
-    check_names(variant, notation, container, letters=letters)
-    checks = Checks(
-        (file, replays_of(file, variant, notation, container, letters, suppose=not stop_at_first))
-        for file in files_of(files, recursive=recursive)
-    )
+    checks = checks_of(files, variant, notation, container, letters, recursive=recursive, suppose=not stop_at_first)
     if form in ("text", "concise"):
         _as_text(checks, excerpts=form == "text")
     else:
@@ -75,7 +67,7 @@ def validate(
 
 
 def _as_text(checks: Checks, *, excerpts: bool) -> None:
-    from plybook.cli.text import Printer, counted
+    from plybook.cli.text import Printer, totals
 
     printer = Printer()
     for check in checks:
@@ -92,10 +84,7 @@ def _as_text(checks: Checks, *, excerpts: bool) -> None:
     total = checks.summary
     if checks.unread and total == type(total)():
         return  # nothing could be read
-    printer.line(
-        f"{counted(total.games, 'game')}, {counted(total.plies, 'ply', 'plies')}: {counted(total.errors, 'error')}, "
-        f"{counted(total.warnings, 'warning')}, {counted(total.notes, 'note')}"
-    )
+    printer.line(totals(total))
 
 
 def _taken_for(game: GameRecord) -> str:
