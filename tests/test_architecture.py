@@ -263,6 +263,15 @@ def test_nothing_but_the_screen_needs_the_library_it_is_made_with() -> None:
     assert importing == {"plybook.cli.view"}
 
 
+def test_nothing_but_what_writes_parquet_needs_its_library() -> None:
+    needing = [
+        module
+        for module, path in MODULES.items()
+        if re.search(r"^\s*(?:from|import) pyarrow\b", path.read_text(encoding="utf-8"), re.MULTILINE)
+    ]
+    assert needing == ["plybook.archive.table.parquet"]
+
+
 def test_nothing_but_its_command_imports_the_language_server() -> None:
     importing = {module for module in MODULES if any(lies_in(name, "plybook.lsp") for name in IMPORTS[module])}
     assert {module for module in importing if room_of(module) != "plybook.lsp"} == {"plybook.cli.lsp"}

@@ -319,7 +319,7 @@ def plain(schema: object) -> object:
     return {name: plain(part) for name, part in schema.items() if not (doubled and name == "enum")}
 
 
-@pytest.mark.parametrize("document", ["games", "report"])
+@pytest.mark.parametrize("document", ["games", "report", "stats"])
 def test_the_published_schemas_are_those_the_program_prints(document: str) -> None:
     printed = CliRunner().invoke(main, ["schema", document]).output
     published = (DOCS / "schema" / f"{document}.schema.json").read_text(encoding="utf-8")
