@@ -27,6 +27,7 @@ from click.testing import CliRunner
 
 import plybook
 from plybook import testing
+from plybook.archive.table.columns import TABLES
 from plybook.cli import main
 from plybook.diagnostics import CODES
 from plybook.render.layout import layouts
@@ -230,6 +231,14 @@ def test_all_that_a_contract_can_be_given_is_described(contract: str) -> None:
     rows = re.findall(r"^\| (`.*?`) \| (.+?) \| (.+?) \|$", table.partition("\n\n")[0], re.MULTILINE)
     described = [name for names, _, _ in rows for name in re.findall(r"`(.*?)`", names)]
     assert sorted(described) == sorted(f"{name}()" if name in methods else name for name in hooks)
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_every_column_of_a_table_is_described(table: str) -> None:
+    rows = re.findall(
+        r"^\| `(\w+)` \| (\w+) \| (.+) \|$", section("tables.md", f"## The table of {table}"), re.MULTILINE
+    )
+    assert rows == [(column.name, str(column.type), column.about) for column in TABLES[table]]
 
 
 def page_of(variant: str) -> str:

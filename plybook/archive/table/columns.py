@@ -39,10 +39,10 @@ def _tag(name: str, type: Type, about: str) -> Column:  # noqa: A002 - it is wha
 _PLAYERS = {
     "White": "White",
     "Black": "Black",
-    "Red": "Red, in games for three and six",
-    "WhitePartner": "White's partner, in games for four and six",
+    "Red": "Red",
+    "WhitePartner": "White's partner",
     "BlackPartner": "Black's partner",
-    "RedPartner": "Red's partner, in games for six",
+    "RedPartner": "Red's partner",
 }
 
 GAMES = (
@@ -59,7 +59,7 @@ GAMES = (
     *(_tag(name, Type.WORD, f"who played {whose}") for name, whose in _PLAYERS.items()),
     Column("Result", Type.WORD, "the result that the record gives, in its usual spelling"),
     *(_tag(f"{name}Title", Type.WORD, f"the title of {name}") for name in ("White", "Black")),
-    *(_tag(f"{name}Elo", Type.INT16, f"the rating of {name}") for name in _PLAYERS),
+    *(_tag(f"{name}Elo", Type.INT16, f"the rating of {whose}") for name, whose in _PLAYERS.items()),
     *(
         _tag(f"{name}RatingDiff", Type.INT16, f"what the game changed in the rating of {name}")
         for name in ("White", "Black")
