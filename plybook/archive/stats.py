@@ -93,10 +93,11 @@ class Tally(_Sum):
 
     @classmethod
     def of(cls, replays: Iterable[Replay]) -> Tally:
-        """Return the tally of games."""
+        """Return the tally of the games among ``replays``."""
         tally = cls()
         for replay in replays:
-            tally.add(replay)
+            if replay.is_game:
+                tally.add(replay)
         return tally
 
     def add(self, replay: Replay) -> None:

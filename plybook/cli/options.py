@@ -231,16 +231,14 @@ def checks_of(
 
 
 def checked_games(checks: Checks) -> Iterator[Replay]:
-    """Yield the games of ``checks``; say on standard error what is no game, and what cannot be read."""
+    """Yield the replays of ``checks``; say on standard error what is no game, and what cannot be read."""
     from plybook.cli.text import Printer
-    from plybook.diagnostics import NO_GAME
 
     for check in checks:
         for replayed in check.replays:
-            if NO_GAME in {found.code for found in replayed.diagnostics}:
+            if not replayed.is_game:
                 Printer(stderr=True).diagnostics(replayed.diagnostics, replayed.game.source)
-            else:
-                yield replayed
+            yield replayed
         if check.error is not None:
             misuse(check.error).show()
 

@@ -8,9 +8,12 @@ import json
 import sys
 from pathlib import Path
 
+import click
 import pyarrow.parquet as pq
 import pytest
 
+from plybook.archive.table.writing import FORMS
+from plybook.cli.table import table
 from tests.cli.process import plybook, run
 
 GAMES = '[White "A"]\n[Variant "chess"]\n\n1. e4 e5 *\n\n[White "C"]\n[Variant "chess"]\n\n1. d4 d5 2. c4 *\n\n'
@@ -67,6 +70,12 @@ def test_a_form_can_be_asked_for(form: str, archive: Path) -> None:
     if form == "jsonl":
         assert [json.loads(line)["White"] for line in printed.stdout.splitlines()] == ["A", "C"]
         assert json.loads(printed.stdout.splitlines()[0])["file"] == "<stdin>"
+
+
+def test_the_forms_that_can_be_asked_for_are_those_there_are() -> None:
+    [option] = [each for each in table.params if each.name == "to"]
+    assert isinstance(option.type, click.Choice)
+    assert {*option.type.choices} == {*FORMS}
 
 
 def test_parquet_goes_through_a_pipe(archive: Path) -> None:

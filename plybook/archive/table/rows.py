@@ -61,11 +61,14 @@ class Batch:
 def batches(replays: Iterable[Replay], table: str, size: int = BATCH) -> Iterator[Batch]:
     """Yield the rows of ``table``, ``games`` or ``plies``, of the games ``replays``, about ``size`` rows a batch.
 
-    Each counts its games from 1; `numbered` counts on from one to the next. A game has all its rows in one batch.
+    Each counts its games from 1; `numbered` counts on from one to the next. A game has all its rows in one batch,
+    what is no game has none.
     """
     rows_of = _ROWS[table]
     games, rows = 0, list[Row]()
     for replay in replays:
+        if not replay.is_game:
+            continue
         games += 1
         rows += ({"game": games, **row} for row in rows_of(replay))
         if max(len(rows), games) >= size:
@@ -165,7 +168,7 @@ def _date(said: str) -> date | None:
 def _time(said: str) -> time | None:
     found = _TIME.fullmatch(said.strip())
     try:
-        return time.fromisoformat(said.strip().zfill(8)) if found else None
+        return time(int(found[1]), int(found[2]), int(found[3])) if found else None
     except ValueError:
         return None
 

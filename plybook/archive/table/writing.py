@@ -46,9 +46,13 @@ def written(batches: Iterable[Batch], table: str, form: str) -> Iterator[str | b
 
 
 def write_table(
-    games: Iterable[GameRecord | Replay], path: str | PathLike[str], *, plies: bool = False, to: str | None = None
+    games: GameRecord | Replay | Iterable[GameRecord | Replay],
+    path: str | PathLike[str],
+    *,
+    plies: bool = False,
+    to: str | None = None,
 ) -> None:
-    """Write a table of ``games`` to the file ``path``: a row for each game, or with ``plies`` for each ply.
+    """Write a table of ``games``, one or many, to a file: a row for each game, or with ``plies`` for each ply.
 
     The form is ``"parquet"``, which needs the extra of that name, ``"csv"`` or ``"jsonl"``; if it is not said ``to``
     be one of them, the suffix says so. The file is written whole or not at all. Raises `plybook.UnknownNameError`,
@@ -62,6 +66,7 @@ def write_table(
         near = nearest(form, FORMS)
         hint = f"did you mean {near!r}?" if near else f"known: {', '.join(FORMS)}"
         raise UnknownNameError(f"unknown form of table {form!r}; {hint}")
-    replays = (game if isinstance(game, Replay) else replay(game) for game in games)
+    each = (games,) if isinstance(games, GameRecord | Replay) else games
+    replays = (game if isinstance(game, Replay) else replay(game) for game in each)
     table = "plies" if plies else "games"
     write_whole(Path(path), written(batches(replays, table), table, form))

@@ -255,6 +255,17 @@ def test_a_file_is_written_whole_or_stays_as_it_was(form: str, tmp_path: Path) -
     assert [each.read_text() for each in tmp_path.iterdir()] == ["as it was"]
 
 
+def test_one_game_is_taken_as_it_is_and_what_is_none_passed_over(tmp_path: Path) -> None:
+    [game] = random_games("chess", 1, plies=2)
+    path = tmp_path / "plies.jsonl"
+    for games in (game, plybook.replay(game), [*plybook.read("just words\n"), game]):
+        write_table(games, path, plies=True)
+        found = [json.loads(line) for line in path.read_text().splitlines()]
+        assert [(row["game"], row["text"]) for row in found] == [(1, ply.text) for ply in game.plies]
+    with pytest.raises(TypeError, match="a GameRecord is wanted"):
+        write_table(["1. e4"], path)  # type: ignore[list-item]
+
+
 @pytest.mark.parametrize("plies", [False, True])
 @pytest.mark.parametrize("form", FORMS)
 def test_the_same_games_give_the_same_bytes(form: str, plies: bool, tmp_path: Path) -> None:
