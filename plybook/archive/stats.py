@@ -91,6 +91,10 @@ class Tally(_Sum):
     graded: Counter[str] = field(default_factory=Counter)
     graded_in: Counter[str] = field(default_factory=Counter)
 
+    def moved(self, lines: int, games: int) -> Tally:
+        """Return the tally, in which nothing has a place."""
+        return self
+
     @classmethod
     def of(cls, replays: Iterable[Replay]) -> Tally:
         """Return the tally of the games among ``replays``."""

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.edges import MISUSED, write_data
-from plybook.cli.options import (
-    checked_games,
-    checks_of,
-    reading_options,
-    recursive_option,
-    stop_option,
-)
+from plybook.cli.crew import Crew, crew_options
+from plybook.cli.edges import write_data
+from plybook.cli.options import files_of, reading_of, reading_options, recursive_option, stop_option
+from plybook.cli.parts import Report
 
 if TYPE_CHECKING:
     from plybook.archive.stats import Stats
+    from plybook.cli.text import Printer
 
 
 @click.command()
@@ -26,6 +24,7 @@ if TYPE_CHECKING:
 @click.option("--json", "as_json", is_flag=True, help="One document for programs; see `plybook schema stats`.")
 @stop_option
 @recursive_option
+@crew_options
 @click.pass_context
 def stats(
     ctx: click.Context,
@@ -37,6 +36,7 @@ def stats(
     as_json: bool,
     stop_at_first: bool,
     recursive: bool,
+    crew: Crew,
 ) -> None:
     """Count what the games of FILE... have in common.
 
@@ -49,22 +49,29 @@ def stats(
     plybook stats -r archive
     plybook stats games.pgn --json
     """
+    from plybook.archive.parts import tallied
     from plybook.archive.stats import Stats, Tally
+    from plybook.archive.work import work
+    from plybook.cli.text import Printer, counted
 
-    checks = checks_of(files, variant, notation, container, letters, recursive=recursive, suppose=not stop_at_first)
-    counted = Stats.of(Tally.of(checked_games(checks)))
+    reading = reading_of(variant, notation, container, letters)
+    report, printer, chosen = Report(), Printer(), files_of(files, recursive=recursive)
+    task = partial(tallied, suppose=not stop_at_first)
+    with crew.at_work(chosen, None if as_json else printer.console) as (team, meter):
+        meter.finding = lambda: counted(report.errors, "error")
+        tallies = report.passed_on(work(task, chosen, reading, team=team, progress=meter))
+        figures = Stats.of(sum(tallies, Tally()))
     if as_json:
-        write_data([counted.model_dump_json(indent=2), "\n"])
-    elif counted.games:
-        _print(counted)
-    ctx.exit(MISUSED if checks.unread else int(checks.summary.errors > 0))
+        write_data([figures.model_dump_json(indent=2), "\n"])
+    elif figures.games:
+        _print(figures, printer)
+    ctx.exit(report.status())
 
 
-def _print(stats: Stats) -> None:
+def _print(stats: Stats, printer: Printer) -> None:
     from plybook.archive.charts import chart_lines
-    from plybook.cli.text import Printer, totals
+    from plybook.cli.text import totals
 
-    printer = Printer()
     printer.line(totals(stats))
     printer.line()
     for line in chart_lines(stats, blocks=sys.stdout.isatty() and "utf" in (sys.stdout.encoding or "").lower()):

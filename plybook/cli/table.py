@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from itertools import chain
 
 import click
 
-from plybook.cli.edges import MISUSED, Misuse
-from plybook.cli.options import (
-    checked_games,
-    checks_of,
-    reading_options,
-    recursive_option,
-    stop_option,
-    write_out,
-)
+from plybook.cli.crew import Crew, crew_options
+from plybook.cli.edges import Misuse
+from plybook.cli.options import files_of, reading_of, reading_options, recursive_option, stop_option, write_out
+from plybook.cli.parts import Report
 
 
 @click.command()
@@ -30,6 +26,7 @@ from plybook.cli.options import (
 )
 @stop_option
 @recursive_option
+@crew_options
 @click.pass_context
 def table(
     ctx: click.Context,
@@ -43,6 +40,7 @@ def table(
     to: str | None,
     stop_at_first: bool,
     recursive: bool,
+    crew: Crew,
 ) -> None:
     """Write the games of FILE... as a table: one row a game, or one row a ply.
 
@@ -56,21 +54,27 @@ def table(
     plybook table -r archive --plies -o plies.parquet
     plybook table games.pgn --to csv
     """
-    from plybook.archive.table.rows import batches
-    from plybook.archive.table.writing import form_of, written
+    from plybook.archive.parts import tabled
+    from plybook.archive.table.writing import check_form, form_of, written
+    from plybook.archive.work import work
+    from plybook.cli.text import console, counted
     from plybook.extras import MissingExtraError
 
+    reading = reading_of(variant, notation, container, letters)
     to_stdout = output is None or output == "-"
     form = to or ("csv" if output is None or output == "-" else form_of(output))
     if form == "parquet" and to_stdout and sys.stdout.isatty():
         raise Misuse("Parquet is nothing for a terminal; name a file with --output")
-    checks = checks_of(files, variant, notation, container, letters, recursive=recursive, suppose=not stop_at_first)
-    name = "plies" if plies else "games"
-    rows = batches(checked_games(checks), name)
-    first = next(rows, None)
-    if first is not None:
-        try:
+    try:
+        check_form(form)
+    except MissingExtraError as error:
+        raise Misuse(str(error)) from None
+    name, report, chosen = "plies" if plies else "games", Report(), files_of(files, recursive=recursive)
+    task = partial(tabled, table=name, suppose=not stop_at_first)
+    with crew.at_work(chosen, None if to_stdout else console(stderr=True)) as (team, meter):
+        meter.finding = lambda: counted(report.errors, "error")
+        rows = report.passed_on(work(task, chosen, reading, team=team, progress=meter))
+        first = next(rows, None)
+        if first is not None:
             write_out(written(chain([first], rows), name, form), output)
-        except MissingExtraError as error:
-            raise Misuse(str(error)) from None
-    ctx.exit(MISUSED if checks.unread else int(first is None or checks.summary.errors > 0))
+    ctx.exit(report.status())

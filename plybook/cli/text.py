@@ -16,7 +16,7 @@ from plybook.record import Source
 
 if TYPE_CHECKING:
     from plybook.archive.stats import Stats
-    from plybook.report.model import Summary
+    from plybook.report.checks import Counts
 
 _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 _WIDTH = 100
@@ -27,7 +27,7 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
-def totals(of: Summary | Stats) -> str:
+def totals(of: Counts | Stats) -> str:
     """Return in a line how many games and plies there are, and how much was found."""
     return (
         f"{counted(of.games, 'game')}, {counted(of.plies, 'ply', 'plies')}: {counted(of.errors, 'error')}, "
@@ -40,20 +40,25 @@ class _Console(Console):
         raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
 
 
+def console(*, stderr: bool = False) -> Console:
+    """Return a console that writes text as it is."""
+    return _Console(stderr=stderr, highlight=False, soft_wrap=True, emoji=False, markup=False)
+
+
 class Printer:
     """Prints lines and diagnostics to standard output, or to standard error."""
 
     def __init__(self, *, stderr: bool = False) -> None:
-        self._console = _Console(stderr=stderr, highlight=False, soft_wrap=True, emoji=False, markup=False)
+        self.console = console(stderr=stderr)
 
     def line(self, text: str = "", style: str = "") -> None:
         """Print one line, whatever is in it."""
-        self._console.print(Text(shown(text), style=style))
+        self.console.print(Text(shown(text), style=style))
 
     def bar(self, before: str, bar: str, after: str, *, is_heading: bool = False) -> None:
         """Print a line with a bar in it."""
         style = "bold" if is_heading else ""
-        self._console.print(Text.assemble((shown(before), style), (bar, "cyan"), shown(after)))
+        self.console.print(Text.assemble((shown(before), style), (bar, "cyan"), shown(after)))
 
     def diagnostics(self, diagnostics: Iterable[Diagnostic], source: Source | None = None) -> None:
         """Print diagnostics, with the line of ``source`` each is about when it is given."""
@@ -62,12 +67,12 @@ class Printer:
             if source is not None:
                 self._excerpt(diagnostic.span, source, _STYLES[diagnostic.severity])
                 if diagnostic.hint:
-                    self._console.print(Text.assemble("    hint: ", shown(diagnostic.hint)))
+                    self.console.print(Text.assemble("    hint: ", shown(diagnostic.hint)))
 
     def _heading(self, diagnostic: Diagnostic) -> None:
         where = [f"game {diagnostic.game}"] if diagnostic.game is not None else []
         where += [f"ply {diagnostic.ply}"] if diagnostic.ply is not None else []
-        self._console.print(
+        self.console.print(
             Text.assemble(
                 (shown(str(diagnostic.span)), "bold"),
                 ": ",
@@ -86,5 +91,5 @@ class Printer:
         excerpt = visible(line[first : first + _WIDTH])
         at = span.column - 1 - first
         length = max(1, min(span.end_column - span.column, _WIDTH - at))
-        self._console.print(f"    | {isolated(excerpt)}")
-        self._console.print(Text.assemble("    | ", " " * at, ("^" * length, style)))
+        self.console.print(f"    | {isolated(excerpt)}")
+        self.console.print(Text.assemble("    | ", " " * at, ("^" * length, style)))

@@ -11,8 +11,9 @@ from bisect import bisect_left
 from collections.abc import Collection, Container, Iterable
 from dataclasses import dataclass
 
-from plybook.api import TEXT_NAME, read_games
+from plybook.api import read_games
 from plybook.archive.packed import is_packed
+from plybook.archive.sources import TEXT_NAME
 from plybook.diagnostics import Diagnostic, Edit, Grade
 from plybook.repair.script import Script, Stretch
 from plybook.replay.engine import replay

@@ -53,9 +53,16 @@ class Batch:
         return len(self.columns["game"])
 
     def after(self, games: int) -> Batch:
-        """Return the batch as it is where so many ``games`` go before its own."""
-        numbers: list[Value] = [number + games for number in self.columns["game"] if isinstance(number, int)]
-        return replace(self, columns={**self.columns, "game": numbers})
+        """Return the batch as it is where so many ``games`` of the table go before its own."""
+        return self._counted_on("game", games)
+
+    def moved(self, lines: int, games: int) -> Batch:
+        """Return the batch as it is if so many lines and games come before in its file."""
+        return self._counted_on("number", games) if "number" in self.columns else self
+
+    def _counted_on(self, column: str, games: int) -> Batch:
+        numbers: list[Value] = [number + games for number in self.columns[column] if isinstance(number, int)]
+        return replace(self, columns={**self.columns, column: numbers})
 
 
 def batches(replays: Iterable[Replay], table: str, size: int = BATCH) -> Iterator[Batch]:

@@ -36,6 +36,11 @@ def form_of(path: str | PathLike[str]) -> str:
     return _SUFFIXES[suffix]
 
 
+def check_form(form: str) -> None:
+    """Raise `plybook.extras.MissingExtraError` where a form needs an extra that is not installed."""
+    written((), "games", form)
+
+
 def written(batches: Iterable[Batch], table: str, form: str) -> Iterator[str | bytes]:
     """Return the file of ``table`` in ``form``, piece by piece; each of ``batches``, in order, counts its own games.
 
