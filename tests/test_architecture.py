@@ -123,9 +123,8 @@ MAY_IMPORT = {
         "plybook.study",
     },
     "plybook.repair": {
-        "plybook.api",
+        "plybook.archive",
         "plybook.archive.packed",
-        "plybook.archive.sources",
         "plybook.diagnostics",
         "plybook.files",
         "plybook.record",

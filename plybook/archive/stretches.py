@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import io
 import re
+import sys
 from collections.abc import Iterable, Iterator
 from copy import copy
 from dataclasses import replace
@@ -90,6 +91,24 @@ class Stretch:
         except OSError:
             self.is_broken = True
             raise
+        if self._error is not None:
+            raise self._error
+
+    @property
+    def content(self) -> bytes:
+        """The bytes of a stretch that is held."""
+        assert isinstance(self._content, bytes)  # noqa: S101 - it is held
+        return self._content
+
+    def with_content(self, content: bytes) -> Stretch:
+        """Return a stretch in the place of this one, with other bytes."""
+        other = copy(self)
+        other._content = content
+        return other
+
+    def hold(self) -> None:
+        """Hold the content, however large it is; raise `OSError` where it cannot be read to its end."""
+        self.held(sys.maxsize)
         if self._error is not None:
             raise self._error
 
