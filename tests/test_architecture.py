@@ -88,7 +88,6 @@ MAY_IMPORT = {
         "plybook.replay",
         "plybook.replay.replayed",
     },
-    "plybook.archive.charts": {"plybook.archive.stats"},
     "plybook.archive": {
         "plybook.archive.inputs",
         "plybook.archive.packed",

@@ -39,7 +39,8 @@ class _Sum:
 def _sum(one: Any, other: Any) -> Any:
     if isinstance(one, Counter) or not isinstance(one, dict):
         return one + other
-    return {key: one[key] + other[key] if key in one and key in other else (one | other)[key] for key in one | other}
+    nothing = {key: type(value)() for key, value in (one | other).items()}
+    return {key: one.get(key, nothing[key]) + other.get(key, nothing[key]) for key in nothing}
 
 
 @dataclass(slots=True)

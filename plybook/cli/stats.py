@@ -69,7 +69,7 @@ def stats(
 
 
 def _print(stats: Stats, printer: Printer) -> None:
-    from plybook.archive.charts import chart_lines
+    from plybook.cli.charts import chart_lines
     from plybook.cli.text import totals
 
     printer.line(totals(stats))

@@ -14,9 +14,9 @@ import jsonschema  # type: ignore[import-untyped]  # its types are a package of 
 import pytest
 
 import plybook
-from plybook.archive.charts import chart_lines
 from plybook.archive.stats import Stats, Tally, json_schema
 from plybook.archive.table.rows import game_row, ply_rows
+from plybook.cli.charts import chart_lines
 from plybook.corpora.corpus import samples
 from plybook.corpora.generate import random_games
 from plybook.replay.replayed import Replay
@@ -113,6 +113,7 @@ def test_tallies_of_stretches_add_up(cut: int) -> None:
     whole = Tally.of(replays())
     assert one + other == other + one == whole
     assert Stats.of(one + other).model_dump_json() == Stats.of(other + one).model_dump_json()
+    (one + other).add(replays()[0])
     assert (one, other) == (Tally.of(replays()[:cut]), Tally.of(replays()[cut:]))  # neither has changed
 
 

@@ -32,8 +32,8 @@ class Column(NamedTuple):
     tag: str = ""
 
 
-def _tag(name: str, type: Type, about: str) -> Column:  # noqa: A002 - it is what the column calls it
-    return Column(name, type, about, tag=name)
+def _tag(name: str, kind: Type, about: str) -> Column:
+    return Column(name, kind, about, tag=name)
 
 
 _PLAYERS = {

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from plybook.archive.stats import Count, Lengths, Mistake, Stats, VariantStats
+from plybook.cli.text import counted
 
 _WIDTH = 24
 _MOST = 8  # how many bars of a kind are shown
@@ -39,7 +40,7 @@ def chart_lines(stats: Stats, *, blocks: bool) -> Iterator[Line]:
 
 
 def _variant(stats: VariantStats, blocks: bool) -> Iterator[Line]:
-    parts = f"{_counted(stats.games, 'game')}, {_counted(stats.plies, 'ply', 'plies')}"
+    parts = f"{counted(stats.games, 'game')}, {counted(stats.plies, 'ply', 'plies')}"
     if stats.played != stats.plies:
         parts += f", of which {stats.played} can be played"
     yield Line(f"{stats.variant or 'unknown variant'}: {parts}", is_heading=True)
@@ -53,7 +54,7 @@ def _variant(stats: VariantStats, blocks: bool) -> Iterator[Line]:
     if stats.board_moves is not None:
         moved = stats.board_moves
         share = _percent(moved.moves, stats.played)
-        yield Line(f"  board moves: {moved.moves}, {share} of the plies, in {_counted(moved.games, 'game')}")
+        yield Line(f"  board moves: {moved.moves}, {share} of the plies, in {counted(moved.games, 'game')}")
         yield from _chart(_shares(moved.boards), blocks)
     yield Line("")
 
@@ -77,7 +78,7 @@ def _shares(counts: Sequence[Count]) -> list[_Row]:
 
 
 def _found(mistake: Mistake) -> _Row:
-    games = f"in {_counted(mistake.games, 'game')}"
+    games = f"in {counted(mistake.games, 'game')}"
     return _Row(f"{mistake.severity} {mistake.code} {mistake.name}", mistake.count, games)
 
 
@@ -105,7 +106,3 @@ def _bar(count: int, greatest: int, blocks: bool) -> str:
 
 def _percent(part: int, whole: int) -> str:
     return f"{100 * part / whole if whole else 0:.1f} %"
-
-
-def _counted(number: int, one: str, many: str = "") -> str:
-    return f"{number} {one if number == 1 else many or one + 's'}"
