@@ -145,7 +145,7 @@ def _tags(replay: Replay) -> tuple[Row, dict[str, str]]:
             left.pop(column.tag, None)
     told = {"Variant": game.variant, "Notation": game.notation}
     if replay.positions:
-        told["FEN"] = left.get("FEN", "")
+        told["FEN"] = replay.positions[0].fen()
     if game.result is None or stated_result(replay) == _canonical(left.get("Result", ""), replay):
         told["Result"] = left.get("Result", "")
     return row, {well_formed(name): value for name, value in left.items() if told.get(name) != value}

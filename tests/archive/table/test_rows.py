@@ -245,8 +245,18 @@ def test_a_game_from_another_start_says_which() -> None:
     fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 7"
     row = game_row(replayed(f'[Variant "chess"]\n[FEN "{fen}"]\n\n7... Kd7 8. e4 *\n'))
     assert (row["start_fen"], row["movetext"], row["other_tags"]) == (fen, "7... Kd7 8. e4", None)
+    odd = game_row(replayed('[Variant "chess"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 w KQ - 0 1"]\n\n1. e4 *\n'))
+    assert odd["start_fen"] == "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+    assert odd["other_tags"] == '{"FEN": "4k3/8/8/8/8/8/4P3/4K3 w KQ - 0 1"}'  # rights that cannot be are not played
     broken = game_row(replayed('[Variant "chess"]\n[FEN "x"]\n\n7... Kd7 8. e4 *\n'))
     assert (broken["start_fen"], broken["final_hash"], broken["other_tags"]) == (None, None, '{"FEN": "x"}')
+
+
+def test_a_position_that_has_no_number_leaves_it_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    replay = replayed('[Variant "chess"]\n\n1. e4 *\n')
+    monkeypatch.setattr(type(replay.positions[0]), "key", property(lambda position: (position.board, 0.5)))
+    [row] = ply_rows(replay)
+    assert (row["hash"], game_row(replay)["final_hash"], row["text"]) == (None, None, "e4")
 
 
 # --- batches -------------------------------------------------------------------------------------------------------
