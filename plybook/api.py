@@ -16,7 +16,7 @@ from typing import BinaryIO, TextIO, cast
 from plybook.archive.packed import members
 from plybook.diagnostics import Span, diagnose
 from plybook.files import ByteLines, Lines
-from plybook.notation.containers.container import containers
+from plybook.notation.containers.container import Container, containers
 from plybook.notation.notation import notations
 from plybook.recognise import Recogniser, container_of
 from plybook.record import GameRecord
@@ -75,12 +75,23 @@ def read_games(
     a variant, notation, container or language that does not exist, and `TypeError` for a source that is none.
     """
     chosen = containers[container] if container is not None else None
-    for stream, file in _streams(source, name):
-        lines = Lines(stream)
-        found = chosen or container_of(lines.head())
-        recogniser = Recogniser(variant, notation, found.usual_variant, letters)
-        for game in found.read(lines, file):
-            yield recogniser.settle(_with_encoding_fault(game, lines))
+    for stream, file in streams_of(source, name):
+        yield from games_in(Lines(stream), file, chosen, variant, notation, letters)
+
+
+def games_in(
+    lines: Lines,
+    file: str,
+    container: Container | None,
+    variant: str | None,
+    notation: str | None,
+    letters: str | None,
+) -> Iterator[GameRecord]:
+    """Yield the games that ``lines`` of a file hold, settled; the others are as for `read_games`."""
+    found = container or container_of(lines.head())
+    recogniser = Recogniser(variant, notation, found.usual_variant, letters)
+    for game in found.read(lines, file):
+        yield recogniser.settle(_with_encoding_fault(game, lines))
 
 
 def write(
@@ -125,7 +136,7 @@ def _each(games: GameRecord | Replay | Iterable[GameRecord | Replay]) -> Iterato
         yield game
 
 
-def _streams(source: Readable, name: str | None) -> Iterator[tuple[ByteLines, str]]:
+def streams_of(source: Readable, name: str | None) -> Iterator[tuple[ByteLines, str]]:
     """Yield the streams of bytes in ``source``, unpacked if it is packed, and what each is called."""
     if isinstance(source, str):
         source = _located(source)

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from plybook.cli.edges import Misuse
-from plybook.cli.options import check_names, letters_option, replays_of, write_out
+from plybook.cli.options import check_names, form_of, letters_option, replays_of, write_out
 
 if TYPE_CHECKING:
     from plybook.diagnostics import Diagnostic
-    from plybook.notation.moves import Mark
     from plybook.replay.replayed import Replay
 
 
@@ -55,7 +53,7 @@ def convert(
 
     if as_written and (to or notation):
         raise Misuse(f"--as-written gives back the games as they stand; it has no {'--to' if to else '--notation'}")
-    form = to or _form_of(output)
+    form = to or form_of(output)
     check_names(variant, read_as, container, form, letters)
     check_names(notation=notation)
     faults: list[Diagnostic] = []
@@ -95,10 +93,10 @@ def _reported(replays: Iterator[Replay], faults: list[Diagnostic], notation: str
     """
     from plybook.cli.text import Printer
     from plybook.diagnostics import Severity
-    from plybook.replay.rewriting import can_change_notation, marks_left_out
+    from plybook.replay.rewriting import losses
 
     printer = Printer(stderr=True)
-    said: set[Mark] = set()
+    said: set[str] = set()
     for replayed in replays:
         game = replayed.game
         errors = [found for found in replayed.diagnostics if found.severity is Severity.ERROR]
@@ -107,19 +105,8 @@ def _reported(replays: Iterator[Replay], faults: list[Diagnostic], notation: str
             (found for found in replayed.diagnostics if found in errors or found.code.startswith("F")), game.source
         )
         faults += errors
-        if notation not in (None, game.notation) and game.variant and not can_change_notation(replayed):
-            where = f"{game.source.file}: game {game.index}"
-            printer.line(f"{where} stays in notation {game.notation}: it cannot be played to its end")
-        elif notation is not None:
-            for mark in sorted(marks_left_out(replayed, notation) - said):
-                said.add(mark)
-                printer.line(f"{game.source.file}: {notation} has no mark for {mark}; it is left out")
+        for remark in losses(replayed, notation) if notation else ():
+            if remark not in said:
+                said.add(remark)
+                printer.line(remark)
         yield replayed
-
-
-def _form_of(output: str | None) -> str:
-    """Return the name of the container whose suffix ``output`` has, the score sheet's if none has it."""
-    from plybook.notation.containers.container import containers
-
-    suffix = Path(output or "").suffix.lower()
-    return next((name for name in containers if suffix and suffix in containers[name].suffixes), "scoresheet")

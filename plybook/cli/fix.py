@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from plybook.cli.edges import MISUSED, STDIN, Misuse, misuse, write_data
-from plybook.cli.options import check_names, code_called, files_of, reading_options, recursive_option
+from plybook.cli.options import check_names, files_of, reading_options, recursive_option
 
 if TYPE_CHECKING:
     from plybook.cli.text import Printer
@@ -61,6 +61,7 @@ def fix(
     plybook fix old.txt -o new.txt --select W004,wrong-number
     """
     from plybook.cli.text import Printer, counted
+    from plybook.notation.codes import code_called
     from plybook.registry import UnknownNameError
     from plybook.repair.fixing import fix as fixed
 

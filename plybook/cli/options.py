@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -14,16 +13,15 @@ import click
 from plybook.cli.edges import STDIN, Misuse, write_data
 
 if TYPE_CHECKING:
+    from plybook.archive.written import Written
     from plybook.catalogue import Variant
-    from plybook.diagnostics import Code
     from plybook.record import GameRecord
     from plybook.replay.binding import BoundNotation
     from plybook.replay.position import Outcome, Position
     from plybook.replay.replayed import Replay
 
+_Read = TypeVar("_Read")
 _Command = TypeVar("_Command", bound=Callable[..., Any])
-_NUMBER = re.compile(r"(?<!\S)\d+\s*(?:\.+|\))|(?<!\S)(?:\.{2,}|…)(?!\S)")
-_MOVE = re.compile(r"\S+(?:\s+e\.?p\.?[+#~]*(?!\S))?")
 
 
 seat_option = click.option("--seat", metavar="NAME", help="Who looks at the board; the first seat if not said.")
@@ -121,21 +119,6 @@ def check_names(
             containers[name]
 
 
-def code_called(word: str) -> Code:
-    """Return the diagnostic code that is called ``word``, by its letter and number or by its name."""
-    from plybook.diagnostics import CODES, shortened
-    from plybook.notation.notation import notations
-    from plybook.registry import nearest
-
-    list(notations.added())  # which may add codes of their own
-    found = next((kind for kind in CODES.values() if word.lower() in (kind.code.lower(), kind.name)), None)
-    if found is None:
-        near = nearest(word, [kind.name for kind in CODES.values()])
-        hint = f"did you mean {near!r}?" if near else "`plybook explain` lists them"
-        raise Misuse(f"unknown code {shortened(word)!r}; {hint}")
-    return found
-
-
 def files_of(files: Iterable[str], *, recursive: bool) -> Iterator[str]:
     """Yield what FILE arguments stand for: files, those in folders, and those that patterns match."""
     from plybook.archive.inputs import files_in
@@ -149,22 +132,50 @@ def _suffixes() -> list[str]:
     return [suffix for name in containers for suffix in containers[name].suffixes]
 
 
+def form_of(output: str | None) -> str:
+    """Return the name of the container whose suffix ``output`` has, the score sheet's if none has it."""
+    from plybook.notation.containers.container import containers
+
+    suffix = Path(output or "").suffix.lower()
+    return next((name for name in containers if suffix and suffix in containers[name].suffixes), "scoresheet")
+
+
 def games_of(
     file: str, variant: str | None, notation: str | None, container: str | None, letters: str | None
 ) -> Iterator[GameRecord]:
     """Yield the games of a FILE argument; an `OSError` says which file it is about."""
     from plybook.api import read_games
 
+    yield from _of_file(read_games, file, variant, notation, container, letters)
+
+
+def written_of(
+    file: str, variant: str | None, notation: str | None, container: str | None, letters: str | None
+) -> Iterator[Written]:
+    """Yield the games of a FILE argument with their bytes; as `games_of`."""
+    from plybook.archive.written import read_written
+
+    yield from _of_file(read_written, file, variant, notation, container, letters)
+
+
+def _of_file(
+    read: Callable[..., Iterator[_Read]],
+    file: str,
+    variant: str | None,
+    notation: str | None,
+    container: str | None,
+    letters: str | None,
+) -> Iterator[_Read]:
+    """Yield what ``read`` makes of a FILE argument."""
     source = sys.stdin.buffer if file == "-" else file if file.startswith("corpus:") else Path(file)
     name = "<stdin>" if file == "-" else file
     try:
-        yield from read_games(
-            source, variant=variant, notation=notation, container=container, letters=letters, name=name
-        )
+        yield from read(source, variant=variant, notation=notation, container=container, letters=letters, name=name)
     except IsADirectoryError as error:
         *others, last = _suffixes()
         files = f"its files that end with {', '.join(others)} or {last}"
-        raise OSError(error.errno, f"it is a folder; with --recursive, validate and fix take {files}", file) from None
+        reason = f"it is a folder; with --recursive, validate, fix and select take {files}"
+        raise OSError(error.errno, reason, file) from None
     except OSError as error:
         error.filename = error.filename or (STDIN if file == "-" else file)
         raise
@@ -223,6 +234,7 @@ def line_of(
     For ``study`` royal men may be missing in ``fen``; then there are no moves.
     """
     from plybook.catalogue import variants
+    from plybook.notation.moves import typed_moves
     from plybook.replay.setup import FenError
     from plybook.study import is_for_study, position_for_study
 
@@ -233,7 +245,7 @@ def line_of(
         positions = [chosen.start() if fen is None else read(fen)]
     except FenError as error:
         raise Misuse(f"bad FEN: {error}") from None
-    for number, text in enumerate(_MOVE.findall(_NUMBER.sub(" ", moves)), 1):
+    for number, text in enumerate(typed_moves(moves), 1):
         if number == 1 and is_for_study(positions[0]):
             raise Misuse("--moves need a position that a game can come to, not one for study")
         try:
