@@ -85,6 +85,7 @@ MAY_IMPORT = {
         "plybook.archive.written",
         "plybook.notation.containers",
         "plybook.record",
+        "plybook.registry",
         "plybook.replay",
     },
     "plybook.archive.written": {"plybook.api", "plybook.files", "plybook.notation.containers", "plybook.record"},

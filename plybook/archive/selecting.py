@@ -20,6 +20,7 @@ from plybook.archive.joining import Joining, Text
 from plybook.archive.written import Written
 from plybook.notation.containers.container import containers
 from plybook.record import GameRecord
+from plybook.registry import UnknownNameError
 from plybook.replay.engine import replay
 from plybook.replay.hints import Hints
 from plybook.replay.replayed import Replay
@@ -90,8 +91,19 @@ class Order:
             )
             return Piece(is_wanted, text)
         replayed = game if isinstance(game, Replay) else replay(game, suppose=False)
-        remarks = tuple(losses(replayed, self.notation)) if self.notation else ()
-        return Piece(is_wanted, record=rewrite(replayed, self.notation, container=self.to), remarks=remarks)
+        notation, remarks = self._notation(replayed)
+        return Piece(is_wanted, record=rewrite(replayed, notation, container=self.to), remarks=remarks)
+
+    def _notation(self, replayed: Replay) -> tuple[str | None, tuple[str, ...]]:
+        """Return the notation to write a game in, None for its own, and what is to be said of it."""
+        game, variant = replayed.game, replayed.variant
+        if self.notation is None or variant is None:
+            return None, ()
+        try:
+            variant.notation(self.notation)
+        except UnknownNameError as error:
+            return None, (f"{game.source.file}: game {game.index} stays in notation {game.notation}: {error}",)
+        return self.notation, tuple(losses(replayed, self.notation))
 
 
 def first(pieces: Iterable[Piece], most: int | None, *, with_rest: bool) -> Iterator[Taken]:

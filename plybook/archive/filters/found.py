@@ -11,6 +11,7 @@ from plybook.notation.codes import code_called
 from plybook.registry import UnknownNameError, nearest
 
 NONE = "none"
+_SEVERITIES = frozenset(severity.value for severity in Severity)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class FindingCondition(Condition):
 
 def finding_condition(typed: list[str]) -> FindingCondition:
     """Return the condition that one of what is named was found; raise `FilterError`."""
-    severities = {word.lower() for word in typed} & {*Severity}
+    severities = {word.lower() for word in typed} & _SEVERITIES
     others = [word for word in typed if word.lower() not in (*severities, NONE)]
     codes = frozenset(map(_code, others))
     return FindingCondition(codes, frozenset(severities), none=NONE in map(str.lower, typed))
@@ -43,7 +44,7 @@ def _code(word: str) -> str:
     try:
         code = code_called(word).code
     except UnknownNameError as error:
-        if near := nearest(word, [*Severity, NONE]):
+        if near := nearest(word, [*_SEVERITIES, NONE]):
             raise FilterError(f"unknown finding {shortened(word)!r}; did you mean {near!r}?") from None
         raise FilterError(str(error)) from None
     if code == NO_GAME:
