@@ -122,24 +122,43 @@ def first(pieces: Iterable[Piece], most: int | None, *, with_rest: bool) -> Iter
             return
 
 
-def sample(pieces: Iterable[Piece], size: int, seed: int) -> Iterator[Taken]:
-    """Yield pieces; taken are so many of those that are wanted, by chance, which ``seed`` decides.
+def sample(pieces: Iterable[Piece], size: int, seed: int, *, with_rest: bool) -> Iterator[Taken]:
+    """Yield pieces in their order; taken are so many of those that are wanted, by chance, which ``seed`` decides.
 
-    All of them wait in a file until the last has come; their order stays.
+    Those taken are held until the last has come. All others wait for that in a file, or, unless ``with_rest``, are
+    passed over, but for what has nothing to be written.
     """
-    chance = random.Random(seed)  # noqa: S311 - it keeps no secret
-    reservoir: list[int] = []  # the numbers of those taken, among the wanted
-    with tempfile.SpooledTemporaryFile(_IN_MEMORY) as waiting:
-        for number, piece in _numbered(_kept(pieces, waiting)):
+    reservoir = _Reservoir(size, seed)
+    if not with_rest:
+        held: dict[int, tuple[int, Piece]] = {}
+        for number, piece in _numbered(pieces):
             if not piece.is_wanted:
-                continue
-            if len(reservoir) < size:
-                reservoir.append(number)
-            elif (place := chance.randrange(number + 1)) < size:
-                reservoir[place] = number
-        chosen = set(reservoir)
+                yield piece, False
+            elif (place := reservoir.place_of(number)) is not None:
+                held[place] = number, piece
+        yield from ((held[place][1], True) for place in sorted(held, key=lambda place: held[place][0]))
+        return
+    with tempfile.SpooledTemporaryFile(_IN_MEMORY) as waiting:
+        taken: dict[int, int] = {}
+        for number, piece in _numbered(_kept(pieces, waiting)):
+            if piece.is_wanted and (place := reservoir.place_of(number)) is not None:
+                taken[place] = number
+        chosen = frozenset(taken.values())
         for number, piece in _numbered(_kept_in(waiting)):
             yield piece, piece.is_wanted and number in chosen
+
+
+class _Reservoir:
+    """A sample of things that come one by one, nobody knows how many: each gets a place in it, or none."""
+
+    def __init__(self, size: int, seed: int) -> None:
+        self._size = size
+        self._chance = random.Random(seed)  # noqa: S311 - it keeps no secret
+
+    def place_of(self, number: int) -> int | None:
+        """Return the place of thing ``number``, from 0, in the sample; what has been there must go."""
+        place = number if number < self._size else self._chance.randrange(number + 1)
+        return place if place < self._size else None
 
 
 def _numbered(pieces: Iterable[Piece]) -> Iterator[tuple[int, Piece]]:

@@ -168,7 +168,9 @@ def _pieces(order: Order, files: Iterator[Iterator[Written]], unread: list[OSErr
 def _taken(order: Order, pieces: Iterator[Piece], most: int | None, size: int | None, seed: int) -> Iterator[Taken]:
     from plybook.archive.selecting import first, sample
 
-    return sample(pieces, size, seed) if size else first(pieces, most, with_rest=order.with_rest)
+    if size is not None:
+        return sample(pieces, size, seed, with_rest=order.with_rest)
+    return first(pieces, most, with_rest=order.with_rest)
 
 
 class _Tally:

@@ -283,19 +283,21 @@ def test_the_first_are_the_first_and_no_more_is_read(given_pieces: list[Piece], 
 @given(pieces, st.integers(1, 10), st.integers(0, 100))
 def test_a_sample_is_of_what_is_wanted_in_its_order(given_pieces: list[Piece], size: int, seed: int) -> None:
     wanted = [piece for piece in given_pieces if piece.is_wanted]
-    found = list(sample(given_pieces, size, seed))
+    found = list(sample(given_pieces, size, seed, with_rest=True))
     assert [piece for piece, _ in found] == given_pieces
     taken = taken_of(iter(found))
     assert len(taken) == min(size, len(wanted))
     assert sorted(taken, key=wanted.index) == taken
-    assert found == list(sample(iter(given_pieces), size, seed))
+    alone = list(sample(iter(given_pieces), size, seed, with_rest=False))
+    assert taken_of(iter(alone)) == taken
+    assert [piece for piece, _ in alone if not piece.is_wanted] == [p for p in given_pieces if not p.is_wanted]
 
 
 def test_every_game_is_as_likely_in_a_sample() -> None:
     given_pieces = [Piece(is_wanted=True, remarks=(str(number),)) for number in range(10)]
     counts = dict.fromkeys(given_pieces, 0)
     for seed in range(1000):
-        for piece in taken_of(sample(given_pieces, 3, seed)):
+        for piece in taken_of(sample(given_pieces, 3, seed, with_rest=False)):
             counts[piece] += 1
     assert all(230 < count < 370 for count in counts.values())
 

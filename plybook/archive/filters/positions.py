@@ -21,6 +21,7 @@ from plybook.replay.setup import FenError
 
 _EMPTY = "-"
 _COMMA = re.compile(r",(?![^()]*\))")
+_FIELDS = re.compile(r"[^,\s]\s+[^,\s]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,15 +80,14 @@ def position_condition(typed: str, among: Iterable[str]) -> PositionCondition:
 
 
 def _pattern(typed: str, variant: Variant) -> MenPattern | FenPattern:
-    if _looks_like_fen(typed, variant):
+    if _looks_like_fen(typed):
         return _fen_pattern(typed, variant.rules)
     return MenPattern(tuple(_man(word.strip(), variant.rules) for word in _COMMA.split(typed)))
 
 
-def _looks_like_fen(typed: str, variant: Variant) -> bool:
-    """Say whether ``typed`` has the rows of a FEN: names of cells have one stroke at the most."""
-    first = typed.split(maxsplit=1)[0] if typed else ""
-    return first.count("/") > first.count(",") + 1
+def _looks_like_fen(typed: str) -> bool:
+    """Say whether ``typed`` has fields, or the rows of a FEN: names of cells have one stroke at the most."""
+    return _FIELDS.search(typed) is not None or typed.count("/") > typed.count(",") + 1
 
 
 # --- some men ----------------------------------------------------------------------------------------------------
