@@ -84,7 +84,7 @@ def select(
     letters: str | None,
     **criteria: tuple[str, ...],
 ) -> None:
-    """Take the games of FILE... that are as asked for.
+    """Take from files the games that are asked for.
 
     All that is asked for must be so, also where an option is given several times; of several results, variants,
     endings or findings one must be. A game is replayed only where that is needed to tell. With --not those games are
