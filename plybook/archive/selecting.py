@@ -1,8 +1,7 @@
 """Games of an archive selected: which of a file are wanted, which of these are taken, and how they are written.
 
-An `Order` says of the games of one file, or of a stretch of one, which it wants, and makes of each what is to be
-written; it can be sent to another process, and so can what it makes. Who gathers that takes of all that is wanted
-the first few or a sample, and writes it.
+An `Order` says which games are wanted and how they are written. `sifted` makes of the games of a stretch what is
+ordered, in whatever process. Who gathers that takes of all that is wanted the first few or a sample, and writes it.
 """
 
 from __future__ import annotations
@@ -11,34 +10,49 @@ import pickle
 import random
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, islice
-from typing import IO, NamedTuple
+from typing import IO
 
 from plybook.archive.filters.filter import Filter, is_game
 from plybook.archive.joining import Joining, Text
-from plybook.archive.written import Written
+from plybook.archive.stretches import Stretch
+from plybook.files import Raw
 from plybook.notation.containers.container import containers
-from plybook.record import GameRecord
+from plybook.notation.moves import Mark
+from plybook.record import GameRecord, Source
 from plybook.registry import UnknownNameError
 from plybook.replay.engine import replay
 from plybook.replay.hints import Hints
 from plybook.replay.replayed import Replay
-from plybook.replay.rewriting import losses, rewrite
+from plybook.replay.rewriting import can_change_notation, marks_left_out, rewrite
 
 _IN_MEMORY = 1 << 20  # bytes of what must wait, before they go to a file
 
 
-class Piece(NamedTuple):
-    """What is to be written of a game: its text as it stands, its record in another form, or nothing to be counted.
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What is made of the ``number``-th game of ``file``, and whether it ``is_wanted``.
 
-    ``is_wanted`` tells whether it is as asked for; ``remarks`` are what is to be said of it.
+    To be written is its ``text`` as it stands, or its ``record`` in another form; or nothing, if it is counted only,
+    or no game at all, as ``is_game`` says. ``stays_in`` is the notation that the game cannot leave, for some
+    ``reason``, and ``left_out`` are the marks that the new one has no sign for.
     """
 
+    file: str
+    number: int
     is_wanted: bool
+    is_game: bool = True
     text: Text | None = None
     record: GameRecord | None = None
-    remarks: tuple[str, ...] = ()
+    stays_in: str = ""
+    reason: str = ""
+    left_out: frozenset[Mark] = frozenset()
+
+    def moved(self, lines: int, games: int) -> Piece:
+        """Return it as it is if so many games come before."""
+        number = self.number + games
+        return replace(self, number=number, text=self.text and self.text._replace(number=number))
 
 
 Taken = tuple[Piece, bool]
@@ -59,51 +73,52 @@ class Order:
     is_count: bool = False
     with_rest: bool = False
 
-    def sift(self, games: Iterable[Written], hints: Hints | None = None) -> Iterator[Piece]:
-        """Yield pieces of ``games``, which are those of a file or of a stretch of one, and share ``hints``.
 
-        Of what belongs to no game comes one with nothing to be written, which says so.
-        """
-        hints = hints or Hints()
-        for written in games:
-            if not is_game(written.game):
-                if written.game.source.text.strip():
-                    said = f"{written.game.source.file}: what belongs to no game is not written"
-                    yield Piece(is_wanted=False, remarks=(said,))
-                continue
-            look = self.wanted.look(written.game, hints)
-            is_wanted = self.wanted.lets(look)
-            if is_wanted or self.with_rest:
-                yield self._piece(written, look.best, is_wanted=is_wanted)
+def sifted(stretch: Stretch, *, order: Order) -> Iterator[Piece]:
+    """Yield pieces of the games of a stretch, which share a budget of hints, as ordered."""
+    hints, raw = Hints(), Raw()
+    for game in stretch.records(raw):
+        content = raw.take(len(game.source.text))
+        if not is_game(game):
+            if game.source.text.strip():
+                yield Piece(game.source.file, game.index, is_wanted=False, is_game=False)
+            continue
+        look = order.wanted.look(game, hints)
+        is_wanted = order.wanted.lets(look)
+        if not (is_wanted or order.with_rest):
+            continue
+        piece = Piece(game.source.file, game.index, is_wanted)
+        if order.is_count:
+            yield piece
+        elif order.to:
+            yield _rewritten(piece, look.best, order)
+        else:
+            yield replace(piece, text=_text(game, content, raw.mark))
 
-    def _piece(self, written: Written, game: GameRecord | Replay, *, is_wanted: bool) -> Piece:
-        if self.is_count:
-            return Piece(is_wanted)
-        record = written.game
-        if not self.to:
-            text = Text(
-                record.source.file,
-                record.index,
-                record.container,
-                written.content,
-                written.mark,
-                record.result is not None,
-            )
-            return Piece(is_wanted, text)
-        replayed = game if isinstance(game, Replay) else replay(game, suppose=False)
-        notation, remarks = self._notation(replayed)
-        return Piece(is_wanted, record=rewrite(replayed, notation, container=self.to), remarks=remarks)
 
-    def _notation(self, replayed: Replay) -> tuple[str | None, tuple[str, ...]]:
-        """Return the notation to write a game in, None for its own, and what is to be said of it."""
-        game, variant = replayed.game, replayed.variant
-        if self.notation is None or variant is None:
-            return None, ()
+def _text(game: GameRecord, content: bytes | None, mark: bytes) -> Text:
+    return Text(game.source.file, game.index, game.container, content, mark, game.result is not None)
+
+
+def _rewritten(piece: Piece, game: GameRecord | Replay, order: Order) -> Piece:
+    """Return ``piece`` with its record in another form, in the notation ordered if it can be."""
+    replayed = game if isinstance(game, Replay) else replay(game, suppose=False)
+    record, variant, notation = replayed.game, replayed.variant, order.notation
+    reason, left_out = "", frozenset[Mark]()
+    if notation is not None and variant is not None:
         try:
-            variant.notation(self.notation)
+            variant.notation(notation)
         except UnknownNameError as error:
-            return None, (f"{game.source.file}: game {game.index} stays in notation {game.notation}: {error}",)
-        return self.notation, tuple(losses(replayed, self.notation))
+            reason, notation = str(error), None
+        else:
+            if notation != record.notation and not can_change_notation(replayed):
+                reason = "it cannot be played to its end"
+            else:
+                left_out = marks_left_out(replayed, notation)
+    written = rewrite(replayed, notation if variant else None, container=order.to)
+    written = replace(written, source=Source(record.source.file, ""), diagnostics=())
+    stays_in = record.notation if reason else ""
+    return replace(piece, record=written, stays_in=stays_in, reason=reason, left_out=left_out)
 
 
 def first(pieces: Iterable[Piece], most: int | None, *, with_rest: bool) -> Iterator[Taken]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
@@ -10,17 +9,16 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from plybook.cli.edges import STDIN, Misuse, write_data
+from plybook.cli.edges import Misuse, write_data
 
 if TYPE_CHECKING:
-    from plybook.archive.written import Written
+    from plybook.archive.stretches import Reading
     from plybook.catalogue import Variant
     from plybook.record import GameRecord
     from plybook.replay.binding import BoundNotation
     from plybook.replay.position import Outcome, Position
     from plybook.replay.replayed import Replay
 
-_Read = TypeVar("_Read")
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
@@ -119,17 +117,20 @@ def check_names(
             containers[name]
 
 
-def files_of(files: Iterable[str], *, recursive: bool) -> Iterator[str]:
-    """Yield what FILE arguments stand for: files, those in folders, and those that patterns match."""
+def files_of(files: Iterable[str], *, recursive: bool) -> list[str]:
+    """Return what FILE arguments stand for: files, those in folders, and those that patterns match."""
     from plybook.archive.inputs import files_in
+    from plybook.archive.sources import suffixes
 
-    yield from files_in(files, _suffixes(), recursive=recursive)
+    return list(files_in(files, suffixes(), recursive=recursive))
 
 
-def _suffixes() -> list[str]:
-    from plybook.notation.containers.container import containers
+def reading_of(variant: str | None, notation: str | None, container: str | None, letters: str | None) -> Reading:
+    """Return what files are to be read as; raise `UnknownNameError` for a name that does not exist."""
+    from plybook.archive.stretches import Reading
 
-    return [suffix for name in containers for suffix in containers[name].suffixes]
+    check_names(variant, notation, container, letters=letters)
+    return Reading(variant, notation, container, letters)
 
 
 def form_of(output: str | None) -> str:
@@ -144,41 +145,10 @@ def games_of(
     file: str, variant: str | None, notation: str | None, container: str | None, letters: str | None
 ) -> Iterator[GameRecord]:
     """Yield the games of a FILE argument; an `OSError` says which file it is about."""
-    from plybook.api import read_games
+    from plybook.archive.sources import opened
+    from plybook.archive.stretches import Reading, records
 
-    yield from _of_file(read_games, file, variant, notation, container, letters)
-
-
-def written_of(
-    file: str, variant: str | None, notation: str | None, container: str | None, letters: str | None
-) -> Iterator[Written]:
-    """Yield the games of a FILE argument with their bytes; as `games_of`."""
-    from plybook.archive.written import read_written
-
-    yield from _of_file(read_written, file, variant, notation, container, letters)
-
-
-def _of_file(
-    read: Callable[..., Iterator[_Read]],
-    file: str,
-    variant: str | None,
-    notation: str | None,
-    container: str | None,
-    letters: str | None,
-) -> Iterator[_Read]:
-    """Yield what ``read`` makes of a FILE argument."""
-    source = sys.stdin.buffer if file == "-" else file if file.startswith("corpus:") else Path(file)
-    name = "<stdin>" if file == "-" else file
-    try:
-        yield from read(source, variant=variant, notation=notation, container=container, letters=letters, name=name)
-    except IsADirectoryError as error:
-        *others, last = _suffixes()
-        files = f"its files that end with {', '.join(others)} or {last}"
-        reason = f"it is a folder; with --recursive, validate, fix and select take {files}"
-        raise OSError(error.errno, reason, file) from None
-    except OSError as error:
-        error.filename = error.filename or (STDIN if file == "-" else file)
-        raise
+    yield from records(opened(file), Reading(variant, notation, container, letters))
 
 
 def game_of(number: int, games: Iterable[GameRecord], file: str) -> GameRecord:

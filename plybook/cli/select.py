@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from plybook.cli.crew import Crew, crew_options
 from plybook.cli.edges import MISUSED, Misuse, misuse, say, write_data
 from plybook.cli.options import (
     check_names,
     files_of,
     form_of,
     letters_option,
+    reading_of,
     recursive_option,
-    written_of,
 )
 
 if TYPE_CHECKING:
     from plybook.archive.filters.filter import Filter
     from plybook.archive.selecting import Order, Piece, Taken
-    from plybook.archive.written import Written
-    from plybook.cli.text import Printer
+    from plybook.archive.work import Found
+    from plybook.cli.text import Losses
 
 _CRITERIA = ("tag", "result", "variant", "plies", "ending", "finding", "position", "move", "line")
 
@@ -63,6 +64,7 @@ def _criteria(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--read-as", metavar="NAME", help="The notation the moves are in, if not the one recognised.")
 @click.option("--from", "container", metavar="FORM", help="The form of the files, if not the one recognised.")
 @letters_option
+@crew_options
 @click.pass_context
 def select(
     ctx: click.Context,
@@ -82,6 +84,7 @@ def select(
     read_as: str | None,
     container: str | None,
     letters: str | None,
+    crew: Crew,
     **criteria: tuple[str, ...],
 ) -> None:
     """Take from files the games that are asked for.
@@ -102,27 +105,29 @@ def select(
     plybook select corpus:parmen-1 corpus:parmen-2 --move QLW-b1(2)Q --count
     """
     from plybook.archive.joining import JoinError
-    from plybook.archive.selecting import Order
-    from plybook.cli.text import Printer
+    from plybook.archive.selecting import Order, sifted
+    from plybook.archive.work import work
+    from plybook.cli.text import Losses, Printer
 
     _check(most, size, seed, {"output": output, "rest": rest, "to": to, "notation": notation} if is_count else {})
     _check_files(output, rest)
-    check_names(read_variant, read_as, container, to, letters)
-    check_names(notation=notation)
+    reading = reading_of(read_variant, read_as, container, letters)
+    check_names(notation=notation, to=to)
     wanted = _filter(negated, criteria)
     form = to or (form_of(output) if notation else "")
     order = Order(wanted, form, notation, is_count=is_count, with_rest=rest is not None)
-    unread: list[OSError] = []
-    read = partial(written_of, variant=read_variant, notation=read_as, container=container, letters=letters)
-    pieces = _pieces(order, map(read, files_of(files, recursive=recursive)), unread)
-    tally = _Tally(Printer(stderr=True))
-    try:
-        _write(order, tally.over(_taken(order, pieces, most, size, seed or 0)), output, rest)
-    except JoinError as error:
-        raise Misuse(str(error)) from None
+    chosen = files_of(files, recursive=recursive)
+    with crew.at_work(chosen) as (team, meter):
+        report = _Report(Losses(Printer(stderr=True), notation))
+        found = work(partial(sifted, order=order), chosen, reading, team=team, progress=meter)
+        meter.finding = lambda: f"{report.taken:,} taken"
+        try:
+            _write(order, report.over(_taken(order, report.readable(found), most, size, seed or 0)), output, rest)
+        except JoinError as error:
+            raise Misuse(str(error)) from None
     if is_count:
-        say(str(tally.taken))
-    ctx.exit(MISUSED if unread else int(not tally.taken))
+        say(str(report.taken))
+    ctx.exit(MISUSED if report.unread else int(not report.taken))
 
 
 def _check(most: int | None, size: int | None, seed: int | None, written: dict[str, str | None]) -> None:
@@ -155,16 +160,6 @@ def _filter(negated: bool, criteria: dict[str, tuple[str, ...]]) -> Filter:
         raise Misuse(str(error)) from None
 
 
-def _pieces(order: Order, files: Iterator[Iterator[Written]], unread: list[OSError]) -> Iterator[Piece]:
-    """Yield the pieces of all files; a file that cannot be read is said, and put into ``unread``."""
-    for games in files:
-        try:
-            yield from order.sift(games)
-        except OSError as error:
-            unread.append(error)
-            misuse(error).show()
-
-
 def _taken(order: Order, pieces: Iterator[Piece], most: int | None, size: int | None, seed: int) -> Iterator[Taken]:
     from plybook.archive.selecting import first, sample
 
@@ -173,22 +168,29 @@ def _taken(order: Order, pieces: Iterator[Piece], most: int | None, size: int | 
     return first(pieces, most, with_rest=order.with_rest)
 
 
-class _Tally:
-    """How many games were taken; what is to be said of them is said on standard error, once."""
+class _Report:
+    """Says on standard error what there is to say, and counts the games ``taken`` and the files ``unread``."""
 
-    def __init__(self, printer: Printer) -> None:
-        self.taken = 0
-        self._printer = printer
-        self._said: set[str] = set()
+    def __init__(self, losses: Losses) -> None:
+        self.taken = self.unread = 0
+        self._losses = losses
 
-    def over(self, pieces: Iterator[Taken]) -> Iterator[Taken]:
-        """Yield ``pieces``, counting."""
+    def readable(self, found: Iterable[Found[Piece]]) -> Iterator[Piece]:
+        """Yield the pieces that were found; a file that cannot be read is said."""
+        for each in found:
+            if each.value is not None:
+                yield each.value
+            elif each.error is not None:
+                self.unread += 1
+                misuse(each.error).show()
+
+    def over(self, pieces: Iterable[Taken]) -> Iterator[Taken]:
+        """Yield ``pieces``."""
         for piece, is_taken in pieces:
             self.taken += is_taken
-            for remark in piece.remarks:
-                if remark not in self._said:
-                    self._said.add(remark)
-                    self._printer.line(remark)
+            if not piece.is_game:
+                self._losses.printer.line(f"{piece.file}: what belongs to no game is not written")
+            self._losses.say(piece.file, piece.number, piece.stays_in, piece.left_out, piece.reason)
             yield piece, is_taken
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from plybook.catalogue import Variant, id_of
@@ -66,17 +65,6 @@ def marks_left_out(replayed: Replay, notation: str) -> frozenset[Mark]:
     foreign = replayed.notation.notation.marks - replayed.variant.notation(notation).notation.marks
     borne = (before.marks(move, after) for _, before, move, after in replayed.line.steps() if move != PASS)
     return frozenset().union(*borne) & foreign if foreign else foreign
-
-
-def losses(replayed: Replay, notation: str) -> Iterator[str]:
-    """Yield in words what is lost of a game, or not done, when it is written in ``notation``."""
-    game = replayed.game
-    if notation != game.notation and game.variant and not can_change_notation(replayed):
-        where = f"{game.source.file}: game {game.index}"
-        yield f"{where} stays in notation {game.notation}: it cannot be played to its end"
-        return
-    for mark in sorted(marks_left_out(replayed, notation)):
-        yield f"{game.source.file}: {notation} has no mark for {mark}; it is left out"
 
 
 def _tags(replayed: Replay, variant: Variant, bound: BoundNotation, form: Container | None) -> tuple[Tag, ...]:

@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 import plybook
 from plybook import Filter
 from plybook.archive.joining import JoinError
-from plybook.archive.selecting import Order, Piece, Taken, as_written, first, in_form, sample
-from plybook.archive.written import read_written
+from plybook.archive.selecting import Order, Piece, Taken, as_written, first, in_form, sample, sifted
+from plybook.archive.stretches import Reading, stretches
+from plybook.files import Raw
 
 ALL = Filter.of()
 PGN = '[Event "{event}"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n\n'
@@ -37,7 +38,20 @@ def split(*files: bytes, wanted: Filter = ALL, **order: str) -> tuple[bytes, byt
 
 def pieces_of(*files: bytes, order: Order) -> Iterator[Piece]:
     for number, content in enumerate(files):
-        yield from order.sift(read_written(content, name=f"file {number}"))
+        before = 0
+        for stretch in stretches(io.BytesIO(content), f"file {number}", Reading()):
+            yield from (piece.moved(0, before) for piece in sifted(stretch, order=order))
+            before += stretch.games
+
+
+def written(content: bytes, **reading: str) -> tuple[bytes, list[bytes | None]]:
+    """Return the byte order mark of a file, and the bytes of its games."""
+    mark, games = b"", list[bytes | None]()
+    for stretch in stretches(io.BytesIO(content), "file", Reading(**reading)):
+        raw = Raw()
+        games += [raw.take(len(game.source.text)) for game in stretch.records(raw)]
+        mark = mark or raw.mark
+    return mark, games
 
 
 def games(*numbers: int) -> Filter:
@@ -72,28 +86,27 @@ texts = st.lists(
 @given(texts, st.sampled_from(["utf-8", "cp1252", "utf-16", "utf-8-sig"]))
 def test_the_bytes_of_all_games_are_the_file(text: str, encoding: str) -> None:
     content = text.encode(encoding, errors="replace")
-    written = list(read_written(content))
-    assert written[0].mark + b"".join(each.content or b"" for each in written) == content
+    mark, found = written(content)
+    assert mark + b"".join(each or b"" for each in found) == content
 
 
 @given(st.binary(max_size=80))
 def test_the_bytes_of_any_file_are_those_of_its_games(content: bytes) -> None:
     if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         content = b"1" + content
-    written = list(read_written(io.BytesIO(content), container="scoresheet"))
-    assert written[0].mark + b"".join(each.content or b"" for each in written) == content
+    mark, found = written(content, container="scoresheet")
+    assert mark + b"".join(each or b"" for each in found) == content
 
 
 def test_lines_in_several_encodings_are_cut_within() -> None:
     content = "1. e4 {é} 1-0 1. d4 {‘} *\r\n".encode("cp1252") + "1. c4 {é} *".encode()
-    one, two, *_ = read_written(content, variant="chess")
-    assert (one.content or b"").endswith(b"1-0 ")
-    assert b"\x91" in (two.content or b"")
+    _, (one, two, *_) = written(content, variant="chess")
+    assert (one or b"").endswith(b"1-0 ")
+    assert b"\x91" in (two or b"")
 
 
 def test_the_bytes_of_broken_utf_16_are_not_made_up() -> None:
-    [written] = read_written("1. e4 e5 1-0\n".encode("utf-16") + b"\x00\xd8")
-    assert written.content is None
+    assert written("1. e4 e5 1-0\n".encode("utf-16") + b"\x00\xd8")[1] == [None]
     with pytest.raises(JoinError, match="broken UTF-16"):
         split("1. e4 e5 1-0\n".encode("utf-16") + b"\x00\xd8")
 
@@ -171,9 +184,10 @@ def test_games_that_would_be_read_as_one_are_refused() -> None:
 def test_a_mark_stands_only_where_a_file_begins() -> None:
     marked = codecs.BOM_UTF8 + PGN.format(event=1).encode()
     assert split(marked, marked)[0] == marked + PGN.format(event=1).encode()
-    taken, rest = split(marked + PGN.format(event=2).encode(), wanted=games(2))
-    assert taken.startswith(codecs.BOM_UTF8)
-    assert rest == marked
+    taken, rest = split(marked + PGN.format(event=2).encode())
+    assert taken == marked + PGN.format(event=2).encode()
+    assert rest == b""
+    assert split(marked + PGN.format(event=2).encode(), wanted=games(2)) == (PGN.format(event=2).encode(), marked)
 
 
 def test_utf_16_stays_utf_16() -> None:
@@ -253,7 +267,7 @@ def test_games_are_written_in_another_form() -> None:
 def test_text_of_no_game_is_said_and_not_written() -> None:
     order = Order(ALL, with_rest=True)
     [piece] = pieces_of(b"nothing but words\n", order=order)
-    assert piece == Piece(is_wanted=False, remarks=("file 0: what belongs to no game is not written",))
+    assert piece == Piece("file 0", 1, is_wanted=False, is_game=False)
     assert split(b"nothing but words\n", PGN.encode()) == (PGN.encode(), b"")
     assert list(pieces_of(b"\n\n", order=order)) == []
 
@@ -261,7 +275,7 @@ def test_text_of_no_game_is_said_and_not_written() -> None:
 # --- first and sample --------------------------------------------------------------------------------------------
 
 pieces = st.lists(st.booleans(), max_size=30).map(
-    lambda wanted: [Piece(each, remarks=(str(n),)) for n, each in enumerate(wanted)]
+    lambda wanted: [Piece("file", n, each) for n, each in enumerate(wanted)]
 )
 
 
@@ -294,7 +308,7 @@ def test_a_sample_is_of_what_is_wanted_in_its_order(given_pieces: list[Piece], s
 
 
 def test_every_game_is_as_likely_in_a_sample() -> None:
-    given_pieces = [Piece(is_wanted=True, remarks=(str(number),)) for number in range(10)]
+    given_pieces = [Piece("file", number, is_wanted=True) for number in range(10)]
     counts = dict.fromkeys(given_pieces, 0)
     for seed in range(1000):
         for piece in taken_of(sample(given_pieces, 3, seed, with_rest=False)):
