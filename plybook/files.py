@@ -6,10 +6,7 @@ import codecs
 import errno
 import io
 import os
-import secrets
-import shutil
 import stat
-import tempfile
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -257,6 +254,9 @@ class Draft:
             self._draft.unlink(missing_ok=True)
 
     def _open_beside(self) -> None:
+        import secrets
+        import tempfile
+
         if self._old is not None and not os.access(self._path, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), self._name)
         self._path = path = Path(os.path.realpath(self._path))
@@ -326,6 +326,9 @@ def _replaced(path: Path, old: os.stat_result | None, draft: Path) -> bool:
 
 def _overwrite(path: Path, draft: Path) -> None:
     """Copy ``draft`` into the file ``path``; if that fails on the way, what the file held comes back."""
+    import shutil
+    import tempfile
+
     with draft.open("rb") as new, tempfile.TemporaryFile() as kept:
         with path.open("rb") as old:
             shutil.copyfileobj(old, kept)
@@ -338,6 +341,8 @@ def _overwrite(path: Path, draft: Path) -> None:
 
 def _fill(path: Path, content: IO[bytes]) -> None:
     """Make ``path`` hold ``content``; room that it takes already is not given up before the end."""
+    import shutil
+
     content.seek(0)
     with path.open("r+b") as out:
         shutil.copyfileobj(content, out)

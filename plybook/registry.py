@@ -8,16 +8,19 @@ broken: it then costs a warning, and nothing else.
 
 from __future__ import annotations
 
-import difflib
 import re
+import sys
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
-from typing import Generic, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from plybook.diagnostics import shortened
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 T = TypeVar("T")
 
@@ -29,6 +32,8 @@ _ADDED = 2  # letters that a slip may add to a name
 
 def nearest(name: str, names: Iterable[str]) -> str:
     """Return the one of ``names`` for which ``name`` may be a slip, "" if it is like none of them."""
+    import difflib
+
     alike = {each: difflib.SequenceMatcher(None, name.casefold(), each).ratio() for each in names}
     best = max(alike, key=alike.__getitem__, default="")
     return best if alike.get(best, 0) >= _NEAR else ""
@@ -110,6 +115,8 @@ class Registry(Generic[T]):
 
         A name that has another one in it, as Antichess has chess, is no slip for that.
         """
+        import difflib
+
         letters = _letters(name, but="chess")
         spelt = {_letters(each, but="chess"): each for each in (*self._builtin, *self._plugins)}
         other = self._others.get(_letters(name)) or self._others.get(letters)
@@ -159,7 +166,7 @@ class Registry(Generic[T]):
     def _plugins(self) -> dict[str, EntryPoint]:
         """What other packages bring; of two with one name the first counts, and plybook's own before any other."""
         found: dict[str, EntryPoint] = {}
-        for entry in entry_points(group=self._group):
+        for entry in _entries(self._group):
             if entry.name in self._builtin:
                 reason = "plybook has one of that name"
             elif entry.name in found and found[entry.name].value != entry.value:
@@ -170,6 +177,28 @@ class Registry(Generic[T]):
             message = f"{self._what} {entry.name!r} of {_package(entry)} is passed over: {reason}"
             warnings.warn(message, PluginWarning, stacklevel=4)
         return found
+
+
+def _entries(group: str) -> Iterable[EntryPoint]:
+    """Return the entry points of ``group``, as all packages state them.
+
+    Most places hold no package that has some. That is seen from the files in which packages state them, in less time
+    than it takes to import what reads those.
+    """
+    are_known = [hasattr(finder, "find_distributions") for finder in sys.meta_path].count(True) == 1
+    if are_known and not any(_may_state(f"[{group}]".encode(), Path(folder)) for folder in sys.path):
+        return ()
+    from importlib.metadata import entry_points
+
+    return entry_points(group=group)
+
+
+def _may_state(section: bytes, folder: Path) -> bool:
+    """Say whether a package in ``folder``, of those that Python looks for packages in, may state such a section."""
+    if folder.suffix == ".egg" or folder.is_file():
+        return True
+    stated = (path / "entry_points.txt" for path in folder.glob("*.*-info"))
+    return any(section in path.read_bytes() for path in stated if path.is_file())
 
 
 def _letters(name: str, but: str = "") -> str:

@@ -216,7 +216,7 @@ def test_entry_points_are_looked_up_once_however_many_games_there_are(monkeypatc
         asked.append(group)
         return entry_points(group=group)
 
-    monkeypatch.setattr("plybook.registry.entry_points", counting)
+    monkeypatch.setattr("importlib.metadata.entry_points", counting)
     refresh()
     assert len(plybook.read("".join(f'[Round "{number}"]\n\n1. Foo bar\n\n' for number in range(50)))) == 50
     assert len(asked) == len(set(asked))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import io
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from importlib import import_module
@@ -125,6 +124,7 @@ def _seekable(stream: BinaryIO) -> Iterator[IO[bytes]]:
     if stream.seekable():
         yield stream
         return
+    import shutil
     from tempfile import SpooledTemporaryFile
 
     with SpooledTemporaryFile(_IN_MEMORY) as whole:

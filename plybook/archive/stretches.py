@@ -11,7 +11,6 @@ and forms of files that are one document, are not.
 from __future__ import annotations
 
 import io
-import re
 import sys
 from collections.abc import Iterable, Iterator
 from copy import copy
@@ -23,6 +22,7 @@ from plybook.diagnostics import Span, diagnose
 from plybook.files import ByteLines, Lines, Raw
 from plybook.notation.containers.container import containers
 from plybook.notation.containers.text import BLANK, RESULT, TAG_LINE
+from plybook.patterns import late
 from plybook.recognise import Recogniser, container_of
 from plybook.recognise.recogniser import SHOWN, Shown
 from plybook.record import GameRecord
@@ -31,7 +31,7 @@ SIZE = 1 << 18
 """How many bytes of a stretch come before the line on which its last game ends."""
 
 _HEAD = 64  # lines by which a form of file is told
-_RESULT_AT_END = re.compile(rf"(?:\A|[{BLANK}])(?:{RESULT})[{BLANK}]*\Z")
+_RESULT_AT_END = late(rf"(?:\A|[{BLANK}])(?:{RESULT})[{BLANK}]*\Z")
 
 
 class Reading(NamedTuple):

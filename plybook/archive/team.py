@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from typing import ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from plybook.archive.inputs import size_of
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -28,6 +29,8 @@ class Team:
     """So many ``hands`` that an executor lends; ``breakdowns`` it raises, too, where one of them is lost."""
 
     def __init__(self, executor: Executor, hands: int, *breakdowns: type[Exception]) -> None:
+        from concurrent.futures import BrokenExecutor, CancelledError
+
         self.hands = hands
         self._executor = executor
         self._breakdowns: tuple[type[Exception], ...] = (BrokenExecutor, CancelledError, *breakdowns)
@@ -58,6 +61,9 @@ def processes(jobs: int) -> Iterator[Team | None]:
     if jobs == 1:
         yield None
         return
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+
     method = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
     context = multiprocessing.get_context(method)
     context.set_forkserver_preload([_PRELOADED])

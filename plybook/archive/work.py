@@ -9,15 +9,18 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from plybook.archive.sources import opened
 from plybook.archive.stretches import Reading, Stretch, stretches
-from plybook.archive.team import Team
 from plybook.registry import UnknownNameError
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from plybook.archive.team import Team
 
 _AHEAD = 3  # stretches for each hand that wait, with what was found in them
 _MOST = 1 << 25  # bytes of a stretch that are held; one that has more is worked on while it is read, here

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from plybook.archive.team import Team
+    from plybook.cli.text import Printer
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -32,15 +33,15 @@ class Crew:
     quiet: bool = False
 
     @contextmanager
-    def at_work(self, files: Sequence[str], console: Console | None = None) -> Iterator[tuple[Team | None, Meter]]:
+    def at_work(self, files: Sequence[str], printer: Printer | None = None) -> Iterator[tuple[Team | None, Meter]]:
         """Give a team for work on ``files``, or None, and a meter that shows how it goes.
 
-        ``console`` is where a command writes for people; who writes data has none.
+        ``printer`` is what a command writes with for people; who writes data has none.
         """
         from plybook.archive.inputs import size_unpacked
         from plybook.archive.team import enough_jobs, processes
 
-        screen = self._screen(console)
+        screen = self._screen(printer)
         meter = Meter(screen, size_unpacked(files) if screen else None)
         with meter.shown(), processes(self.jobs or enough_jobs(files)) as team:
             yield team, meter
@@ -52,15 +53,15 @@ class Crew:
         with meter.shown():
             yield meter
 
-    def _screen(self, console: Console | None) -> Console | None:
+    def _screen(self, printer: Printer | None) -> Console | None:
         """Return where a meter can be shown: where a terminal is, and nothing else is written that would cross it."""
         if self.quiet or self.no_progress or not sys.stderr.isatty():
             return None
         if sys.stdout.isatty():
-            return console
-        from plybook.cli.text import console as console_of
+            return printer.console if printer else None
+        from plybook.cli.console import console
 
-        return console_of(stderr=True)
+        return console(stderr=True)
 
 
 _PROGRESS = (

@@ -76,7 +76,7 @@ def fix(
     codes = None if select is None else frozenset(code_called(word.strip()).code for word in select.split(","))
     printer = Printer(stderr="-" in (output, *files))
     mended = left = differing = unread = 0
-    with crew.at_work(files, printer.console) as (team, meter):
+    with crew.at_work(files, printer) as (team, meter):
         workshop = _Workshop(files, reading, Order(codes, suppose), team, meter)
         for file in files:
             out = None if only_diff else output or file

@@ -122,7 +122,7 @@ def files_of(files: Iterable[str], *, recursive: bool) -> list[str]:
     from plybook.archive.inputs import files_in
     from plybook.archive.sources import suffixes
 
-    return list(files_in(files, suffixes(), recursive=recursive))
+    return list(files_in(files, suffixes() if recursive else (), recursive=recursive))
 
 
 def reading_of(variant: str | None, notation: str | None, container: str | None, letters: str | None) -> Reading:

@@ -7,7 +7,7 @@ import click
 from plybook.cli.edges import write_data
 
 _DOCUMENTS = {
-    "games": "plybook.notation.containers.json",
+    "games": "plybook.notation.containers.json_model",
     "report": "plybook.report.model",
     "stats": "plybook.archive.stats",
 }

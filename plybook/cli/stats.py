@@ -57,7 +57,7 @@ def stats(
     reading = reading_of(variant, notation, container, letters)
     report, printer, chosen = Report(), Printer(), files_of(files, recursive=recursive)
     task = partial(tallied, suppose=not stop_at_first)
-    with crew.at_work(chosen, None if as_json else printer.console) as (team, meter):
+    with crew.at_work(chosen, None if as_json else printer) as (team, meter):
         meter.finding = lambda: counted(report.errors, "error")
         tallies = report.passed_on(work(task, chosen, reading, team=team, progress=meter))
         figures = Stats.of(sum(tallies, Tally()))

@@ -57,7 +57,7 @@ def table(
     from plybook.archive.parts import tabled
     from plybook.archive.table.writing import check_form, form_of, written
     from plybook.archive.work import work
-    from plybook.cli.text import console, counted
+    from plybook.cli.text import Printer, counted
     from plybook.extras import MissingExtraError
 
     reading = reading_of(variant, notation, container, letters)
@@ -71,7 +71,7 @@ def table(
         raise Misuse(str(error)) from None
     name, report, chosen = "plies" if plies else "games", Report(), files_of(files, recursive=recursive)
     task = partial(tabled, table=name, suppose=not stop_at_first)
-    with crew.at_work(chosen, None if to_stdout else console(stderr=True)) as (team, meter):
+    with crew.at_work(chosen, None if to_stdout else Printer(stderr=True)) as (team, meter):
         meter.finding = lambda: counted(report.errors, "error")
         rows = report.passed_on(work(task, chosen, reading, team=team, progress=meter))
         first = next(rows, None)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import errno
 import os
+import sys
 from collections.abc import Iterable
+from functools import cached_property
 from typing import TYPE_CHECKING
-
-from rich.console import Console
-from rich.text import Text
 
 from plybook.diagnostics import Diagnostic, Severity, Span
 from plybook.display import isolated, shown, visible
@@ -16,6 +14,8 @@ from plybook.notation.moves import Mark
 from plybook.record import Source
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from plybook.archive.stats import Stats
     from plybook.report.checks import Counts
 
@@ -36,30 +36,44 @@ def totals(of: Counts | Stats) -> str:
     )
 
 
-class _Console(Console):
-    def on_broken_pipe(self) -> None:
-        raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
-
-
-def console(*, stderr: bool = False) -> Console:
-    """Return a console that writes text as it is."""
-    return _Console(stderr=stderr, highlight=False, soft_wrap=True, emoji=False, markup=False)
+_FORCING = ("FORCE_COLOR", "TTY_COMPATIBLE")  # what the environment says where a pipe, too, may want colours
 
 
 class Printer:
-    """Prints lines and diagnostics to standard output, or to standard error."""
+    """Prints lines and diagnostics to standard output, or to standard error.
+
+    What is no terminal gets plain text, for which rich is not needed.
+    """
 
     def __init__(self, *, stderr: bool = False) -> None:
-        self.console = console(stderr=stderr)
+        self._stderr = stderr
+        self._stream = sys.stderr if stderr else sys.stdout
+        self._is_plain = not self._stream.isatty() and not any(name in os.environ for name in _FORCING)
+
+    @cached_property
+    def console(self) -> Console:
+        """The console that draws what is not plain."""
+        from plybook.cli.console import console
+
+        return console(stderr=self._stderr)
+
+    def _print(self, *parts: tuple[str, str]) -> None:
+        """Print a line of texts, each with its style."""
+        if self._is_plain:
+            print("".join([text for text, _ in parts]), file=self._stream, flush=True)
+            return
+        from rich.text import Text
+
+        self.console.print(Text.assemble(*parts))
 
     def line(self, text: str = "", style: str = "") -> None:
         """Print one line, whatever is in it."""
-        self.console.print(Text(shown(text), style=style))
+        self._print((shown(text), style))
 
     def bar(self, before: str, bar: str, after: str, *, is_heading: bool = False) -> None:
         """Print a line with a bar in it."""
         style = "bold" if is_heading else ""
-        self.console.print(Text.assemble((shown(before), style), (bar, "cyan"), shown(after)))
+        self._print((shown(before), style), (bar, "cyan"), (shown(after), ""))
 
     def diagnostics(self, diagnostics: Iterable[Diagnostic], source: Source | None = None) -> None:
         """Print diagnostics, with the line of ``source`` each is about when it is given."""
@@ -68,19 +82,17 @@ class Printer:
             if source is not None:
                 self._excerpt(diagnostic.span, source, _STYLES[diagnostic.severity])
                 if diagnostic.hint:
-                    self.console.print(Text.assemble("    hint: ", shown(diagnostic.hint)))
+                    self.line(f"    hint: {diagnostic.hint}")
 
     def _heading(self, diagnostic: Diagnostic) -> None:
         where = [f"game {diagnostic.game}"] if diagnostic.game is not None else []
         where += [f"ply {diagnostic.ply}"] if diagnostic.ply is not None else []
-        self.console.print(
-            Text.assemble(
-                (shown(str(diagnostic.span)), "bold"),
-                ": ",
-                (f"{diagnostic.severity} {diagnostic.code}", _STYLES[diagnostic.severity]),
-                f" {shown(diagnostic.statement)}",
-                (f" [{', '.join(where)}]" if where else "", "dim"),
-            )
+        self._print(
+            (shown(str(diagnostic.span)), "bold"),
+            (": ", ""),
+            (f"{diagnostic.severity} {diagnostic.code}", _STYLES[diagnostic.severity]),
+            (f" {shown(diagnostic.statement)}", ""),
+            (f" [{', '.join(where)}]" if where else "", "dim"),
         )
 
     def _excerpt(self, span: Span, source: Source, style: str) -> None:
@@ -92,8 +104,8 @@ class Printer:
         excerpt = visible(line[first : first + _WIDTH])
         at = span.column - 1 - first
         length = max(1, min(span.end_column - span.column, _WIDTH - at))
-        self.console.print(f"    | {isolated(excerpt)}")
-        self.console.print(Text.assemble("    | ", " " * at, ("^" * length, style)))
+        self._print((f"    | {isolated(excerpt)}", ""))
+        self._print((f"    | {' ' * at}", ""), ("^" * length, style))
 
 
 class Losses:

@@ -65,7 +65,7 @@ def validate(
     chosen = files_of(files, recursive=recursive)
     task = partial(_checked, suppose=not stop_at_first, in_full=form in ("json", "junit"))
     printer = Printer() if form in ("text", "concise") else None
-    with crew.at_work(chosen, printer.console if printer else None) as (team, meter):
+    with crew.at_work(chosen, printer) as (team, meter):
         checks = Checks(by_file(work(task, chosen, reading, team=team, progress=meter)))
         meter.finding = lambda: counted(checks.counts.errors, "error")
         if printer is not None:

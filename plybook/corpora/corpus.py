@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-
-from pydantic import BaseModel, ConfigDict, Field
 
 from plybook.diagnostics import shortened
 from plybook.registry import UnknownNameError, nearest
@@ -14,22 +14,26 @@ from plybook.registry import UnknownNameError, nearest
 _HERE = Path(__file__).parent
 
 
-class SampleGame(BaseModel):
-    """One sample game and its provenance, as the manifest has it."""
+@dataclass(frozen=True)
+class SampleGame:
+    """One sample game and its provenance, as the manifest has it.
 
-    model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True)
+    ``name`` is what to call it, ``corpus:NAME``; ``file`` holds it, beside the manifest; ``author`` recorded or made
+    the game; ``source`` is where it was published, or how it was made; ``about`` is what can be seen in it, and
+    ``known_faults`` what is known to be wrong with the record.
+    """
 
-    name: str = Field(description="what to call it: corpus:NAME")
-    file: str = Field(description="the file that holds it, beside the manifest")
+    name: str
+    file: str
     title: str
     variant: str
     notation: str
     players: str
-    author: str = Field(description="who recorded or made the game")
-    source: str = Field(description="where it was published, or how it was made")
+    author: str
+    source: str
     date: str
-    about: str = Field(description="what can be seen in it")
-    known_faults: list[str] = Field(default=[], description="what is known to be wrong with the record")
+    about: str
+    known_faults: Sequence[str] = ()
 
     @property
     def path(self) -> Path:

@@ -12,6 +12,7 @@ from rich.console import Console
 
 from plybook.cli import crew as room
 from plybook.cli.crew import Crew, Meter
+from plybook.cli.text import Printer
 from tests.running import run
 
 WIDTH, HEIGHT = 100, 10
@@ -125,7 +126,7 @@ class Terminal(io.StringIO):
 
 
 @pytest.mark.parametrize(
-    ("crew", "out", "err", "with_console", "is_seen"),
+    ("crew", "out", "err", "with_printer", "is_seen"),
     [
         (Crew(), io.StringIO, Terminal, False, True),  # into a file
         (Crew(), Terminal, Terminal, True, True),
@@ -139,7 +140,7 @@ def test_it_is_seen_on_terminals_only(
     crew: Crew,
     out: type[io.StringIO],
     err: type[io.StringIO],
-    with_console: bool,
+    with_printer: bool,
     is_seen: bool,
     clock: Clock,
     monkeypatch: pytest.MonkeyPatch,
@@ -147,8 +148,7 @@ def test_it_is_seen_on_terminals_only(
     streams = out(), err()
     monkeypatch.setattr(sys, "stdout", streams[0])
     monkeypatch.setattr(sys, "stderr", streams[1])
-    console = Console(file=sys.stdout, force_terminal=True) if with_console else None
-    with crew.at_work([], console) as (team, meter):
+    with crew.at_work([], Printer() if with_printer else None) as (team, meter):
         assert team is None
         clock.now = 2.0
         meter.done(1, 7)

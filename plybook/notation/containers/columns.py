@@ -5,20 +5,21 @@ from __future__ import annotations
 import re
 
 from plybook.notation.containers import text
+from plybook.patterns import late
 
 _ENOUGH = 1000  # characters; no row of moves is longer
 _MOST_CELLS = 16
 
-_RULER = re.compile(r"[ \t]*+(?:(?:[|:-][ \t]*+)++|\+(?:[-=]++\+)++)[ \t]*+(?=[\r\n]|\Z)")
+_RULER = late(r"[ \t]*+(?:(?:[|:-][ \t]*+)++|\+(?:[-=]++\+)++)[ \t]*+(?=[\r\n]|\Z)")
 _RUN = re.compile(r"\S++")
 _NUMBER = r'"?[1-9][0-9]{0,3}[.)]?"?'
-_BARRED = re.compile(rf"[ \t]*+(?P<first>\|)?[ \t]*+(?:{_NUMBER}[ \t]*+(?P<second>\|))?")
-_LISTED = re.compile(rf"[ \t]*+{_NUMBER}[ \t]*+(?P<second>[,;])")
+_BARRED = late(rf"[ \t]*+(?P<first>\|)?[ \t]*+(?:{_NUMBER}[ \t]*+(?P<second>\|))?")
+_LISTED = late(rf"[ \t]*+{_NUMBER}[ \t]*+(?P<second>[,;])")
 _BAR = re.compile(r"\|")
 _BAR_APART = re.compile(r"(?<=[ \t])\||\|(?=[ \t\r\n]|\Z)")
 _CASTLING = re.compile(r"[oO0]\|[oO0]")  # of a notation that has bars in its moves
 _IN_LIST = re.compile(r"\([^()\r\n]*+\)|([,;\"])")  # a comma in parentheses is one of a cell with coordinates
-_NO_MOVE = re.compile(rf"{text.NUMBER}|{text.RESULT}|{text.GLYPH}|{text.MARK}|{text.MEASURE}")
+_NO_MOVE = late(rf"{text.NUMBER}|{text.RESULT}|{text.GLYPH}|{text.MARK}|{text.MEASURE}")
 
 
 def separators(line: str) -> list[tuple[int, int]]:

@@ -19,17 +19,18 @@ from plybook.notation.containers.text import (
     value_of,
 )
 from plybook.notation.containers.wrapping import Stretch, restored
+from plybook.patterns import late
 from plybook.record import Comment, GameRecord, Ply, Result, Source, Tag, Variation
 
-_CONTROLS = re.compile(rf"([{CONTROL}]+)[^\r\n]*")  # one report for a line is enough
-DIRECTION_MARKS = re.compile(
-    rf"(?<![{DIRECTION}])((?<![^{WHITE}({{}};])[{DIRECTION}]++|[{DIRECTION}]++(?![^{WHITE}){{}};]))"
-)
+_CONTROLS = late(rf"([{CONTROL}]+)[^\r\n]*")  # one report for a line is enough
+_AT_WORDS = rf"(?<![{DIRECTION}])((?<![^{WHITE}({{}};])[{DIRECTION}]++|[{DIRECTION}]++(?![^{WHITE}){{}};]))"
+
+DIRECTION_MARKS = late(_AT_WORDS)
 """Marks for the direction of writing at the beginning of a word or at its end; a parenthesis may be part of it."""
 
-_DIRECTIONS = re.compile(rf"{DIRECTION_MARKS.pattern}[^\r\n]*")
-_NO_MOVES = re.compile(f"{TAG}|{COMMENT}")
-_NO_MOVES_OR_BRACES = re.compile(f"{TAG}|{LINE_COMMENT}")
+_DIRECTIONS = late(rf"{_AT_WORDS}[^\r\n]*")
+_NO_MOVES = late(f"{TAG}|{COMMENT}")
+_NO_MOVES_OR_BRACES = late(f"{TAG}|{LINE_COMMENT}")
 _CHARACTER = re.compile(r"[^\r\n]")
 _TOKEN_LIMIT = 40
 _ENOUGH = 400  # characters, by which an encoding can be told

@@ -1,6 +1,7 @@
 """JSON: games as one document for programs, with a published schema.
 
-Pydantic models stand at the edge and go no further: they say what a document is, and records are made from them.
+Pydantic models (`json_model.py`) stand at the edge and go no further: they say what a document is, and records are
+made from them.
 """
 
 from __future__ import annotations
@@ -8,9 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Literal, NamedTuple, TypeVar
-
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import plybook.record as records
 from plybook.diagnostics import diagnose
@@ -20,10 +19,15 @@ from plybook.notation.containers.json_places import HALF_CHARACTER, Place, Place
 from plybook.notation.containers.text import MAX_DEPTH
 from plybook.record import GameRecord, Source
 
-FORMAT: Literal["plybook"] = "plybook"
-VERSION: Literal[1] = 1
+if TYPE_CHECKING:
+    from pydantic import BaseModel
 
-_M = TypeVar("_M", bound=BaseModel)
+    from plybook.notation.containers.json_model import Comment, Game, Ply, Variation
+
+FORMAT = "plybook"
+VERSION = 1
+
+_M = TypeVar("_M", bound="BaseModel")
 _Part = records.Tag | records.Comment | records.Ply | records.Variation
 _OFFSETS = frozenset({"start", "number_start", "end"})
 _REQUIRED = frozenset({"text", "name", "value"})
@@ -33,78 +37,6 @@ _LETTERS = r'(?:[^"\\]|\\.)*+'
 _TAG_VALUE = re.compile(rf'\{{\s*+(?:"name"\s*+:\s*+"{_LETTERS}"\s*+,\s*+)?+"value"\s*+:\s*+"({_LETTERS})"')
 # Document, games, game, plies, ply, comments, comment: seven values deep; a variation adds four to that.
 _JSON_DEPTH = 7 + 4 * MAX_DEPTH
-
-
-class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class Tag(_Model):
-    """A tag pair of the header."""
-
-    name: str = Field(min_length=1, description="such as Event")
-    value: str
-
-
-class Comment(_Model):
-    """A remark of the annotator."""
-
-    text: str = Field(description="without the marks around it")
-    style: Literal["{}", ";", "//", "%"] = Field("{}", description="the marks it had, or is to have, in a text")
-
-
-class Ply(_Model):
-    """One move of one player."""
-
-    text: str = Field(min_length=1, description="the move in the game's notation, or as it was written")
-    number: str = Field("", description="the move number before it: 12. for the first seat, 12... for the others")
-    glyphs: list[str] = Field(default_factory=list, description="annotation marks, such as !? or $14")
-    before: list[Comment] = Field(default_factory=list, description="comments between its number and the move")
-    after: list[Comment] = Field(default_factory=list, description="comments after the move")
-    variations: list[Variation] = Field(
-        default_factory=list, description="lines that could have been played instead of it"
-    )
-
-
-class Variation(_Model):
-    """A line that was not played; its first ply replaces the ply it hangs on."""
-
-    plies: list[Ply] = Field(default_factory=list, description="the line")
-    result: str = Field("", description="the result at its end, if there is one")
-    comments: list[Comment] = Field(default_factory=list, description="comments in a variation that has no ply")
-
-
-class Game(_Model):
-    """One game."""
-
-    variant: str = Field("", description="the variant, such as tri-d; empty: to be recognised")
-    notation: str = Field("", description="the notation of the moves, such as parmen; empty: to be recognised")
-    tags: list[Tag] = Field(default_factory=list, description="the header, in its order; a name may come twice")
-    headings: list[str] = Field(default_factory=list, description="lines of text above the moves")
-    comments: list[Comment] = Field(default_factory=list, description="comments before the first ply")
-    plies: list[Ply] = Field(default_factory=list, description="the main line")
-    result: str | None = Field(None, description="the result after the moves, such as 1-0; null: none is given")
-
-
-class Document(_Model):
-    """A file of games."""
-
-    format: Literal["plybook"] = Field(description="says what the file is")
-    version: Literal[1] = Field(description="the version of this schema")
-    games: list[Game]
-
-
-class _Envelope(_Model):
-    """A document whose games are not looked at yet: a bad one costs its neighbours nothing."""
-
-    format: Literal["plybook"]
-    version: Literal[1]
-    games: list[Any]
-
-
-def json_schema() -> dict[str, Any]:
-    """Return the JSON Schema of files of games."""
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **Document.model_json_schema()}
 
 
 class JsonDocument(Container):
@@ -123,6 +55,8 @@ class JsonDocument(Container):
 
     def read(self, lines: Iterable[str], file: str) -> Iterator[GameRecord]:
         """Yield the games of a document."""
+        from plybook.notation.containers.json_model import _Envelope
+
         source = Source(file, "".join(lines))
         try:
             document = json.loads(source.text)
@@ -163,6 +97,8 @@ class JsonDocument(Container):
         return found and found.span(1)
 
     def _games(self, games: Sequence[object], places: PlaceReader, whole: Source) -> Iterator[GameRecord]:
+        from plybook.notation.containers.json_model import Game
+
         ends = [*places.sources[1:], len(whole.text)]
         line, column = 1, 1
         for index, game in enumerate(games, 1):
@@ -207,6 +143,8 @@ class _Fault(NamedTuple):
 
 def _checked(model: type[_M], value: object, place: Place, path: str) -> _M | _Fault:
     """Return ``value``, which stands at ``place`` and ``path``, as ``model``, or what keeps it from being one."""
+    from pydantic import ValidationError
+
     if place.fault is not None:
         start, reason = place.fault
         return _Fault(start, f"{path}: {reason}" if path else reason)

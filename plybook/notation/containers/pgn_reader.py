@@ -11,18 +11,17 @@ from collections.abc import Iterable, Iterator
 
 from plybook.notation.containers import text
 from plybook.notation.containers.pgn_words import PLAIN_PLIES, PLAIN_PLY, PLAIN_TAG, TOKEN, from_symbol
-from plybook.notation.containers.reader import ROW, Match, TextReader, skip_blanks
+from plybook.notation.containers.reader import ROW, TextReader, skip_blanks
 from plybook.notation.containers.sheet_lines import is_prose
 from plybook.notation.containers.text import BLANK, TAG_LINE
+from plybook.patterns import late, sure
 from plybook.record import GameRecord, Ply, Tag
 
 _TURNS = frozenset({"result", "tag", "broken", "open_comment"})  # the tokens after which moves may not go on
 _MOST_LINES = 256  # taken in one go, so that a paragraph of many games is not held in memory
 
-_COMMENT_LINE = re.compile(rf"[{BLANK}]*+(?:\{{[^{{}}]*+\}}[{BLANK}]*+)*+(?:{text.LINE_COMMENT}|\Z)")
-_token: Match = TOKEN.match  # type: ignore[assignment]
-_line: Match = re.compile(r"[^\r\n]*").match  # type: ignore[assignment]
-_line_head: Match = re.compile(r"[^\r\n]{0,200}").match  # type: ignore[assignment]
+_COMMENT_LINE = late(rf"[{BLANK}]*+(?:\{{[^{{}}]*+\}}[{BLANK}]*+)*+(?:{text.LINE_COMMENT}|\Z)")
+_token, _line, _line_head = sure(TOKEN), sure(late(r"[^\r\n]*")), sure(late(r"[^\r\n]{0,200}"))
 
 
 class PgnReader(TextReader):
@@ -101,13 +100,13 @@ class PgnReader(TextReader):
 
     def _read_apart(self, pos: int) -> int:
         """Read a token where text may stand, or a line of it."""
-        found = _token(self._chunk, pos)
+        found = _token.match(self._chunk, pos)
         kind = str(found.lastgroup)
         if kind in ("tag", "broken", "comment", "open_comment"):
             return self._handlers[kind](found)
         if odd := self._odd_tag(pos):  # on a line that white space begins
             return self._take_odd_tag(odd, pos)
-        if is_prose(_line_head(self._chunk, pos)[0]):
+        if is_prose(_line_head.match(self._chunk, pos)[0]):
             return self._drop_line(pos)
         is_next = self._is_next(kind, found[kind])
         self._apart = self._stray = False
@@ -134,7 +133,7 @@ class PgnReader(TextReader):
                 branch.add_plies(_plain_plies(PLAIN_PLY.finditer(chunk, pos, plain.end()), shift, self._words))
                 pos = plain.end()
                 continue
-            found = _token(chunk, pos)
+            found = _token.match(chunk, pos)
             kind = str(found.lastgroup)
             pos = self._handlers[kind](found)
             if kind in _TURNS:
@@ -154,7 +153,7 @@ class PgnReader(TextReader):
 
     def _drop_line(self, pos: int) -> int:
         """Make a comment of the rest of a line that belongs to no game; such lines are reported once."""
-        line = _line(self._chunk, pos)
+        line = _line.match(self._chunk, pos)
         words = line[0].rstrip()
         if not self._stray:
             self._complain("F003", pos, pos + len(words))

@@ -11,13 +11,14 @@ import re
 from plybook.notation.containers import text
 from plybook.notation.containers.text import BLANK
 from plybook.notation.moves import NULL_MOVE
+from plybook.patterns import late
 
 # --- tokens ------------------------------------------------------------------------------------------------------
 
 CHESS = "chess"
 """The variant of games that do not say which they are."""
 
-PLAIN_TAG = re.compile(r'\[(\w+) "([^"\\\r\n]*)"\][ \t]*[\r\n]*')
+PLAIN_TAG = late(r'\[(\w+) "([^"\\\r\n]*)"\][ \t]*[\r\n]*')
 """A line as most of the tag section are."""
 
 _NUMBERED_ANYHOW = rf"[0-9]{{1,6}}(?:(?:[ \t\xa0]*(?:\.++|…))++|\){text.DOTTED})"
@@ -25,7 +26,7 @@ NUMBER = rf"(?!{text.MEASURE})(?:{_NUMBERED_ANYHOW}|{text.BARE_NUMBER}{text.END}
 SYMBOL = r"[A-Za-z0-9][A-Za-z0-9_+#=:-]*+"
 BROKEN_TAG = rf"(?<![^\r\n])(?:{text.BROKEN_TAG}|{text.UNQUOTED_TAG})"
 
-TOKEN = re.compile(
+TOKEN = late(
     rf"(?:(?P<number>{NUMBER})|(?P<result>{text.ENDING})|(?P<glyph>{text.GLYPHS})|(?P<comment>{text.COMMENT})"
     rf"|(?P<chronicle>{text.CHRONICLE})|(?P<tag>{text.TAG})|(?P<broken>{BROKEN_TAG})|(?P<move>{text.MOVE})(?P<marks>{text.MARK}++)?"
     rf"|(?P<word>{text.ODD_WORD})|(?P<open_comment>\{{)|(?P<open>\()|(?P<close>\))|(?P<brace>\}}+))[{BLANK}]*+"
@@ -36,12 +37,14 @@ _PLAIN_NUMBER = r"(?:([1-9][0-9]{0,3}\.(?:\.\.)?+)(?: |\r?\n)?)?+"
 _PLAIN_MOVE = rf"(?!{text.BEGINS_PHRASE})([A-Za-z][A-Za-z0-9+#=-]*+)"
 _SPACED = rf"(?: |\r?\n)(?![{BLANK}]|e\.?p)"
 
-PLAIN_PLY = re.compile(_PLAIN_NUMBER + _PLAIN_MOVE + _SPACED)
+_PLY = _PLAIN_NUMBER + _PLAIN_MOVE + _SPACED
+
+PLAIN_PLY = late(_PLY)
 """A ply as most are, with the one space after it: perhaps a number, and a move that PGN spells as its notation does.
 
 It says nothing that `TOKEN` does not say; it is quicker.
 """
-PLAIN_PLIES = re.compile(f"(?:{PLAIN_PLY.pattern})++")
+PLAIN_PLIES = late(f"(?:{_PLY})++")
 
 # --- spelling ----------------------------------------------------------------------------------------------------
 
@@ -53,10 +56,10 @@ _LETTER_OF = {
 _SIGN_OF = {letter: sign for sign, letter in _LETTER_OF.items()}
 _PREFIX = "0__"
 
-_FOREIGN = re.compile(r"\(([0-9]+)\)(?![0-9])|:(?=[0-9])|[^A-Za-z0-9+#=:-]")
-_SPELLED = re.compile(rf":([0-9]+)|_([{''.join(_SIGN_OF)}])|_x(0|[1-9A-F][0-9A-F]{{0,5}})_")
-_LONE_SYMBOL = re.compile(rf"{SYMBOL}(?!\S)")
-NO_MOVE = re.compile(
+_FOREIGN = late(r"\(([0-9]+)\)(?![0-9])|:(?=[0-9])|[^A-Za-z0-9+#=:-]")
+_SPELLED = late(rf":([0-9]+)|_([{''.join(_SIGN_OF)}])|_x(0|[1-9A-F][0-9A-F]{{0,5}})_")
+_LONE_SYMBOL = late(rf"{SYMBOL}(?!\S)")
+NO_MOVE = late(
     rf"[0-9]+|{text.RESULT}|{text.MEASURE}|ep[+#]*|{text.BEGINS_PHRASE}"
 )  # what a symbol is where it is no move
 

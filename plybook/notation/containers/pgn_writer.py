@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import filterfalse
 
@@ -10,6 +9,7 @@ from plybook.notation.containers import text
 from plybook.notation.containers.parts import is_part
 from plybook.notation.containers.pgn_words import CHESS, SYMBOL, TOKEN, from_symbol, to_symbol
 from plybook.notation.containers.wrapping import is_bare_word
+from plybook.patterns import late
 from plybook.record import UNKNOWN, Comment, GameRecord, Ply, Tag, Variation
 
 _WIDTH = 79
@@ -28,13 +28,13 @@ _NAGS = {
     "‼": "!!", "⁇": "??", "⁈": "?!", "⁉": "!?",
 }  # fmt: skip
 
-_RESULT = re.compile(text.RESULT)
-_GLYPH = re.compile(rf"{text.GLYPH}|{text.MARK}")
-_NUMBER = re.compile(r"([0-9]{1,6})[ \t\xa0]*(\.\.|…)?")
-_PLAIN_MOVE = re.compile(rf"(?!(?:ep[+#]*|{text.BEGINS_PHRASE})\Z)[A-Za-z][A-Za-z0-9+#=-]*+")
-_SYMBOL = re.compile(SYMBOL)
+_RESULT = late(text.RESULT)
+_GLYPH = late(rf"{text.GLYPH}|{text.MARK}")
+_NUMBER = late(r"([0-9]{1,6})[ \t\xa0]*(\.\.|…)?")
+_PLAIN_MOVE = late(rf"(?!(?:ep[+#]*|{text.BEGINS_PHRASE})\Z)[A-Za-z][A-Za-z0-9+#=-]*+")
+_SYMBOL = late(SYMBOL)
 # What would go with the word before it, or with those after it.
-_PART = re.compile(rf"(?:e\.?p\.?[+#~]*|{text.BEGINS_PHRASE})(?!\S)")
+_PART = late(rf"(?:e\.?p\.?[+#~]*|{text.BEGINS_PHRASE})(?!\S)")
 
 
 def game_text(game: GameRecord) -> str:

@@ -11,6 +11,7 @@ from plybook.notation.containers.draft import Draft
 from plybook.notation.containers.sheet_lines import REMARK, is_aside, is_prose
 from plybook.notation.containers.text import BLANK, Lines
 from plybook.notation.containers.wrapping import Unwrapped
+from plybook.patterns import late, sure
 from plybook.record import Comment, GameRecord, Result, Tag
 
 FIRST_NUMBERS = frozenset({"1.", "1)", "1"})
@@ -19,26 +20,23 @@ FIRST_NUMBERS = frozenset({"1.", "1)", "1"})
 ROW = 8
 """So many plies, among which one has a number where numbers are written."""
 
-Match = Callable[[str, int], re.Match[str]]
-"""The method ``match`` of a pattern that matches wherever it is asked to."""
-
-_blanks: Match = re.compile(f"[{BLANK}]*").match  # type: ignore[assignment]
-_closings: Match = re.compile(r"\)*").match  # type: ignore[assignment]
-_MARKS = re.compile(text.MARK)
+_blanks = sure(late(f"[{BLANK}]*"))
+_closings = sure(late(r"\)*"))
+_MARKS = late(text.MARK)
 _MOST_WORDS = 1 << 14  # that are kept from game to game
 # A semicolon right after a move, and what stands between it and the next or the end of the line.
-_SEMICOLON = re.compile(rf";[ \t]*+(?:({text.NUMBERED})([^;\r\n{{}}]*+)|(?=(?:{text.RESULT}[ \t]*+)?(?:[\r\n]|\Z)))")
-_NUMBERED = re.compile(text.NUMBERED)
-_MEASURE = re.compile(text.MEASURE)
-_NO_MOVE = re.compile(rf"{text.NUMBER}|{text.RESULT}|{text.GLYPH}")
-_RESULT = re.compile(text.RESULT)
+_SEMICOLON = late(rf";[ \t]*+(?:({text.NUMBERED})([^;\r\n{{}}]*+)|(?=(?:{text.RESULT}[ \t]*+)?(?:[\r\n]|\Z)))")
+_NUMBERED = late(text.NUMBERED)
+_MEASURE = late(text.MEASURE)
+_NO_MOVE = late(rf"{text.NUMBER}|{text.RESULT}|{text.GLYPH}")
+_RESULT = late(text.RESULT)
 _up_to_brace = re.compile(r"((?:[^{};%/]++|/(?!/))*+)\}").match
-_MARKED = re.compile(rf"({text.MOVE})({text.MARK}++)?")
+_MARKED = late(rf"({text.MOVE})({text.MARK}++)?")
 
 
 def skip_blanks(chunk: str, pos: int) -> int:
     """Return where the white space that begins at ``pos`` ends."""
-    return _blanks(chunk, pos).end()
+    return _blanks.match(chunk, pos).end()
 
 
 class TextReader:
@@ -319,7 +317,7 @@ class TextReader:
     def _on_close(self, found: re.Match[str]) -> int:
         if self._draft.close(self._offset(found.start() + 1), self._chunk, self._taken):
             return found.end()
-        run = _closings(self._chunk, found.start())
+        run = _closings.match(self._chunk, found.start())
         self._keep(*run.span(), code="F006")
         return skip_blanks(self._chunk, run.end())
 

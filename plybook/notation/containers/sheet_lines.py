@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from itertools import islice
 
 from plybook.notation.containers import text
 from plybook.notation.containers.text import BLANK, DIRECTION, WHITE
 from plybook.notation.containers.wrapping import is_bare
+from plybook.patterns import late, sure
 
 _LINE_REST = rf"[ \t{DIRECTION}]*(?:[\r\n]|\Z)"
 
@@ -24,41 +24,41 @@ _REMARK = (
 HEADING = rf"(?!{text.TAG}|{_ROW}|{_RESULT_LINE}|\{{|{text.LINE_COMMENT})[^{BLANK}][^\r\n]*"
 """A heading, where there are no moves yet."""
 
-HEADER_PART = re.compile(
+HEADER_PART = late(
     rf"(?P<tag>{text.TAG})|(?P<broken>{text.BROKEN_TAG}|{text.UNQUOTED_TAG})|(?P<moves>{_ROW}|{_RESULT_LINE})"
     rf"|(?P<comment>{text.COMMENT})|(?P<open_comment>\{{)|(?P<heading>[^{BLANK}][^\r\n]*)"
 )
 """What may stand before the moves, and their beginning."""
 
-LEAD = re.compile(
+LEAD = late(
     rf"[{BLANK}]*+(?:\{{[^}}]*+\}}[{BLANK}]*+)*+(?:(?P<tag>{text.TAG}|{text.BROKEN_TAG})|(?P<row>{_ROW})"
     rf"|(?P<result>{_RESULT_LINE})|(?P<comment>{text.LINE_COMMENT}|\Z)|(?P<open_comment>\{{)|(?P<words>))"
 )
 """How a line begins, comments in braces aside."""
 
-REMARK = re.compile(_REMARK)
+REMARK = late(_REMARK)
 """A line that says in words how the game ended, up to a result that may follow."""
 
-_BEGINS_PLAY = re.compile(rf"{_ROW}|{text.RESULT}|{text.CLOCK}")
+_BEGINS_PLAY = late(rf"{_ROW}|{text.RESULT}|{text.CLOCK}")
 _EVALUATION = r"[-+±]?[0-9]++(?:[.,/][0-9]++)*+"
-_NO_WORD = re.compile(
+_NO_WORD = late(
     rf"[(]*+(?:{text.NUMBER}|{text.RESULT}|{text.GLYPH}|{_EVALUATION}(?=\))|e\.?p\.?[+#~]*+(?!\w))?+[()]*+"
 )
-_EN_PASSANT = re.compile(r"e\.?p\.?[+#~]*+")
-_PARENTHESES = re.compile(r"(?:\((?!=\))|[) \t])*+")
-_NUMBERED_WORD = re.compile(rf"[{BLANK}]*+{text.NUMBER}[{BLANK}]++[^{BLANK}]")
-_LETTER = re.compile(r"[^\W\d_]")
-_RESULT = re.compile(text.RESULT)
-_lead: Callable[[str], re.Match[str]] = LEAD.match  # type: ignore[assignment]  # which always matches
-_COMMENT_MARK = re.compile(r"\{|;|//")
-_DIRECTIONS = re.compile(f"[{DIRECTION}]++")
+_EN_PASSANT = late(r"e\.?p\.?[+#~]*+")
+_PARENTHESES = late(r"(?:\((?!=\))|[) \t])*+")
+_NUMBERED_WORD = late(rf"[{BLANK}]*+{text.NUMBER}[{BLANK}]++[^{BLANK}]")
+_LETTER = late(r"[^\W\d_]")
+_RESULT = late(text.RESULT)
+_lead = sure(LEAD)
+_COMMENT_MARK = late(r"\{|;|//")
+_DIRECTIONS = late(f"[{DIRECTION}]++")
 
 _ENOUGH = 400  # characters of a line, by which it can be told; a line may be a whole file
 
 # A move and no other word: letters that spell a word are no part of it.
-_SURELY_MOVE = re.compile(rf"(?![^{WHITE}]*[a-z]{{3}}){text.LIKE_MOVE}")
-_AT_END = re.compile(rf"(?<=[ \t])(?:{_REMARK}|{text.WORDED_RESULT})")
-_BRACES = re.compile(r"\{[^}]*+(?:\}|\Z)")
+_SURELY_MOVE = late(rf"(?![^{WHITE}]*[a-z]{{3}}){text.LIKE_MOVE}")
+_AT_END = late(rf"(?<=[ \t])(?:{_REMARK}|{text.WORDED_RESULT})")
+_BRACES = late(r"\{[^}]*+(?:\}|\Z)")
 LINES_AHEAD = 12
 """How many lines are looked at to see whether moves without numbers begin."""
 _SURE = 4  # moves without numbers that are no heading, whatever follows them
@@ -93,7 +93,7 @@ def begins_unnumbered(lines: Iterable[str]) -> bool:
         if not line.strip():
             apart = moves > 0
             continue
-        kind = str(_lead(line).lastgroup)
+        kind = str(_lead.match(line).lastgroup)
         if kind == "comment" and moves:
             continue
         played, ended = _surely_played(line) if kind == "words" and not apart else (0, False)

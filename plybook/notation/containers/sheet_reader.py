@@ -7,11 +7,11 @@ of the fragments in `plybook.notation.containers.text` takes word after word.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from plybook.notation.containers import text
-from plybook.notation.containers.reader import FIRST_NUMBERS, Match, TextReader, skip_blanks
+from plybook.notation.containers.reader import FIRST_NUMBERS, TextReader, skip_blanks
 from plybook.notation.containers.sheet_lines import (
     HEADER_PART,
     LEAD,
@@ -22,20 +22,17 @@ from plybook.notation.containers.sheet_lines import (
     is_surely_move,
 )
 from plybook.notation.containers.text import BLANK
+from plybook.patterns import late, sure
 from plybook.record import Comment, GameRecord
 
-TOKEN = re.compile(
+TOKEN = late(
     rf"(?:(?P<number>{text.NUMBER})|(?P<result>{text.ENDING})|(?P<glyph>{text.GLYPHS})"
     rf"|(?P<comment>{text.COMMENT})|(?P<chronicle>{text.CHRONICLE})|(?P<move>{text.MOVE})(?P<marks>{text.MARK}++)?|(?P<word>{text.ODD_WORD})"
     rf"|(?P<open_comment>\{{)|(?P<open>{text.OPENING})|(?P<close>\))|(?P<brace>\}}+))[{BLANK}]*+"
 )
 """A token of the moves with the white space after it. Every text that begins with none is a series of these."""
 
-# Each of these always matches where it is asked to.
-_token: Match = TOKEN.match  # type: ignore[assignment]
-_header_part: Match = HEADER_PART.match  # type: ignore[assignment]
-_lead: Callable[[str], re.Match[str]] = LEAD.match  # type: ignore[assignment]
-_line: Match = re.compile(r"[^\r\n]*").match  # type: ignore[assignment]
+_token, _header_part, _lead, _line = sure(TOKEN), sure(HEADER_PART), sure(LEAD), sure(late(r"[^\r\n]*"))
 
 
 class SheetReader(TextReader):
@@ -77,7 +74,7 @@ class SheetReader(TextReader):
         pos = skip_blanks(line, 0)
         while pos < len(self._chunk):
             draft = self._draft
-            found = _header_part(self._chunk, pos)
+            found = _header_part.match(self._chunk, pos)
             kind, token = found.lastgroup, found[0]
             start = draft.length + pos - self._taken
             if kind == "heading" and self._begins_unnumbered(pos):
@@ -134,7 +131,7 @@ class SheetReader(TextReader):
             self._begin_game(line)
         elif kind == "row" and self._apart and not draft.depth and self._is_next(line, start):
             self._begin_game(line)
-            self._draft.find("F027", start, start + len(_token(line, start)["number"]))
+            self._draft.find("F027", start, start + len(_token.match(line, start)["number"]))
         elif kind == "moves" and self._is_over() and self._begins_unnumbered_at(line, start):
             self._begin_game(line)
             self._draft.find("F027", start, start + len(line[start:].split(maxsplit=1)[0]))
@@ -180,7 +177,7 @@ class SheetReader(TextReader):
 
     def _is_next(self, line: str, start: int) -> bool:
         """Say whether a row after a blank line begins a game that no result and no heading parts off."""
-        return self._counts_anew(_token(line, start)["number"])
+        return self._counts_anew(_token.match(line, start)["number"])
 
     def _next_begins(self, line: str, start: int) -> bool:
         """Say whether moves without numbers after a result are those of the next game."""
@@ -189,7 +186,7 @@ class SheetReader(TextReader):
 
     def _is_due(self, line: str, start: int) -> bool:
         """Say whether a row after lines of text goes on with the game before them: whether its number is due."""
-        number = _token(line, start)["number"]
+        number = _token.match(line, start)["number"]
         value, last = text.value_of(number), text.value_of(self._draft.branch.numbered)
         return value == last + 1 or (value == last and (value > 1 or number not in FIRST_NUMBERS))
 
@@ -219,7 +216,7 @@ class SheetReader(TextReader):
     def _read_moves(self, pos: int) -> None:
         """Read the chunk as moves from ``pos`` on, and give what is not taken of it to the game."""
         self._begun = True
-        match, keep = _token, self._words.setdefault
+        match, keep = _token.match, self._words.setdefault
         others = self._handlers
         while pos < len(self._chunk):
             chunk, branch = self._chunk, self._draft.branch
@@ -258,12 +255,12 @@ class SheetReader(TextReader):
         """Read what follows a result on its line: comments, words, which are a comment too, or a next game."""
         draft = self._draft
         while pos < len(self._chunk):
-            found = _token(self._chunk, pos)
+            found = _token.match(self._chunk, pos)
             kind = found.lastgroup
             if kind == "comment" or kind == "open_comment":
                 pos = self._handlers[kind](found)
             elif is_prose(self._chunk, pos):
-                words = _line(self._chunk, pos)
+                words = _line.match(self._chunk, pos)
                 draft.branch.add_comment(Comment(words[0].rstrip(), "{}", self._offset(pos)))
                 pos = skip_blanks(self._chunk, words.end())
             else:
@@ -277,7 +274,7 @@ class SheetReader(TextReader):
 
 def _judge(line: str) -> tuple[str, int]:
     """Return what ``line`` is among moves, and where what says so begins."""
-    found = _lead(line)
+    found = _lead.match(line)
     kind = str(found.lastgroup)
     start = found.start(kind)
     if kind == "words":

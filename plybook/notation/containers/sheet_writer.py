@@ -10,13 +10,14 @@ from plybook.notation.containers.parts import is_part
 from plybook.notation.containers.sheet_lines import LINES_AHEAD, begins_unnumbered, is_heading, is_prose
 from plybook.notation.containers.sheet_reader import TOKEN
 from plybook.notation.containers.wrapping import is_bare_word
+from plybook.patterns import late
 from plybook.record import Comment, GameRecord, Ply, Variation
 
 _UNFINISHED = "*"
-_DIGITS = re.compile(r"[0-9]{1,6}")
-_MARK = re.compile("[!?]+")
+_DIGITS = late(r"[0-9]{1,6}")
+_MARK = late("[!?]+")
 # What would go with the word before it, or with those after it.
-_PART = re.compile(rf"(?:e\.?p\.?[+#~]*|{text.BEGINS_PHRASE})(?!\S)")
+_PART = late(rf"(?:e\.?p\.?[+#~]*|{text.BEGINS_PHRASE})(?!\S)")
 
 
 def sheet(game: GameRecord, following: GameRecord | None) -> str:

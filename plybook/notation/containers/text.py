@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
+from plybook.patterns import late
 from plybook.record import Comment, Tag, Variation
 
 MAX_DEPTH = 64
@@ -109,26 +110,26 @@ LIKE_MOVE = (
 NUMBER_ASIDE = rf"\((?![ \t]*{RESULT})[ \t]*[-+±]?[0-9]+(?:[.,/][0-9]+)*\.*[ \t]*\)"
 # What stands in parentheses and has none of its own: a lone number, with what may follow the level of a square, or
 # something else, which is the group.
-ASIDE = re.compile(
+ASIDE = late(
     rf"\((?:[ \t]*+[0-9]{{1,3}}[ \t]*+\)(?:=[A-Z]|[*+#~i]|e\.?p\.?)*+(?={MARK}*+{END})|([^(){{}};\r\n]*+)\))"
 )
-_LOOKS_LIKE_MOVE = re.compile(LIKE_MOVE)
+_LOOKS_LIKE_MOVE = late(LIKE_MOVE)
 _COMMA = re.compile(r"\([^()]*+\)|(,)")
-_TAG_PARTS = re.compile(rf'\[[ \t]*({TAG_NAME})[ \t]+"({TAG_VALUE})"')
-TAG_LINE = re.compile(rf"[{BLANK}]*+{TAG}")
-_TAG_VALUE = re.compile(rf'\[[ \t]*{TAG_NAME}[ \t]+"({TAG_VALUE})"[ \t]*\]')
+_TAG_PARTS = late(rf'\[[ \t]*({TAG_NAME})[ \t]+"({TAG_VALUE})"')
+TAG_LINE = late(rf"[{BLANK}]*+{TAG}")
+_TAG_VALUE = late(rf'\[[ \t]*{TAG_NAME}[ \t]+"({TAG_VALUE})"[ \t]*\]')
 # What was plainly meant for a tag pair: the value ends at the first quotation mark that a bracket follows, or, if
 # none does, at the only one after it begins, which ends the line.
-_ODD_TAG = re.compile(
+_ODD_TAG = late(
     rf"\[[ \t]*+([A-Za-z][\w-]*+)[ \t]*+(?:{_LINE_BREAK}(?=\"))?+"
     r"(?:[\"“”„]((?:(?![\"“”][ \t]*+\])[^\r\n])*+)[\"“”]|['‘]((?:(?!['’][ \t]*+\])[^\r\n])*+)['’])[ \t]*+\]"
     r"|\[[ \t]*+([A-Za-z][\w-]*+)[ \t]*+\"([^\"\\\r\n]*+)\"[ \t]*+(?=[\r\n]|\Z)"
 )
 # A tag pair on two lines.
-_BEGINS_TAG = re.compile(rf"[{BLANK}]*+\[[ \t]*+[A-Za-z]\w*+[ \t]*+(?:[\r\n]++|\Z)")
+_BEGINS_TAG = late(rf"[{BLANK}]*+\[[ \t]*+[A-Za-z]\w*+[ \t]*+(?:[\r\n]++|\Z)")
 _ENDS_TAG = re.compile(r'[ \t]*+"[^"\r\n]*+"[ \t]*+\]')
 _DIGITS = re.compile(r"[0-9]+")
-_RESULT = re.compile(RESULT)
+_RESULT = late(RESULT)
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _ESCAPED = re.compile(r'\\(["\\])')
 _TO_ESCAPE = re.compile(r'(["\\])')

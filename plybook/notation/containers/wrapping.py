@@ -13,13 +13,14 @@ from typing import NamedTuple
 
 from plybook.notation.containers.columns import separators
 from plybook.notation.containers.text import TAG_LINE
+from plybook.patterns import late
 
 WRAPPER, TABLE, SIGN = "F022", "F023", "F029"
 
 _QUOTED = re.compile(r"[ \t]*+(?:>[ \t]?)++")
 _BREAKING = r"(?:br|center|div|h[1-6]|hr|li|ol|p|pre|table|tbody|thead|tr|ul)"
 _FORMATTING = r"(?:a|b|big|code|em|font|i|small|span|strong|sub|sup|td|th|tt|u)"
-_WRAPPER = re.compile(
+_WRAPPER = late(
     r"(?P<break></?" + _BREAKING + r"(?:[ \t/][^<>]*+)?>)"
     r"|(?P<mark></?" + _FORMATTING + r"(?:[ \t/][^<>]*+)?>|&nbsp;|&#160;|```\w*+|\u00ef\u00bb\u00bf"
     r"|\[/?(?:pgn|code|quote)(?:[ \t]++[\w-]++=[^\[\]\s\"]*+)*+\])"

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 import plybook
 from plybook.notation.containers.container import containers
-from plybook.notation.containers.json import JSON, json_schema
+from plybook.notation.containers.json import JSON
+from plybook.notation.containers.json_model import json_schema
 from plybook.record import Comment, GameRecord, Ply, Result, Source, Tag, Variation
 from tests.notation.containers import records
 from tests.notation.containers.records import game_content

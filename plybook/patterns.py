@@ -1,0 +1,44 @@
+"""Regular expressions that are compiled when they are first used.
+
+To compile a long one takes milliseconds, and of those that a module has a file may need none.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Protocol, cast
+
+_METHODS = ("match", "fullmatch", "search", "sub", "split", "finditer", "findall", "pattern")
+
+
+class Sure(Protocol):
+    """A pattern that matches wherever it is asked to."""
+
+    def match(self, text: str, pos: int = 0, /) -> re.Match[str]:
+        """Return the match of ``text`` at ``pos``."""
+        ...
+
+
+class _Late:
+    """A pattern that is not compiled yet: once it is, its methods are at hand as those of any other are."""
+
+    def __init__(self, pattern: str, flags: int) -> None:
+        self._source = pattern
+        self._flags = flags
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in _METHODS:
+            raise AttributeError(f"a pattern that is compiled late has no {name!r}")
+        compiled = re.compile(self._source, self._flags)
+        self.__dict__.update((each, getattr(compiled, each)) for each in _METHODS)
+        return getattr(compiled, name)
+
+
+def late(pattern: str, flags: int = 0) -> re.Pattern[str]:
+    """Return ``pattern``, to be compiled when it is first used."""
+    return cast(re.Pattern[str], _Late(pattern, flags))
+
+
+def sure(pattern: re.Pattern[str]) -> Sure:
+    """Return ``pattern``, which matches wherever it is asked to."""
+    return cast(Sure, pattern)
