@@ -198,7 +198,10 @@ def _may_state(section: bytes, folder: Path) -> bool:
     if folder.suffix == ".egg" or folder.is_file():
         return True
     stated = (path / "entry_points.txt" for path in folder.glob("*.*-info"))
-    return any(section in path.read_bytes() for path in stated if path.is_file())
+    try:
+        return any(section in path.read_bytes() for path in stated if path.is_file())
+    except OSError:
+        return True
 
 
 def _letters(name: str, but: str = "") -> str:

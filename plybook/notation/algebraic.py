@@ -13,14 +13,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, permutations
 from operator import itemgetter
-from typing import ClassVar
-
-import pyparsing as pp
+from typing import TYPE_CHECKING, ClassVar
 
 from plybook.notation.cells import MARKS, Celled, any_of, is_capture, joined, range_of, said_by
 from plybook.notation.fragments import HYPHENS, listing, read_castling
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet
+
+if TYPE_CHECKING:
+    import pyparsing as pp
 
 _ALL_OR_NOTHING = 2  # parts of an origin there are where all of it is written or nothing
 
@@ -78,21 +79,22 @@ class Lettered(Celled):
         """Return the pattern of a cell, each value in a group."""
         return "".join(f"({value})" for value in self.value_patterns) + self.suffix_pattern("(")
 
-    def token(self) -> pp.ParserElement:
+    def pattern(self) -> str:
         """Return the one `pyparsing.Regex` that reads a move."""
         pawn, origin = self.origin_patterns()
         promotion = rf"[=/]?{self.promoted}|\({self.promoted}\)"
-        pattern = (
+        return (
             f"(?:(?P<castling>{self.castling})"
             f"|(?:(?P<piece>{self._piece})|{pawn})"
             f"{origin}(?P<sign>{self.sign})?{self._cell_pattern()}"
             f"(?(piece)|(?P<promotion>{promotion})?))"
             rf"(?P<marks>(?:{MARKS}){self.last_mark})\Z"
         )
-        return pp.Regex(pattern, as_match=True).add_parse_action(self.read)
 
     def grammar(self) -> pp.ParserElement:
         """Return the grammar of one move, composed of named elements."""
+        import pyparsing as pp
+
         letters = listing(self._pieces)
         piece = pp.Regex(self._piece).set_name(f"piece letter {letters}")
         piece_way, pawn_way = self.way_elements()
@@ -109,15 +111,19 @@ class Lettered(Celled):
 
     def pawn_element(self) -> pp.ParserElement:
         """Return the grammar of how a pawn's move begins."""
+        import pyparsing as pp
+
         return pp.Opt(pp.Literal(self.alphabet.pawn).set_name(f"pawn letter {self.alphabet.pawn}"))
 
     def _promotion_element(self) -> pp.ParserElement:
+        import pyparsing as pp
+
         kind = pp.Regex(self.promoted).set_name(f"promotion to {listing(self.alphabet.promotions)}")
         signed = pp.Regex(self.promotion_sign).set_name("'='") - kind
         bracketed = pp.Literal("(") - kind - pp.Literal(")")
         return (signed | bracketed | kind).set_name("promotion")
 
-    def read(self, tokens: pp.ParseResults) -> MoveText:
+    def read(self, tokens: Sequence[re.Match[str]]) -> MoveText:
         """Return what a text says that the token has matched."""
         match: re.Match[str] = tokens[0]
         castling, piece, *cells, promotion, marks = match.groups()
@@ -277,6 +283,8 @@ class SAN(Lettered):
 
     def pawn_element(self) -> pp.ParserElement:
         """Return the grammar of how a pawn's move begins: where the file does not tell him, like no piece's."""
+        import pyparsing as pp
+
         if self._file_tells:
             return super().pawn_element()
         letter = pp.Literal(self.alphabet.pawn).set_name(f"pawn letter {self.alphabet.pawn}")
@@ -284,6 +292,8 @@ class SAN(Lettered):
 
     def way_elements(self) -> tuple[pp.ParserElement, pp.ParserElement]:
         """Return the grammar of as much of an origin as may be written, sign and target."""
+        import pyparsing as pp
+
         values, sign, added = self.value_elements(), self.sign_element, self.suffix_elements()
         cell = pp.And([*values, *added]).set_name("cell")
         parts = [[values[axis] for axis in part] for part in sorted(self._parts[:-1], key=len, reverse=True)]

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import cached_property
-from typing import ClassVar
-
-import pyparsing as pp
+from typing import TYPE_CHECKING, ClassVar
 
 from plybook.notation.alice_letters import (
     ASCII_INFLUENCE,
@@ -26,6 +23,9 @@ from plybook.notation.alice_letters import (
 from plybook.notation.fragments import Fragment, castling_pattern, castling_token, listing, one_of
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation
+
+if TYPE_CHECKING:
+    import pyparsing as pp
 
 _BLANKS = r"[ \t]*"
 _SIGN = Fragment("[-xX:]", "'-' or 'x'")
@@ -113,6 +113,8 @@ class _Alice(Notation):
 
     def grammar(self) -> pp.ParserElement:
         """Return the grammar of one move, composed of named elements; "-" lets an error stand where it occurred."""
+        import pyparsing as pp
+
         of = self._fragments
         level, file, rank, sign = (part.element() for part in (of.level, of.file, of.rank, _SIGN))
         kind, kind_alone, opening, closing = (part.element() for part in (of.kind, of.kind_alone, _OPENING, _CLOSING))
@@ -129,23 +131,17 @@ class _Alice(Notation):
         move = castling | (piece | pawn) + pp.Opt(_MARKS.element())
         return move.set_name(f"{of.piece.words}, or {of.castling.words}")
 
-    def token(self) -> pp.ParserElement:
+    def pattern(self) -> str:
         """Return the one element that reads a move."""
         of = self._fragments
         cube = f"({of.file})({of.rank})"
-        pattern = (
+        return (
             f"(?:(?P<castling>{of.castling})(?:{_OPENING}({self._influence}){_CLOSING})?"
             f"|(?:(?P<pawn>{of.pawn})|({of.piece}))(?:({of.set})?(?P<origin>{of.level}){cube})?({_SIGN})?"
             f"(?P<set>{of.set})?(?(origin)|(?(set)|(?!)))({of.level}){cube}"
             f"(?(pawn)({_EN_PASSANT})?({of.promotion})?))"
             rf"((?(castling){_CHECKS}|{_MARKS}))?\Z"
         )
-        return pp.Regex(pattern, as_match=True).set_name("move").set_parse_action(self._read)
-
-    @cached_property
-    def _token(self) -> pp.ParserElement:
-        # The pattern ends with the text by itself; a `StringEnd` more would make reading 1.5 times as long.
-        return self.token().leave_whitespace().parse_with_tabs()
 
     # --- reading -------------------------------------------------------------------------------------------------
 
@@ -160,7 +156,7 @@ class _Alice(Notation):
             return move
         return replace(move, remarks=(*move.remarks, Remark("N105")))
 
-    def _read(self, tokens: pp.ParseResults) -> MoveText:
+    def read(self, tokens: Sequence[re.Match[str]]) -> MoveText:
         match: re.Match[str] = tokens[0]
         castling, influence, pawn, piece, *cubes, en_passant, promotion, marks = match.groups("")
         check = next((mark for mark in "#~+" if mark in marks), "")

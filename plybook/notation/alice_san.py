@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-
-import pyparsing as pp
+from typing import TYPE_CHECKING
 
 from plybook.notation.algebraic import SAN
 from plybook.notation.fragments import listing
 from plybook.notation.moves import Action, MoveText, Place, Remark, Resolver
 from plybook.notation.notation import Alphabet
+
+if TYPE_CHECKING:
+    import pyparsing as pp
 
 _AXES = 3
 
@@ -65,12 +67,16 @@ class AliceSAN(SAN):
 
     def suffix_elements(self) -> list[pp.ParserElement]:
         """Return the grammar of what says on which board a cell is; a stroke may begin a promotion as well."""
+        import pyparsing as pp
+
         board = pp.Regex(self._board).set_name(f"board {listing(self._boards)}")
         stroke = pp.Regex(f"/(?!(?!{self._board}){self.promoted})").set_name("'/'")
         return [pp.Opt((stroke - board).set_name("board"))]
 
     def marks_element(self) -> pp.ParserElement:
         """Return the grammar of the marks after a move, an offer of a draw among them."""
+        import pyparsing as pp
+
         offer = pp.Literal("=").set_name("'=' for the offer of a draw")
         return (super().marks_element() + pp.Opt(offer) | offer).set_name("marks")
 
@@ -118,7 +124,7 @@ class AliceLAN(AliceSAN):
     name = "alice-lan"
     title = "Long algebraic notation for two boards"
 
-    def read(self, tokens: pp.ParseResults) -> MoveText:
+    def read(self, tokens: Sequence[re.Match[str]]) -> MoveText:
         """Return what a text says; one that leaves out a part of the origin is a short form."""
         move = super().read(tokens)
         if move.action is Action.CASTLING or (move.origin and all(move.origin)):

@@ -8,12 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cached_property
-
-import pyparsing as pp
+from typing import TYPE_CHECKING
 
 from plybook.notation.fragments import HYPHENS, castling_pattern
 from plybook.notation.moves import Place, UnreadableMoveError, is_null
 from plybook.notation.notation import Alphabet, Notation
+
+if TYPE_CHECKING:
+    import pyparsing as pp
 
 _CAPTURES = "xX×:"
 _EN_PASSANT = r"\s?e\.?p\.?"
@@ -49,25 +51,32 @@ class Celled(Notation):
         self.castling = "|".join(map(castling_pattern, longest_first(alphabet.castlings))) or "(?!)"
         # Where x is part of a cell's name, too, it is a sign only if a cell comes after it.
         is_named = any("x" in value for values in alphabet.axes for value in values)
-        sign = f"{self.sign}(?={self.cell})" if is_named else self.sign
-        self.sign_element = pp.Opt(pp.Regex(sign).set_name("'-' or 'x'"))
+        self._sign_alone = f"{self.sign}(?={self.cell})" if is_named else self.sign
 
     @cached_property
-    def _token(self) -> pp.ParserElement:
-        # The patterns here end with the text by themselves; a `StringEnd` more would make reading 1.5 times as long.
-        return self.token().leave_whitespace().parse_with_tabs()
+    def sign_element(self) -> pp.ParserElement:
+        """The grammar of what may stand between two cells."""
+        import pyparsing as pp
+
+        return pp.Opt(pp.Regex(self._sign_alone).set_name("'-' or 'x'"))
 
     def value_elements(self, of: str = "") -> list[pp.ParserElement]:
         """Return the grammar of a value of each axis; ``of`` is what messages say after its name."""
+        import pyparsing as pp
+
         axes = zip(self.value_patterns, self.axis_names, self.axes, strict=True)
         return [pp.Regex(pattern).set_name(f"{name} {range_of(values)}{of}") for pattern, name, values in axes]
 
     def cell_element(self, name: str) -> pp.ParserElement:
         """Return the grammar of a cell that error messages call ``name``."""
+        import pyparsing as pp
+
         return pp.And(self.value_elements(f" of the {name}")).set_name(name)
 
     def marks_element(self) -> pp.ParserElement:
         """Return the grammar of the marks after a move."""
+        import pyparsing as pp
+
         check = pp.Regex(_CHECK).set_name("'+' or '#'")
         en_passant = pp.Regex(_EN_PASSANT).set_name("'e.p.'")
         return (check + pp.Opt(en_passant) | en_passant + pp.Opt(check)).set_name("marks")

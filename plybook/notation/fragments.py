@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
-
-import pyparsing as pp
+from typing import TYPE_CHECKING, NamedTuple
 
 from plybook.notation.moves import Action, MoveText, Remark
+
+if TYPE_CHECKING:
+    import pyparsing as pp
 
 # What people type for the two signs and in castling; the first of each is what most notations write.
 HYPHENS = "-‐‑–—−"
@@ -37,6 +38,8 @@ class Fragment(NamedTuple):
 
     def element(self) -> pp.ParserElement:
         """Return the piece as an element of a grammar."""
+        import pyparsing as pp
+
         return pp.Regex(self.pattern).set_name(self.words)
 
 

@@ -7,10 +7,9 @@ pin the board stands on. Outside this module places are in the terms of the stan
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import ClassVar, NamedTuple
-
-import pyparsing as pp
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from plybook.notation.fragments import (
     CROSSES,
@@ -23,6 +22,9 @@ from plybook.notation.fragments import (
 )
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation
+
+if TYPE_CHECKING:
+    import pyparsing as pp
 
 _FILES = "zabcde"
 _FILE_OF = dict(zip(_FILES, "abcdef", strict=True))
@@ -185,6 +187,8 @@ class Meder(Notation):
 
     def grammar(self) -> pp.ParserElement:
         """Return the grammar of one move, composed of named elements; "-" lets an error stand where it occurred."""
+        import pyparsing as pp
+
         of = self._fragments
         pin = of.side.element() - of.number.element()
         level = (of.board.element() | pin).set_name(of.level.words)
@@ -207,7 +211,7 @@ class Meder(Notation):
         move = castling.set_name("castling") | board.set_name("board move") | man + all_marks
         return move.set_name(f"{of.piece.words} (a capital), {of.file.words}, {of.pin.words}, or {of.castling.words}")
 
-    def token(self) -> pp.ParserElement:
+    def pattern(self) -> str:
         """Return the element that reads a move: one pattern, with one outer group for each kind of move."""
         of = self._fragments
         man = (
@@ -222,20 +226,20 @@ class Meder(Notation):
         )
         castling = f"(?P<castling>{of.castling})(?P<castling_marks>{of.marks})?"
         moves = f"(?P<castling_move>{castling})|(?P<board_move>{board})|(?P<man_move>{man})"
+        # The end belongs to the pattern: what is no square is complained of only when all else is well-formed.
+        return rf"(?:{moves})\Z"
+
+    # --- reading -------------------------------------------------------------------------------------------------
+
+    def read(self, tokens: Sequence[re.Match[str]]) -> MoveText:
+        """Return what the one match says that is all of ``tokens``, by the kind of the move."""
+        match = tokens[0]
         readers = {
             "castling_move": self._read_castling,
             "board_move": self._read_board_move,
             "man_move": self._read_man_move,
         }
-
-        def read(tokens: pp.ParseResults) -> MoveText:
-            match: re.Match[str] = tokens[0]
-            return readers[str(match.lastgroup)](match)
-
-        # The end belongs to the pattern: what is no square is complained of only when all else is well-formed.
-        return pp.Regex(rf"(?:{moves})\Z", as_match=True).set_name("move").set_parse_action(read)
-
-    # --- reading -------------------------------------------------------------------------------------------------
+        return readers[str(match.lastgroup)](match)
 
     def _read_man_move(self, match: re.Match[str]) -> MoveText:
         letter, start, sign = match["piece"] or "", match["from"], match["sign"] or ""

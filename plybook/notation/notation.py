@@ -2,8 +2,8 @@
 
 A notation knows letters and cells by name, taken from an `Alphabet`, and no rules. It holds its grammar twice:
 ``grammar()`` composed of small named elements, which documents it, draws its railroad diagram and explains what
-is wrong with a text; and ``token()``, one regular expression for the whole move, which reads. Tests hold the
-two together.
+is wrong with a text; and ``pattern()``, one regular expression for the whole move, which reads, and of whose match
+``read()`` makes a move. Tests hold the two together.
 """
 
 from __future__ import annotations
@@ -14,13 +14,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from threading import RLock
-from typing import ClassVar
-
-import pyparsing as pp
+from typing import TYPE_CHECKING, ClassVar
 
 from plybook.notation.fragments import is_descriptive
 from plybook.notation.moves import Mark, MoveText, Resolver, UnreadableMoveError
 from plybook.registry import Registry
+
+if TYPE_CHECKING:
+    import pyparsing as pp
 
 DESCRIPTIVE = "this is descriptive notation, which plybook does not read"
 """What is said of a move that is of no notation here, but of one that everybody knew once."""
@@ -79,9 +80,23 @@ class Notation(ABC):
     def grammar(self) -> pp.ParserElement:
         """Return the grammar of one move, composed of named elements: it documents and explains."""
 
-    @abstractmethod
+    def pattern(self) -> str:
+        """Return one regular expression for the whole move, of whose match `read` makes a `MoveText`."""
+        raise NotImplementedError(f"{type(self).__name__} has neither a pattern nor a token")
+
+    def read(self, tokens: Sequence[re.Match[str]]) -> MoveText:
+        """Return what the match says that is all of ``tokens``; raise `UnreadableMoveError` for what is no move."""
+        raise NotImplementedError(f"{type(self).__name__} has neither a pattern nor a token")
+
     def token(self) -> pp.ParserElement:
-        """Return one `pyparsing.Regex` element whose parse action makes a `MoveText`: it reads."""
+        """Return one `pyparsing.Regex` element whose parse action makes a `MoveText`.
+
+        A notation that has one of its own, instead of `pattern` and `read`, is read with it.
+        """
+        import pyparsing as pp
+
+        token = pp.Regex(self.pattern(), as_match=True).set_name("move")
+        return token.set_parse_action(lambda tokens: self.read([tokens[0]]))
 
     @abstractmethod
     def emit(self, move: MoveText, position: Resolver) -> str:
@@ -99,13 +114,14 @@ class Notation(ABC):
         """Return what ``text`` says; raise `UnreadableMoveError` if it is no move of this notation."""
         try:
             return self._scan(text)
-        except pp.ParseBaseException:
-            if is_descriptive(text):
-                raise UnreadableMoveError(DESCRIPTIVE) from None
-            raise self._explain(text) from None
         except UnreadableMoveError:
             raise
-        except Exception as error:  # the notation is at fault; the rest of the file shall not suffer for it
+        except Exception as error:
+            import pyparsing as pp
+
+            if isinstance(error, _NoMoveError | pp.ParseBaseException):
+                raise (UnreadableMoveError(DESCRIPTIVE) if is_descriptive(text) else self._explain(text)) from None
+            # The notation is at fault; the rest of the file shall not suffer for it.
             raise UnreadableMoveError(f"the notation failed on it ({type(error).__name__}: {error})") from error
 
     def accepts(self, text: str) -> bool:
@@ -118,6 +134,8 @@ class Notation(ABC):
 
     def describes(self, text: str) -> bool:
         """Say whether ``text`` is a move by the composed grammar, which documents the notation."""
+        import pyparsing as pp
+
         try:
             with _parsing:
                 self._grammar.parse_string(text)
@@ -126,10 +144,23 @@ class Notation(ABC):
         return True
 
     def _scan(self, text: str) -> MoveText:
-        """Return what ``text`` says; raise whatever the token raises if it says nothing."""
-        with _parsing:
-            move: MoveText = self._token.parse_string(text)[0]
+        """Return what ``text`` says; raise whatever the pattern or the token raises if it says nothing."""
+        if self._pattern is None:
+            with _parsing:
+                parsed: MoveText = self._token.parse_string(text)[0]
+            return parsed
+        found = self._pattern.match(text)
+        if found is None:
+            raise _NoMoveError
+        move = self.read([found])
+        if found.end() != len(text):
+            raise _NoMoveError
         return move
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str] | None:
+        """The pattern, compiled; None if the notation has a token of its own."""
+        return re.compile(self.pattern()) if type(self).token is Notation.token else None
 
     @cached_property
     def _token(self) -> pp.ParserElement:
@@ -147,12 +178,18 @@ class Notation(ABC):
 
     def _expected(self, text: str) -> tuple[str, int]:
         """Return what the grammar expects where ``text`` ceases to be a move, and the offset."""
+        import pyparsing as pp
+
         try:
             with _parsing:
                 self._grammar.parse_string(text)
         except pp.ParseBaseException as error:
             return error.msg[:1].lower() + error.msg[1:], min(error.loc, len(text))
         return "expected a move", 0
+
+
+class _NoMoveError(ValueError):
+    """A text that the pattern of a notation does not match, or not to its end."""
 
 
 class _Crowd:
@@ -169,6 +206,8 @@ class _Crowd:
 
 def _whole(move: pp.ParserElement) -> pp.ParserElement:
     """Return ``move`` with the end of the text after it: nothing is skipped, and tabs stay what they are."""
+    import pyparsing as pp
+
     return (move + pp.StringEnd().set_name("the end of the move")).leave_whitespace().parse_with_tabs()
 
 

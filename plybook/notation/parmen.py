@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import ClassVar
-
-import pyparsing as pp
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
 
 from plybook.notation.fragments import CROSSES, HYPHENS, Fragment, castling_pattern, listing, one_of
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver
 from plybook.notation.notation import Alphabet, Notation
+
+if TYPE_CHECKING:
+    import pyparsing as pp
 
 _LOOK_ALIKES = frozenset(HYPHENS[1:] + CROSSES[1:])
 _CASTLING_SPELLING = str.maketrans(dict.fromkeys("O0", "o") | dict.fromkeys(HYPHENS, "-"))
@@ -91,6 +93,8 @@ class Parmen(Notation):
 
     def grammar(self) -> pp.ParserElement:
         """Return the grammar of one move, composed of named elements; "-" lets an error stand where it occurred."""
+        import pyparsing as pp
+
         of = self._fragments
         level = pp.Literal("(").set_name("'('") - of.level.element() - pp.Literal(")").set_name("')'")
         cell = (of.file.element() - of.rank.element() + pp.Opt(level)).set_name("cell")
@@ -108,7 +112,7 @@ class Parmen(Notation):
         boards = f"board {listing(self.alphabet.boards)}"
         return move.set_name(f"{of.piece.words} (a capital), {boards}, or {of.castling.words}")
 
-    def token(self) -> pp.ParserElement:
+    def pattern(self) -> str:
         """Return the element that reads a move: one pattern, with one outer group for each kind of move."""
         of = self._fragments
         origin, target, pin = of.cell("from"), of.cell("to"), of.cell("pin")
@@ -122,20 +126,19 @@ class Parmen(Notation):
             f"(?P<board_promotion>=?{of.promotion})?(?P<board_marks>{of.marks})?"
         )
         castling = f"(?P<castling>{of.castling})(?P<castling_marks>{of.marks})?"
-        moves = f"(?P<piece_move>{piece})|(?P<board_move>{board})|(?P<castling_move>{castling})"
+        return f"(?P<piece_move>{piece})|(?P<board_move>{board})|(?P<castling_move>{castling})"
+
+    # --- reading -------------------------------------------------------------------------------------------------
+
+    def read(self, tokens: Sequence[re.Match[str]]) -> MoveText:
+        """Return what the one match says that is all of ``tokens``, by the kind of the move."""
+        match = tokens[0]
         readers = {
             "piece_move": self._read_piece_move,
             "board_move": self._read_board_move,
             "castling_move": self._read_castling,
         }
-
-        def read(tokens: pp.ParseResults) -> MoveText:
-            match: re.Match[str] = tokens[0]
-            return readers[str(match.lastgroup)](match.groupdict(""))
-
-        return pp.Regex(moves, as_match=True).set_name("move").set_parse_action(read)
-
-    # --- reading -------------------------------------------------------------------------------------------------
+        return readers[str(match.lastgroup)](match.groupdict(""))
 
     def _read_piece_move(self, parts: _Parts) -> MoveText:
         origin, target = _place(parts, "from"), _place(parts, "to")

@@ -10,9 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import ClassVar, NamedTuple
-
-import pyparsing as pp
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from plybook.notation.fragments import (
     CROSSES,
@@ -25,6 +23,9 @@ from plybook.notation.fragments import (
 )
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation
+
+if TYPE_CHECKING:
+    import pyparsing as pp
 
 _ALIASES = {"Mk": "Mt"}
 """Codes that others write, and what they stand for: the rules file for Zillions of Games has Mk for the Market."""
@@ -167,6 +168,8 @@ class Prince(Notation):
 
     def _ways(self) -> tuple[pp.ParserElement, pp.ParserElement]:
         """Return the grammar of origin, sign and target after a code, and that without one."""
+        import pyparsing as pp
+
         of = self._cell
         tier, column, row, sign = of.tier.element(), of.column.element(), of.row.element(), _SIGN.element()
         target = (tier - column - row).set_name("cell")
@@ -195,6 +198,8 @@ class Prince(Notation):
 
     def grammar(self) -> pp.ParserElement:
         """Return the grammar of one move, composed of named elements; "-" lets an error stand where it occurred."""
+        import pyparsing as pp
+
         of = self._fragments
         way, bare = self._ways()
         kind = of.kind.element()
@@ -207,27 +212,22 @@ class Prince(Notation):
         move = castling | (piece | pawn) + pp.Opt(_MARKS.element())
         return move.set_name(f"{of.piece.words}, {self._cell.start.words}, or {of.castling.words}")
 
-    def token(self) -> pp.ParserElement:
+    def pattern(self) -> str:
         """Return the one element that reads a move."""
         of = self._fragments
         origin, target = self._patterns()
-        pattern = (
+        return (
             f"(?:(?P<castling>{of.castling})"
             f"|(?:(?P<piece>{of.piece})|({of.pawn})|(?={self._cell.start}))(?:{origin})?({_SIGN})?{target}"
             f"(?(piece)|({of.promotion})?))"
             rf"((?(castling){_CHECKS}|{_MARKS}))?\Z"
         )
-        return pp.Regex(pattern, as_match=True).set_name("move").set_parse_action(self._read)
-
-    @cached_property
-    def _token(self) -> pp.ParserElement:
-        # The pattern ends with the text by itself; a `StringEnd` more would make reading 1.5 times as long.
-        return self.token().leave_whitespace().parse_with_tabs()
 
     # --- reading -------------------------------------------------------------------------------------------------
 
-    def _read(self, tokens: pp.ParseResults) -> MoveText:
-        match: re.Match[str] = tokens[0]
+    def read(self, tokens: Sequence[re.Match[str]]) -> MoveText:
+        """Return what the match says that is all of ``tokens``."""
+        match = tokens[0]
         castling, piece, _, *cells, promotion, marks = match.groups("")
         check = "#" if "#" in marks else "+" if "+" in marks else ""
         if castling:
@@ -326,6 +326,8 @@ class PrinceTriple(Prince):
         return cell, cell
 
     def _ways(self) -> tuple[pp.ParserElement, pp.ParserElement]:
+        import pyparsing as pp
+
         of = self._cell
         tier, column, row, sign = of.tier.element(), of.column.element(), of.row.element(), _SIGN.element()
         opening, comma, closing = _OPENING.element(), _COMMA.element(), _CLOSING.element()

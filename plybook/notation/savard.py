@@ -8,10 +8,8 @@ A place has room for both: prefix, file and rank as the mover names the square, 
 from __future__ import annotations
 
 import re
-from functools import cached_property
-from typing import ClassVar
-
-import pyparsing as pp
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
 
 from plybook.notation.fragments import (
     CROSSES,
@@ -24,6 +22,9 @@ from plybook.notation.fragments import (
 )
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation
+
+if TYPE_CHECKING:
+    import pyparsing as pp
 
 _FILE = Fragment("[a-ot-z]", "file a to o or t to z")
 # Three letters are files and something else: x is the sign but before a figure, b and w are prefixes before a file.
@@ -122,6 +123,8 @@ class Savard(Notation):
 
     def grammar(self) -> pp.ParserElement:
         """Return the grammar of one move, composed of named elements; "-" lets an error stand where it occurred."""
+        import pyparsing as pp
+
         of = self._fragments
         file, rank, sign = _FILE.element(), self._rank.element(), _SIGN.element()
         square = (pp.Opt(_PREFIX.element()) + file - rank if self._prefixed else file - rank).set_name("square")
@@ -146,11 +149,11 @@ class Savard(Notation):
         starts = f"{_FILE.words}, {_PREFIX.words}" if self._prefixed else _FILE.words
         return move.set_name(f"{of.piece.words} (a capital), {starts}, or {of.castling.words}")
 
-    def token(self) -> pp.ParserElement:
+    def pattern(self) -> str:
         """Return the one element that reads a move."""
         of, rank = self._fragments, self._rank
         file = f"{_PREFIX}?{_FILE}" if self._prefixed else _FILE.pattern
-        pattern = (
+        return (
             f"(?:(?P<castling>{of.castling})"
             f"|(?:(?P<piece>{of.piece})|{of.pawn}?(?={file}{rank}|{_FILE}{_SIGN}))"
             f"(?:(?P<from_file>{file})(?P<from_rank>{rank})|(?P<file_alone>{self._file_alone})|(?P<rank_alone>{rank}))?"
@@ -158,17 +161,12 @@ class Savard(Notation):
             f"(?(piece)|(?P<promotion>{of.promotion})?))"
             rf"(?P<marks>(?(castling){_CHECKS}|{_MARKS}))?\Z"
         )
-        return pp.Regex(pattern, as_match=True).set_name("move").set_parse_action(self._read)
-
-    @cached_property
-    def _token(self) -> pp.ParserElement:
-        # The pattern ends with the text by itself; a `StringEnd` more would make reading 1.5 times as long.
-        return self.token().leave_whitespace().parse_with_tabs()
 
     # --- reading -------------------------------------------------------------------------------------------------
 
-    def _read(self, tokens: pp.ParseResults) -> MoveText:
-        match: re.Match[str] = tokens[0]
+    def read(self, tokens: Sequence[re.Match[str]]) -> MoveText:
+        """Return what the match says that is all of ``tokens``."""
+        match = tokens[0]
         castling, piece, *way, sign, to_file, to_rank, promotion, marks = match.groups("")
         en_passant, check = "p" in marks, "#" if "#" in marks else "+" if "+" in marks else ""
         if castling:

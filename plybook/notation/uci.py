@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-
-import pyparsing as pp
+from typing import TYPE_CHECKING
 
 from plybook.notation.cells import MARKS, Celled, any_of, is_capture, joined, range_of, said_by
 from plybook.notation.fragments import castling_token, listing
 from plybook.notation.moves import Action, MoveText, Place, Remark, Resolver
 from plybook.notation.notation import Alphabet
+
+if TYPE_CHECKING:
+    import pyparsing as pp
 
 
 class UCI(Celled):
@@ -43,15 +46,16 @@ class UCI(Celled):
         )
         self._promoted = f"(?ai:{any_of(self._promotions)})"
 
-    def token(self) -> pp.ParserElement:
+    def pattern(self) -> str:
         """Return the one `pyparsing.Regex` that reads a move."""
         cell = "".join(f"({value})" for value in self.value_patterns)
         promotion = rf"[=/]?{self._promoted}|\({self._promoted}\)"
-        pattern = rf"(?:({self.castling})|{cell}({self.sign})?{cell}({promotion})?)({MARKS})\Z"
-        return pp.Regex(pattern, as_match=True).add_parse_action(self.read)
+        return rf"(?:({self.castling})|{cell}({self.sign})?{cell}({promotion})?)({MARKS})\Z"
 
     def grammar(self) -> pp.ParserElement:
         """Return the grammar of one move, composed of named elements."""
+        import pyparsing as pp
+
         move = self.cell_element("origin") + self.sign_element + self.cell_element("target")
         if self._promotions:
             letters = pp.Regex(self._promoted).set_name(f"promotion to {listing(self._promotions)}")
@@ -69,7 +73,7 @@ class UCI(Celled):
         axes = len(self.axes)
         return f"{joined(move.origin[:axes])}{joined(move.target[:axes])}{move.promotion.lower()}"
 
-    def read(self, tokens: pp.ParseResults) -> MoveText:
+    def read(self, tokens: Sequence[re.Match[str]]) -> MoveText:
         """Return what a text says that the token has matched."""
         castling, *cells, promotion, marks = tokens[0].groups()
         axes = len(self.axes)

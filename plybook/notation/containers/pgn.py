@@ -5,8 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterable, Iterator
-
-import pyparsing as pp
+from typing import TYPE_CHECKING
 
 from plybook.notation.containers import text
 from plybook.notation.containers.container import Container
@@ -18,6 +17,9 @@ from plybook.notation.containers.sheet_lines import HEADER_PART, begins_unnumber
 from plybook.notation.containers.text import BLANK
 from plybook.notation.containers.wrapping import Unwrapped
 from plybook.record import GameRecord
+
+if TYPE_CHECKING:
+    import pyparsing as pp
 
 _ENOUGH = 20_000  # characters of a file, by which its form can be told
 _SKIPS = re.compile(r"\.\.|…")  # in the number of a ply that is not the first of its number
@@ -130,6 +132,8 @@ class PgnFile(Container):
 
     def grammar(self) -> pp.ParserElement:
         """Return the grammar of one game, composed of named elements."""
+        import pyparsing as pp
+
         number = _element("move number", NUMBER)
         comment = _element("comment", f"{text.COMMENT}|{text.CHRONICLE}")
         glyph = _element("glyph", rf"{text.GLYPH}|{text.MARK}")
@@ -171,6 +175,8 @@ def _runs_on(head: str, pos: int, is_full: bool) -> bool:
 
 def _element(name: str, pattern: str) -> pp.ParserElement:
     """Return a token that skips the white space of text before it."""
+    import pyparsing as pp
+
     return pp.Regex(rf"[{BLANK}]*+(?:{pattern})").leave_whitespace().set_name(name)
 
 

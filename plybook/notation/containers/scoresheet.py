@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-
-import pyparsing as pp
+from typing import TYPE_CHECKING
 
 from plybook.notation.containers import text
 from plybook.notation.containers.container import Container
@@ -12,6 +11,9 @@ from plybook.notation.containers.sheet_lines import HEADING
 from plybook.notation.containers.sheet_reader import SheetReader
 from plybook.notation.containers.sheet_writer import sheet
 from plybook.record import GameRecord
+
+if TYPE_CHECKING:
+    import pyparsing as pp
 
 
 class ScoreSheet(Container):
@@ -87,6 +89,8 @@ class ScoreSheet(Container):
 
     def grammar(self) -> pp.ParserElement:
         """Return the grammar of one game without text among its moves, composed of named elements."""
+        import pyparsing as pp
+
         number = _element("move number", text.NUMBER)
         comment = _element("comment", f"{text.COMMENT}|{text.CHRONICLE}")
         glyph = _element("glyph", rf"{text.GLYPH}|{text.MARK}")
@@ -108,6 +112,8 @@ class ScoreSheet(Container):
 
 def _element(name: str, pattern: str) -> pp.ParserElement:
     """Return a token that skips the white space of score sheets before it."""
+    import pyparsing as pp
+
     return pp.Regex(rf"[{text.BLANK}]*+(?:{pattern})").leave_whitespace().set_name(name)
 
 
