@@ -7,6 +7,7 @@ plies per second are given, and as a part of chess's.
 
 from __future__ import annotations
 
+import resource
 import subprocess
 import sys
 import time
@@ -19,6 +20,7 @@ import chess.pgn
 import plybook
 from benchmarks import hints, recognition, supposing
 from benchmarks.growth import bench_growth
+from plybook.corpora.corpus import samples
 from plybook.corpora.generate import random_games
 from plybook.record import GameRecord
 from plybook.replay.replayed import Replay
@@ -123,14 +125,30 @@ def bench_memory() -> None:
     print(f"{'':<44} {peaks[200] / peaks[2]:10.2f} x the peak of 1,000 games")
 
 
-def bench_startup() -> None:
-    """The time of `plybook --version` against that of importing click."""
-    ours, click = best(
-        lambda: subprocess.run([sys.executable, "-m", "plybook", "--version"], check=True, capture_output=True),
-        lambda: subprocess.run([sys.executable, "-c", "import click"], check=True),
-        rounds=10,
-    )
-    print(f"plybook --version {ours * 1e3:26.1f} ms; {ours / click:.2f} x `import click`")
+STARTS = (
+    "--version",
+    "show chess",
+    "validate --variant tri-d corpus:parmen-1",
+    "validate --variant prince corpus:prince-1",
+    "validate --variant alice-3d corpus:alice-3d-1",
+    *(f"validate corpus:{name}" for name in samples()),
+)
+
+
+def bench_start() -> None:
+    """The processor time of a process that does little, against that of one that imports click."""
+    commands = [["-c", "import click"], *(["-m", "plybook", *start.split()] for start in STARTS)]
+    times = [min(taken) for taken in zip(*(map(cpu, commands) for _ in range(3 * ROUNDS)), strict=True)]
+    for name, taken in zip(("import click", *STARTS), times, strict=True):
+        print(f"{name:<50} {taken * 1e3:8.1f} ms  {taken / times[0]:6.2f} x `import click`")
+
+
+def cpu(arguments: list[str]) -> float:
+    """Return the seconds of the processor, those of the system included, that Python takes for ``arguments``."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run([sys.executable, *arguments], check=False, capture_output=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def bench_recognition() -> None:
@@ -153,7 +171,7 @@ BENCHES = {
     "moves": bench_moves,
     "variants": bench_variants,
     "memory": bench_memory,
-    "startup": bench_startup,
+    "start": bench_start,
     "growth": bench_growth,
     "recognition": bench_recognition,
     "hints": bench_hints,

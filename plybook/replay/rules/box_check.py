@@ -7,7 +7,6 @@ Each check takes ``game``, what to call the class, and raises `TypeError` for wh
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from difflib import get_close_matches
 from itertools import combinations, permutations, product
 from math import gcd, prod
 from reprlib import repr as short
@@ -37,8 +36,13 @@ _SIDES = 2
 
 def check_spelling(game: str, stated: Iterable[str]) -> None:
     """Raise if one of the names that a class has ``stated`` is nearly that of something that games state."""
-    for name in stated:
-        if name not in _STATED and (near := get_close_matches(name, _STATED, n=1, cutoff=_NEARLY)):
+    unknown = [name for name in stated if name not in _STATED]
+    if not unknown:
+        return
+    from difflib import get_close_matches
+
+    for name in unknown:
+        if near := get_close_matches(name, _STATED, n=1, cutoff=_NEARLY):
             raise TypeError(f"{game}: no game on a box states {name}; did you mean {near[0]}?")
 
 

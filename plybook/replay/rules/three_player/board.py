@@ -107,11 +107,11 @@ class Ways:
     def __init__(self, squares: Cells) -> None:
         self.size = SIZE
         self.squares = squares
+        self._steps = [[end if end and squares >> end[0] & 1 else None for end in ends] for ends in STEPS]
 
     def step(self, cell: Cell, heading: int) -> tuple[int, int] | None:
         """Return the cell next to ``cell`` and the heading there; None where the board ends."""
-        found = STEPS[cell][heading % 4]
-        return found if found and self.squares >> found[0] & 1 else None
+        return self._steps[cell][heading % 4]
 
     def ray(self, cell: Cell, direction: Direction) -> Ray:
         """Return the cells that follow ``cell`` in ``direction``, nearest first; no way leads back to its own."""
@@ -125,8 +125,9 @@ class Ways:
 
     def _walk(self, cell: Cell, turn: int, order: tuple[int, ...]) -> tuple[int, int] | None:
         """Return where the steps of ``order`` lead, made as if turned by ``turn``, and the turn there."""
+        steps = self._steps
         for heading in order:
-            found = self.step(cell, heading + turn)
+            found = steps[cell][(heading + turn) % 4]
             if found is None:
                 return None
             cell, turn = found[0], found[1] - heading

@@ -1,0 +1,66 @@
+"""What a process of the command line imports: nothing that its work does not need."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+LIST = """
+import sys
+from plybook.cli import main
+try:
+    main(sys.argv[1:], prog_name="plybook")
+except SystemExit as ended:
+    assert not ended.code, ended.code
+print("\\n".join(sys.modules))
+"""
+
+FOR_DOCUMENTS = {"pydantic", "rich", "pyparsing", "difflib"}
+FOR_ARCHIVES = {"multiprocessing", "concurrent.futures", "zipfile", "lzma", "bz2", "tempfile", "hashlib"}
+CHESS = '[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n'
+
+
+def imported(*words: str) -> set[str]:
+    """Return the modules that a process has imported when ``plybook WORDS...`` has ended."""
+    command = [sys.executable, "-c", LIST, *words]
+    return set(
+        subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=True).stdout.split("\n")
+    )
+
+
+def rules(modules: set[str]) -> set[str]:
+    """Return the packages of rules among ``modules``."""
+    names = [name.split(".") for name in modules if name.startswith("plybook.replay.rules.")]
+    return {name[3] for name in names if len(name) > 4}
+
+
+@pytest.mark.parametrize("words", [["corpus:parmen-1"], ["--variant", "tri-d", "corpus:parmen-1"]])
+def test_a_check_of_a_text_needs_nothing_of_documents_and_archives(words: list[str]) -> None:
+    modules = imported("validate", *words)
+    assert "plybook.replay.engine" in modules
+    assert modules & (FOR_DOCUMENTS | FOR_ARCHIVES) == set()
+
+
+def test_a_check_of_a_stated_variant_needs_no_other() -> None:
+    assert rules(imported("validate", "--variant", "tri-d", "corpus:parmen-1")) == {"tri_d"}
+    assert rules(imported("validate", "--variant", "prince", "corpus:prince-1")) == {"prince"}
+
+
+def test_a_check_of_chess_needs_no_other_variant(tmp_path: Path) -> None:
+    path = tmp_path / "game.pgn"
+    path.write_text(CHESS, encoding="utf-8")
+    modules = imported("validate", str(path))
+    assert rules(modules) == {"chess"}
+    assert modules & FOR_DOCUMENTS == set()
+
+
+def test_what_is_not_needed_at_first_is_there_when_it_is(tmp_path: Path) -> None:
+    assert "pydantic" in imported("validate", "--format", "json", "corpus:parmen-1")
+    path = tmp_path / "odd.txt"
+    path.write_text("1. Pc2-c4(2) Pd7-\n", encoding="utf-8")
+    command = [sys.executable, "-m", "plybook", "validate", "--variant", "tri-d", str(path)]
+    said = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
+    assert "expected" in said.stdout
