@@ -18,7 +18,7 @@ except SystemExit as ended:
 print("\\n".join(sys.modules))
 """
 
-FOR_DOCUMENTS = {"pydantic", "rich", "pyparsing", "difflib"}
+FOR_DOCUMENTS = {"pydantic", "rich", "pyparsing"}
 FOR_ARCHIVES = {"multiprocessing", "concurrent.futures", "zipfile", "lzma", "bz2", "tempfile", "hashlib"}
 CHESS = '[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n'
 
@@ -26,9 +26,8 @@ CHESS = '[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 
 def imported(*words: str) -> set[str]:
     """Return the modules that a process has imported when ``plybook WORDS...`` has ended."""
     command = [sys.executable, "-c", LIST, *words]
-    return set(
-        subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=True).stdout.split("\n")
-    )
+    ended = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=True)
+    return set(ended.stdout.split("\n"))
 
 
 def rules(modules: set[str]) -> set[str]:

@@ -163,7 +163,9 @@ def rounds(numbers: Sequence[tuple[int, int]], plies: int, seats: int) -> float:
 
 def named(text: str) -> str:
     """Return the variant that ``text`` names but for capitals, spaces, signs and the word chess; "" if it is none."""
-    return _spellings().get(_words(text), "") if text else ""
+    if not text or text in variants:
+        return text
+    return _spellings().get(_words(text), "")
 
 
 @lru_cache(maxsize=8)

@@ -56,7 +56,8 @@ def cell_at(player: int, file: int, rank: int) -> int:
     return SECTOR * (sector % 3) + _AT[spot] if is_seen and spot in _AT else -1
 
 
-def spots_of(player: int) -> dict[int, Spot]:
+@cache
+def spots_of(player: int) -> Mapping[int, Spot]:
     """Return the cells that ``player``'s names reach, each with where he sees it."""
     spots = [(file, rank) for file in range(-6, 14) for rank in range(12)]
     return {cell: spot for spot in spots if (cell := cell_at(player, *spot)) >= 0}
@@ -108,6 +109,7 @@ class Ways:
         self.size = SIZE
         self.squares = squares
         self._steps = [[end if end and squares >> end[0] & 1 else None for end in ends] for ends in STEPS]
+        self._known: dict[tuple[Cell, Direction], Ray] = {}
 
     def step(self, cell: Cell, heading: int) -> tuple[int, int] | None:
         """Return the cell next to ``cell`` and the heading there; None where the board ends."""
@@ -115,13 +117,23 @@ class Ways:
 
     def ray(self, cell: Cell, direction: Direction) -> Ray:
         """Return the cells that follow ``cell`` in ``direction``, nearest first; no way leads back to its own."""
-        orders = _orders(direction)
+        if (known := self._known.get((cell, direction))) is not None:
+            return known
+        start, orders = cell, _orders(direction)
         cells: list[int] = []
         turn = 0
-        while found := next((end for order in orders if (end := self._walk(cell, turn, order))), None):
+        while found := self._next(cell, turn, orders):
             cell, turn = found
             cells.append(cell)
-        return tuple(cells)
+        self._known[start, direction] = ray = tuple(cells)
+        return ray
+
+    def _next(self, cell: Cell, turn: int, orders: tuple[tuple[int, ...], ...]) -> tuple[int, int] | None:
+        """Return where the steps of the first of ``orders`` lead that stays on the board, and the turn there."""
+        for order in orders:
+            if found := self._walk(cell, turn, order):
+                return found
+        return None
 
     def _walk(self, cell: Cell, turn: int, order: tuple[int, ...]) -> tuple[int, int] | None:
         """Return where the steps of ``order`` lead, made as if turned by ``turn``, and the turn there."""
@@ -132,6 +144,12 @@ class Ways:
                 return None
             cell, turn = found[0], found[1] - heading
         return cell, turn
+
+
+@cache
+def ways_on(squares: Cells) -> Ways:
+    """Return the ways over ``squares``; who asks again gets the same, with what has been found of them."""
+    return Ways(squares)
 
 
 @cache

@@ -27,6 +27,7 @@ from plybook.replay.rules.three_player.board import (
     reflected,
     rotated,
     spots_of,
+    ways_on,
 )
 from plybook.replay.terms import Cell, Cells
 
@@ -170,7 +171,7 @@ def edge_pawns(player: int) -> Pawns:
     if player != WHITE:
         return edge_pawns(WHITE).transformed(lambda cell: rotated(cell, player))
     promotions = mask([cell_at(WHITE, file, 11) for file in range(8)])
-    return _pawns(Ways(BOARD.all), edge_rule, _EDGE_STARTS, promotions, may_stay=True)
+    return _pawns(ways_on(BOARD.all), edge_rule, _EDGE_STARTS, promotions, may_stay=True)
 
 
 @cache
@@ -178,7 +179,7 @@ def plain_pawns(player: int) -> Pawns:
     """Return how the Pawns of ``player`` go on the board without wings."""
     if player != WHITE:
         return plain_pawns(WHITE).transformed(lambda cell: rotated(cell, player))
-    return _pawns(Ways(sum(HOMES)), plain_rule, _EDGE_STARTS, _BACK_RANKS, may_stay=False)
+    return _pawns(ways_on(sum(HOMES)), plain_rule, _EDGE_STARTS, _BACK_RANKS, may_stay=False)
 
 
 @cache
@@ -193,4 +194,4 @@ def corner_pawns(player: int, corner: int, starts: tuple[int, ...]) -> Pawns:
     if player != WHITE:
         return corner_pawns(WHITE, 1, starts).transformed(lambda cell: rotated(cell, player))
     promotions = mask([cell_at(RED, 13, rank) for rank in range(1, 5)])
-    return _pawns(Ways(BOARD.all), corner_rule, starts, promotions, may_stay=False)
+    return _pawns(ways_on(BOARD.all), corner_rule, starts, promotions, may_stay=False)

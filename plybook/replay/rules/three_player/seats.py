@@ -9,7 +9,18 @@ from typing import NamedTuple
 from plybook.replay.geometry import mask
 from plybook.replay.movement import Movement, every_way
 from plybook.replay.position import CASTLING, Move
-from plybook.replay.rules.three_player.board import BLACK, BOARD, HOMES, RED, WHITE, View, Ways, cell_at, view_of
+from plybook.replay.rules.three_player.board import (
+    BLACK,
+    BOARD,
+    HOMES,
+    RED,
+    WHITE,
+    View,
+    Ways,
+    cell_at,
+    view_of,
+    ways_on,
+)
 from plybook.replay.rules.three_player.pawns import Pawns, corner_pawns, edge_pawns, plain_pawns
 from plybook.replay.terms import Cell, Cells, KindIndex
 
@@ -101,7 +112,7 @@ class Men:
 @cache
 def men_on(squares: Cells) -> Men:
     """Return how men go on ``squares``."""
-    return Men(Ways(squares))
+    return Men(ways_on(squares))
 
 
 class Seating:
