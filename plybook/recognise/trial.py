@@ -152,10 +152,12 @@ class Trial:
         if text in self._unread:  # to find that out takes long, and many ways lead to the same ply
             return None
         try:
-            return self.notation.read(text, position.turn)
+            if self.notation.accepts(text):  # why it does not, nobody asks here
+                return self.notation.read(text, position.turn)
         except (UnreadableMoveError, OutsideRulesetError):
-            self._unread.add(text)
-            return None
+            pass
+        self._unread.add(text)
+        return None
 
     def _found(self, text: str, position: Position) -> tuple[Move, Reading] | None:
         """Return the one move that ``text`` is, perhaps not as the notation spells it, and what it says."""
