@@ -70,8 +70,10 @@ MAY_IMPORT = {
         "plybook.notation.moves",
     },
     "plybook.archive": {
+        "plybook._version",
         "plybook.archive.inputs",
         "plybook.archive.packed",
+        "plybook.archive.remote",
         "plybook.corpora",
         "plybook.diagnostics",
         "plybook.files",
@@ -83,7 +85,8 @@ MAY_IMPORT = {
         "plybook.replay",
     },
     "plybook.archive.packed": set(),
-    "plybook.archive.inputs": {"plybook.archive.packed"},
+    "plybook.archive.inputs": {"plybook.archive.packed", "plybook.archive.remote"},
+    "plybook.archive.remote": set(),
     "plybook.api": {
         "plybook.archive",
         "plybook.notation.containers",

@@ -19,6 +19,7 @@ from dataclasses import replace
 from itertools import chain, islice
 from typing import NamedTuple
 
+from plybook.archive.places import Place, address_of
 from plybook.diagnostics import Span, diagnose
 from plybook.files import ByteLines, Lines
 from plybook.notation.containers.container import containers
@@ -67,6 +68,8 @@ class Stretch:
         self.shown = before
         self.games = self.lines = self.size = 0
         self._content: bytes | Iterable[bytes] = content
+        self.begins: tuple[str, int] | None = None  # at which address and byte, if others may read it there
+        self._place: Place | None = None  # of what it has come without
         self.is_broken = False  # whether it could not be read to its end
         self._error: OSError | None = None
 
@@ -103,8 +106,21 @@ class Stretch:
     def with_content(self, content: bytes) -> Stretch:
         """Return a stretch in the place of this one, with other bytes."""
         other = copy(self)
-        other._content = content
+        other._content, other.begins = content, None
         return other
+
+    def elsewhere(self) -> Stretch:
+        """Return a stretch that is held as one that goes without its bytes, if whoever gets it may read them."""
+        if self.begins is None or self._error is not None:
+            return self
+        other = copy(self)
+        other._content, other._place = b"", Place.of(*self.begins, self.content)
+        return other
+
+    def fetch(self) -> None:
+        """Read the bytes that a stretch has come without; raise `plybook.archive.places.NotSeenError`."""
+        if self._place is not None:
+            self._content, self._place = self._place.read(), None
 
     def hold(self) -> None:
         """Hold the content, however large it is; raise `OSError` where it cannot be read to its end."""
@@ -133,13 +149,17 @@ class Stretch:
 
 def stretches(stream: ByteLines, file: str, reading: Reading) -> Iterator[Stretch]:
     """Yield the stretches of a stream of bytes; each must be read, or held, before the next is asked for."""
+    begins = address_of(stream)
     head = list(islice(stream, _HEAD))
     container = containers[reading.container] if reading.container else container_of(Lines(_Stream(head)).head())
     cutter = _Cutter(chain(head, stream))
     first = Stretch(file, cutter.stretch(may_end=container.may_be_cut), container.name, reading)
+    first.begins = begins
     yield first
     while cutter.has_more:
-        yield Stretch(file, cutter.stretch(may_end=True), container.name, reading, _shown(first))
+        stretch = Stretch(file, cutter.stretch(may_end=True), container.name, reading, _shown(first))
+        stretch.begins = begins and (begins[0], begins[1] + cutter.size)
+        yield stretch
 
 
 def records(sources: Iterable[tuple[ByteLines, str]], reading: Reading) -> Iterator[GameRecord]:
@@ -169,6 +189,7 @@ class _Cutter:
     def __init__(self, lines: Iterable[bytes]) -> None:
         self._lines = iter(lines)
         self._next = next(self._lines, None)
+        self.size = 0  # of all stretches so far
 
     @property
     def has_more(self) -> bool:
@@ -187,6 +208,7 @@ class _Cutter:
                 else:
                     last, is_apart = line, False
             size += len(line)
+            self.size += len(line)
             yield line
             self._next = None
             self._next = next(self._lines, None)
