@@ -6,7 +6,7 @@ import errno
 import io
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import IO, Any, BinaryIO, cast
 
@@ -70,7 +70,8 @@ def matching(url: str) -> list[str]:
             system, path = _system_of(url)
             if system.exists(path):
                 return [url]
-            return sorted(_url(system, url, found) for found in system.glob(path)) or [url]
+            fixed = re.split(r"[*?\[]", path, maxsplit=1)[0]
+            return sorted(_seen(system, url, system.glob(path), fixed)) or [url]
     except OSError:
         return [url]
 
@@ -79,10 +80,14 @@ def within(folder: str) -> list[str]:
     """Return the URLs of all files in a folder and its folders, in order, but for hidden ones."""
     with reported(folder):
         system, path = _system_of(folder)
-        root = str(path).rstrip("/")
-        names = (str(name) for name in system.find(path))
-        seen = (name for name in names if "/." not in name.removeprefix(root))
-        return sorted(_url(system, folder, name) for name in seen)
+        return sorted(_seen(system, folder, system.find(path), path.rstrip("/") + "/"))
+
+
+def _seen(system: Any, asked: str, paths: Iterable[object], root: str) -> Iterator[str]:
+    """Yield the URLs of paths but for those that are hidden, or lie in a folder that is, below ``root``."""
+    for path in map(str, paths):
+        if not any(part.startswith(".") for part in path.removeprefix(root).split("/")):
+            yield _url(system, asked, path)
 
 
 def _url(system: Any, asked: str, path: str) -> str:

@@ -261,10 +261,19 @@ def standing(variant: Variant, position: Position, outcome: Outcome | None) -> s
     return f"{outcome.termination}, {outcome.result}" if outcome else f"{variant.seats[position.turn]} to move"
 
 
+def check_output(output: str | None) -> None:
+    """Raise `Misuse` for an output that is a URL: what is written whole or not at all can only be a file here."""
+    from plybook.archive.remote import is_url
+
+    if output is not None and is_url(output):
+        raise Misuse(f"{output}: a URL is not written to; name a file, or - for standard output")
+
+
 def write_out(pieces: Iterable[str | bytes], output: str | None) -> None:
     """Write to the file ``output``, whole or not at all; to standard output for ``-`` or None."""
     from plybook.files import write_whole
 
+    check_output(output)
     if output is not None and output != "-":
         write_whole(Path(output), pieces)
     else:
