@@ -4,6 +4,9 @@ from plybook.api import read as read
 from plybook.api import read_games as read_games
 from plybook.api import write as write
 from plybook.api import write_games as write_games
+from plybook.archive.collection import Archive as Archive
+from plybook.archive.collection import UnreadWarning as UnreadWarning
+from plybook.archive.collection import archive as archive
 from plybook.catalogue import Variant as Variant
 from plybook.catalogue import variant as variant
 from plybook.catalogue import variants as variants

@@ -77,7 +77,7 @@ class Found(NamedTuple, Generic[R]):
     error: Unread | None = None
 
 
-class _Piece(NamedTuple):
+class Piece(NamedTuple):
     """A stretch of a file, which is the ``number``-th."""
 
     number: int
@@ -94,7 +94,7 @@ def work(
     being read to its end, is found as an error, and the next one read. Raises `WorkerLostError`.
     """
     workshop = _Workshop(task, team, progress)
-    for piece in _pieces(files, reading):
+    for piece in pieces(files, reading):
         if isinstance(piece, Found) or team is None or not piece.stretch.held(_MOST):
             yield from workshop.answers(all_of_them=True)
             yield from [piece] if isinstance(piece, Found) else workshop.here(piece)
@@ -111,11 +111,11 @@ class _Workshop(Generic[R]):
         self._task = task
         self._team = team
         self._progress = progress
-        self._waiting: deque[tuple[_Piece, Future[_Answer[R]]]] = deque()
+        self._waiting: deque[tuple[Piece, Future[_Answer[R]]]] = deque()
         self._not_seen: int | None = None  # the file that the team does not see
         self._lines = self._games = 0  # that come before, in the file of the piece whose turn it is
 
-    def here(self, piece: _Piece) -> Iterator[Found[R]]:
+    def here(self, piece: Piece) -> Iterator[Found[R]]:
         """Do the task with a piece here, and yield what is found at once."""
         number, file, stretch = piece
         if number == self._not_seen:
@@ -132,7 +132,7 @@ class _Workshop(Generic[R]):
         self._progress.done(stretch.size - size, stretch.games - games)
         self._end(stretch)
 
-    def hand_out(self, piece: _Piece) -> None:
+    def hand_out(self, piece: Piece) -> None:
         """Let the team do the task with a piece."""
         assert self._team is not None  # noqa: S101 - else all is done here
         if piece.number != self._not_seen:
@@ -182,13 +182,13 @@ def _answer(task: Task[R], stretch: Stretch) -> _Answer[R]:
     return answer
 
 
-def _pieces(files: Iterable[str], reading: Reading) -> Iterator[_Piece | Found[Any]]:
-    """Yield the stretches of all files, and why files cannot be opened."""
+def pieces(files: Iterable[str], reading: Reading) -> Iterator[Piece | Found[Any]]:
+    """Yield the stretches of all files, each to be read or held before the next, and why files cannot be opened."""
     for number, file in enumerate(files):
         try:
             for stream, name in opened(file):
                 for stretch in stretches(stream, name, reading):
-                    yield _Piece(number, file, stretch)
+                    yield Piece(number, file, stretch)
                     if stretch.is_broken:
                         break
         except (OSError, UnknownNameError) as error:

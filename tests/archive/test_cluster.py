@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+import plybook
 from plybook.archive import cluster as room
 from plybook.archive import stretches as stretches_room
 from plybook.archive.cluster import cluster
@@ -205,3 +206,14 @@ def test_workers_of_another_version_are_no_help(
     done = run("validate", archive, "--scheduler", scheduler)
     assert (done.exit_code, done.stdout) == (2, "")
     assert "all workers need 99.1, as here" in done.stderr
+
+
+def test_archives_are_worked_on_by_clusters_too(scheduler: str, archive: str) -> None:
+    from distributed import Client
+
+    games = plybook.read(archive)
+    assert list(plybook.archive(archive, scheduler=scheduler)) == games
+    with Client(scheduler, set_as_default=False) as client:
+        assert plybook.archive(archive, scheduler=client).count() == len(games)
+        bag = plybook.archive(archive).to_bag()
+        assert client.compute(bag.count()).result() == len(games)

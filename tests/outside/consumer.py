@@ -30,6 +30,16 @@ def records() -> plybook.GameRecord:
     return game
 
 
+def archives() -> None:
+    games = plybook.archive(["corpus:parmen-1"], jobs=1)
+    assert_type(games, plybook.Archive)
+    assert_type(list(games), list[plybook.GameRecord])
+    assert_type(list(games.map(lambda game: len(game.plies))), list[int])
+    assert_type(next(games.where(lambda game: bool(game.plies)).replays()), plybook.Replay)
+    assert_type(games.count(), int)
+    assert issubclass(plybook.UnreadWarning, UserWarning)
+
+
 def replays(game: plybook.GameRecord) -> plybook.Replay:
     replayed = plybook.replay(game, hints=plybook.Hints(10))
     assert_type(replayed, plybook.Replay)
@@ -173,6 +183,7 @@ def checks() -> None:
 if __name__ == "__main__":
     contracts()
     checks()
+    archives()
     record = records()
     replays(record)
     assert page(record)
