@@ -122,6 +122,7 @@ MAY_IMPORT = {
     },
     "plybook.report": {
         "plybook._version",
+        "plybook.archive.remote",
         "plybook.diagnostics",
         "plybook.files",
         "plybook.record",

@@ -144,7 +144,12 @@ class _Cluster(Team):
         while not wait([future], timeout=_COMES_BACK).done:
             if self._had_workers and not self._count():
                 raise WorkerLostError("all workers of the cluster are lost, and none has come back")
-        return super().result(future)
+        try:
+            return super().result(future)
+        except WorkerLostError as error:
+            if isinstance(error.__cause__, CancelledError):  # so all futures are when the client hears no more
+                raise WorkerLostError("the scheduler of the cluster is lost, and with it the work") from error
+            raise
 
     def end(self) -> None:
         """Give up what has not been done."""

@@ -128,6 +128,27 @@ def test_work_that_costs_every_worker_its_life_is_given_up(scheduler: str, archi
         list(work(always_lost, [archive], Reading(), team=team))
 
 
+def test_a_scheduler_that_is_lost_is_missed(archive: str) -> None:
+    from distributed import LocalCluster
+
+    with (
+        LocalCluster(
+            n_workers=1,
+            threads_per_worker=1,
+            processes=False,
+            protocol="tcp",
+            dashboard_address=":0",
+            silence_logs=50,
+        ) as short,
+        cluster(short.scheduler_address) as team,
+    ):
+        found = work(told, [archive], Reading(), team=team)
+        next(found)
+        short.close()
+        with pytest.raises(WorkerLostError, match=r"the scheduler of the cluster is lost"):
+            list(found)
+
+
 def test_bytes_of_files_that_all_see_are_not_sent(archive: str) -> None:
     with Path(archive).open("rb") as stream:
         sizes = []

@@ -90,6 +90,14 @@ def test_folders_and_patterns_stand_for_their_files(memory: str) -> None:
     assert done.stdout.endswith("6 games, 12 plies: 0 errors, 0 warnings, 0 notes\n")
 
 
+def test_reports_name_urls_as_they_are(memory: str) -> None:
+    from fsspec.implementations.memory import MemoryFileSystem
+
+    MemoryFileSystem().pipe("/games/e 9.pgn", GAME.replace(b"e5", b"e9"))
+    done = run("validate", f"{memory}/e 9.pgn", "--format", "sarif")
+    assert f'"uri": "{memory}/e%209.pgn"' in done.stdout
+
+
 def test_files_of_this_machine_have_urls_too(tmp_path: Path) -> None:
     (tmp_path / "a.pgn").write_bytes(GAME)
     url = (tmp_path / "a.pgn").as_uri()
