@@ -106,7 +106,7 @@ def test_every_format_can_report_damage(wounds: list[tuple[float, int, bytes]]) 
     content = damaged(SEEDS[0], wounds)
     checked = [replay(game, hints=Hints()) for game in plybook.read(content, name="-")]
     # The same is found for each format, so it is found once.
-    with mock.patch("plybook.cli.validate.replays_of", lambda *_, **__: iter(checked)):
+    with mock.patch("plybook.cli.validate.replays_of", side_effect=lambda *_, **__: iter(checked)):
         for form in ["text", "concise", "json", "junit", "sarif", "github"]:
             result = run("validate", "-", "--format", form)
             assert result.exception is None or isinstance(result.exception, SystemExit), result.exc_info

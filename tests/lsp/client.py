@@ -1,4 +1,4 @@
-"""An editor: a client that starts the language server, in a thread or as a process, and talks to it over its streams."""
+"""An editor: a client that starts the language server, in a thread or as a process, and talks to it over streams."""
 
 from __future__ import annotations
 
