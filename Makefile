@@ -23,15 +23,16 @@ test-beside: $(VENV)/installed-test
 	$(BIN)/python -m pip install --quiet ./tests/neighbour
 	$(BIN)/pytest -n auto
 
-# On every other release of Python that is found here. What differs there shows in any example, so few are tried.
+# On every other release of Python that is found here, but for that of `test-lowest`. What differs there shows in any
+# example, so few are tried.
 test-others:
 	set -e; for python in $$($(PYTHON) .ci/pythons.py --others); do \
 	    PLYBOOK_TESTS=$${PLYBOOK_TESTS:-quick} $(MAKE) test-beside PYTHON=$$python VENV=$(VENVS)/$$($$python -c '$(RELEASE)'); \
 	done
 
-# On the oldest release of Python that is found here, with the lowest releases of all libraries.
+# With the lowest releases of all libraries, on another release of Python if several are found here.
 test-lowest:
-	$$($(PYTHON) .ci/pythons.py --oldest) -m venv --clear $(VENVS)/lowest
+	$$($(PYTHON) .ci/pythons.py --lowest) -m venv --clear $(VENVS)/lowest
 	$(PYTHON) .ci/lowest.py > $(VENVS)/lowest/constraints.txt
 	$(VENVS)/lowest/bin/python -m pip install --quiet --constraint $(VENVS)/lowest/constraints.txt --editable '.[test]'
 	PLYBOOK_TESTS=$${PLYBOOK_TESTS:-quick} $(VENVS)/lowest/bin/pytest -n auto

@@ -18,6 +18,8 @@ import pytest
 from plybook.report.model import Report
 from tests.cli.process import FILES, PLYBOOK, Full, environment, plybook, run, shell
 
+pytestmark = pytest.mark.slow  # most start a process, for its streams
+
 ENCODINGS = ("ascii", "latin-1", "cp1252")
 COMMANDS = (
     "--help",
