@@ -18,6 +18,8 @@ from tests.cli.process import PLYBOOK, environment
 from tests.lsp.client import TIMEOUT, URI, Client, Process, position, server, started, stretch
 from tests.running import run
 
+pytestmark = pytest.mark.slow
+
 GOOD = "1. e4 e5 2. Nf3 Nc6 *\n"
 BAD = "1. e4 e5 2. Nf3 Nc66 *\n"
 WHOLE = {"start": position(0, 0), "end": position(9999, 0)}
