@@ -21,9 +21,28 @@ if TYPE_CHECKING:
     from plybook.replay.position import Outcome, Position
     from plybook.replay.replayed import Replay
 
+    _Choice = click.Choice[str]
+else:
+    _Choice = click.Choice
+
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 _NUMBER = re.compile(r"(?<!\S)\d+\s*(?:\.+|\))|(?<!\S)(?:\.{2,}|…)(?!\S)")
 _MOVE = re.compile(r"\S+(?:\s+e\.?p\.?[+#~]*(?!\S))?")
+
+
+class Choice(_Choice):
+    """A word out of several; of another it is said which may have been meant."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the word; raise `click.BadParameter` for one that is none of them."""
+        try:
+            return str(super().convert(value, param, ctx))
+        except click.BadParameter as error:
+            from plybook.registry import nearest
+
+            near = nearest(str(value), self.choices)
+            hint = f" Did you mean {near!r}?" if near else ""
+            raise click.BadParameter(f"{error.message}{hint}", ctx, param) from None
 
 
 seat_option = click.option("--seat", metavar="NAME", help="Who looks at the board; the first seat if not said.")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import click
 
 from plybook.cli.edges import write_data
+from plybook.cli.options import Choice
 
 
 @click.command()
-@click.argument("document", type=click.Choice(["games", "report"]), metavar="[games|report]", default="games")
+@click.argument("document", type=Choice(["games", "report"]), metavar="[games|report]", default="games")
 def schema(document: str) -> None:
     """Print a JSON Schema: of files of games, or of the report of `validate --format json`.
 

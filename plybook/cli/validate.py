@@ -8,6 +8,7 @@ import click
 
 from plybook.cli.edges import MISUSED, misuse, write_data
 from plybook.cli.options import (
+    Choice,
     check_names,
     files_of,
     reading_options,
@@ -27,7 +28,7 @@ _FORMATS = ("text", "concise", "json", "junit", "sarif", "github")
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @reading_options
-@click.option("--format", "form", type=click.Choice(_FORMATS), default="text", show_default=True)
+@click.option("--format", "form", type=Choice(_FORMATS), default="text", show_default=True)
 @stop_option
 @recursive_option
 @click.option("--strict", is_flag=True, help="Let warnings too make the exit status 1.")

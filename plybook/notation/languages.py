@@ -54,6 +54,9 @@ _TABLE = {
 LANGUAGES = tuple(_TABLE)
 """The codes of all languages whose letters are known."""
 
+NAMES = {code: name for code, (name, _) in _TABLE.items()}
+"""What each of them is called in English."""
+
 # A letter before the rest of a move, but for those of movable boards and castling.
 _LEAD = r"(?!(?:QL|KL)[WB0-9-])(?:{letters})(?=[-x×:]?[A-Za-zа-я0-9(α-θא-ד])(?!-?[oO0])"
 
