@@ -144,13 +144,12 @@ def code_called(word: str) -> Code:
     """Return the diagnostic code that is called ``word``, by its letter and number or by its name."""
     from plybook.diagnostics import CODES, shortened
     from plybook.notation.notation import notations
-    from plybook.registry import nearest
+    from plybook.registry import meant
 
     list(notations.added())  # which may add codes of their own
     found = next((kind for kind in CODES.values() if word.lower() in (kind.code.lower(), kind.name)), None)
     if found is None:
-        near = nearest(word, [kind.name for kind in CODES.values()])
-        hint = f"did you mean {near!r}?" if near else "`plybook explain` lists them"
+        hint = meant(word, [*(kind.name for kind in CODES.values()), *CODES], "`plybook explain` lists them")
         raise Misuse(f"unknown code {shortened(word)!r}; {hint}")
     return found
 
