@@ -9,7 +9,7 @@ TSC := $(VENVS)/typescript/node_modules/.bin/tsc
 SAMPLES = $(shell $(BIN)/plybook corpus list | cut -d ' ' -f 1)
 RELEASE = import sys; print("%d.%d" % sys.version_info[:2])
 
-.PHONY: demo test test-beside test-others test-lowest test-all browser-test lint check-js typed docs bench fuzz wheel clean
+.PHONY: demo test test-beside test-others test-lowest test-all browser-test lint check-js typed docs man bench fuzz wheel clean
 
 demo: $(VENV)/installed
 	$(BIN)/plybook validate $(SAMPLES)
@@ -63,6 +63,10 @@ typed: $(VENV)/installed-dev
 
 docs: $(VENV)/installed-dev
 	$(BIN)/sphinx-build -W --keep-going -b html docs docs/_build/html
+
+# The manual page, which the wheel brings: from the texts of the help.
+man: $(VENV)/installed
+	$(BIN)/python docs/man.py
 
 bench: $(VENV)/installed-dev
 	$(BIN)/python -m benchmarks
