@@ -35,6 +35,8 @@ from plybook.render.page.document import page as page
 from plybook.repair.fixing import Fixed as Fixed
 from plybook.repair.fixing import fix as fix
 from plybook.replay.binding import AmbiguousMoveError as AmbiguousMoveError
+from plybook.replay.editions import Edition as Edition
+from plybook.replay.editions import Positions as Positions
 from plybook.replay.engine import replay as replay
 from plybook.replay.hints import Hints as Hints
 from plybook.replay.position import IllegalMoveError as IllegalMoveError

@@ -5,30 +5,17 @@
 
 from __future__ import annotations
 
-import io
-import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
-from os import PathLike
-from pathlib import Path
-from typing import BinaryIO, TextIO, cast
 
-from plybook.archive.packed import members
-from plybook.diagnostics import Span, diagnose
-from plybook.files import ByteLines, Lines
+from plybook.archive.sources import Readable, streams
+from plybook.archive.stretches import Reading, records
 from plybook.notation.containers.container import containers
 from plybook.notation.notation import notations
-from plybook.recognise import Recogniser, container_of
 from plybook.record import GameRecord
+from plybook.replay.editions import Edition
 from plybook.replay.engine import replay
 from plybook.replay.replayed import Replay
 from plybook.replay.rewriting import rewrite
-
-Readable = str | PathLike[str] | bytes | BinaryIO | TextIO
-"""What games can be read from."""
-
-TEXT_NAME = "<text>"
-_BEGINS_A_GAME = re.compile(r"""\s*(?: \[ \w+ \s | \{ | \d+ \s* [.)]+ \s* \S+ (?:\s|$) )""", re.VERBOSE)
 
 
 def read(
@@ -74,13 +61,9 @@ def read_games(
     at least one record comes. Raises `OSError` if the file cannot be opened, `plybook.UnknownNameError` for
     a variant, notation, container or language that does not exist, and `TypeError` for a source that is none.
     """
-    chosen = containers[container] if container is not None else None
-    for stream, file in _streams(source, name):
-        lines = Lines(stream)
-        found = chosen or container_of(lines.head())
-        recogniser = Recogniser(variant, notation, found.usual_variant, letters)
-        for game in found.read(lines, file):
-            yield recogniser.settle(_with_encoding_fault(game, lines))
+    reading = Reading(variant, notation, container, letters)
+    reading.check()
+    yield from records(streams(source, name), reading)
 
 
 def write(
@@ -89,9 +72,10 @@ def write(
     to: str = "scoresheet",
     notation: str | None = None,
     as_written: bool = False,
+    edition: Edition | None = None,
 ) -> str:
     """Return the text of a file that holds ``games``; see `write_games`, which yields it piece by piece."""
-    return "".join(write_games(games, to=to, notation=notation, as_written=as_written))
+    return "".join(write_games(games, to=to, notation=notation, as_written=as_written, edition=edition))
 
 
 def write_games(
@@ -100,12 +84,14 @@ def write_games(
     to: str = "scoresheet",
     notation: str | None = None,
     as_written: bool = False,
+    edition: Edition | None = None,
 ) -> Iterator[str]:
     """Yield the text of a file of the form ``to`` (a container's name) that holds ``games``, or one game.
 
     Moves are written in canonical text, in ``notation`` or else each game's own; a ply that cannot be played
-    stays as it was written. With ``as_written`` the games' own text comes back character for character, and the
-    form is the one they came in. Raises `plybook.UnknownNameError`, and `TypeError` for what is no game.
+    stays as it was written. An ``edition`` leaves things out, such as comments, or adds some. With ``as_written`` the
+    games' own text comes back character for character, and the form is the one they came in. Raises
+    `plybook.UnknownNameError`, and `TypeError` for what is no game.
     """
     container = containers[to]
     if notation is not None:
@@ -114,7 +100,8 @@ def write_games(
         yield from ((game.game if isinstance(game, Replay) else game).source.text for game in _each(games))
         return
     replays = (game if isinstance(game, Replay) else replay(game, suppose=False) for game in _each(games))
-    yield from container.write(rewrite(game, notation, container=to) for game in replays)
+    edited = replays if edition is None else (each for replayed in replays for each in edition.of(replayed))
+    yield from container.write(rewrite(game, notation, container=to) for game in edited)
 
 
 def _each(games: GameRecord | Replay | Iterable[GameRecord | Replay]) -> Iterator[GameRecord | Replay]:
@@ -123,81 +110,3 @@ def _each(games: GameRecord | Replay | Iterable[GameRecord | Replay]) -> Iterato
         if not isinstance(game, GameRecord | Replay):
             raise TypeError(f"games to write are GameRecords or Replays, not {type(game).__name__}")
         yield game
-
-
-def _streams(source: Readable, name: str | None) -> Iterator[tuple[ByteLines, str]]:
-    """Yield the streams of bytes in ``source``, unpacked if it is packed, and what each is called."""
-    if isinstance(source, str):
-        source = _located(source)
-    if isinstance(source, PathLike):
-        with Path(source).open("rb") as stream:
-            yield from members(stream, name or str(source))
-    elif isinstance(source, str):
-        yield io.BytesIO(_encoded(source)), name or TEXT_NAME
-    elif isinstance(source, bytes | bytearray | memoryview):
-        yield from members(io.BytesIO(source), name or TEXT_NAME)
-    elif not hasattr(source, "read"):
-        wanted = "a path, 'corpus:NAME', text, bytes or a stream is wanted to read games from"
-        raise TypeError(f"{wanted}; not {type(source).__name__}")
-    else:
-        called = name or str(getattr(source, "name", TEXT_NAME))
-        if isinstance(source, io.TextIOBase) or isinstance(source.read(0), str):
-            yield _TextAsBytes(cast(TextIO, source)), called
-        else:
-            yield from members(cast(BinaryIO, source), called)
-
-
-def _encoded(text: str) -> bytes:
-    """Return ``text`` as bytes; halves of characters, which no file can hold, become question marks."""
-    return text.encode("utf-8", errors="replace")
-
-
-class _TextAsBytes:
-    """The lines of a text stream as bytes."""
-
-    def __init__(self, stream: TextIO) -> None:
-        self._stream = stream
-
-    def __iter__(self) -> Iterator[bytes]:
-        return map(_encoded, self._stream)
-
-    def readline(self) -> bytes:
-        """Return the next line."""
-        return _encoded(self._stream.readline())
-
-    def read(self) -> bytes:
-        """Return all that is left."""
-        return _encoded(self._stream.read())
-
-
-def _located(source: str) -> str | Path:
-    """Return ``source`` as a path if it is one, else as the text it is."""
-    if source.startswith("corpus:"):
-        from plybook.corpora.corpus import sample
-
-        return sample(source.removeprefix("corpus:")).path
-    if (
-        not source.strip()
-        or "\n" in source
-        or "\r" in source
-        or (_BEGINS_A_GAME.match(source) and not _is_file(source))
-    ):
-        return source
-    return Path(source)
-
-
-def _is_file(source: str) -> bool:
-    try:
-        return Path(source).is_file()
-    except (OSError, ValueError):
-        return False
-
-
-def _with_encoding_fault(game: GameRecord, lines: Lines) -> GameRecord:
-    """Return ``game``, saying so if the first line that is not UTF-8 is one of its own."""
-    line = lines.not_utf8
-    first = game.source.first_line
-    if line is None or line < first or line >= first + max(game.source.line_count, 1):
-        return game
-    fault = diagnose("F002", Span(game.source.file, line, 1, 1), game=game.index, encoding=lines.encoding)
-    return replace(game, diagnostics=(fault, *game.diagnostics))

@@ -8,7 +8,7 @@ is a matter of style.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -51,6 +51,10 @@ class Span:
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}"
+
+    def moved(self, lines: int) -> Span:
+        """Return the place where the stretch stands if so many lines come before."""
+        return Span(self.file, self.line + lines, self.column, self.end_column)
 
 
 class Grade(StrEnum):
@@ -96,6 +100,15 @@ class Diagnostic:
     hint: str = ""
     edits: tuple[Edit, ...] = ()
     supposing: str = ""
+
+    def moved(self, lines: int, games: int) -> Diagnostic:
+        """Return the finding as it is if so many lines and games come before its own."""
+        return replace(
+            self,
+            span=self.span.moved(lines),
+            game=None if self.game is None else self.game + games,
+            edits=tuple(edit._replace(span=edit.span.moved(lines)) for edit in self.edits),
+        )
 
     @property
     def name(self) -> str:

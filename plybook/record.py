@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -56,6 +56,10 @@ class Source:
         starts, _ = _line_bounds(self.text)
         last = len(starts) - 1
         return self.first_line + last, len(self.text) - starts[-1] + (1 if last else self.first_column)
+
+    def moved(self, lines: int) -> Source:
+        """Return the stretch as it is if so many lines come before it."""
+        return replace(self, first_line=self.first_line + lines)
 
     def line(self, number: int) -> str:
         """Return line ``number`` of the file without its end; what is not of this source is left blank."""
@@ -169,6 +173,11 @@ class GameRecord:
     plies: tuple[Ply, ...] = ()
     result: Result | None = None
     diagnostics: tuple[Diagnostic, ...] = field(default=())
+
+    def moved(self, lines: int, games: int) -> GameRecord:
+        """Return the record as it is if so many lines and games come before it in its file."""
+        found = tuple(diagnostic.moved(lines, games) for diagnostic in self.diagnostics)
+        return replace(self, source=self.source.moved(lines), index=self.index + games, diagnostics=found)
 
     @property
     def headers(self) -> Mapping[str, str]:

@@ -11,8 +11,8 @@ import pytest
 import yaml
 
 import plybook
+from plybook.report.checks import Checked, Checks
 from plybook.report.github import github
-from plybook.report.model import Checks
 from tests.running import run
 
 ROOT = Path(__file__).parent.parent
@@ -66,7 +66,7 @@ def test_the_example_configuration_names_the_hooks() -> None:
 
 def annotated(text: str, name: str) -> list[str]:
     replays = (plybook.replay(game) for game in plybook.read_games(text.encode(), name=name))
-    return "".join(github(Checks([(name, replays)]))).splitlines()
+    return "".join(github(Checks([(name, map(Checked.of, replays))]))).splitlines()
 
 
 def test_an_annotation_has_its_place_and_its_grade() -> None:
@@ -95,6 +95,6 @@ def test_a_file_that_cannot_be_read_is_an_error() -> None:
         raise OSError(5, "Input/output\nerror")
         yield
 
-    assert list(github(Checks([("lost:1.txt", lost())]))) == [
+    assert list(github(Checks([("lost:1.txt", map(Checked.of, lost()))]))) == [
         "::error file=lost%3A1.txt,title=file not read::lost:1.txt: Input/output%0Aerror\n"
     ]

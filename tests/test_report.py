@@ -20,7 +20,9 @@ import plybook
 from plybook import Replay
 from plybook.replay.suppositions import Kind
 from plybook.report import github, junit, sarif, spool
-from plybook.report.model import Check, Checks, GameReport, Report, Summary, json_document
+from plybook.report.checks import Check, Checked, Checks, Counts
+from plybook.report.document import json_document
+from plybook.report.model import GameReport, Report
 from tests.cli.process import run
 
 FILES = Path(__file__).parent / "cli" / "files"
@@ -38,13 +40,17 @@ def replays(name: str, content: bytes | None = None) -> Iterator[Replay]:
     return (plybook.replay(game) for game in plybook.read_games(source, name=name))
 
 
+def checks_of(files: Iterable[tuple[str, Iterable[Replay]]]) -> Checks:
+    return Checks((name, map(Checked.of, replays)) for name, replays in files)
+
+
 def unreadable(before: Iterable[Replay] = ()) -> Iterator[Replay]:
     yield from before
     raise OSError(5, 'Input/output\n"error"', "lost.txt")
 
 
 def several() -> Checks:
-    return Checks(
+    return checks_of(
         [
             ("broken.txt", replays("broken.txt")),
             ("empty.txt", replays("empty.txt")),
@@ -72,7 +78,7 @@ def test_json_is_what_pydantic_writes() -> None:
     assert report.files[0].games == [GameReport.of(replay) for replay in replays("broken.txt")]
     whole = Report(files=[file for file in report.files if not file.error], summary=report.summary)
     good = [("broken.txt", replays("broken.txt")), ("empty.txt", replays("empty.txt")), ("nothing.txt", iter(()))]
-    again = "".join(json_document(Checks([*good, ("marks.txt", replays("marks.txt"))])))
+    again = "".join(json_document(checks_of([*good, ("marks.txt", replays("marks.txt"))])))
     without = json.loads(whole.model_dump_json())["files"]
     assert json.loads(again)["files"] == [{key: file[key] for key in ("file", "games")} for file in without]
 
@@ -146,14 +152,14 @@ def test_sarif_names_each_rule_once_and_every_result_its_rule() -> None:
 
 
 def test_sarif_of_nothing_found_has_no_results() -> None:
-    [run] = json.loads("".join(sarif.sarif(Checks([("x", replays("alice.txt"))]))))["runs"]
+    [run] = json.loads("".join(sarif.sarif(checks_of([("x", replays("alice.txt"))]))))["runs"]
     assert (run["results"], run["tool"]["driver"]["rules"], "invocations" in run) == ([], [], False)
 
 
 @every_writer
 def test_no_report_speaks_of_game_none(write: Callable[[Checks], Iterator[str]]) -> None:
     files = [(name, replays(name)) for name in ("empty.txt", "blank.txt", "prose.txt", "binary.bin", "broken.json")]
-    assert "game None" not in "".join(write(Checks(files)))
+    assert "game None" not in "".join(write(checks_of(files)))
 
 
 @every_writer
@@ -168,7 +174,7 @@ def test_a_long_report_takes_little_memory(
     def peak_of(games: int) -> tuple[int, int]:
         """Return the size of a document and the memory it took."""
         tracemalloc.start()
-        size = sum(map(len, write(Checks([("x", itertools.repeat(replay, games))]))))
+        size = sum(map(len, write(checks_of([("x", itertools.repeat(replay, games))]))))
         _, peak = tracemalloc.get_traced_memory()
         tracemalloc.stop()
         return size, peak
@@ -186,10 +192,10 @@ def test_what_has_been_checked_is_counted() -> None:
     checks = several()
     for check in checks:
         assert isinstance(check, Check)
-        for _ in check.replays:
+        for _ in check.games:
             pass
         assert bool(check.reason) == (check.file in ("lost.txt", "gone.txt"))
-    assert checks.summary == Summary(games=6, plies=23, errors=6, warnings=6, notes=0)
+    assert checks.counts == Counts(games=6, plies=23, errors=6, warnings=6, notes=0)
     assert [error.filename for error in checks.unread if isinstance(error, OSError)] == ["lost.txt", "lost.txt"]
 
 
@@ -209,7 +215,7 @@ def test_a_full_disk_for_what_waits_is_said_of_its_folder(
 
 def uri_of(name: str) -> str:
     content = b"1. Pc2-c4(2) nonsense\n"
-    log = json.loads("".join(sarif.sarif(Checks([(name, replays(name, content))]))))
+    log = json.loads("".join(sarif.sarif(checks_of([(name, replays(name, content))]))))
     places = [result["locations"][0]["physicalLocation"] for result in log["runs"][0]["results"]]
     [uri] = {place["artifactLocation"]["uri"] for place in places}
     return str(uri)
@@ -247,7 +253,7 @@ def test_the_name_of_any_file_comes_back_from_its_uri(name: bytes) -> None:
 @every_writer
 @given(name=st.text(st.characters(categories=("Cs", "Cc", "Cf", "L", "Zl")), max_size=8))
 def test_any_name_can_be_reported(write: Callable[[Checks], Iterator[str]], name: str) -> None:
-    text = "".join(write(Checks([(name, replays(name or "x", b"1. Pc2-c4(2) nonsense\n"))])))
+    text = "".join(write(checks_of([(name, replays(name or "x", b"1. Pc2-c4(2) nonsense\n"))])))
     assert text.encode("utf-8")
     if write is junit.junit:
         ElementTree.fromstring(text)  # noqa: S314

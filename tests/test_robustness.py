@@ -7,6 +7,7 @@ to damage that hypothesis does.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
 import pytest
@@ -18,8 +19,9 @@ from fuzz.seeds import REGRESSIONS, regressions, seeds
 from fuzz.targets import TARGETS, check_file
 from plybook.archive.packed import is_packed
 from plybook.corpora.corpus import samples
+from plybook.record import GameRecord
 from plybook.replay.engine import replay
-from plybook.replay.hints import Hints
+from plybook.replay.replayed import Replay
 from plybook.testing import check_fen, check_move_text
 from tests.running import run
 
@@ -104,10 +106,17 @@ def test_a_damaged_position_is_refused_or_holds_together(
 @given(wounds=damage)
 def test_every_format_can_report_damage(wounds: list[tuple[float, int, bytes]]) -> None:
     content = damaged(SEEDS[0], wounds)
-    checked = [replay(game, hints=Hints()) for game in plybook.read(content, name="-")]
-    # The same is found for each format, so it is found once.
-    with mock.patch("plybook.cli.validate.replays_of", side_effect=lambda *_, **__: iter(checked)):
+    seen: dict[object, Replay] = {}
+
+    def once(game: GameRecord, **options: Any) -> Replay:
+        """Return what a game turns out to be: the same for each format, so it is found once."""
+        key = (game.index, game.source)
+        if key not in seen:
+            seen[key] = replay(game, **options)
+        return seen[key]
+
+    with mock.patch("plybook.archive.replays.replay", side_effect=once):
         for form in ["text", "concise", "json", "junit", "sarif", "github"]:
-            result = run("validate", "-", "--format", form)
+            result = run("validate", "-", "--format", form, given=content)
             assert result.exception is None or isinstance(result.exception, SystemExit), result.exc_info
-            assert result.exit_code == int(any(not each.ok for each in checked))
+            assert result.exit_code == int(any(not each.ok for each in seen.values()))

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 from collections.abc import Collection, Iterable, Iterator
 from glob import glob
 from pathlib import Path
+
+from plybook.archive.packed import is_packed
 
 _PACKED = (".gz", ".bz2", ".xz", ".zst")
 _ZIP = ".zip"
@@ -56,3 +59,31 @@ def _is_of_games(name: str, suffixes: Collection[str]) -> bool:
         return True
     unpacked = next((name.removesuffix(packed) for packed in _PACKED if name.endswith(packed)), name)
     return unpacked.endswith(tuple(suffixes))
+
+
+def size_of(file: str) -> int:
+    """Return how many bytes a file has; 0 if it is none or cannot be asked."""
+    try:
+        status = os.stat(file)  # noqa: PTH116  # a name that no path can have is none here
+    except (OSError, ValueError):
+        return 0
+    return status.st_size if stat.S_ISREG(status.st_mode) else 0
+
+
+def size_unpacked(files: Iterable[str]) -> int | None:
+    """Return how many bytes ``files`` have in all; None if one is packed, or no file, so that nobody knows."""
+    total = 0
+    for file in files:
+        size = size_of(file)
+        if not size or _is_packed(file):
+            return None
+        total += size
+    return total
+
+
+def _is_packed(file: str) -> bool:
+    try:
+        with open(file, "rb") as stream:  # noqa: PTH123
+            return is_packed(stream.read(16))
+    except OSError:
+        return False

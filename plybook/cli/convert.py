@@ -1,120 +1,185 @@
-"""`plybook convert`: the same games in another notation or another form of file."""
+"""`plybook convert`: the same games in another notation, another form of file, or another edition."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.edges import Misuse
-from plybook.cli.options import check_names, letters_option, replays_of, write_out
+from plybook.cli.crew import Crew, crew_options
+from plybook.cli.edges import MISUSED, Misuse, misuse
+from plybook.cli.options import Choice, check_names, files_of, letters_option, reading_of, recursive_option, write_out
 
 if TYPE_CHECKING:
-    from plybook.diagnostics import Diagnostic
+    from plybook.archive.conversion import Converted
+    from plybook.archive.work import Found
+    from plybook.cli.text import Printer
     from plybook.notation.moves import Mark
-    from plybook.replay.replayed import Replay
+
+_POSITIONS = ("start", "end", "all")
 
 
 @click.command()
-@click.argument("file", metavar="FILE")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
 @click.option("--to", metavar="FORM", help="The form to write; by default OUT's suffix says, else scoresheet.")
 @click.option("--notation", metavar="NAME", help="The notation to write; by default each game's own.")
 @click.option("--as-written", is_flag=True, help="Give back the games' own text, character for character.")
+@click.option("--no-comments", is_flag=True, help="Leave comments out.")
+@click.option("--no-variations", is_flag=True, help="Leave variations out.")
+@click.option("--no-marks", is_flag=True, help="Leave the marks of annotators out, such as !? and $14.")
+@click.option("--tags", metavar="NAME,...", help="Keep only these tag pairs, and what says how to read the moves.")
+@click.option("--fix-results", is_flag=True, help="Write the result that the board shows, or the moves end with.")
+@click.option(
+    "--with-fen",
+    type=Choice(_POSITIONS),
+    is_flag=False,
+    flag_value="end",
+    help="Write positions: that at the end, if nothing is said, of the start, or all.",
+)
+@click.option("--split-variations", is_flag=True, help="Make a game of its own of each variation.")
 @click.option("--variant", metavar="NAME", help="The variant, if not the one stated or recognised.")
 @click.option("--read-as", metavar="NAME", help="The notation the moves are in, if not the one recognised.")
 @click.option("--from", "container", metavar="FORM", help="The form of FILE, if not the one recognised.")
 @letters_option
+@recursive_option
+@crew_options
 @click.pass_context
 def convert(
     ctx: click.Context,
-    file: str,
+    files: tuple[str, ...],
     output: str | None,
     to: str | None,
     notation: str | None,
     as_written: bool,
+    no_comments: bool,
+    no_variations: bool,
+    no_marks: bool,
+    tags: str | None,
+    fix_results: bool,
+    with_fen: str | None,
+    split_variations: bool,
     variant: str | None,
     read_as: str | None,
     container: str | None,
     letters: str | None,
+    recursive: bool,
+    crew: Crew,
 ) -> None:
-    """Write the games of FILE in another notation or form.
+    """Write the games of FILE... in another notation, form or edition.
 
     Moves are written in canonical text. What cannot be played stays as it was written, is reported on standard
     error, and makes the exit status 1; text that belongs to no game is reported and kept as a comment. OUT is
-    written whole or not at all, and not where no game is found.
+    written whole or not at all, and not where no game is found. Of several files, one that cannot be read is left
+    out, and makes the exit status 2.
 
     \b
     plybook convert games.txt -o games.json
     plybook convert corpus:parmen-1 --notation parmen-full
+    plybook convert -r archive -o all.pgn --no-comments
     """
-    from plybook.api import write_games
+    from plybook.archive.conversion import Order, converted, text_of
+    from plybook.archive.work import work
+    from plybook.replay.editions import Edition, Positions
 
-    if as_written and (to or notation):
-        raise Misuse(f"--as-written gives back the games as they stand; it has no {'--to' if to else '--notation'}")
+    reading = reading_of(variant, read_as, container, letters)
     form = to or _form_of(output)
-    check_names(variant, read_as, container, form, letters)
+    check_names(to=form)
     check_names(notation=notation)
-    faults: list[Diagnostic] = []
-    replays = _to_write(
-        _reported(replays_of(file, variant, read_as, container, letters), faults, notation), as_written
+    edition = Edition(
+        comments=not no_comments,
+        variations=not no_variations,
+        marks=not no_marks,
+        tags=None if tags is None else frozenset(map(str.strip, tags.split(","))),
+        positions=Positions(with_fen or "none"),
+        true_results=fix_results,
+        split=split_variations,
     )
-    first = next(replays, None)
-    if first is not None:
-        write_out(write_games(chain([first], replays), to=form, notation=notation, as_written=as_written), output)
-    ctx.exit(1 if faults else 0)
+    chosen = files_of(files, recursive=recursive)
+    if as_written:
+        _check_as_written(chosen, to, notation, is_edited=edition != Edition())
+    order = Order(form, notation, edition, as_written)
+    with crew.at_work(chosen) as (team, meter):
+        report = _Report(is_one=len(chosen) == 1, notation=notation)
+        found = work(partial(converted, order=order), chosen, reading, team=team, progress=meter)
+        games = _to_write(report.passed_on(found), as_written)
+        first = next(games, None)
+        if first is not None:
+            write_out(text_of(chain([first], games), order), output)
+    ctx.exit(MISUSED if report.unread else 1 if report.errors else 0)
 
 
-def _to_write(replays: Iterator[Replay], as_written: bool) -> Iterator[Replay]:
-    """Yield what of ``replays`` is to be written: the games, and around them all there is where it stays as written.
+def _check_as_written(files: list[str], to: str | None, notation: str | None, *, is_edited: bool) -> None:
+    """Raise `Misuse` for what cannot be asked of games as they are written."""
+    if to or notation:
+        raise Misuse(f"--as-written gives back the games as they stand; it has no {'--to' if to else '--notation'}")
+    if is_edited:
+        raise Misuse("--as-written gives back the games as they stand, with all that is in them")
+    if len(files) > 1:
+        raise Misuse("--as-written is for one FILE; `plybook merge` puts several together")
+
+
+def _to_write(games: Iterable[Converted], as_written: bool) -> Iterator[Converted]:
+    """Yield what of ``games`` is to be written: the games, and around them all there is where it stays as written.
 
     Nothing comes if there is no game.
     """
-    from plybook.diagnostics import NO_GAME
-
-    waiting: list[Replay] | None = []
-    for replayed in replays:
-        is_game = NO_GAME not in {found.code for found in replayed.diagnostics}
+    waiting: list[Converted] | None = []
+    for each in games:
         if waiting is None:
-            if is_game or as_written:
-                yield replayed
-        elif is_game:
-            yield from (*waiting, replayed)
+            if each.is_game or as_written:
+                yield each
+        elif each.is_game:
+            yield from (*waiting, each)
             waiting = None
         elif as_written:
-            waiting.append(replayed)
+            waiting.append(each)
 
 
-def _reported(replays: Iterator[Replay], faults: list[Diagnostic], notation: str | None) -> Iterator[Replay]:
-    """Yield ``replays``; print the errors found and gather them in ``faults``.
+class _Report:
+    """Says on standard error what there is to say of games that are written anew, and counts ``errors``."""
 
-    Says so of a game that cannot be written in ``notation`` because it cannot be played to its end.
-    """
-    from plybook.cli.text import Printer
-    from plybook.diagnostics import Severity
-    from plybook.replay.rewriting import can_change_notation, marks_left_out
+    def __init__(self, *, is_one: bool, notation: str | None) -> None:
+        self.errors = self.unread = 0
+        self._is_one = is_one
+        self._notation = notation
+        self._said: set[Mark] = set()
+        self._own: Printer | None = None
 
-    printer = Printer(stderr=True)
-    said: set[Mark] = set()
-    for replayed in replays:
-        game = replayed.game
-        errors = [found for found in replayed.diagnostics if found.severity is Severity.ERROR]
-        # What is amiss with the file, too, is said: text that belongs to no game is written as a comment.
-        printer.diagnostics(
-            (found for found in replayed.diagnostics if found in errors or found.code.startswith("F")), game.source
-        )
-        faults += errors
-        if notation not in (None, game.notation) and game.variant and not can_change_notation(replayed):
-            where = f"{game.source.file}: game {game.index}"
-            printer.line(f"{where} stays in notation {game.notation}: it cannot be played to its end")
-        elif notation is not None:
-            for mark in sorted(marks_left_out(replayed, notation) - said):
-                said.add(mark)
-                printer.line(f"{game.source.file}: {notation} has no mark for {mark}; it is left out")
-        yield replayed
+    @property
+    def _printer(self) -> Printer:
+        if self._own is None:
+            from plybook.cli.text import Printer
+
+            self._own = Printer(stderr=True)
+        return self._own
+
+    def passed_on(self, found: Iterable[Found[Converted]]) -> Iterator[Converted]:
+        """Yield the games; raise why the one file cannot be read, or say it of one of several."""
+        for each in found:
+            if each.value is not None:
+                self._say(each.value, each.file)
+                yield each.value
+            elif each.error is not None:
+                if self._is_one:
+                    raise each.error
+                self.unread += 1
+                misuse(each.error).show()
+
+    def _say(self, game: Converted, file: str) -> None:
+        self._printer.diagnostics(game.found, game.source)
+        self.errors += game.errors
+        file = "<stdin>" if file == "-" else file
+        if game.stays_in:
+            where = f"{file}: game {game.index}"
+            self._printer.line(f"{where} stays in notation {game.stays_in}: it cannot be played to its end")
+        for mark in sorted(game.marks_left_out - self._said):
+            self._said.add(mark)
+            self._printer.line(f"{file}: {self._notation} has no mark for {mark}; it is left out")
 
 
 def _form_of(output: str | None) -> str:

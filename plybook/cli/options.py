@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
@@ -11,9 +10,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from plybook.cli.edges import STDIN, Misuse, write_data
+from plybook.cli.edges import Misuse, write_data
 
 if TYPE_CHECKING:
+    from plybook.archive.stretches import Reading
     from plybook.catalogue import Variant
     from plybook.diagnostics import Code
     from plybook.record import GameRecord
@@ -154,38 +154,30 @@ def code_called(word: str) -> Code:
     return found
 
 
-def files_of(files: Iterable[str], *, recursive: bool) -> Iterator[str]:
-    """Yield what FILE arguments stand for: files, those in folders, and those that patterns match."""
+def files_of(files: Iterable[str], *, recursive: bool) -> list[str]:
+    """Return what FILE arguments stand for: files, those in folders, and those that patterns match."""
     from plybook.archive.inputs import files_in
+    from plybook.archive.sources import suffixes
 
-    yield from files_in(files, _suffixes(), recursive=recursive)
+    return list(files_in(files, suffixes(), recursive=recursive))
 
 
-def _suffixes() -> list[str]:
-    from plybook.notation.containers.container import containers
+def reading_of(variant: str | None, notation: str | None, container: str | None, letters: str | None) -> Reading:
+    """Return what files are to be read as; raise `UnknownNameError` for a name that does not exist."""
+    from plybook.archive.stretches import Reading
 
-    return [suffix for name in containers for suffix in containers[name].suffixes]
+    check_names(variant, notation, container, letters=letters)
+    return Reading(variant, notation, container, letters)
 
 
 def games_of(
     file: str, variant: str | None, notation: str | None, container: str | None, letters: str | None
 ) -> Iterator[GameRecord]:
     """Yield the games of a FILE argument; an `OSError` says which file it is about."""
-    from plybook.api import read_games
+    from plybook.archive.sources import opened
+    from plybook.archive.stretches import Reading, records
 
-    source = sys.stdin.buffer if file == "-" else file if file.startswith("corpus:") else Path(file)
-    name = "<stdin>" if file == "-" else file
-    try:
-        yield from read_games(
-            source, variant=variant, notation=notation, container=container, letters=letters, name=name
-        )
-    except IsADirectoryError as error:
-        *others, last = _suffixes()
-        files = f"its files that end with {', '.join(others)} or {last}"
-        raise OSError(error.errno, f"it is a folder; with --recursive, validate and fix take {files}", file) from None
-    except OSError as error:
-        error.filename = error.filename or (STDIN if file == "-" else file)
-        raise
+    yield from records(opened(file), Reading(variant, notation, container, letters))
 
 
 def game_of(number: int, games: Iterable[GameRecord], file: str) -> GameRecord:

@@ -27,15 +27,20 @@ class _Console(Console):
         raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
 
 
+def console(*, stderr: bool = False) -> Console:
+    """Return a console that writes text as it is."""
+    return _Console(stderr=stderr, highlight=False, soft_wrap=True, emoji=False, markup=False)
+
+
 class Printer:
     """Prints lines and diagnostics to standard output, or to standard error."""
 
     def __init__(self, *, stderr: bool = False) -> None:
-        self._console = _Console(stderr=stderr, highlight=False, soft_wrap=True, emoji=False, markup=False)
+        self.console = console(stderr=stderr)
 
     def line(self, text: str = "", style: str = "") -> None:
         """Print one line, whatever is in it."""
-        self._console.print(Text(shown(text), style=style))
+        self.console.print(Text(shown(text), style=style))
 
     def diagnostics(self, diagnostics: Iterable[Diagnostic], source: Source | None = None) -> None:
         """Print diagnostics, with the line of ``source`` each is about when it is given."""
@@ -44,12 +49,12 @@ class Printer:
             if source is not None:
                 self._excerpt(diagnostic.span, source, _STYLES[diagnostic.severity])
                 if diagnostic.hint:
-                    self._console.print(Text.assemble("    hint: ", shown(diagnostic.hint)))
+                    self.console.print(Text.assemble("    hint: ", shown(diagnostic.hint)))
 
     def _heading(self, diagnostic: Diagnostic) -> None:
         where = [f"game {diagnostic.game}"] if diagnostic.game is not None else []
         where += [f"ply {diagnostic.ply}"] if diagnostic.ply is not None else []
-        self._console.print(
+        self.console.print(
             Text.assemble(
                 (shown(str(diagnostic.span)), "bold"),
                 ": ",
@@ -68,5 +73,5 @@ class Printer:
         excerpt = visible(line[first : first + _WIDTH])
         at = span.column - 1 - first
         length = max(1, min(span.end_column - span.column, _WIDTH - at))
-        self._console.print(f"    | {isolated(excerpt)}")
-        self._console.print(Text.assemble("    | ", " " * at, ("^" * length, style)))
+        self.console.print(f"    | {isolated(excerpt)}")
+        self.console.print(Text.assemble("    | ", " " * at, ("^" * length, style)))

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 
+from plybook.cli.crew import Crew, crew_options
 from plybook.cli.edges import MISUSED, misuse, write_data
-from plybook.cli.options import (
-    Choice,
-    check_names,
-    files_of,
-    reading_options,
-    recursive_option,
-    replays_of,
-    stop_option,
-)
+from plybook.cli.options import Choice, files_of, reading_of, reading_options, recursive_option, stop_option
 
 if TYPE_CHECKING:
-    from plybook.record import GameRecord
-    from plybook.report.model import Checks
+    from plybook.archive.stretches import Stretch
+    from plybook.cli.text import Printer
+    from plybook.report.checks import Checked, Checks
 
 _NAMED = 3  # how many other variants a line names
 _FORMATS = ("text", "concise", "json", "junit", "sarif", "github")
@@ -31,6 +27,7 @@ _FORMATS = ("text", "concise", "json", "junit", "sarif", "github")
 @click.option("--format", "form", type=Choice(_FORMATS), default="text", show_default=True)
 @stop_option
 @recursive_option
+@crew_options
 @click.option("--strict", is_flag=True, help="Let warnings too make the exit status 1.")
 @click.pass_context
 def validate(
@@ -44,6 +41,7 @@ def validate(
     stop_at_first: bool,
     recursive: bool,
     strict: bool,
+    crew: Crew,
 ) -> None:
     """Check every move, number, mark and result of the games in FILE...
 
@@ -59,47 +57,57 @@ def validate(
     (see `plybook schema report`), junit for build servers, sarif for code viewers, github for the annotations of
     GitHub's workflows.
     """
-    from plybook.report.model import Checks
+    from plybook.archive.work import by_file, work
+    from plybook.cli.text import Printer, counted
+    from plybook.report.checks import Checks
 
-    check_names(variant, notation, container, letters=letters)
-    checks = Checks(
-        (file, replays_of(file, variant, notation, container, letters, suppose=not stop_at_first))
-        for file in files_of(files, recursive=recursive)
-    )
-    if form in ("text", "concise"):
-        _as_text(checks, excerpts=form == "text")
-    else:
-        _as_document(checks, form)
+    reading = reading_of(variant, notation, container, letters)
+    chosen = files_of(files, recursive=recursive)
+    task = partial(_checked, suppose=not stop_at_first, in_full=form in ("json", "junit"))
+    printer = Printer() if form in ("text", "concise") else None
+    with crew.at_work(chosen, printer.console if printer else None) as (team, meter):
+        checks = Checks(by_file(work(task, chosen, reading, team=team, progress=meter)))
+        meter.finding = lambda: counted(checks.counts.errors, "error")
+        if printer is not None:
+            _as_text(checks, printer, excerpts=form == "text", quiet=crew.quiet)
+        else:
+            _as_document(checks, form)
     if checks.unread:
         ctx.exit(MISUSED)
-    ctx.exit(1 if checks.summary.errors or (strict and checks.summary.warnings) else 0)
+    ctx.exit(1 if checks.counts.errors or (strict and checks.counts.warnings) else 0)
 
 
-def _as_text(checks: Checks, *, excerpts: bool) -> None:
-    from plybook.cli.text import Printer, counted
+def _checked(stretch: Stretch, *, suppose: bool, in_full: bool) -> Iterator[Checked]:
+    """Yield what is found of each game of a stretch."""
+    from plybook.archive.replays import replays
+    from plybook.report.checks import Checked
 
-    printer = Printer()
+    return (Checked.of(replay, in_full=in_full) for replay in replays(stretch, suppose=suppose))
+
+
+def _as_text(checks: Checks, printer: Printer, *, excerpts: bool, quiet: bool) -> None:
+    from plybook.cli.text import counted
+
     for check in checks:
         said = set()
-        for replay in check.replays:
-            game = replay.game
+        for game in check.games:
             reading = (game.variant, game.notation)
             if game.assumed and game.variant and reading not in said:
                 said.add(reading)
                 printer.line(f"{check.file}: {_taken_for(game)}")
-            printer.diagnostics(replay.diagnostics, game.source if excerpts else None)
+            printer.diagnostics(game.diagnostics, game.source if excerpts else None)
         if check.error is not None:
             misuse(check.error).show()
-    total = checks.summary
-    if checks.unread and total == type(total)():
-        return  # nothing could be read
+    total = checks.counts
+    if quiet or (checks.unread and total == type(total)()):
+        return  # there is nothing to say, or nothing could be read
     printer.line(
         f"{counted(total.games, 'game')}, {counted(total.plies, 'ply', 'plies')}: {counted(total.errors, 'error')}, "
         f"{counted(total.warnings, 'warning')}, {counted(total.notes, 'note')}"
     )
 
 
-def _taken_for(game: GameRecord) -> str:
+def _taken_for(game: Checked) -> str:
     """Say what a game was taken for, and what it may be as well."""
     taken = f"taken for {game.variant} in notation {game.notation}, going by the moves"
     if not game.alternatives:
@@ -112,9 +120,9 @@ def _taken_for(game: GameRecord) -> str:
 
 
 def _as_document(checks: Checks, form: str) -> None:
+    from plybook.report.document import json_document
     from plybook.report.github import github
     from plybook.report.junit import junit
-    from plybook.report.model import json_document
     from plybook.report.sarif import sarif
 
     writers = {"json": json_document, "junit": junit, "sarif": sarif, "github": github}

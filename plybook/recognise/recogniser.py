@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from plybook.catalogue import id_of, variants
 from plybook.diagnostics import Diagnostic, diagnose
@@ -23,11 +24,22 @@ from plybook.registry import UnknownNameError
 from plybook.replay.letters import raised
 from plybook.replay.respelling import may_be_read
 
+SHOWN = 16
+"""So many games show what the others of their file are."""
+
 _KNOWN = 8  # games of one kind in a row, after which the next are believed to be of it if they begin like that
 _OPENING = 8  # plies of such a game that are played
 _STRANGE = FIRSTS - {*ENGLISH.values(), "O"}  # with which castling begins
 _MOST_OWN = 1 << 14  # texts that are remembered to need no other language
 _MENDS = 100  # bad plies that are mended in one file, to find out what its games are
+
+
+class Shown(NamedTuple):
+    """What games have shown: what the last of them was, how many in a row were of its kind, and of each."""
+
+    last: Candidate | None
+    in_a_row: int
+    earlier: Counter[Candidate]
 
 
 class Recogniser:
@@ -36,11 +48,18 @@ class Recogniser:
     ``letters`` is the language, by its code, whose letters the men are said to have.
 
     ``usual`` is the variant of games that do not say which they are, where the form of the file has one; it is tried
-    first, and not assumed. Raises `UnknownNameError` at once if what was asked for does not exist.
+    first, and not assumed. ``before`` is what games of the same file have shown that another recogniser settled.
+    ``shown`` is what they, or the first games that are settled here, have shown; see `SHOWN`. Raises
+    `UnknownNameError` at once if what was asked for does not exist.
     """
 
     def __init__(
-        self, variant: str | None = None, notation: str | None = None, usual: str = "", letters: str | None = None
+        self,
+        variant: str | None = None,
+        notation: str | None = None,
+        usual: str = "",
+        letters: str | None = None,
+        before: Shown | None = None,
     ) -> None:
         self._letters = language_of(letters) if letters is not None else ""
         if variant is not None:
@@ -50,9 +69,11 @@ class Recogniser:
         self._variant = variant
         self._notation = notation
         self._usual = usual
-        self._last = Candidate(usual, variants[usual].notations[0]) if usual else None
-        self._in_a_row = 0  # how many games have been of the last kind, and of no other as well
-        self._earlier: Counter[Candidate] = Counter()
+        first = Candidate(usual, variants[usual].notations[0]) if usual else None
+        self.shown = before or Shown(first, 0, Counter())
+        self._showing = 0 if before else SHOWN
+        self._last, self._in_a_row, earlier = self.shown
+        self._earlier = Counter(earlier)
         self._openings: dict[Candidate, Openings] = {}
         self._mends = _MENDS
         self._known: dict[str, Candidates] = {}
@@ -63,6 +84,9 @@ class Recogniser:
     def settle(self, game: GameRecord) -> GameRecord:
         """Return ``game`` with its variant and notation filled in, or with a diagnostic that says why not."""
         settled = self._settled_and_joined(self._with_letters(game))
+        if self._showing:
+            self._showing -= 1
+            self.shown = Shown(self._last, self._in_a_row, Counter(self._earlier))
         if not settled.variant:
             return settled
         return parted(settled, variants[settled.variant].notation(settled.notation).accepts)

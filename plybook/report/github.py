@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from plybook.diagnostics import Severity
-from plybook.report.model import Check, Checks, Finding
+from plybook.report.checks import Check, Checks
+from plybook.report.model import Finding
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
 _IN_MESSAGES = {"%": "%25", "\r": "%0D", "\n": "%0A"}
@@ -17,8 +18,8 @@ _IN_MESSAGE = str.maketrans(_IN_MESSAGES)
 def github(checks: Checks) -> Iterator[str]:
     """Yield a command for each finding, and one for each file that cannot be read."""
     for check in checks:
-        for replay in check.replays:
-            for diagnostic in replay.diagnostics:
+        for checked in check.games:
+            for diagnostic in checked.diagnostics:
                 yield _annotation(Finding.of(diagnostic))
         if check.error is not None:
             yield _unread(check)

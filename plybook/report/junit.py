@@ -8,7 +8,8 @@ from typing import IO
 from xml.etree import ElementTree
 
 from plybook.diagnostics import Severity
-from plybook.report.model import Check, Checks, Finding, GameReport
+from plybook.report.checks import Check, Checks
+from plybook.report.model import Finding, GameReport
 from plybook.report.spool import spool
 
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -29,8 +30,8 @@ def junit(checks: Checks) -> Iterator[str]:
 
 def _suite(check: Check, cases: IO[str]) -> Iterator[str]:
     tests = failures = 0
-    for replay in check.replays:
-        game = GameReport.of(replay)
+    for checked in check.games:
+        game = checked.report
         tests, failures = tests + 1, failures + (not game.ok)
         cases.write(_case(check.file, f"game {game.game}", game))
     if check.error is not None:

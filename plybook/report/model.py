@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from plybook.diagnostics import NO_GAME, Diagnostic, Edit, Grade, Severity
+from plybook.diagnostics import Diagnostic, Edit, Grade, Severity
 from plybook.files import well_formed
-from plybook.registry import UnknownNameError
 from plybook.replay.replayed import Replay
 from plybook.replay.suppositions import Kind, Supposition
 
@@ -21,6 +17,18 @@ _Text = Annotated[str, BeforeValidator(well_formed)]
 
 class _Model(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+    def moved(self, lines: int, games: int) -> Self:
+        """Return the document as it is if so many lines and games come before what it is about."""
+        changed: dict[str, object] = {}
+        for name, value in self:
+            if name == "line":
+                changed[name] = value + lines
+            elif name == "game" and value is not None:
+                changed[name] = value + games
+            elif isinstance(value, list):
+                changed[name] = [each.moved(lines, games) if isinstance(each, _Model) else each for each in value]
+        return self.model_copy(update=changed)
 
 
 class Change(_Model):
@@ -217,17 +225,6 @@ class Summary(_Model):
     warnings: int = 0
     notes: int = 0
 
-    def plus(self, replay: Replay) -> Summary:
-        """Return the counts with those of one more game."""
-        grades = [diagnostic.severity for diagnostic in replay.diagnostics]
-        return Summary(
-            games=self.games + (NO_GAME not in {diagnostic.code for diagnostic in replay.diagnostics}),
-            plies=self.plies + len(replay.game.plies),
-            errors=self.errors + grades.count(Severity.ERROR),
-            warnings=self.warnings + grades.count(Severity.WARNING),
-            notes=self.notes + grades.count(Severity.NOTE),
-        )
-
 
 class Report(_Model):
     """What ``validate --format json`` prints."""
@@ -236,74 +233,6 @@ class Report(_Model):
     version: Literal[1] = 1
     files: list[FileReport]
     summary: Summary
-
-
-@dataclass
-class Check:
-    """The check of one file: ``replays`` plays its games one by one, and what can be read no more is ``error``."""
-
-    file: str
-    replays: Iterator[Replay]
-    error: OSError | UnknownNameError | None = None
-
-    @property
-    def reason(self) -> str:
-        """Why the file, or the rest of it, could not be read; empty if all was."""
-        return str(getattr(self.error, "strerror", None) or self.error or "")
-
-
-class Checks:
-    """The checks of several files, each done while it is gone through, so that one game is held at a time.
-
-    ``summary`` counts what has been checked so far, ``unread`` is why files could not be read.
-    """
-
-    def __init__(self, files: Iterable[tuple[str, Iterator[Replay]]]) -> None:
-        self.summary = Summary()
-        self.unread: list[OSError | UnknownNameError] = []
-        self._files = files
-
-    def __iter__(self) -> Iterator[Check]:
-        for file, replays in self._files:
-            check = Check(file, iter(()))
-            check.replays = self._counted(check, replays)
-            yield check
-
-    def _counted(self, check: Check, replays: Iterator[Replay]) -> Iterator[Replay]:
-        try:
-            for replay in replays:
-                self.summary = self.summary.plus(replay)
-                yield replay
-        except (OSError, UnknownNameError) as error:
-            check.error = error
-            self.unread.append(error)
-
-
-def json_document(checks: Checks) -> Iterator[str]:
-    """Yield the text of a `Report` game by game, as pydantic would write it."""
-    yield '{\n  "format": "plybook-report",\n  "version": 1,\n  "files": ['
-    between = ""
-    for check in checks:
-        name = json.dumps(well_formed(check.file), ensure_ascii=False)
-        yield f'{between}\n    {{\n      "file": {name},\n      "games": ['
-        between = ","
-        yield from _json_games(check)
-        if check.error is not None:
-            yield f',\n      "error": {json.dumps(well_formed(check.reason), ensure_ascii=False)}'
-        yield "\n    }"
-    yield f'\n  ],\n  "summary": {_indented(checks.summary, "  ")}\n}}\n'
-
-
-def _json_games(check: Check) -> Iterator[str]:
-    between = ""
-    for replay in check.replays:
-        yield f"{between}\n        {_indented(GameReport.of(replay), '        ')}"
-        between = ","
-    yield "\n      ]" if between else "]"
-
-
-def _indented(model: BaseModel, margin: str) -> str:
-    return model.model_dump_json(indent=2).replace("\n", "\n" + margin)
 
 
 def json_schema() -> dict[str, Any]:

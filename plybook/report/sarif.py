@@ -12,7 +12,8 @@ from urllib.parse import quote
 from plybook._version import __version__
 from plybook.diagnostics import Diagnostic, deed, kind_of
 from plybook.files import well_formed
-from plybook.report.model import Change, Check, Checks, Finding
+from plybook.report.checks import Check, Checks
+from plybook.report.model import Change, Finding
 from plybook.report.spool import spool
 
 _SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -23,8 +24,8 @@ def sarif(checks: Checks) -> Iterator[str]:
     with spool() as waiting:
         codes, unread = set(), []
         for check in checks:
-            for replay in check.replays:
-                for diagnostic in replay.diagnostics:
+            for checked in check.games:
+                for diagnostic in checked.diagnostics:
                     codes.add(diagnostic.code)
                     waiting.write(json.dumps(_result(diagnostic)) + "\n")
             if check.error is not None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 from pathlib import Path
 
 import pytest
 
+import plybook
 from tests.cli.process import run
 
 GAMELESS = {
@@ -53,3 +56,60 @@ def test_what_stands_around_the_games_is_given_back_as_written(tmp_path: Path) -
     file.write_text("a letter\n\n1. Pc2-c4(2) Pd7-d5(6)\n\nand another\n")
     result = run("convert", str(file), "--as-written")
     assert result.stdout == file.read_text()
+
+
+# --- many files ----------------------------------------------------------------------------------------------------
+
+
+def test_several_files_become_one(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("1. e4 e5 1-0\n", encoding="utf-8")
+    (tmp_path / "b.pgn").write_text('[Event "b"]\n\n1. d4 *\n\n[Event "c"]\n\n1. c4 *\n', encoding="utf-8")
+    out = tmp_path / "all.pgn"
+    assert run("convert", str(tmp_path / "a.txt"), str(tmp_path / "b.pgn"), "-o", str(out)).exit_code == 0
+    assert [game.plies[0].text for game in plybook.read(out)] == ["e4", "d4", "c4"]
+    out.unlink()
+    result = run("convert", "-r", str(tmp_path), "--to", "json")
+    assert [len(game["plies"]) for game in json.loads(result.stdout)["games"]] == [2, 1, 1]
+
+
+def test_one_of_several_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
+    good, gone, out = tmp_path / "a.txt", tmp_path / "gone.txt", tmp_path / "out.txt"
+    good.write_text("1. e4 e5 1-0\n", encoding="utf-8")
+    result = run("convert", str(gone), str(good), "-o", str(out))
+    assert (result.exit_code, result.stderr) == (2, f"plybook: {gone}: No such file or directory\n")
+    assert out.read_text(encoding="utf-8").endswith("1. e4 e5\n1-0\n")
+
+
+def test_the_only_one_that_cannot_be_read_to_its_end_is_not_written(tmp_path: Path) -> None:
+    packed, out = tmp_path / "a.pgn.gz", tmp_path / "out.txt"
+    packed.write_bytes(gzip.compress(b'[Event "b"]\n\n1. d4 *\n\n' * 200)[:-20])
+    out.write_text("as it was")
+    result = run("convert", str(packed), "-o", str(out))
+    assert result.exit_code == 2
+    assert "what is packed in it cannot be read" in result.stderr
+    assert out.read_text() == "as it was"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.pgn.gz", "out.txt"]
+
+
+@pytest.mark.parametrize("form", ["scoresheet", "pgn", "json"])
+def test_any_number_of_jobs_writes_the_same(form: str, tmp_path: Path) -> None:
+    game = '[White "{}"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 {{ ' + "x" * 600 + " }} e5 2. {}\n1-0\n\n"
+    many = tmp_path / "many.pgn"
+    many.write_text("".join(game.format(n, "Nf3" if n % 50 else "Nf4") for n in range(700)), encoding="utf-8")
+    alone, together = (run("convert", str(many), "--to", form, "--notation", "lan", "--jobs", n) for n in "12")
+    assert (alone.exit_code, alone.stdout) == (1, together.stdout)
+    assert alone.stderr == together.stderr
+    assert alone.stdout.count("Ng1-f3") == 686
+    assert "game 551 stays in notation san" in alone.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        (["--no-comments"], "--as-written gives back the games as they stand, with all that is in them"),
+        (["corpus:alice-1"], "--as-written is for one FILE; `plybook merge` puts several together"),
+    ],
+)
+def test_what_stays_as_written_is_not_edited(options: list[str], reason: str) -> None:
+    result = run("convert", "corpus:parmen-1", "--as-written", *options)
+    assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"plybook: {reason}\n")

@@ -37,6 +37,7 @@ def replays(game: plybook.GameRecord) -> plybook.Replay:
     suppositions: tuple[plybook.Supposition, ...] = replayed.suppositions
     assert_type([str(supposition) for supposition in suppositions], list[str])
     assert_type(plybook.rewrite(replayed), plybook.GameRecord)
+    assert_type(plybook.write(replayed, edition=plybook.Edition(positions=plybook.Positions.END)), str)
     assert_type(plybook.write([game, replayed], to="json"), str)
     assert_type(plybook.write_games([replayed], notation="parmen-full"), Iterator[str])
     diagnostic: plybook.Diagnostic = replayed.diagnostics[0]

@@ -25,6 +25,10 @@ class Container(ABC):
     """The variant of games that do not say which they are, where the form has a custom about that."""
     ends_with_result: ClassVar[bool] = False
     """Whether each game of this form must end with a result."""
+    may_be_cut: ClassVar[bool] = False
+    """Whether a file of this form is two of them where a result ends a line, and a tag pair follows a blank line."""
+    may_be_joined: ClassVar[bool] = False
+    """Whether files that were written one after the other are one file with all their games."""
 
     @abstractmethod
     def recognises(self, head: str) -> bool:

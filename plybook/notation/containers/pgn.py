@@ -86,6 +86,8 @@ class PgnFile(Container):
     suffixes = (".pgn",)
     usual_variant = CHESS
     ends_with_result = True
+    may_be_cut = True
+    may_be_joined = True
 
     def recognises(self, head: str) -> bool:
         """Say whether tag pairs come first and moves run on after them: a score sheet has a row for each number.

@@ -55,6 +55,7 @@ class ScoreSheet(Container):
     name = "scoresheet"
     title = "score sheet"
     suffixes = (".txt",)
+    may_be_cut = True
 
     def recognises(self, head: str) -> bool:
         """Take any text; this form is asked last."""

@@ -1,0 +1,107 @@
+"""The games of a stretch written anew, with what there is to say of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from plybook.archive.replays import replays
+from plybook.archive.stretches import Stretch
+from plybook.diagnostics import NO_GAME, Diagnostic, Severity
+from plybook.notation.containers.container import containers
+from plybook.notation.moves import Mark
+from plybook.record import GameRecord, Source
+from plybook.replay.editions import Edition
+from plybook.replay.replayed import Replay
+from plybook.replay.rewriting import can_change_notation, marks_left_out, rewrite
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """How games are to be written: in which form, in which notation, or each in its own, and as which edition.
+
+    ``as_written`` asks for their own text.
+    """
+
+    form: str
+    notation: str | None
+    edition: Edition
+    as_written: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Converted:
+    """A game written anew.
+
+    ``text`` is it where texts of the form may be joined, else ``games`` are to be written; ``is_game`` is False for
+    what is no game. ``found`` is what was found that touches what is written, of which the errors are such that a ply
+    stays as it was; ``source`` is where it stands, None if nothing was. ``stays_in`` is the notation that a game
+    cannot leave, and ``marks_left_out`` are those that the notation has no sign for.
+    """
+
+    text: str
+    games: tuple[GameRecord, ...]
+    is_game: bool
+    index: int
+    found: tuple[Diagnostic, ...]
+    source: Source | None
+    stays_in: str
+    marks_left_out: frozenset[Mark]
+
+    @property
+    def errors(self) -> int:
+        """How many errors were found."""
+        return sum(found.severity is Severity.ERROR for found in self.found)
+
+    def moved(self, lines: int, games: int) -> Converted:
+        """Return it as it is if so many lines and games come before."""
+        return replace(
+            self,
+            index=self.index + games,
+            found=tuple(found.moved(lines, games) for found in self.found),
+            source=self.source and self.source.moved(lines),
+        )
+
+
+def converted(stretch: Stretch, *, order: Order) -> Iterator[Converted]:
+    """Yield the games of a stretch written as ordered."""
+    for replayed in replays(stretch):
+        yield _converted(replayed, order)
+
+
+def _converted(replayed: Replay, order: Order) -> Converted:
+    game, notation = replayed.game, order.notation
+    codes = {found.code for found in replayed.diagnostics}
+    # What is amiss with the file, too, is said: text that belongs to no game is written as a comment.
+    found = tuple(
+        each for each in replayed.diagnostics if each.severity is Severity.ERROR or each.code.startswith("F")
+    )
+    stays = notation not in (None, game.notation) and bool(game.variant) and not can_change_notation(replayed)
+    left_out = marks_left_out(replayed, notation) if notation is not None and not stays else frozenset()
+    games, container = tuple[GameRecord, ...](), containers[order.form]
+    if not order.as_written:
+        editions = order.edition.of(replayed)
+        rewritten = (rewrite(each, notation, container=order.form) for each in editions)
+        games = tuple(replace(each, source=Source(game.source.file, ""), diagnostics=()) for each in rewritten)
+    text = game.source.text if order.as_written else ""
+    if container.may_be_joined and games:
+        text, games = "".join(container.write(games)), ()
+    return Converted(
+        text,
+        games,
+        NO_GAME not in codes,
+        game.index,
+        found,
+        game.source if found else None,
+        game.notation if stays else "",
+        left_out,
+    )
+
+
+def text_of(games: Iterable[Converted], order: Order) -> Iterator[str]:
+    """Yield the text of one file with ``games`` in it."""
+    container = containers[order.form]
+    if order.as_written or container.may_be_joined:
+        yield from (each.text for each in games)
+    else:
+        yield from container.write(game for each in games for game in each.games)

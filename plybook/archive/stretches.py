@@ -1,0 +1,228 @@
+"""Files cut into stretches of some hundred kilobytes, each of which begins and ends with whole games.
+
+A stretch is read, checked and written by itself: with hints of its own, and with what the first games of its file
+show of what the others are. So any process on any machine can work on it. Where a file is cut depends on its bytes
+alone: whoever works on it, with however many hands, finds the same.
+
+A file is cut where a result ends a line, blank lines follow, and then a tag pair; so score sheets without tag pairs,
+and forms of files that are one document, are not.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from copy import copy
+from dataclasses import replace
+from itertools import chain, islice
+from typing import NamedTuple
+
+from plybook.diagnostics import Span, diagnose
+from plybook.files import ByteLines, Lines
+from plybook.notation.containers.container import containers
+from plybook.notation.containers.text import BLANK, RESULT, TAG_LINE
+from plybook.recognise import Recogniser, container_of
+from plybook.recognise.recogniser import SHOWN, Shown
+from plybook.record import GameRecord
+
+SIZE = 1 << 18
+"""How many bytes of a stretch come before the line on which its last game ends."""
+
+_HEAD = 64  # lines by which a form of file is told
+_RESULT_AT_END = re.compile(rf"(?:\A|[{BLANK}])(?:{RESULT})[{BLANK}]*\Z")
+
+
+class Reading(NamedTuple):
+    """What files are to be read as, by name: variant, notation, container and language; None is recognised."""
+
+    variant: str | None = None
+    notation: str | None = None
+    container: str | None = None
+    letters: str | None = None
+
+    def check(self) -> None:
+        """Raise `plybook.UnknownNameError` for a name that does not exist."""
+        Recogniser(self.variant, self.notation, letters=self.letters)
+        if self.container is not None:
+            containers[self.container]
+
+
+class Stretch:
+    """A stretch of the file that is called ``file``, as lines of bytes, in the form of ``container``.
+
+    ``before`` is what the first games of its file have shown, None if the stretch begins it. Games and lines are
+    numbered from 1 in each stretch. While it is read, ``games``, ``lines`` and ``size``, in characters, say how much
+    of it has been, and ``shown`` what its first games, or those before, have shown.
+    """
+
+    def __init__(
+        self, file: str, content: Iterable[bytes], container: str, reading: Reading, before: Shown | None = None
+    ) -> None:
+        self.file = file
+        self.container = container
+        self.reading = reading
+        self.before = before
+        self.shown = before
+        self.games = self.lines = self.size = 0
+        self._content: bytes | Iterable[bytes] = content
+        self.is_broken = False  # whether it could not be read to its end
+        self._error: OSError | None = None
+
+    def records(self) -> Iterator[GameRecord]:
+        """Yield the games in order, holding one at a time; raise `OSError` where no more can be read."""
+        self.games = self.lines = self.size = 0
+        lines = Lines(_Stream(self._lines()))
+        container = containers[self.container]
+        variant, notation, _, letters = self.reading
+        recogniser = Recogniser(variant, notation, container.usual_variant, letters, self.before)
+        for game in container.read(lines, self.file):
+            settled = recogniser.settle(_with_encoding_fault(game, lines))
+            self.games += 1
+            self.lines = game.source.end[0] - 1
+            self.size += len(game.source.text)
+            self.shown = recogniser.shown
+            yield settled
+
+    def _lines(self) -> Iterator[bytes]:
+        try:
+            yield from io.BytesIO(self._content) if isinstance(self._content, bytes) else self._content
+        except OSError:
+            self.is_broken = True
+            raise
+        if self._error is not None:
+            raise self._error
+
+    @property
+    def content(self) -> bytes:
+        """The bytes of a stretch that is held."""
+        assert isinstance(self._content, bytes)  # noqa: S101 - it is held
+        return self._content
+
+    def with_content(self, content: bytes) -> Stretch:
+        """Return a stretch in the place of this one, with other bytes."""
+        other = copy(self)
+        other._content = content
+        return other
+
+    def hold(self) -> None:
+        """Hold the content, however large it is; raise `OSError` where it cannot be read to its end."""
+        self.held(sys.maxsize)
+        if self._error is not None:
+            raise self._error
+
+    def held(self, most: int) -> bool:
+        """Hold the content, so that it can go elsewhere; return False where it has more bytes than ``most``.
+
+        Where it cannot be read to its end, whoever reads the games hears so after the last of them.
+        """
+        size, lines, content = 0, list[bytes](), self._lines()
+        try:
+            for line in content:
+                lines.append(line)
+                size += len(line)
+                if size > most:
+                    self._content = chain(lines, content)
+                    return False
+        except OSError as error:
+            self._error = error
+        self._content = b"".join(lines)
+        return True
+
+
+def stretches(stream: ByteLines, file: str, reading: Reading) -> Iterator[Stretch]:
+    """Yield the stretches of a stream of bytes; each must be read, or held, before the next is asked for."""
+    head = list(islice(stream, _HEAD))
+    container = containers[reading.container] if reading.container else container_of(Lines(_Stream(head)).head())
+    cutter = _Cutter(chain(head, stream))
+    first = Stretch(file, cutter.stretch(may_end=container.may_be_cut), container.name, reading)
+    yield first
+    while cutter.has_more:
+        yield Stretch(file, cutter.stretch(may_end=True), container.name, reading, _shown(first))
+
+
+def records(sources: Iterable[tuple[ByteLines, str]], reading: Reading) -> Iterator[GameRecord]:
+    """Yield the games of streams of bytes with their names, those of each numbered from 1, holding one at a time."""
+    for stream, file in sources:
+        lines = games = 0
+        for stretch in stretches(stream, file, reading):
+            for game in stretch.records():
+                yield game.moved(lines, games) if games else game
+            lines, games = lines + stretch.lines, games + stretch.games
+
+
+def _shown(first: Stretch) -> Shown:
+    """Return what the first stretch of a file shows, which is looked at now unless it has been."""
+    if first.shown is None:
+        looked_at = copy(first)  # somebody may be at work on it
+        for _ in islice(looked_at.records(), SHOWN):
+            pass
+        first.shown = looked_at.shown
+    assert first.shown is not None  # noqa: S101 - a stretch has a game
+    return first.shown
+
+
+class _Cutter:
+    """Cuts lines into stretches."""
+
+    def __init__(self, lines: Iterable[bytes]) -> None:
+        self._lines = iter(lines)
+        self._next = next(self._lines, None)
+
+    @property
+    def has_more(self) -> bool:
+        """Whether lines are left."""
+        return self._next is not None
+
+    def stretch(self, *, may_end: bool) -> Iterator[bytes]:
+        """Yield the lines of the next stretch, all that are left unless it ``may_end`` before."""
+        size, last, is_apart = 0, b"", False
+        while (line := self._next) is not None:
+            if may_end and size >= SIZE:
+                if line.isspace():
+                    is_apart = True
+                elif is_apart and _ends_game(last) and _begins_game(line):
+                    return
+                else:
+                    last, is_apart = line, False
+            size += len(line)
+            yield line
+            self._next = None
+            self._next = next(self._lines, None)
+
+
+def _ends_game(line: bytes) -> bool:
+    return _RESULT_AT_END.search(line.decode(errors="replace")) is not None
+
+
+def _begins_game(line: bytes) -> bool:
+    return TAG_LINE.match(line.decode(errors="replace")) is not None
+
+
+class _Stream:
+    """Lines of bytes as a stream of which they are read."""
+
+    def __init__(self, lines: Iterable[bytes]) -> None:
+        self._lines = iter(lines)
+
+    def __iter__(self) -> Iterator[bytes]:
+        return self._lines
+
+    def readline(self) -> bytes:
+        """Return the next line, b"" if there is none."""
+        return next(self._lines, b"")
+
+    def read(self) -> bytes:
+        """Return all that is left."""
+        return b"".join(self._lines)
+
+
+def _with_encoding_fault(game: GameRecord, lines: Lines) -> GameRecord:
+    """Return ``game``, saying so if the first line that is not UTF-8 is one of its own."""
+    line = lines.not_utf8
+    first = game.source.first_line
+    if line is None or line < first or line >= first + max(game.source.line_count, 1):
+        return game
+    fault = diagnose("F002", Span(game.source.file, line, 1, 1), game=game.index, encoding=lines.encoding)
+    return replace(game, diagnostics=(fault, *game.diagnostics))

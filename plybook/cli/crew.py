@@ -1,0 +1,149 @@
+"""How commands work on many files: with how many hands, and with what is seen of it on a terminal meanwhile."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from plybook.archive.team import Team
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+_SOON = 1.0  # seconds after which one who waits wants to know how it goes
+_OFTEN = 0.2  # seconds between one look and the next
+
+
+@dataclass(frozen=True)
+class Crew:
+    """Who works, and what is said meanwhile: ``jobs`` processes, or as many as it gains from."""
+
+    jobs: int | None = None
+    no_progress: bool = False
+    quiet: bool = False
+
+    @contextmanager
+    def at_work(self, files: Sequence[str], console: Console | None = None) -> Iterator[tuple[Team | None, Meter]]:
+        """Give a team for work on ``files``, or None, and a meter that shows how it goes.
+
+        ``console`` is where a command writes for people; who writes data has none.
+        """
+        from plybook.archive.inputs import size_unpacked
+        from plybook.archive.team import enough_jobs, processes
+
+        screen = self._screen(console)
+        meter = Meter(screen, size_unpacked(files) if screen else None)
+        with meter.shown(), processes(self.jobs or enough_jobs(files)) as team:
+            yield team, meter
+
+    def _screen(self, console: Console | None) -> Console | None:
+        """Return where a meter can be shown: where a terminal is, and nothing else is written that would cross it."""
+        if self.quiet or self.no_progress or not sys.stderr.isatty():
+            return None
+        if sys.stdout.isatty():
+            return console
+        from plybook.cli.text import console as console_of
+
+        return console_of(stderr=True)
+
+
+def crew_options(command: _Command) -> _Command:
+    """Add the options that say who works on many files; the command gets a `Crew` as ``crew``."""
+
+    @wraps(command)
+    def crewed(*args: Any, jobs: int | None, no_progress: bool, quiet: bool, **others: Any) -> Any:
+        return command(*args, crew=Crew(jobs, no_progress, quiet), **others)
+
+    added: Any = crewed
+    for option in (
+        click.option("-q", "--quiet", is_flag=True, help="Say only what was asked for: no progress, no sum."),
+        click.option("--no-progress", is_flag=True, help="Do not show how the work goes, on a terminal either."),
+        click.option(
+            "--jobs",
+            type=click.IntRange(min=1),
+            metavar="N",
+            help="Work with N processes; as many as there are cores if not said, for files that are large enough.",
+        ),
+    ):
+        added = option(added)
+    return added  # type: ignore[no-any-return]
+
+
+class Meter:
+    """Shows on ``screen``, if there is one, how far work on so many bytes has come, once it takes a while.
+
+    ``finding`` says in a word or two what has been found.
+    """
+
+    def __init__(self, screen: Console | None, total: int | None = None) -> None:
+        self.finding: Callable[[], str] = str
+        self.games = 0
+        self._size = 0
+        self._total = total
+        self._screen = screen
+        self._begun = self._looked = time.monotonic()
+        self._bar: Any = None
+
+    @contextmanager
+    def shown(self) -> Iterator[None]:
+        """Take it away in the end; where Ctrl-C is that, say how far it came."""
+        try:
+            yield
+        except KeyboardInterrupt:
+            self._hide()
+            if self.games:
+                click.echo(f"plybook: interrupted after {self.games:,} games", err=True)
+            raise
+        finally:
+            self._hide()
+
+    def done(self, size: int, games: int) -> None:
+        """Hear of so many bytes, as they were read, and games that have been worked on."""
+        self._size += size
+        self.games += games
+        now = time.monotonic()
+        if self._screen is None or now - self._begun < _SOON or now - self._looked < _OFTEN:
+            return
+        self._looked = now
+        if self._bar is None:
+            self._bar = _bar(self._screen, self._total)
+            self._bar.start()
+        rate = self.games / (now - self._begun)
+        self._bar.update(
+            self._bar.task_ids[0],
+            completed=self._size,
+            games=f"{self.games:,} games, {rate:,.0f} a second",
+            finding=self.finding(),
+        )
+        self._bar.refresh()
+
+    def _hide(self) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+            self._bar = None
+
+
+def _bar(screen: Console, total: int | None) -> Any:
+    """Return a bar without a thread of its own, which other processes could not be started beside."""
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    bar = Progress(
+        *([BarColumn()] if total else []),
+        TextColumn("{task.fields[games]}"),
+        TextColumn("{task.fields[finding]}"),
+        *([TimeRemainingColumn(compact=True), TextColumn("left")] if total else []),
+        console=screen,
+        auto_refresh=False,
+        transient=True,
+    )
+    bar.add_task("", total=total, games="", finding="")
+    return bar

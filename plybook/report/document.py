@@ -1,0 +1,40 @@
+"""A report as JSON, for programs, of the form that `plybook.report.model.Report` gives."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+
+from pydantic import BaseModel
+
+from plybook.files import well_formed
+from plybook.report.checks import Check, Checks
+from plybook.report.model import Summary
+
+
+def json_document(checks: Checks) -> Iterator[str]:
+    """Yield the text of a `Report` game by game, as pydantic would write it."""
+    yield '{\n  "format": "plybook-report",\n  "version": 1,\n  "files": ['
+    between = ""
+    for check in checks:
+        name = json.dumps(well_formed(check.file), ensure_ascii=False)
+        yield f'{between}\n    {{\n      "file": {name},\n      "games": ['
+        between = ","
+        yield from _json_games(check)
+        if check.error is not None:
+            yield f',\n      "error": {json.dumps(well_formed(check.reason), ensure_ascii=False)}'
+        yield "\n    }"
+    yield f'\n  ],\n  "summary": {_indented(Summary(**asdict(checks.counts)), "  ")}\n}}\n'
+
+
+def _json_games(check: Check) -> Iterator[str]:
+    between = ""
+    for checked in check.games:
+        yield f"{between}\n        {_indented(checked.report, '        ')}"
+        between = ","
+    yield "\n      ]" if between else "]"
+
+
+def _indented(model: BaseModel, margin: str) -> str:
+    return model.model_dump_json(indent=2).replace("\n", "\n" + margin)
