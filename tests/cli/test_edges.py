@@ -10,12 +10,14 @@ import signal
 import subprocess
 import sys
 import time
+import warnings
 from pathlib import Path
 from xml.etree import ElementTree
 
 import jsonschema  # type: ignore[import-untyped]
 import pytest
 
+from plybook.cli.edges import reported
 from plybook.report.model import Report
 from tests.cli.process import FILES, PLYBOOK, Full, environment, plybook, run, shell
 
@@ -419,3 +421,15 @@ def test_the_option_is_said_that_may_have_been_meant(command: str) -> None:
     ended = run(*command.split())
     assert (ended.exit_code, ended.stdout) == (2, "")
     assert re.search("Did you mean|Possible options", ended.stderr), ended.stderr
+
+
+# --- warnings ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("kind", "said"), [(UserWarning, "plybook: warning: a\n"), (ResourceWarning, "")])
+def test_of_warnings_those_are_said_that_are_for_users(
+    kind: type[Warning], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with reported():
+        warnings.warn("a", kind, stacklevel=1)
+    assert capsys.readouterr().err == said
