@@ -4,6 +4,7 @@ from plybook.api import read as read
 from plybook.api import read_games as read_games
 from plybook.api import write as write
 from plybook.api import write_games as write_games
+from plybook.archive.table.writing import write_table as write_table
 from plybook.catalogue import Variant as Variant
 from plybook.catalogue import variant as variant
 from plybook.catalogue import variants as variants
@@ -38,6 +39,7 @@ from plybook.replay.binding import AmbiguousMoveError as AmbiguousMoveError
 from plybook.replay.editions import Edition as Edition
 from plybook.replay.editions import Positions as Positions
 from plybook.replay.engine import replay as replay
+from plybook.replay.hashing import position_hash as position_hash
 from plybook.replay.hints import Hints as Hints
 from plybook.replay.position import IllegalMoveError as IllegalMoveError
 from plybook.replay.position import Move as Move

@@ -32,7 +32,7 @@ def attach(command: click.Command) -> None:
     for below in command.commands.values() if isinstance(command, click.Group) else ():
         attach(below)
     for param in command.params:
-        if param.name in NAMED:
+        if param.name in NAMED and param.type is click.STRING:
             param.type = Name(*NAMED[param.name])
 
 
