@@ -4,6 +4,9 @@ from plybook.api import read as read
 from plybook.api import read_games as read_games
 from plybook.api import write as write
 from plybook.api import write_games as write_games
+from plybook.archive.filters.condition import FilterError as FilterError
+from plybook.archive.filters.filter import Filter as Filter
+from plybook.archive.filters.filter import select as select
 from plybook.archive.table.writing import write_table as write_table
 from plybook.catalogue import Variant as Variant
 from plybook.catalogue import variant as variant

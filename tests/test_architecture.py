@@ -88,7 +88,16 @@ MAY_IMPORT = {
         "plybook.replay",
         "plybook.replay.replayed",
     },
+    "plybook.archive.filters": {
+        "plybook.catalogue",
+        "plybook.diagnostics",
+        "plybook.notation",
+        "plybook.record",
+        "plybook.registry",
+        "plybook.replay",
+    },
     "plybook.archive": {
+        "plybook.archive.filters",
         "plybook.archive.inputs",
         "plybook.archive.packed",
         "plybook.archive.stats",

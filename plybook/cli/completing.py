@@ -202,12 +202,14 @@ def _subcommands(group: click.Command, ctx: click.Context) -> dict[str, str]:
 
 NAMED: dict[str, tuple[Asked] | tuple[Asked, bool]] = {
     "variant": (_variants,),
+    "read_variant": (_variants,),
     "notation": (_notations,),
     "read_as": (_notations,),
     "container": (_containers,),
     "to": (_containers,),
     "letters": (_languages,),
     "code": (_codes,),
+    "finding": (_codes,),
     "select": (_several_codes,),
     "seat": (_seats,),
     "picture": (_pictures,),
@@ -224,5 +226,6 @@ NAMED: dict[str, tuple[Asked] | tuple[Asked, bool]] = {
     "source": (_files_and_variants, True),
     "output": (_nothing, True),
     "key": (_nothing, True),
+    "rest": (_nothing, True),
 }
 """For the parameters of commands, by name: the names there are, and whether a file may stand there too."""

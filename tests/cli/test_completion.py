@@ -19,7 +19,28 @@ from plybook.cli.completing import NAMED
 from plybook.corpora.corpus import samples
 from tests.cli.process import environment, run
 
-FREE = {"fen", "moves", "number", "ply", "size", "games", "seed", "plies", "slips", "depth", "port", "jobs", "tags"}
+FREE = {
+    "fen",
+    "moves",
+    "number",
+    "ply",
+    "size",
+    "games",
+    "seed",
+    "plies",
+    "slips",
+    "depth",
+    "port",
+    "jobs",
+    "tags",
+    "tag",
+    "result",
+    "ending",
+    "position",
+    "move",
+    "line",
+    "most",
+}
 """Parameters for which there are no names: what stands there is anybody's own."""
 
 PLYBOOK = f"""#!/bin/sh
