@@ -7,6 +7,10 @@ from plybook.api import write_games as write_games
 from plybook.archive.collection import Archive as Archive
 from plybook.archive.collection import UnreadWarning as UnreadWarning
 from plybook.archive.collection import archive as archive
+from plybook.archive.filters.condition import FilterError as FilterError
+from plybook.archive.filters.filter import Filter as Filter
+from plybook.archive.filters.filter import select as select
+from plybook.archive.table.writing import write_table as write_table
 from plybook.catalogue import Variant as Variant
 from plybook.catalogue import variant as variant
 from plybook.catalogue import variants as variants
@@ -41,6 +45,7 @@ from plybook.replay.binding import AmbiguousMoveError as AmbiguousMoveError
 from plybook.replay.editions import Edition as Edition
 from plybook.replay.editions import Positions as Positions
 from plybook.replay.engine import replay as replay
+from plybook.replay.hashing import position_hash as position_hash
 from plybook.replay.hints import Hints as Hints
 from plybook.replay.position import IllegalMoveError as IllegalMoveError
 from plybook.replay.position import Move as Move

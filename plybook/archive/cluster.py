@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar
 from plybook._version import __version__
 from plybook.archive.places import NotSeenError
 from plybook.archive.team import Team, WorkerLostError
+from plybook.extras import MissingExtraError
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -57,7 +58,7 @@ def _greet(address: str) -> None:
         from distributed import Security
         from distributed.core import connect
     except ImportError:
-        needed = "to work with a cluster, install the extra dask: pip install 'plybook[dask]'"
+        needed = str(MissingExtraError.named("a cluster", "dask"))
         raise OSError(errno.ENOTSUP, needed, address) from None
 
     async def greet() -> None:

@@ -9,14 +9,15 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from functools import partial
 from os import PathLike
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from plybook.archive.filters.filter import Filter, Typed, is_game
 from plybook.archive.inputs import files_in
 from plybook.archive.sources import suffixes
 from plybook.archive.stretches import Reading, Stretch
 from plybook.archive.team import Team, enough_jobs, processes
 from plybook.archive.work import Found, Numbered, Task, Unread, pieces, work
-from plybook.diagnostics import NO_GAME
+from plybook.extras import MissingExtraError
 from plybook.record import GameRecord
 from plybook.registry import UnknownNameError
 from plybook.replay.engine import replay
@@ -36,14 +37,6 @@ Paths = str | PathLike[str] | Iterable[str | PathLike[str]]
 
 class UnreadWarning(UserWarning):
     """A file of an archive cannot be read, or not to its end."""
-
-
-class Filter(Protocol):
-    """What says of a game whether it is wanted."""
-
-    def matches(self, game: GameRecord, hints: Hints | None = None) -> bool:
-        """Say whether ``game`` is wanted; ``hints`` is the budget of hints that games share."""
-        ...
 
 
 Wanted = Filter | Callable[[GameRecord], bool]
@@ -122,21 +115,28 @@ class Archive:
         """Yield the games replayed; without ``suppose`` a check ends at the first ply that cannot be played."""
         return self._done(partial(_replays, wanted=self._wanted, suppose=suppose))
 
-    def where(self, wanted: Wanted) -> Archive:
+    def where(self, wanted: Wanted | None = None, *, negated: bool = False, **criteria: Typed) -> Archive:
         """Return the archive of those games only that are ``wanted`` too: a filter, or a function of a record.
 
+        Or it is asked by the ``criteria`` of `plybook.Filter.of`. Raises at once what that raises, and `TypeError`
+        for both.
+
         >>> import plybook
+        >>> plybook.archive(["corpus:parmen-1", "corpus:parmen-2"]).where(plies="70-").count()
+        1
         >>> games = plybook.archive(["corpus:parmen-1", "corpus:parmen-2"]).where(lambda game: len(game.plies) > 70)
         >>> games.count()
         1
         """
+        if wanted is not None and (criteria or negated):
+            raise TypeError("games are wanted by a filter or a function, or by criteria, not by both")
         return Archive(
             self.files,
             self._reading,
             self._jobs,
             self._scheduler,
             strict=self._strict,
-            wanted=(*self._wanted, wanted),
+            wanted=(*self._wanted, Filter.of(negated=negated, **criteria) if wanted is None else wanted),
         )
 
     def map(self, function: Callable[[GameRecord], T]) -> Iterator[T]:
@@ -157,12 +157,12 @@ class Archive:
 
         The files are read once now, to cut them; the games are, where and when the bag is computed, by each worker
         for himself, but for packed files, whose bytes the bag holds. Games and lines are counted from where their
-        stretch begins. Raises `ImportError` without Dask, which the extra ``dask`` installs.
+        stretch begins. Raises `plybook.extras.MissingExtraError` without Dask.
         """
         try:
             from dask import bag
         except ImportError as error:
-            raise ImportError("a bag needs the extra dask: pip install 'plybook[dask]'", name="dask") from error
+            raise MissingExtraError.named("a bag", "dask") from error
         task = _replays if replays else _records
         found = bag.from_sequence(self._stretches(), partition_size=1)
         return found.map_partitions(_in_bag, partial(task, wanted=self._wanted))
@@ -235,11 +235,7 @@ def _wanted_of(stretch: Stretch, wanted: tuple[Wanted, ...], hints: Hints) -> It
 
 
 def _is_wanted(game: GameRecord, wanted: Wanted, hints: Hints) -> bool:
-    matches = getattr(wanted, "matches", None)
-    if matches is not None:
-        return bool(matches(game, hints))
-    assert callable(wanted)  # noqa: S101 - it is no filter
-    return bool(wanted(game))
+    return wanted.matches(game, hints) if isinstance(wanted, Filter) else bool(wanted(game))
 
 
 def _records(stretch: Stretch, *, wanted: tuple[Wanted, ...]) -> Iterator[GameRecord]:
@@ -265,7 +261,7 @@ def _mapped(
 
 def _counted(stretch: Stretch, *, wanted: tuple[Wanted, ...]) -> Iterator[_Made[int]]:
     for game in _records(stretch, wanted=wanted):
-        yield _Made(int(all(found.code != NO_GAME for found in game.diagnostics)))
+        yield _Made(int(is_game(game)))
 
 
 def _in_bag(stretches: Iterable[Stretch], task: Callable[[Stretch], Iterator[T]]) -> list[T]:

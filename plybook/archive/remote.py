@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import IO, Any, BinaryIO, cast
 
+from plybook.extras import MissingExtraError
+
 _URL = re.compile(r"(?:[a-z][a-z0-9+.-]+::)*[a-z][a-z0-9+.-]+://[^\r\n]*", re.IGNORECASE)  # C:\x has one letter
 _WEB = re.compile(r"https?://", re.IGNORECASE)
 _OF_ONE_PROCESS = re.compile(r"(?:.*::)?memory://", re.IGNORECASE)
@@ -103,7 +105,7 @@ def _system_of(url: str) -> tuple[Any, str]:
     try:
         from fsspec.core import url_to_fs
     except ImportError:
-        needed = "to read what a URL names, install the extra remote: pip install 'plybook[remote]'"
+        needed = str(MissingExtraError.named("what a URL names", "remote"))
         raise OSError(errno.ENOTSUP, needed, url) from None
     system, path = url_to_fs(url)
     return system, str(path)

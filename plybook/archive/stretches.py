@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from plybook.archive.places import Place, address_of
 from plybook.diagnostics import Span, diagnose
-from plybook.files import ByteLines, Lines
+from plybook.files import ByteLines, Lines, Raw
 from plybook.notation.containers.container import containers
 from plybook.notation.containers.text import BLANK, RESULT, TAG_LINE
 from plybook.recognise import Recogniser, container_of
@@ -73,10 +73,13 @@ class Stretch:
         self.is_broken = False  # whether it could not be read to its end
         self._error: OSError | None = None
 
-    def records(self) -> Iterator[GameRecord]:
-        """Yield the games in order, holding one at a time; raise `OSError` where no more can be read."""
+    def records(self, raw: Raw | None = None) -> Iterator[GameRecord]:
+        """Yield the games in order, holding one at a time; raise `OSError` where no more can be read.
+
+        Into ``raw``, if there is one, go the bytes that they stand in.
+        """
         self.games = self.lines = self.size = 0
-        lines = Lines(_Stream(self._lines()))
+        lines = Lines(_Stream(self._lines()), raw)
         container = containers[self.container]
         variant, notation, _, letters = self.reading
         recogniser = Recogniser(variant, notation, container.usual_variant, letters, self.before)

@@ -5,20 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import chain
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from plybook.cli.crew import Crew, crew_options
 from plybook.cli.edges import MISUSED, Misuse, misuse
-from plybook.cli.options import check_names, files_of, letters_option, reading_of, recursive_option, write_out
+from plybook.cli.options import (
+    Choice,
+    check_names,
+    files_of,
+    form_of,
+    letters_option,
+    reading_of,
+    recursive_option,
+    write_out,
+)
 
 if TYPE_CHECKING:
     from plybook.archive.conversion import Converted
     from plybook.archive.work import Found
-    from plybook.cli.text import Printer
-    from plybook.notation.moves import Mark
+    from plybook.cli.text import Losses
 
 _POSITIONS = ("start", "end", "all")
 
@@ -36,7 +43,7 @@ _POSITIONS = ("start", "end", "all")
 @click.option("--fix-results", is_flag=True, help="Write the result that the board shows, or the moves end with.")
 @click.option(
     "--with-fen",
-    type=click.Choice(_POSITIONS),
+    type=Choice(_POSITIONS),
     is_flag=False,
     flag_value="end",
     help="Write positions: that at the end, if nothing is said, of the start, or all.",
@@ -70,7 +77,7 @@ def convert(
     recursive: bool,
     crew: Crew,
 ) -> None:
-    """Write the games of FILE... in another notation, form or edition.
+    """Write the games of one FILE or several in another notation, form or edition.
 
     Moves are written in canonical text. What cannot be played stays as it was written, is reported on standard
     error, and makes the exit status 1; text that belongs to no game is reported and kept as a comment. OUT is
@@ -87,7 +94,7 @@ def convert(
     from plybook.replay.editions import Edition, Positions
 
     reading = reading_of(variant, read_as, container, letters)
-    form = to or _form_of(output)
+    form = to or form_of(output)
     check_names(to=form)
     check_names(notation=notation)
     edition = Edition(
@@ -147,15 +154,14 @@ class _Report:
         self.errors = self.unread = 0
         self._is_one = is_one
         self._notation = notation
-        self._said: set[Mark] = set()
-        self._own: Printer | None = None
+        self._own: Losses | None = None
 
     @property
-    def _printer(self) -> Printer:
+    def _losses(self) -> Losses:
         if self._own is None:
-            from plybook.cli.text import Printer
+            from plybook.cli.text import Losses, Printer
 
-            self._own = Printer(stderr=True)
+            self._own = Losses(Printer(stderr=True), self._notation)
         return self._own
 
     def passed_on(self, found: Iterable[Found[Converted]]) -> Iterator[Converted]:
@@ -171,20 +177,6 @@ class _Report:
                 misuse(each.error).show()
 
     def _say(self, game: Converted, file: str) -> None:
-        self._printer.diagnostics(game.found, game.source)
+        self._losses.printer.diagnostics(game.found, game.source)
         self.errors += game.errors
-        file = "<stdin>" if file == "-" else file
-        if game.stays_in:
-            where = f"{file}: game {game.index}"
-            self._printer.line(f"{where} stays in notation {game.stays_in}: it cannot be played to its end")
-        for mark in sorted(game.marks_left_out - self._said):
-            self._said.add(mark)
-            self._printer.line(f"{file}: {self._notation} has no mark for {mark}; it is left out")
-
-
-def _form_of(output: str | None) -> str:
-    """Return the name of the container whose suffix ``output`` has, the score sheet's if none has it."""
-    from plybook.notation.containers.container import containers
-
-    suffix = Path(output or "").suffix.lower()
-    return next((name for name in containers if suffix and suffix in containers[name].suffixes), "scoresheet")
+        self._losses.say("<stdin>" if file == "-" else file, game.index, game.stays_in, game.marks_left_out)

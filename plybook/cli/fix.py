@@ -15,7 +15,7 @@ import click
 
 from plybook.cli.crew import Crew, Meter, crew_options
 from plybook.cli.edges import MISUSED, STDIN, Misuse, misuse, write_data
-from plybook.cli.options import check_output, code_called, files_of, reading_of, reading_options, recursive_option
+from plybook.cli.options import check_output, files_of, reading_of, reading_options, recursive_option
 
 if TYPE_CHECKING:
     from plybook.archive.stretches import Reading
@@ -66,6 +66,7 @@ def fix(
     plybook fix old.txt -o new.txt --select W004,wrong-number
     """
     from plybook.cli.text import Printer, counted
+    from plybook.notation.codes import code_called
     from plybook.registry import UnknownNameError
     from plybook.repair.fixing import Order
 

@@ -10,7 +10,7 @@ import click
 
 from plybook.cli.crew import Crew, crew_options
 from plybook.cli.edges import MISUSED, misuse, write_data
-from plybook.cli.options import files_of, reading_of, reading_options, recursive_option, stop_option
+from plybook.cli.options import Choice, files_of, reading_of, reading_options, recursive_option, stop_option
 
 if TYPE_CHECKING:
     from plybook.archive.stretches import Stretch
@@ -24,7 +24,7 @@ _FORMATS = ("text", "concise", "json", "junit", "sarif", "github")
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @reading_options
-@click.option("--format", "form", type=click.Choice(_FORMATS), default="text", show_default=True)
+@click.option("--format", "form", type=Choice(_FORMATS), default="text", show_default=True)
 @stop_option
 @recursive_option
 @crew_options
@@ -86,7 +86,7 @@ def _checked(stretch: Stretch, *, suppose: bool, in_full: bool) -> Iterator[Chec
 
 
 def _as_text(checks: Checks, printer: Printer, *, excerpts: bool, quiet: bool) -> None:
-    from plybook.cli.text import counted
+    from plybook.cli.text import totals
 
     for check in checks:
         said = set()
@@ -101,10 +101,7 @@ def _as_text(checks: Checks, printer: Printer, *, excerpts: bool, quiet: bool) -
     total = checks.counts
     if quiet or (checks.unread and total == type(total)()):
         return  # there is nothing to say, or nothing could be read
-    printer.line(
-        f"{counted(total.games, 'game')}, {counted(total.plies, 'ply', 'plies')}: {counted(total.errors, 'error')}, "
-        f"{counted(total.warnings, 'warning')}, {counted(total.notes, 'note')}"
-    )
+    printer.line(totals(total))
 
 
 def _taken_for(game: Checked) -> str:

@@ -211,9 +211,7 @@ def test_what_is_to_be_installed_is_said(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setitem(__import__("sys").modules, "distributed", None)
     done = run("validate", "corpus:parmen-1", "--scheduler", "tcp://host:1")
     assert (done.exit_code, done.stdout) == (2, "")
-    assert done.stderr == (
-        "plybook: tcp://host:1: to work with a cluster, install the extra dask: pip install 'plybook[dask]'\n"
-    )
+    assert done.stderr == ("plybook: tcp://host:1: a cluster needs the extra dask: pip install 'plybook[dask]'\n")
 
 
 def test_workers_of_another_version_are_no_help(

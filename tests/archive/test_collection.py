@@ -14,7 +14,6 @@ import pytest
 import plybook
 from plybook import Archive, GameRecord, UnreadWarning
 from plybook.archive import stretches as room
-from plybook.replay.hints import Hints
 from tests.archive.test_work import archive as text
 
 GAMES = 30
@@ -49,13 +48,6 @@ def broken(games: int) -> bytes:
     return gzip.compress(content.encode())[:-4]
 
 
-class Broken:
-    """A filter, as far as an archive is concerned."""
-
-    def matches(self, game: GameRecord, hints: Hints | None = None) -> bool:
-        return not plybook.replay(game, hints=hints).ok
-
-
 def as_read(folder: Path) -> list[GameRecord]:
     return [game for file in sorted(folder.iterdir()) for game in plybook.read(str(file))]
 
@@ -84,8 +76,8 @@ def test_games_are_taken_by_functions_and_filters(folder: Path, jobs: int) -> No
     archive = plybook.archive(folder, jobs=jobs)
     wanted = archive.where(is_third)
     assert [int(game.headers["Event"]) for game in wanted] == [*range(0, GAMES, 3), 0, 3, 6]
-    assert wanted.where(Broken()).count() == wanted.count() == GAMES // 3 + 3
-    assert archive.where(Broken()).where(is_third).count() == GAMES // 3 + 3
+    assert wanted.where(finding="error").count() == wanted.count() == GAMES // 3 + 3
+    assert archive.where(plybook.Filter.of(finding="error")).where(is_third).count() == GAMES // 3 + 3
     assert archive.count() == GAMES + 7
 
 
@@ -123,6 +115,10 @@ def test_what_a_function_raises_is_raised(folder: Path, jobs: int) -> None:
 def test_what_cannot_be_meant_is_refused() -> None:
     with pytest.raises(plybook.UnknownNameError):
         plybook.archive("corpus:parmen-1", variant="trid")
+    with pytest.raises(plybook.FilterError):
+        plybook.archive("corpus:parmen-1").where(plies="many")
+    with pytest.raises(TypeError, match="not by both"):
+        plybook.archive("corpus:parmen-1").where(is_third, plies="3")
     with pytest.raises(ValueError, match="a job at least"):
         plybook.archive("corpus:parmen-1", jobs=0)
     with pytest.raises(ValueError, match="say one"):

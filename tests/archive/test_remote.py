@@ -144,7 +144,7 @@ def test_what_is_to_be_installed_is_said(monkeypatch: pytest.MonkeyPatch) -> Non
     assert "s3fs" in done.stderr
     monkeypatch.setitem(sys.modules, "fsspec.core", None)
     done = run("validate", "s3://bucket/x.pgn")
-    assert done.stderr.endswith("install the extra remote: pip install 'plybook[remote]'\n")
+    assert done.stderr.endswith("what a URL names needs the extra remote: pip install 'plybook[remote]'\n")
 
 
 def test_damage_is_said_after_the_games_before_it(memory: str) -> None:
@@ -160,6 +160,8 @@ def test_damage_is_said_after_the_games_before_it(memory: str) -> None:
 def test_nothing_is_written_to_a_url(memory: str) -> None:
     for words in (
         ("convert", "corpus:parmen-1", "-o", f"{memory}/new.pgn"),
+        ("select", "corpus:parmen-1", "-o", f"{memory}/new.pgn"),
+        ("table", "corpus:parmen-1", "-o", f"{memory}/new.csv"),
         ("page", "corpus:parmen-1", "-o", f"{memory}/new.html"),
         ("fix", f"{memory}/a.pgn"),
         ("fix", "corpus:parmen-1", "-o", f"{memory}/new.pgn"),

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Iterator
 from typing import assert_type
@@ -49,6 +50,8 @@ def replays(game: plybook.GameRecord) -> plybook.Replay:
     assert_type(plybook.rewrite(replayed), plybook.GameRecord)
     assert_type(plybook.write(replayed, edition=plybook.Edition(positions=plybook.Positions.END)), str)
     assert_type(plybook.write([game, replayed], to="json"), str)
+    assert_type(plybook.position_hash(replayed.positions[-1]), int)
+    plybook.write_table([game, replayed], os.devnull, plies=True, to="csv")
     assert_type(plybook.write_games([replayed], notation="parmen-full"), Iterator[str])
     diagnostic: plybook.Diagnostic = replayed.diagnostics[0]
     span: plybook.Span = diagnostic.span
@@ -67,6 +70,19 @@ def repairs() -> bytes:
     assert_type(fixed.mended, tuple[plybook.Diagnostic, ...])
     assert_type(fixed.left, tuple[plybook.Diagnostic, ...])
     return fixed.content
+
+
+def selections(game: plybook.GameRecord, replayed: plybook.Replay) -> str:
+    """Select games, and ask for what cannot mean anything."""
+    wanted: plybook.Filter = plybook.Filter.of(plies="3-", tag=["White!=Keenan"], move="Bd1-b4(4)")
+    assert_type(wanted.matches(game), bool)
+    assert_type(plybook.select([game], wanted), Iterator[plybook.GameRecord])
+    assert_type(list(plybook.select([replayed], negated=True, result="0-1")), list[plybook.Replay])
+    try:
+        plybook.Filter.of(plies="many")
+    except plybook.FilterError as error:
+        return str(error)
+    return ""
 
 
 def positions() -> plybook.Position:
@@ -185,7 +201,7 @@ if __name__ == "__main__":
     checks()
     archives()
     record = records()
-    replays(record)
+    assert selections(record, replays(record)) == "'many' is no number of plies; that is 40, 20-80, 20- or -80"
     assert page(record)
     assert repairs() == SHEET.encode()
     assert pictures(plybook.variant("tri-d").start()).startswith(b"\x89PNG")
