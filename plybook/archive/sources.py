@@ -46,7 +46,7 @@ def streams(source: Readable, name: str | None) -> Iterator[tuple[ByteLines, str
     elif isinstance(source, bytes | bytearray | memoryview):
         yield from members(io.BytesIO(source), name or TEXT_NAME)
     elif not hasattr(source, "read"):
-        wanted = "a path, a URL, 'corpus:NAME', text, bytes or a stream is wanted to read games from"
+        wanted = "a path, 'corpus:NAME', text, bytes or a stream is wanted to read games from"
         raise TypeError(f"{wanted}; not {type(source).__name__}")
     else:
         called = name or str(getattr(source, "name", TEXT_NAME))
