@@ -80,6 +80,7 @@ class Stretch:
         container = containers[self.container]
         variant, notation, _, letters = self.reading
         recogniser = Recogniser(variant, notation, container.usual_variant, letters, self.before)
+        self.shown = recogniser.shown
         for game in container.read(lines, self.file):
             settled = recogniser.settle(_with_encoding_fault(game, lines))
             self.games += 1
@@ -162,7 +163,7 @@ def _shown(first: Stretch) -> Shown:
         for _ in islice(looked_at.records(), SHOWN):
             pass
         first.shown = looked_at.shown
-    assert first.shown is not None  # noqa: S101 - a stretch has a game
+    assert first.shown is not None  # noqa: S101 - it has been read
     return first.shown
 
 
