@@ -140,10 +140,16 @@ def stretches(stream: ByteLines, file: str, reading: Reading) -> Iterator[Stretc
     head = list(islice(stream, _HEAD))
     container = containers[reading.container] if reading.container else container_of(Lines(_Stream(head)).head())
     cutter = _Cutter(chain(head, stream))
-    first = Stretch(file, cutter.stretch(may_end=container.may_be_cut), container.name, reading)
+    lines = cutter.stretch(may_end=container.may_be_cut)
+    first = Stretch(file, lines, container.name, reading)
     yield first
-    while cutter.has_more:
-        yield Stretch(file, cutter.stretch(may_end=True), container.name, reading, _shown(first))
+    while True:
+        for _ in lines:  # whoever reads a form of file may have left some
+            pass
+        if not cutter.has_more:
+            return
+        lines = cutter.stretch(may_end=True)
+        yield Stretch(file, lines, container.name, reading, _shown(first))
 
 
 def records(sources: Iterable[tuple[ByteLines, str]], reading: Reading) -> Iterator[GameRecord]:
