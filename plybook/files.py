@@ -10,15 +10,16 @@ import secrets
 import shutil
 import stat
 import tempfile
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO, Protocol
+from typing import IO, NamedTuple, Protocol
 
 FALLBACK_ENCODINGS = ("cp1252", "latin-1")
 """How a line is read that is not UTF-8: as the first of these in which all its bytes mean something."""
 
-_UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_UTF_16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 _PEEK = 64
 _MOST_LINKS = 40
 
@@ -39,18 +40,29 @@ class ByteLines(Protocol):
         ...
 
 
+class RawLine(NamedTuple):
+    """A line as text, the bytes that it stands in, and their encoding; no bytes where they cannot be told."""
+
+    text: str
+    content: bytes | None
+    encoding: str
+
+
 class Lines(Iterator[str]):
     r"""The lines of a stream of bytes, each with its line end, decoded one by one.
 
     A byte order mark is dropped. A line that is not UTF-8 is read as Windows-1252 or, where it has bytes that mean
     nothing there, as Latin-1, in which every byte does; ``not_utf8`` is the number of the first such line, from 1, as
     far as has been read, None if there is none, and ``encoding`` what it is read as.
-    Lines end with ``\n``, ``\r\n`` or ``\r``.
+    Lines end with ``\n``, ``\r\n`` or ``\r``. Each line that is read is put into ``raw``, where there is one, for who
+    wants its bytes back; ``mark`` is the byte order mark that was dropped.
     """
 
-    def __init__(self, stream: ByteLines) -> None:
+    def __init__(self, stream: ByteLines, raw: deque[RawLine] | None = None) -> None:
         self.not_utf8: int | None = None
         self.encoding = "utf-8"
+        self.mark = b""
+        self._raw = raw
         self._count = 0
         self._waiting: list[str] = []
         self._lines = self._read(stream)
@@ -66,25 +78,37 @@ class Lines(Iterator[str]):
 
     def _read(self, stream: ByteLines) -> Iterator[str]:
         first = stream.readline()
-        if first.startswith(_UTF_16):
-            text = (first + stream.read()).decode("utf-16", errors="replace")
-            yield from io.StringIO(text, newline="")
+        self.mark = next((mark for mark in (*_UTF_16, codecs.BOM_UTF8) if first.startswith(mark)), b"")
+        if self.mark in _UTF_16:
+            yield from self._decode_utf_16(first.removeprefix(self.mark) + stream.read(), _UTF_16[self.mark])
             return
         if first:
-            yield from self._decode(first.removeprefix(codecs.BOM_UTF8))
+            yield from self._decode(first.removeprefix(self.mark))
         for line in stream:
             yield from self._decode(line)
+
+    def _decode_utf_16(self, content: bytes, encoding: str) -> Iterator[str]:
+        """Yield the lines of UTF-16; what is broken in it becomes U+FFFD."""
+        text = content.decode(encoding, errors="replace")
+        is_whole = self._raw is not None and text.encode(encoding) == content
+        for line in io.StringIO(text, newline=""):
+            if self._raw is not None:
+                self._raw.append(RawLine(line, line.encode(encoding) if is_whole else None, encoding))
+            yield line
 
     def _decode(self, stretch: bytes) -> Iterator[str]:
         """Yield the lines of what ends with a line feed."""
         for line in [stretch] if b"\r" not in stretch[:-2] else stretch.splitlines(keepends=True):
             self._count += 1
+            encoding = "utf-8"
             try:
                 text = line.decode("utf-8")
             except UnicodeDecodeError:
                 text, encoding = read_anyhow(line)
                 if self.not_utf8 is None:
                     self.not_utf8, self.encoding = self._count, encoding
+            if self._raw is not None:
+                self._raw.append(RawLine(text, line, encoding))
             yield text
 
 
@@ -113,27 +137,111 @@ def encoded(text: str) -> bytes:
 
 
 def write_whole(path: Path, pieces: Iterable[str | bytes]) -> None:
-    """Write ``pieces``, bytes or text as UTF-8, to what ``path`` leads to.
+    """Write ``pieces``, bytes or text as UTF-8, to what ``path`` leads to, as `whole_files` does.
 
-    A regular file gets all of them or stays as it was, and keeps its mode, its owner and its other names; a link to
-    it stays a link. Whatever else there is, such as a device, a pipe or ``/dev/fd/N``, is opened and written to.
     Raises `OSError`, whose ``filename`` is ``path`` unless it came with the pieces and has one.
     """
-    content = (piece if isinstance(piece, bytes) else encoded(piece) for piece in pieces)
+    with whole_files([path]) as [out]:
+        out.write(pieces)
+
+
+@contextmanager
+def whole_files(paths: Sequence[Path]) -> Iterator[list[Draft]]:
+    """Give a draft for each of ``paths``, to be written to; at the end the files hold what was written.
+
+    A regular file gets all of it or stays as it was, and so do all files where one cannot be written; it keeps its
+    mode, its owner and its other names; a link to it stays a link. Whatever else there is, such as a device, a pipe
+    or ``/dev/fd/N``, is opened and written to. Raises `OSError`.
+    """
+    drafts = [Draft(path) for path in paths]
     try:
-        number = _descriptor(path)
-        there = _status(path) if number is None else None
-        if number is not None:
-            with os.fdopen(os.dup(number), "wb") as out:
-                out.writelines(content)
-        elif there is not None and not stat.S_ISREG(there.st_mode):
-            with path.open("wb") as out:
-                out.writelines(content)
-        else:
-            _write_regular(Path(os.path.realpath(path)), there, content, str(path))
-    except OSError as error:
-        error.filename = error.filename or str(path)
-        raise
+        for draft in drafts:
+            draft.open()
+        yield drafts
+        for draft in drafts:
+            draft.close()
+        for draft in drafts:
+            draft.settle()
+    finally:
+        for draft in drafts:
+            draft.discard()
+
+
+class Draft:
+    """What a file is to hold, gathered beside it or, where it must not be, in another folder.
+
+    Whatever is no regular file is written to at once.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._name = str(path)
+        self._path = path
+        self._out: IO[bytes] | None = None
+        self._old: os.stat_result | None = None
+        self._draft: Path | None = None
+
+    def open(self) -> None:
+        """Make the draft."""
+        with self._named():
+            number = _descriptor(self._path)
+            self._old = _status(self._path) if number is None else None
+            if number is not None:
+                self._out = os.fdopen(os.dup(number), "wb")
+            elif self._old is not None and not stat.S_ISREG(self._old.st_mode):
+                self._out = self._path.open("wb")
+            else:
+                self._open_beside()
+
+    def write(self, pieces: Iterable[str | bytes]) -> None:
+        """Add ``pieces``, bytes or text as UTF-8."""
+        assert self._out is not None  # noqa: S101 - it is open
+        with self._named():
+            self._out.writelines(piece if isinstance(piece, bytes) else encoded(piece) for piece in pieces)
+
+    def close(self) -> None:
+        """See to it that all of it is written."""
+        if self._out is not None:
+            with self._named():
+                self._out.flush()
+                if self._draft is not None:
+                    os.fsync(self._out.fileno())
+                self._out.close()
+
+    def settle(self) -> None:
+        """Let the draft take the place of the file or, where it must not, copy it into that."""
+        if self._draft is not None:
+            with _naming(self._name):
+                if self._draft.parent != self._path.parent or not _replaced(self._path, self._old, self._draft):
+                    _overwrite(self._path, self._draft)
+
+    def discard(self) -> None:
+        """Leave nothing of the draft behind."""
+        if self._out is not None:
+            with suppress(OSError):
+                self._out.close()
+        if self._draft is not None:
+            self._draft.unlink(missing_ok=True)
+
+    def _open_beside(self) -> None:
+        if self._old is not None and not os.access(self._path, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), self._name)
+        self._path = path = Path(os.path.realpath(self._path))
+        beside = self._old is None or os.access(path.parent, os.W_OK)
+        # Its name is known before it is there, so that an interruption finds it however early it comes.
+        folder = path.parent if beside else Path(tempfile.gettempdir())
+        self._draft = folder / f".plybook-{secrets.token_hex(8)}.part"
+        with _naming(self._name):
+            handle = os.open(self._draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+        self._out = os.fdopen(handle, "wb")
+
+    @contextmanager
+    def _named(self) -> Iterator[None]:
+        """Let errors be about the file, unless they say what they are about."""
+        try:
+            yield
+        except OSError as error:
+            error.filename = error.filename or self._name
+            raise
 
 
 def _descriptor(path: Path) -> int | None:
@@ -153,30 +261,6 @@ def _status(path: Path) -> os.stat_result | None:
         return path.stat()
     except FileNotFoundError:
         return None
-
-
-def _write_regular(path: Path, old: os.stat_result | None, content: Iterable[bytes], name: str) -> None:
-    """Write a draft, which then takes the place of the file ``path`` or, where it must not, is copied into it.
-
-    Errors call the file ``name``; ``old`` is its status, None if there is no such file yet.
-    """
-    if old is not None and not os.access(path, os.W_OK):
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), name)
-    beside = old is None or os.access(path.parent, os.W_OK)
-    # Its name is known before it is there, so that an interruption finds it however early it comes.
-    draft = (path.parent if beside else Path(tempfile.gettempdir())) / f".plybook-{secrets.token_hex(8)}.part"
-    try:
-        with _naming(name):
-            handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
-        with os.fdopen(handle, "wb") as out:
-            out.writelines(content)
-            out.flush()
-            os.fsync(out.fileno())
-        with _naming(name):
-            if not beside or not _replaced(path, old, draft):
-                _overwrite(path, draft)
-    finally:
-        draft.unlink(missing_ok=True)
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections import deque
 from collections.abc import Iterable, Iterator
 from copy import copy
 from dataclasses import replace
@@ -19,7 +20,7 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from plybook.diagnostics import Span, diagnose
-from plybook.files import ByteLines, Lines
+from plybook.files import ByteLines, Lines, RawLine
 from plybook.notation.containers.container import containers
 from plybook.notation.containers.text import BLANK, RESULT, TAG_LINE
 from plybook.recognise import Recogniser, container_of
@@ -53,7 +54,8 @@ class Stretch:
 
     ``before`` is what the first games of its file have shown, None if the stretch begins it. Games and lines are
     numbered from 1 in each stretch. While it is read, ``games``, ``lines`` and ``size``, in characters, say how much
-    of it has been, and ``shown`` what its first games, or those before, have shown.
+    of it has been, and ``shown`` what its first games, or those before, have shown; ``mark`` is the byte order mark
+    that it begins with.
     """
 
     def __init__(
@@ -65,19 +67,27 @@ class Stretch:
         self.before = before
         self.shown = before
         self.games = self.lines = self.size = 0
+        self.mark = b""
         self._content: bytes | Iterable[bytes] = content
         self.is_broken = False  # whether it could not be read to its end
         self._error: OSError | None = None
 
-    def records(self) -> Iterator[GameRecord]:
-        """Yield the games in order, holding one at a time; raise `OSError` where no more can be read."""
+    def records(self, raw: deque[RawLine] | None = None, *, recognised: bool = True) -> Iterator[GameRecord]:
+        """Yield the games in order, holding one at a time; raise `OSError` where no more can be read.
+
+        The lines that are read are put into ``raw``, for who wants their bytes. Games that need not be ``recognised``
+        come as they are written, but for those that show what others are.
+        """
         self.games = self.lines = self.size = 0
-        lines = Lines(_Stream(self._lines()))
+        lines = Lines(_Stream(self._lines()), raw)
         container = containers[self.container]
         variant, notation, _, letters = self.reading
         recogniser = Recogniser(variant, notation, container.usual_variant, letters, self.before)
         for game in container.read(lines, self.file):
-            settled = recogniser.settle(_with_encoding_fault(game, lines))
+            settled = _with_encoding_fault(game, lines)
+            if recognised or (self.before is None and self.games < SHOWN):
+                settled = recogniser.settle(settled)
+            self.mark = lines.mark
             self.games += 1
             self.lines = game.source.end[0] - 1
             self.size += len(game.source.text)
