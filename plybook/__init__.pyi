@@ -4,6 +4,9 @@ from plybook.api import read as read
 from plybook.api import read_games as read_games
 from plybook.api import write as write
 from plybook.api import write_games as write_games
+from plybook.archive.differing import Difference as Difference
+from plybook.archive.differing import diff as diff
+from plybook.archive.unique import unique as unique
 from plybook.catalogue import Variant as Variant
 from plybook.catalogue import variant as variant
 from plybook.catalogue import variants as variants

@@ -5,20 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import chain
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from plybook.cli.crew import Crew, crew_options
-from plybook.cli.edges import MISUSED, Misuse, misuse
-from plybook.cli.options import check_names, files_of, letters_option, reading_of, recursive_option, write_out
+from plybook.cli.edges import MISUSED, Misuse
+from plybook.cli.gathering import Report
+from plybook.cli.options import (
+    check_names,
+    files_of,
+    form_of,
+    letters_option,
+    reading_of,
+    recursive_option,
+    write_out,
+)
 
 if TYPE_CHECKING:
     from plybook.archive.conversion import Converted
-    from plybook.archive.work import Found
-    from plybook.cli.text import Printer
-    from plybook.notation.moves import Mark
 
 _POSITIONS = ("start", "end", "all")
 
@@ -87,7 +92,7 @@ def convert(
     from plybook.replay.editions import Edition, Positions
 
     reading = reading_of(variant, read_as, container, letters)
-    form = to or _form_of(output)
+    form = to or form_of(output)
     check_names(to=form)
     check_names(notation=notation)
     edition = Edition(
@@ -104,9 +109,9 @@ def convert(
         _check_as_written(chosen, to, notation, is_edited=edition != Edition())
     order = Order(form, notation, edition, as_written)
     with crew.at_work(chosen) as (team, meter):
-        report = _Report(is_one=len(chosen) == 1, notation=notation)
+        report = Report(is_one=len(chosen) == 1, notation=notation)
         found = work(partial(converted, order=order), chosen, reading, team=team, progress=meter)
-        games = _to_write(report.passed_on(found), as_written)
+        games = _to_write(report.passed_on(found, lambda each: each), as_written)
         first = next(games, None)
         if first is not None:
             write_out(text_of(chain([first], games), order), output)
@@ -138,53 +143,3 @@ def _to_write(games: Iterable[Converted], as_written: bool) -> Iterator[Converte
             waiting = None
         elif as_written:
             waiting.append(each)
-
-
-class _Report:
-    """Says on standard error what there is to say of games that are written anew, and counts ``errors``."""
-
-    def __init__(self, *, is_one: bool, notation: str | None) -> None:
-        self.errors = self.unread = 0
-        self._is_one = is_one
-        self._notation = notation
-        self._said: set[Mark] = set()
-        self._own: Printer | None = None
-
-    @property
-    def _printer(self) -> Printer:
-        if self._own is None:
-            from plybook.cli.text import Printer
-
-            self._own = Printer(stderr=True)
-        return self._own
-
-    def passed_on(self, found: Iterable[Found[Converted]]) -> Iterator[Converted]:
-        """Yield the games; raise why the one file cannot be read, or say it of one of several."""
-        for each in found:
-            if each.value is not None:
-                self._say(each.value, each.file)
-                yield each.value
-            elif each.error is not None:
-                if self._is_one:
-                    raise each.error
-                self.unread += 1
-                misuse(each.error).show()
-
-    def _say(self, game: Converted, file: str) -> None:
-        self._printer.diagnostics(game.found, game.source)
-        self.errors += game.errors
-        file = "<stdin>" if file == "-" else file
-        if game.stays_in:
-            where = f"{file}: game {game.index}"
-            self._printer.line(f"{where} stays in notation {game.stays_in}: it cannot be played to its end")
-        for mark in sorted(game.marks_left_out - self._said):
-            self._said.add(mark)
-            self._printer.line(f"{file}: {self._notation} has no mark for {mark}; it is left out")
-
-
-def _form_of(output: str | None) -> str:
-    """Return the name of the container whose suffix ``output`` has, the score sheet's if none has it."""
-    from plybook.notation.containers.container import containers
-
-    suffix = Path(output or "").suffix.lower()
-    return next((name for name in containers if suffix and suffix in containers[name].suffixes), "scoresheet")
