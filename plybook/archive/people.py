@@ -17,7 +17,7 @@ _ADDED = frozenset(
     {"jr", "sr", "ii", "iii", "iv", "gm", "im", "fm", "cm", "wgm", "wim", "wfm", "dr", "mr", "mrs", "ms"}
 )
 _LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "a", "œ": "o", "ı": "i"})
-_SPELT_OUT = re.compile(r"(?<=[aou])e")  # as in Mueller for Müller
+_SPELT_OUT = re.compile(r"(?<=[aou])e(?=\w)")  # as in Mueller for Müller, but not Joe for Jo
 
 _YEAR_FIRST = re.compile(r"(?<![0-9])([0-9]{4})(?:\s*[-./ ]\s*([0-9]{1,2}))?(?:\s*[-./ ]\s*([0-9]{1,2}))?(?![0-9])")
 _YEAR_LAST = re.compile(r"(?<![0-9])(?:([0-9]{1,2})\s*[-./ ]\s*)?([0-9]{1,2})\s*[-./ ]\s*([0-9]{4})(?![0-9])")
