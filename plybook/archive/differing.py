@@ -138,7 +138,8 @@ class _Score:
             return None
         replayed, ply = self._replayed, self.plies[index]
         if index >= len(replayed.moves) or replayed.notation is None:
-            return Step(index + 1, ply.number, ply.text)
+            here = replayed.positions[index:]
+            return Step(index + 1, here[0].number_text() if here else ply.number, ply.text)
         before, after, move = replayed.positions[index], replayed.positions[index + 1], replayed.moves[index]
         text = ply.text if move == PASS else replayed.notation.emit(move, before, after)
         return Step(index + 1, before.number_text(), text)
