@@ -81,7 +81,7 @@ def diff(
     """
     check_names(variant, notation, container, letters=letters)
     sides = _side("A", a, number), _side("B", b, number)
-    if a == b == "-":
+    if {side.file for side in sides} == {"-"}:
         raise Misuse("standard input can be read once, and cannot be both A and B")
     read = partial(games_of, variant=variant, notation=notation, container=container, letters=letters)
     games = [_games(side, read(side.file)) for side in sides]
