@@ -6,6 +6,9 @@ from plybook.api import write as write
 from plybook.api import write_games as write_games
 from plybook.archive.differing import Difference as Difference
 from plybook.archive.differing import diff as diff
+from plybook.archive.filters.condition import FilterError as FilterError
+from plybook.archive.filters.filter import Filter as Filter
+from plybook.archive.filters.filter import select as select
 from plybook.archive.unique import unique as unique
 from plybook.catalogue import Variant as Variant
 from plybook.catalogue import variant as variant

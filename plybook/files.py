@@ -40,12 +40,46 @@ class ByteLines(Protocol):
         ...
 
 
-class RawLine(NamedTuple):
+class _RawLine(NamedTuple):
     """A line as text, the bytes that it stands in, and their encoding; no bytes where they cannot be told."""
 
     text: str
     content: bytes | None
     encoding: str
+
+
+class Raw:
+    """The bytes of the lines that somebody reads, for who wants them back: those of so many characters at a time.
+
+    ``mark`` is the byte order mark that was dropped.
+    """
+
+    def __init__(self) -> None:
+        self.mark = b""
+        self._lines: deque[_RawLine] = deque()
+
+    def add(self, text: str, content: bytes | None, encoding: str) -> None:
+        """Add a line; its bytes are None where they cannot be told."""
+        self._lines.append(_RawLine(text, content, encoding))
+
+    def take(self, length: int) -> bytes | None:
+        """Take so many characters, and return their bytes, None if they cannot be told."""
+        pieces: list[bytes | None] = []
+        while length > 0:
+            line = self._lines.popleft()
+            if len(line.text) > length:
+                line = self._part(line, length)
+            pieces.append(line.content)
+            length -= len(line.text)
+        known = [piece for piece in pieces if piece is not None]
+        return b"".join(known) if len(known) == len(pieces) else None
+
+    def _part(self, line: _RawLine, length: int) -> _RawLine:
+        """Return so many characters of a line; the others are taken later."""
+        text, rest, encoding = line.text[:length], line.text[length:], line.encoding
+        content = None if line.content is None else text.encode(encoding)
+        self._lines.appendleft(_RawLine(rest, None if line.content is None else rest.encode(encoding), encoding))
+        return _RawLine(text, content, encoding)
 
 
 class Lines(Iterator[str]):
@@ -54,14 +88,12 @@ class Lines(Iterator[str]):
     A byte order mark is dropped. A line that is not UTF-8 is read as Windows-1252 or, where it has bytes that mean
     nothing there, as Latin-1, in which every byte does; ``not_utf8`` is the number of the first such line, from 1, as
     far as has been read, None if there is none, and ``encoding`` what it is read as.
-    Lines end with ``\n``, ``\r\n`` or ``\r``. Each line that is read is put into ``raw``, where there is one, for who
-    wants its bytes back; ``mark`` is the byte order mark that was dropped.
+    Lines end with ``\n``, ``\r\n`` or ``\r``. The bytes of those that are read go into ``raw``, where there is one.
     """
 
-    def __init__(self, stream: ByteLines, raw: deque[RawLine] | None = None) -> None:
+    def __init__(self, stream: ByteLines, raw: Raw | None = None) -> None:
         self.not_utf8: int | None = None
         self.encoding = "utf-8"
-        self.mark = b""
         self._raw = raw
         self._count = 0
         self._waiting: list[str] = []
@@ -78,12 +110,14 @@ class Lines(Iterator[str]):
 
     def _read(self, stream: ByteLines) -> Iterator[str]:
         first = stream.readline()
-        self.mark = next((mark for mark in (*_UTF_16, codecs.BOM_UTF8) if first.startswith(mark)), b"")
-        if self.mark in _UTF_16:
-            yield from self._decode_utf_16(first.removeprefix(self.mark) + stream.read(), _UTF_16[self.mark])
+        mark = next((mark for mark in (*_UTF_16, codecs.BOM_UTF8) if first.startswith(mark)), b"")
+        if self._raw is not None:
+            self._raw.mark = mark
+        if mark in _UTF_16:
+            yield from self._decode_utf_16(first.removeprefix(mark) + stream.read(), _UTF_16[mark])
             return
         if first:
-            yield from self._decode(first.removeprefix(self.mark))
+            yield from self._decode(first.removeprefix(mark))
         for line in stream:
             yield from self._decode(line)
 
@@ -93,7 +127,7 @@ class Lines(Iterator[str]):
         is_whole = self._raw is not None and text.encode(encoding) == content
         for line in io.StringIO(text, newline=""):
             if self._raw is not None:
-                self._raw.append(RawLine(line, line.encode(encoding) if is_whole else None, encoding))
+                self._raw.add(line, line.encode(encoding) if is_whole else None, encoding)
             yield line
 
     def _decode(self, stretch: bytes) -> Iterator[str]:
@@ -108,7 +142,7 @@ class Lines(Iterator[str]):
                 if self.not_utf8 is None:
                     self.not_utf8, self.encoding = self._count, encoding
             if self._raw is not None:
-                self._raw.append(RawLine(text, line, encoding))
+                self._raw.add(text, line, encoding)
             yield text
 
 

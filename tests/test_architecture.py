@@ -69,7 +69,16 @@ MAY_IMPORT = {
         "plybook.catalogue",
         "plybook.notation.moves",
     },
+    "plybook.archive.filters": {
+        "plybook.catalogue",
+        "plybook.diagnostics",
+        "plybook.notation",
+        "plybook.record",
+        "plybook.registry",
+        "plybook.replay",
+    },
     "plybook.archive": {
+        "plybook.archive.filters",
         "plybook.archive.inputs",
         "plybook.archive.packed",
         "plybook.corpora",
@@ -101,9 +110,8 @@ MAY_IMPORT = {
         "plybook.study",
     },
     "plybook.repair": {
-        "plybook.api",
+        "plybook.archive",
         "plybook.archive.packed",
-        "plybook.archive.sources",
         "plybook.diagnostics",
         "plybook.files",
         "plybook.record",

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from plybook import files
-from plybook.files import well_formed, write_whole
+from plybook.files import well_formed, whole_files, write_whole
 from tests.cli.process import FILES, PLYBOOK, plybook, shell
 
 OLD, NEW = "as it was, and longer\n", "as it is"
@@ -262,3 +262,20 @@ def test_halves_of_characters_are_replaced() -> None:
     assert well_formed("a\udce9b\ud83d") == "a\N{REPLACEMENT CHARACTER}b\N{REPLACEMENT CHARACTER}"
     assert well_formed("aé\U0001f600") == "aé\U0001f600"
     assert files.encoded("\udce9é") == "\N{REPLACEMENT CHARACTER}é".encode()
+
+
+def test_several_files_are_written_whole_or_none_of_them(tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    one.write_bytes(b"old")
+    with whole_files([one, two]) as [first, second]:
+        first.write([b"a", "é"])
+        second.write(["b"])
+        assert one.read_bytes() == b"old"
+    assert (one.read_bytes(), two.read_bytes()) == ("aé".encode(), b"b")
+    with pytest.raises(ZeroDivisionError), whole_files([one, two]) as [first, second]:
+        second.write(f"{1 // number}" for number in (1, 0))
+    with pytest.raises(OSError, match="No such file") as raised, whole_files([one, tmp_path / "none" / "three"]):
+        raise AssertionError
+    assert raised.value.filename == str(tmp_path / "none" / "three")
+    assert (one.read_bytes(), two.read_bytes()) == ("aé".encode(), b"b")
+    assert sorted(tmp_path.iterdir()) == [one, two]

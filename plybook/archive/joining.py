@@ -72,7 +72,8 @@ class Joining:
             raise JoinError(f"{text.file} is broken UTF-16, whose bytes cannot be told apart; {_OTHERWISE}")
         if self._first is None:
             self._first = text
-            written = text.mark + self._added(text, text.content)
+            begins = text.number == 1 or text.mark in _UTF_16
+            written = (text.mark if begins else b"") + self._added(text, text.content)
         else:
             self._check_forms(self._first, text)
             written = self._added(text, text.content)

@@ -9,11 +9,10 @@ from dataclasses import dataclass, replace
 from typing import IO, Any
 
 from plybook.archive.conversion import Converted, Order, conversion_of, text_of
+from plybook.archive.filters.filter import is_game
 from plybook.archive.joining import Joining, Text
 from plybook.archive.stretches import Stretch
 from plybook.archive.written import Written, written
-from plybook.diagnostics import NO_GAME
-from plybook.record import GameRecord
 from plybook.replay.engine import replay
 from plybook.replay.hints import Hints
 from plybook.replay.replayed import Replay
@@ -61,11 +60,6 @@ def piece_of(each: Written, replayed: Replay | None, order: Order | None) -> Pie
         return replace(named, converted=conversion_of(replayed, order))
     text = Text(named.file, named.index, named.container, each.content, each.mark, game.result is not None)
     return replace(named, text=text)
-
-
-def is_game(game: GameRecord) -> bool:
-    """Say whether a record is of a game, and not of what belongs to none."""
-    return all(found.code != NO_GAME for found in game.diagnostics)
 
 
 def file_of(games: Iterable[Piece], order: Order | None) -> Iterator[str | bytes]:

@@ -110,7 +110,8 @@ def opened(file: str) -> Iterator[tuple[ByteLines, str]]:
     except IsADirectoryError as error:
         *others, last = suffixes()
         files = f"its files that end with {', '.join(others)} or {last}"
-        raise OSError(error.errno, f"it is a folder; with --recursive, validate and fix take {files}", file) from None
+        reason = f"it is a folder; with --recursive, validate, fix, convert and select take {files}"
+        raise OSError(error.errno, reason, file) from None
     except OSError as error:
         error.filename = error.filename or (STDIN if file == "-" else file)
         raise

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections import deque
+import sys
 from collections.abc import Iterable, Iterator
 from copy import copy
 from dataclasses import replace
@@ -20,7 +20,7 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from plybook.diagnostics import Span, diagnose
-from plybook.files import ByteLines, Lines, RawLine
+from plybook.files import ByteLines, Lines, Raw
 from plybook.notation.containers.container import containers
 from plybook.notation.containers.text import BLANK, RESULT, TAG_LINE
 from plybook.recognise import Recogniser, container_of
@@ -54,8 +54,7 @@ class Stretch:
 
     ``before`` is what the first games of its file have shown, None if the stretch begins it. Games and lines are
     numbered from 1 in each stretch. While it is read, ``games``, ``lines`` and ``size``, in characters, say how much
-    of it has been, and ``shown`` what its first games, or those before, have shown; ``mark`` is the byte order mark
-    that it begins with.
+    of it has been, and ``shown`` what its first games, or those before, have shown.
     """
 
     def __init__(
@@ -67,15 +66,14 @@ class Stretch:
         self.before = before
         self.shown = before
         self.games = self.lines = self.size = 0
-        self.mark = b""
         self._content: bytes | Iterable[bytes] = content
         self.is_broken = False  # whether it could not be read to its end
         self._error: OSError | None = None
 
-    def records(self, raw: deque[RawLine] | None = None, *, recognised: bool = True) -> Iterator[GameRecord]:
+    def records(self, raw: Raw | None = None, *, recognised: bool = True) -> Iterator[GameRecord]:
         """Yield the games in order, holding one at a time; raise `OSError` where no more can be read.
 
-        The lines that are read are put into ``raw``, for who wants their bytes. Games that need not be ``recognised``
+        Into ``raw``, if there is one, go the bytes that they stand in. Games that need not be ``recognised``
         come as they are written, but for those that show what others are.
         """
         self.games = self.lines = self.size = 0
@@ -87,7 +85,6 @@ class Stretch:
             settled = _with_encoding_fault(game, lines)
             if recognised or (self.before is None and self.games < SHOWN):
                 settled = recogniser.settle(settled)
-            self.mark = lines.mark
             self.games += 1
             self.lines = game.source.end[0] - 1
             self.size += len(game.source.text)
@@ -100,6 +97,24 @@ class Stretch:
         except OSError:
             self.is_broken = True
             raise
+        if self._error is not None:
+            raise self._error
+
+    @property
+    def content(self) -> bytes:
+        """The bytes of a stretch that is held."""
+        assert isinstance(self._content, bytes)  # noqa: S101 - it is held
+        return self._content
+
+    def with_content(self, content: bytes) -> Stretch:
+        """Return a stretch in the place of this one, with other bytes."""
+        other = copy(self)
+        other._content = content
+        return other
+
+    def hold(self) -> None:
+        """Hold the content, however large it is; raise `OSError` where it cannot be read to its end."""
+        self.held(sys.maxsize)
         if self._error is not None:
             raise self._error
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import multiprocessing
 import os
 import signal
@@ -21,6 +20,10 @@ _WORTH_IT = 1 << 21  # bytes of games; for fewer it takes about as long to start
 _PRELOADED = "plybook.archive.replays"
 
 
+class WorkerLostError(RuntimeError):
+    """Who worked on an archive has ended before its time, as when the machine has no memory left."""
+
+
 class Team:
     """So many ``hands`` that an executor lends; ``breakdowns`` it raises, too, where one of them is lost."""
 
@@ -30,25 +33,23 @@ class Team:
         self._breakdowns: tuple[type[Exception], ...] = (BrokenExecutor, CancelledError, *breakdowns)
 
     def submit(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Let a hand call ``work``; raise `OSError` if that cannot be."""
+        """Let a hand call ``work``; raise `WorkerLostError` if that cannot be."""
         try:
             return self._executor.submit(work, *args, **kwargs)
         except self._breakdowns as error:
             raise _lost(error) from error
 
     def result(self, future: Future[T]) -> T:
-        """Wait for what was submitted, and return or raise what came of it; `OSError` if who did it was lost."""
+        """Wait for what was submitted, and return or raise what came of it, or `WorkerLostError`."""
         try:
             return future.result()
         except self._breakdowns as error:
             raise _lost(error) from error
 
 
-def _lost(error: Exception) -> OSError:
+def _lost(error: Exception) -> WorkerLostError:
     said = f"{type(error).__name__}: {error}".rstrip(": ")
-    return OSError(
-        errno.ECHILD, f"it has ended before its work was done, of which nothing is kept ({said})", "a worker"
-    )
+    return WorkerLostError(f"a process that worked on the files has ended before its time ({said})")
 
 
 @contextmanager

@@ -90,7 +90,7 @@ def work(
     """Yield what ``task`` finds in ``files``, in their order, with a ``team`` that does it or else here.
 
     ``files`` are paths, ``corpus:NAME``, or ``-`` for standard input. What keeps a file from being read, or from
-    being read to its end, is found as an error, and the next one read. Raises `OSError` if the team breaks down.
+    being read to its end, is found as an error, and the next one read. Raises `WorkerLostError`.
     """
     workshop = _Workshop(task, team, progress)
     for piece in _pieces(files, reading):

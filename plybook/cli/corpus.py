@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
 import click
 
+from plybook.cli.crew import Crew, Meter, progress_options
 from plybook.cli.edges import say
 from plybook.cli.group import Group
 from plybook.cli.options import check_names, write_out
+
+if TYPE_CHECKING:
+    from plybook.record import GameRecord
 
 
 @click.group(cls=Group)
@@ -70,8 +77,9 @@ def export(name: str, output: str | None) -> None:
 @click.option("--notation", metavar="NAME", help="The notation to write, if not the variant's own.")
 @click.option("--to", default="scoresheet", show_default=True, metavar="FORM", help="The form of the file.")
 @click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
+@progress_options
 def generate(
-    variant: str, games: int, seed: int, plies: int, notation: str | None, to: str, output: str | None
+    variant: str, games: int, seed: int, plies: int, notation: str | None, to: str, output: str | None, crew: Crew
 ) -> None:
     """Make random legal games of VARIANT.
 
@@ -83,7 +91,15 @@ def generate(
 
     check_names(variant, notation, to=to)
     made = random_games(variant, games, seed=seed, plies=plies, notation=notation)
-    write_out(containers[to].write(made), output)
+    with crew.meter(games, "games") as meter:
+        write_out(containers[to].write(_told(made, meter)), output)
+
+
+def _told(games: Iterable[GameRecord], meter: Meter) -> Iterator[GameRecord]:
+    """Yield ``games``, and tell ``meter`` of each."""
+    for game in games:
+        yield game
+        meter.done(1, 1)
 
 
 @corpus.command()

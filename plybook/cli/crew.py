@@ -45,6 +45,13 @@ class Crew:
         with meter.shown(), processes(self.jobs or enough_jobs(files)) as team:
             yield team, meter
 
+    @contextmanager
+    def meter(self, total: int, noun: str) -> Iterator[Meter]:
+        """Give a meter for what has so many parts, and makes things that are called ``noun``."""
+        meter = Meter(self._screen(None), total, noun)
+        with meter.shown():
+            yield meter
+
     def _screen(self, console: Console | None) -> Console | None:
         """Return where a meter can be shown: where a terminal is, and nothing else is written that would cross it."""
         if self.quiet or self.no_progress or not sys.stderr.isatty():
@@ -56,24 +63,35 @@ class Crew:
         return console_of(stderr=True)
 
 
+_PROGRESS = (
+    click.option("-q", "--quiet", is_flag=True, help="Say only what was asked for: no progress, no sum."),
+    click.option("--no-progress", is_flag=True, help="Do not show how the work goes, on a terminal either."),
+)
+_JOBS = click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Work with N processes; as many as there are cores if not said, for files that are large enough.",
+)
+
+
 def crew_options(command: _Command) -> _Command:
     """Add the options that say who works on many files; the command gets a `Crew` as ``crew``."""
+    return _with(command, *_PROGRESS, _JOBS)
 
+
+def progress_options(command: _Command) -> _Command:
+    """Add the options that say what is seen of work for one; the command gets a `Crew` as ``crew``."""
+    return _with(command, *_PROGRESS)
+
+
+def _with(command: _Command, *options: Callable[[Any], Any]) -> _Command:
     @wraps(command)
-    def crewed(*args: Any, jobs: int | None, no_progress: bool, quiet: bool, **others: Any) -> Any:
+    def crewed(*args: Any, no_progress: bool, quiet: bool, jobs: int | None = None, **others: Any) -> Any:
         return command(*args, crew=Crew(jobs, no_progress, quiet), **others)
 
     added: Any = crewed
-    for option in (
-        click.option("-q", "--quiet", is_flag=True, help="Say only what was asked for: no progress, no sum."),
-        click.option("--no-progress", is_flag=True, help="Do not show how the work goes, on a terminal either."),
-        click.option(
-            "--jobs",
-            type=click.IntRange(min=1),
-            metavar="N",
-            help="Work with N processes; as many as there are cores if not said, for files that are large enough.",
-        ),
-    ):
+    for option in options:
         added = option(added)
     return added  # type: ignore[no-any-return]
 
@@ -81,12 +99,13 @@ def crew_options(command: _Command) -> _Command:
 class Meter:
     """Shows on ``screen``, if there is one, how far work on so many bytes has come, once it takes a while.
 
-    ``finding`` says in a word or two what has been found.
+    ``games`` are done, or whatever else the ``noun`` calls; ``finding`` says in a word or two what has been found.
     """
 
-    def __init__(self, screen: Console | None, total: int | None = None) -> None:
+    def __init__(self, screen: Console | None, total: int | None = None, noun: str = "games") -> None:
         self.finding: Callable[[], str] = str
         self.games = 0
+        self._noun = noun
         self._size = 0
         self._total = total
         self._screen = screen
@@ -101,7 +120,7 @@ class Meter:
         except KeyboardInterrupt:
             self._hide()
             if self.games:
-                click.echo(f"plybook: interrupted after {self.games:,} games", err=True)
+                click.echo(f"plybook: interrupted after {self.games:,} {self._noun}", err=True)
             raise
         finally:
             self._hide()
@@ -121,7 +140,7 @@ class Meter:
         self._bar.update(
             self._bar.task_ids[0],
             completed=self._size,
-            games=f"{self.games:,} games, {rate:,.0f} a second",
+            games=f"{self.games:,} {self._noun}, {rate:,.0f} a second",
             finding=self.finding(),
         )
         self._bar.refresh()

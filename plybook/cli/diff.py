@@ -101,7 +101,7 @@ def _side(letter: str, text: str, number: int | None) -> _Side:
 
 
 def _games(side: _Side, games: Iterator[GameRecord]) -> Iterator[GameRecord]:
-    from plybook.archive.pieces import is_game
+    from plybook.archive.filters.filter import is_game
 
     if side.number is not None:
         yield game_of(side.number, games, side.file)

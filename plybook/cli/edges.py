@@ -81,6 +81,12 @@ def reported() -> Iterator[None]:
         if error.errno == errno.EPIPE:  # whoever reads has seen enough
             raise click.exceptions.Exit(0) from None
         raise misuse(error) from None
+    except RuntimeError as error:
+        from plybook.archive.team import WorkerLostError
+
+        if not isinstance(error, WorkerLostError):
+            raise
+        raise Misuse(str(error)) from None
     except LookupError as error:
         from plybook.registry import UnknownNameError
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import click
 
 from plybook.cli.edges import say
-from plybook.cli.options import code_called
 
 
 @click.command()
@@ -18,6 +17,7 @@ def explain(code: str | None) -> None:
     plybook explain illegal-move
     """
     from plybook.diagnostics import CODES
+    from plybook.notation.codes import code_called
     from plybook.notation.notation import notations
 
     if code is None:

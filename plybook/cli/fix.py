@@ -6,20 +6,23 @@ import errno
 import os
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from plybook.cli.crew import Crew, Meter, crew_options
 from plybook.cli.edges import MISUSED, STDIN, Misuse, misuse, write_data
-from plybook.cli.options import check_names, code_called, files_of, reading_options, recursive_option
+from plybook.cli.options import files_of, reading_of, reading_options, recursive_option
 
 if TYPE_CHECKING:
+    from plybook.archive.stretches import Reading
+    from plybook.archive.team import Team
     from plybook.cli.text import Printer
     from plybook.diagnostics import Diagnostic
-    from plybook.repair.fixing import Fixed
+    from plybook.repair.fixing import Fixed, Order
 
 _BACKUP = ".bak"
 
@@ -32,6 +35,7 @@ _BACKUP = ".bak"
 @click.option("--select", metavar="CODE,...", help="Mend these findings only, named by code or name.")
 @click.option("--diff", "only_diff", is_flag=True, help="Show what would change as a unified diff; write nothing.")
 @click.option("-o", "--output", metavar="OUT", help="The file to write, if not FILE itself; - for standard output.")
+@crew_options
 @click.option("--backup", is_flag=True, help=f"Keep what FILE held as FILE{_BACKUP}.")
 @click.pass_context
 def fix(
@@ -47,6 +51,7 @@ def fix(
     only_diff: bool,
     output: str | None,
     backup: bool,
+    crew: Crew,
 ) -> None:
     """Mend what is wrong with the games in FILE..., in the text as it stands.
 
@@ -61,38 +66,37 @@ def fix(
     plybook fix old.txt -o new.txt --select W004,wrong-number
     """
     from plybook.cli.text import Printer, counted
+    from plybook.notation.codes import code_called
     from plybook.registry import UnknownNameError
-    from plybook.repair.fixing import fix as fixed
+    from plybook.repair.fixing import Order
 
-    files = tuple(files_of(files, recursive=recursive))
+    files = tuple(dict.fromkeys(files_of(files, recursive=recursive)))
     _check(files, only_diff, output, backup)
-    check_names(variant, notation, container, letters=letters)
+    reading = reading_of(variant, notation, container, letters)
     codes = None if select is None else frozenset(code_called(word.strip()).code for word in select.split(","))
-    mend = partial(
-        fixed, variant=variant, notation=notation, container=container, letters=letters, select=codes, suppose=suppose
-    )
     printer = Printer(stderr="-" in (output, *files))
     mended = left = differing = unread = 0
-    for file in files:
-        out = None if only_diff else output or file
-        try:
-            before = _content(file, out)
-            after = mend(before, name=_name(file))
-            if out not in (None, "-"):
-                _write(file, before, after.content, out, backup=backup)
-        except (OSError, UnknownNameError) as error:
-            misuse(error).show()
-            unread += 1
-            continue
-        if out is None:
-            write_data(_diff(file, before, after.content))
-            differing += after.content != before
-            continue
-        if out == "-":
-            write_data([after.content])
-        left += _report(printer, after)
-        mended += len(after.mended)
-    if mended or left:
+    with crew.at_work(files, printer.console) as (team, meter):
+        workshop = _Workshop(files, reading, Order(codes, suppose), team, meter)
+        for file in files:
+            out = None if only_diff else output or file
+            try:
+                before, after = workshop.before_and_after(file, out)
+                if out not in (None, "-"):
+                    _write(file, before, after.content, out, backup=backup)
+            except (OSError, UnknownNameError) as error:
+                misuse(error).show()
+                unread += 1
+                continue
+            if out is None:
+                write_data(_diff(file, before, after.content))
+                differing += after.content != before
+                continue
+            if out == "-":
+                write_data([after.content])
+            left += _report(printer, after)
+            mended += len(after.mended)
+    if (mended or left) and not crew.quiet:
         printer.line(f"{counted(mended, 'finding')} mended, {left} left")
     ctx.exit(MISUSED if unread else int(left + differing > 0))
 
@@ -108,6 +112,51 @@ def _check(files: tuple[str, ...], only_diff: bool, output: str | None, backup: 
     for file in files:
         if file.startswith("corpus:") and not (output or only_diff):
             raise Misuse(f"{file} is a sample and stays as it is; name a file with --output")
+
+
+class _Workshop:
+    """Where files are mended: regular ones stretch by stretch, by a team, and here what can be read but once."""
+
+    def __init__(self, files: Iterable[str], reading: Reading, order: Order, team: Team | None, meter: Meter) -> None:
+        from plybook.archive.work import by_file, work
+        from plybook.repair.archives import mended_stretch
+
+        self._reading = reading
+        self._order = order
+        self._shared = {file for file in files if _is_for_all(file)}
+        shared = [file for file in files if file in self._shared]
+        self._parts = by_file(work(partial(mended_stretch, order=order), shared, reading, team=team, progress=meter))
+
+    def before_and_after(self, file: str, out: str | None) -> tuple[bytes, Fixed]:
+        """Return what the next of the files held, which is to be written to ``out``, and what it is when mended."""
+        from plybook.repair.archives import mended_file
+        from plybook.repair.fixing import fix as fixed
+
+        if file in self._shared:
+            parts = list(next(self._parts)[1])
+            before = Path(file).read_bytes()
+            return before, mended_file(parts, before, file)
+        before = _content(file, out)
+        return before, fixed(
+            before,
+            name=_name(file),
+            select=self._order.select,
+            suppose=self._order.suppose,
+            **self._reading._asdict(),
+        )
+
+
+def _is_for_all(file: str) -> bool:
+    """Say whether a file can be read by several, and again: it is a regular one, and not packed."""
+    from plybook.archive.packed import is_packed
+
+    try:
+        if not Path(file).is_file():
+            return False
+        with Path(file).open("rb") as stream:
+            return not is_packed(stream.read(16))
+    except (OSError, ValueError):
+        return False
 
 
 def _content(file: str, out: str | None) -> bytes:
@@ -151,7 +200,9 @@ def _unless_changed(file: str, before: bytes, after: bytes) -> Iterator[bytes]:
     """Yield what is to be written; after it, and before it takes its place, raise `OSError` if FILE has changed."""
     yield after
     if file != "-" and not file.startswith("corpus:") and Path(file).read_bytes() != before:
-        raise OSError(errno.EBUSY, "it has changed since it was read; nothing is written", file)
+        from plybook.repair.archives import changed_meanwhile
+
+        raise changed_meanwhile(file)
 
 
 def _diff(file: str, before: bytes, after: bytes) -> Iterator[bytes]:

@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from plybook.archive.stretches import Reading
     from plybook.archive.work import Found, Numbered, Task
     from plybook.cli.crew import Meter
-    from plybook.cli.text import Printer
-    from plybook.notation.moves import Mark
+    from plybook.cli.text import Losses, Printer
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 _R = TypeVar("_R", bound="Numbered")
@@ -35,16 +34,19 @@ class Report:
         self.errors = self.unread = 0
         self._is_one = is_one
         self._notation = notation
-        self._said: set[Mark] = set()
-        self._own: Printer | None = None
+        self._own: Losses | None = None
 
     @property
     def printer(self) -> Printer:
         """What prints it."""
-        if self._own is None:
-            from plybook.cli.text import Printer
+        return self._losses.printer
 
-            self._own = Printer(stderr=True)
+    @property
+    def _losses(self) -> Losses:
+        if self._own is None:
+            from plybook.cli.text import Losses, Printer
+
+            self._own = Losses(Printer(stderr=True), self._notation)
         return self._own
 
     def passed_on(self, found: Iterable[Found[_R]], converted: Callable[[_R], Converted | None]) -> Iterator[_R]:
@@ -72,13 +74,7 @@ class Report:
     def _say(self, game: Converted, file: str) -> None:
         self.printer.diagnostics(game.found, game.source)
         self.errors += game.errors
-        file = "<stdin>" if file == "-" else file
-        if game.stays_in:
-            where = f"{file}: game {game.index}"
-            self.printer.line(f"{where} stays in notation {game.stays_in}: it cannot be played to its end")
-        for mark in sorted(game.marks_left_out - self._said):
-            self._said.add(mark)
-            self.printer.line(f"{file}: {self._notation} has no mark for {mark}; it is left out")
+        self._losses.say("<stdin>" if file == "-" else file, game.index, game.stays_in, game.marks_left_out)
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,8 @@ from plybook.cli.edges import MISUSED, abandon_streams, open_streams, reported
 from plybook.cli.group import Group
 
 _COMMANDS = (
-    "validate", "fix", "replay", "view", "convert", "merge", "split", "unique", "diff", "legal", "perft", "show",
-    "picture", "page", "variants", "corpus", "explain", "schema", "lsp", "help",
+    "validate", "fix", "replay", "view", "convert", "select", "merge", "split", "unique", "diff", "legal", "perft",
+    "show", "picture", "page", "variants", "corpus", "explain", "schema", "lsp", "help",
 )  # fmt: skip
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
@@ -15,15 +14,12 @@ from plybook.cli.edges import Misuse, write_data
 if TYPE_CHECKING:
     from plybook.archive.stretches import Reading
     from plybook.catalogue import Variant
-    from plybook.diagnostics import Code
     from plybook.record import GameRecord
     from plybook.replay.binding import BoundNotation
     from plybook.replay.position import Outcome, Position
     from plybook.replay.replayed import Replay
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
-_NUMBER = re.compile(r"(?<!\S)\d+\s*(?:\.+|\))|(?<!\S)(?:\.{2,}|…)(?!\S)")
-_MOVE = re.compile(r"\S+(?:\s+e\.?p\.?[+#~]*(?!\S))?")
 
 
 seat_option = click.option("--seat", metavar="NAME", help="Who looks at the board; the first seat if not said.")
@@ -121,21 +117,6 @@ def check_names(
             containers[name]
 
 
-def code_called(word: str) -> Code:
-    """Return the diagnostic code that is called ``word``, by its letter and number or by its name."""
-    from plybook.diagnostics import CODES, shortened
-    from plybook.notation.notation import notations
-    from plybook.registry import nearest
-
-    list(notations.added())  # which may add codes of their own
-    found = next((kind for kind in CODES.values() if word.lower() in (kind.code.lower(), kind.name)), None)
-    if found is None:
-        near = nearest(word, [kind.name for kind in CODES.values()])
-        hint = f"did you mean {near!r}?" if near else "`plybook explain` lists them"
-        raise Misuse(f"unknown code {shortened(word)!r}; {hint}")
-    return found
-
-
 def files_of(files: Iterable[str], *, recursive: bool) -> list[str]:
     """Return what FILE arguments stand for: files, those in folders, and those that patterns match."""
     from plybook.archive.inputs import files_in
@@ -223,6 +204,7 @@ def line_of(
     For ``study`` royal men may be missing in ``fen``; then there are no moves.
     """
     from plybook.catalogue import variants
+    from plybook.notation.moves import typed_moves
     from plybook.replay.setup import FenError
     from plybook.study import is_for_study, position_for_study
 
@@ -233,7 +215,7 @@ def line_of(
         positions = [chosen.start() if fen is None else read(fen)]
     except FenError as error:
         raise Misuse(f"bad FEN: {error}") from None
-    for number, text in enumerate(_MOVE.findall(_NUMBER.sub(" ", moves)), 1):
+    for number, text in enumerate(typed_moves(moves), 1):
         if number == 1 and is_for_study(positions[0]):
             raise Misuse("--moves need a position that a game can come to, not one for study")
         try:

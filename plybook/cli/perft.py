@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from plybook.cli.crew import Crew, progress_options
 from plybook.cli.edges import say
 from plybook.cli.options import position_of, position_options
 
@@ -13,7 +14,10 @@ from plybook.cli.options import position_of, position_options
 @click.argument("depth", type=click.IntRange(min=0))
 @position_options
 @click.option("--divide", is_flag=True, help="Print the count after each first move too.")
-def perft(variant: str, depth: int, fen: str | None, moves: str, notation: str | None, divide: bool) -> None:
+@progress_options
+def perft(
+    variant: str, depth: int, fen: str | None, moves: str, notation: str | None, divide: bool, crew: Crew
+) -> None:
     """Count the sequences of DEPTH legal moves; the count is on the last line.
 
     \b
@@ -23,12 +27,17 @@ def perft(variant: str, depth: int, fen: str | None, moves: str, notation: str |
     from plybook.replay.position import perft as count
 
     _, bound, position = position_of(variant, fen, moves, notation)
-    if divide and depth > 0:
-        legal = position.iter_legal_moves()
-        pairs = [(move, position.apply_unchecked(move)) for move in legal]
-        rows = sorted((bound.emit(move, position, after), count(after, depth - 1)) for move, after in pairs)
-        for text, below in rows:
-            say(f"{text}: {below}")
-        say(str(sum(below for _, below in rows)))
+    if depth == 0:
+        say("1")
         return
-    say(str(count(position, depth)))
+    pairs = [(move, position.apply_unchecked(move)) for move in position.iter_legal_moves()]
+    rows, total = list[tuple[str, int]](), 0
+    with crew.meter(len(pairs), "positions") as meter:
+        for move, after in pairs:
+            below = count(after, depth - 1)
+            rows.append((bound.emit(move, position, after) if divide else "", below))
+            total += below
+            meter.done(1, below)
+    for text, below in sorted(rows) if divide else ():
+        say(f"{text}: {below}")
+    say(str(total))

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from plybook.diagnostics import Diagnostic, Severity, Span
 from plybook.display import isolated, shown, visible
+from plybook.notation.moves import Mark
 from plybook.record import Source
 
 _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
@@ -75,3 +76,21 @@ class Printer:
         length = max(1, min(span.end_column - span.column, _WIDTH - at))
         self.console.print(f"    | {isolated(excerpt)}")
         self.console.print(Text.assemble("    | ", " " * at, ("^" * length, style)))
+
+
+class Losses:
+    """Says what is lost of games, or not done, when they are written in ``notation``; of each mark once."""
+
+    def __init__(self, printer: Printer, notation: str | None) -> None:
+        self.printer = printer
+        self._notation = notation
+        self._said: set[Mark] = set()
+
+    def say(self, file: str, index: int, stays_in: str, left_out: frozenset[Mark], reason: str = "") -> None:
+        """Say of a game which notation it ``stays_in``, if it must, for what ``reason``, and which marks it loses."""
+        if stays_in:
+            reason = reason or "it cannot be played to its end"
+            self.printer.line(f"{file}: game {index} stays in notation {stays_in}: {reason}")
+        for mark in sorted(left_out - self._said):
+            self._said.add(mark)
+            self.printer.line(f"{file}: {self._notation} has no mark for {mark}; it is left out")

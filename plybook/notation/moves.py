@@ -7,6 +7,7 @@ given as a `Place` in the geometry's own terms, so that two notations for one bo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -18,6 +19,9 @@ Place = tuple[str | None, ...]
 text does not say. The empty tuple: nothing is known."""
 
 
+_NUMBER = re.compile(r"(?<!\S)\d+\s*(?:\.+|\))|(?<!\S)(?:\.{2,}|…)(?!\S)")
+_MOVE = re.compile(r"\S+(?:\s+e\.?p\.?[+#~]*(?!\S))?")
+
 NULL_MOVE = "--"
 """How it is written, in any notation, that a seat passes; `is_null` knows what else is."""
 
@@ -27,6 +31,11 @@ _NULL_MOVES = frozenset({NULL_MOVE, "––", "z0", "0000", "@@@@", "null", "<>"
 def is_null(text: str) -> bool:
     """Say whether ``text`` is what annotators and programs write where a seat passes."""
     return text.casefold() in _NULL_MOVES
+
+
+def typed_moves(text: str) -> list[str]:
+    """Return the moves in a line of them that somebody has typed, with numbers or without."""
+    return _MOVE.findall(_NUMBER.sub(" ", text))
 
 
 class Action(StrEnum):

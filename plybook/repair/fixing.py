@@ -6,18 +6,18 @@ must be left to mend. A game in which this is not so stays as it was.
 
 from __future__ import annotations
 
+import io
 import sys
 from bisect import bisect_left
 from collections.abc import Collection, Container, Iterable
 from dataclasses import dataclass
 
-from plybook.api import read_games
 from plybook.archive.packed import is_packed
+from plybook.archive.replays import replays
 from plybook.archive.sources import TEXT_NAME
+from plybook.archive.stretches import Reading, Stretch, stretches
 from plybook.diagnostics import Diagnostic, Edit, Grade
-from plybook.repair.script import Script, Stretch
-from plybook.replay.engine import replay
-from plybook.replay.hints import Hints
+from plybook.repair.script import Change, Script
 from plybook.replay.replayed import Replay
 
 _WRONG_NUMBER = "W001"
@@ -33,16 +33,16 @@ class Fixed:
     mended: tuple[Diagnostic, ...] = ()
     left: tuple[Diagnostic, ...] = ()
 
+    def moved(self, lines: int, games: int) -> Fixed:
+        """Return it as it is if so many lines and games come before."""
+        mended, left = (tuple(each.moved(lines, games) for each in found) for found in (self.mended, self.left))
+        return Fixed(self.content, mended, left)
+
 
 @dataclass(frozen=True)
 class Order:
-    """What a file is to be read as, and what is to be mended in it: of the codes ``select``, or all if None."""
+    """What is to be mended: what has one of the codes ``select``, or all if None."""
 
-    name: str = TEXT_NAME
-    variant: str | None = None
-    notation: str | None = None
-    container: str | None = None
-    letters: str | None = None
     select: Collection[str] | None = None
     suppose: bool = False
 
@@ -82,26 +82,46 @@ def fix(
     """
     if is_packed(content):
         raise ValueError("the content is packed; unpack it first")
-    order = Order(name, variant, notation, container, letters, select, suppose)
+    order, parts = Order(select, suppose), list[Fixed]()
+    lines = games = 0
+    for stretch in stretches(io.BytesIO(content), name, Reading(variant, notation, container, letters)):
+        stretch.hold()
+        parts.append(fixed(stretch, order).moved(lines, games))
+        lines, games = lines + stretch.lines, games + stretch.games
+    return joined(parts)
+
+
+def joined(parts: Iterable[Fixed]) -> Fixed:
+    """Return a file of the stretches that ``parts`` are."""
+    parts = list(parts)
+    return Fixed(
+        b"".join(part.content for part in parts),
+        tuple(found for part in parts for found in part.mended),
+        tuple(found for part in parts for found in part.left),
+    )
+
+
+def fixed(stretch: Stretch, order: Order) -> Fixed:
+    """Return a stretch of a file, which is held, with what is wrong in it mended."""
     spared: set[int] = set()
     for _ in range(_TRIES):
-        found = _fixed(content, order, spared)
+        found = _fixed(stretch, order, spared)
         if isinstance(found, Fixed):
             return found
         spared |= found
-    return Fixed(content, (), tuple(_Reading(content, order, range(sys.maxsize)).left))
+    return Fixed(stretch.content, (), tuple(_Reading(stretch, order, range(sys.maxsize)).left))
 
 
-def _fixed(content: bytes, order: Order, spared: Container[int]) -> Fixed | set[int]:
-    """Return the file fixed but for some games, or the numbers of games that are better spared, too."""
+def _fixed(stretch: Stretch, order: Order, spared: Container[int]) -> Fixed | set[int]:
+    """Return the stretch fixed but for some games, or the numbers of games that are better spared, too."""
     mended: list[Diagnostic] = []
-    reading = _Reading(content, order, spared)
+    reading = _Reading(stretch, order, spared)
     for _ in range(_ROUNDS):
-        if not reading.stretches:
-            return Fixed(content, tuple(mended), tuple(reading.left))
+        if not reading.changes:
+            return Fixed(stretch.content, tuple(mended), tuple(reading.left))
         mended += reading.mended
-        content = reading.script.changed(reading.stretches)
-        after = _Reading(content, order, spared)
+        stretch = stretch.with_content(reading.script.changed(reading.changes))
+        after = _Reading(stretch, order, spared)
         if differing := _differing(reading, after):
             return differing
         reading = after
@@ -109,16 +129,16 @@ def _fixed(content: bytes, order: Order, spared: Container[int]) -> Fixed | set[
 
 
 class _Reading:
-    """A file read and replayed: which stretches of its text are to be changed, what that mends, what is left.
+    """A stretch read and replayed: which changes of its text are to be made, what that mends, what is left.
 
     Games whose numbers are ``spared`` are not changed. ``games`` says of each game what must stay of it, what it is
     and its moves, as one number; ``played`` says how many moves of it can be played. ``changed`` are the games that
     are to be, ``supposed`` those in which moves are.
     """
 
-    def __init__(self, content: bytes, order: Order, spared: Container[int]) -> None:
-        self.script = Script(content)
-        self.stretches: list[Stretch] = []
+    def __init__(self, stretch: Stretch, order: Order, spared: Container[int]) -> None:
+        self.script = Script(stretch.content)
+        self.changes: list[Change] = []
         self.mended: list[Diagnostic] = []
         self.left: list[Diagnostic] = []
         self.games: list[int] = []
@@ -126,22 +146,14 @@ class _Reading:
         self.changed: set[int] = set()
         self.supposed: set[int] = set()
         self._order = order
-        hints, base = Hints(), 0
-        games = read_games(
-            content,
-            name=order.name,
-            variant=order.variant,
-            notation=order.notation,
-            container=order.container,
-            letters=order.letters,
-        )
-        for game in games:
-            self._take(replay(game, hints=hints), base, is_spared=game.index in spared)
-            base += len(game.source.text)
+        base = 0
+        for replayed in replays(stretch, suppose=True):
+            self._take(replayed, base, is_spared=replayed.game.index in spared)
+            base += len(replayed.game.source.text)
 
     def _take(self, replayed: Replay, base: int, *, is_spared: bool) -> None:
         """Take a game whose source begins at ``base``."""
-        chosen: list[Stretch] = []
+        chosen: list[Change] = []
         wanted, numbers = list(filter(self._order.wants, replayed.diagnostics)), list[Diagnostic]()
         if any(edit.grade is Grade.SUPPOSED and self._order.may(edit) for found in wanted for edit in found.edits):
             # What is put in or taken out may put them right, or others wrong.
@@ -152,44 +164,44 @@ class _Reading:
             self._choose(replayed, numbers, chosen, base, is_spared=is_spared)
         self.games.append(_said(replayed))
         self.played.append(len(replayed.moves))
-        self.stretches += chosen
+        self.changes += chosen
         if chosen:
             self.changed.add(replayed.game.index)
 
     def _choose(
-        self, replayed: Replay, wanted: Iterable[Diagnostic], chosen: list[Stretch], base: int, *, is_spared: bool
+        self, replayed: Replay, wanted: Iterable[Diagnostic], chosen: list[Change], base: int, *, is_spared: bool
     ) -> None:
-        """Choose the stretches that mend what is ``wanted``, as far as they can be changed."""
+        """Choose the changes that mend what is ``wanted``, as far as they can be changed."""
         for found in wanted:
             edits = found.edits if all(map(self._order.may, found.edits)) else ()
-            stretches = [Stretch(base + edit.start, base + edit.end, edit.new) for edit in edits]
-            if is_spared or not stretches or not self._add(chosen, stretches):
+            changes = [Change(base + edit.start, base + edit.end, edit.new) for edit in edits]
+            if is_spared or not changes or not self._add(chosen, changes):
                 self.left.append(found)
                 continue
             self.mended.append(found)
             if any(edit.grade is Grade.SUPPOSED for edit in edits):
                 self.supposed.add(replayed.game.index)
 
-    def _add(self, chosen: list[Stretch], stretches: Iterable[Stretch]) -> bool:
-        """Add ``stretches`` to those ``chosen``, in order; or none, and return False, if one cannot be changed."""
-        added: list[Stretch] = []
-        for stretch in stretches:
-            after = bisect_left(chosen, stretch)
-            if chosen[after : after + 1] == [stretch]:
+    def _add(self, chosen: list[Change], changes: Iterable[Change]) -> bool:
+        """Add ``changes`` to those ``chosen``, in order; or none, and return False, if one cannot be changed."""
+        added: list[Change] = []
+        for change in changes:
+            after = bisect_left(chosen, change)
+            if chosen[after : after + 1] == [change]:
                 continue
-            if not self.script.holds(stretch) or not _is_apart(stretch, chosen[max(after - 1, 0) : after + 1]):
+            if not self.script.holds(change) or not _is_apart(change, chosen[max(after - 1, 0) : after + 1]):
                 for each in added:
                     chosen.remove(each)
                 return False
-            chosen.insert(after, stretch)
-            added.append(stretch)
+            chosen.insert(after, change)
+            added.append(change)
         return True
 
 
-def _is_apart(stretch: Stretch, others: Iterable[Stretch]) -> bool:
-    """Say whether ``stretch`` overlaps none of the others, nor begins where one does."""
+def _is_apart(change: Change, others: Iterable[Change]) -> bool:
+    """Say whether ``change`` overlaps none of the others, nor begins where one does."""
     return all(
-        other.end <= stretch.start != other.start or stretch.end <= other.start != stretch.start for other in others
+        other.end <= change.start != other.start or change.end <= other.start != change.start for other in others
     )
 
 

@@ -13,7 +13,7 @@ from plybook.files import FALLBACK_ENCODINGS, Lines
 _UTF_16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 
 
-class Stretch(NamedTuple):
+class Change(NamedTuple):
     """What to put in place of the characters from ``start`` to ``end`` of a text."""
 
     start: int
@@ -42,25 +42,25 @@ class Script:
             self._bytes.append(at)
             self._encodings.append(found[1])
 
-    def holds(self, stretch: Stretch) -> bool:
-        """Say whether the stretch can be changed so in the encoding of its line."""
-        row = self._row(stretch.start)
-        if stretch.end > self._characters[-1] or row >= len(self._encodings):
+    def holds(self, change: Change) -> bool:
+        """Say whether the change can be made in the encoding of its line."""
+        row = self._row(change.start)
+        if change.end > self._characters[-1] or row >= len(self._encodings):
             return False
         try:
-            stretch.new.encode(self._encodings[row])
+            change.new.encode(self._encodings[row])
         except UnicodeEncodeError:
             return False
         return True
 
-    def changed(self, stretches: Iterable[Stretch]) -> bytes:
-        """Return the file with stretches changed, which do not overlap and which it `holds`."""
-        ordered = sorted(stretches)
-        places = self._places(character for stretch in ordered for character in stretch[:2])
+    def changed(self, changes: Iterable[Change]) -> bytes:
+        """Return the file with ``changes`` made, which do not overlap and which it `holds`."""
+        ordered = sorted(changes)
+        places = self._places(character for change in ordered for character in change[:2])
         pieces, at = [], 0
-        for stretch in ordered:
+        for change in ordered:
             begin, end = next(places), next(places)
-            pieces += [self._content[at:begin], stretch.new.encode(self._encodings[self._row(stretch.start)])]
+            pieces += [self._content[at:begin], change.new.encode(self._encodings[self._row(change.start)])]
             at = end
         return b"".join((*pieces, self._content[at:]))
 
@@ -75,8 +75,8 @@ class Script:
                 row = self._row(character)
                 line, passed, at = self._line(row), self._characters[row], self._bytes[row]
             first = self._characters[row]
-            stretch = line[passed - first : character - first]
-            passed, at = character, at + (len(stretch.encode(self._encodings[row])) if stretch else 0)
+            passed_by = line[passed - first : character - first]
+            passed, at = character, at + (len(passed_by.encode(self._encodings[row])) if passed_by else 0)
             yield at
 
     def _line(self, row: int) -> str:

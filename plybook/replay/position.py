@@ -405,6 +405,11 @@ class Position(ABC):
         return None
 
     @classmethod
+    def seat_letters(cls) -> Sequence[str]:
+        """Return the letter that stands for each seat where a man is named: the first of its name, in small."""
+        return [name[:1].lower() for name in cls.seats]
+
+    @classmethod
     def cell_names(cls, seat: Seat = 0) -> Sequence[str]:
         """Return what ``seat`` calls each cell."""
         return cls.geometry.names

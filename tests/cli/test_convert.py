@@ -93,14 +93,14 @@ def test_the_only_one_that_cannot_be_read_to_its_end_is_not_written(tmp_path: Pa
 
 @pytest.mark.parametrize("form", ["scoresheet", "pgn", "json"])
 def test_any_number_of_jobs_writes_the_same(form: str, tmp_path: Path) -> None:
-    game = '[White "{}"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 {{ ' + "x" * 600 + " }} e5 2. {}\n1-0\n\n"
+    game = '[White "{}"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 {{ ' + "x" * 6000 + " }} e5 2. {}\n1-0\n\n"
     many = tmp_path / "many.pgn"
-    many.write_text("".join(game.format(n, "Nf3" if n % 50 else "Nf4") for n in range(700)), encoding="utf-8")
+    many.write_text("".join(game.format(n, "Nf3" if n % 30 else "Nf4") for n in range(90)), encoding="utf-8")
     alone, together = (run("convert", str(many), "--to", form, "--notation", "lan", "--jobs", n) for n in "12")
     assert (alone.exit_code, alone.stdout) == (1, together.stdout)
     assert alone.stderr == together.stderr
-    assert alone.stdout.count("Ng1-f3") == 686
-    assert "game 551 stays in notation san" in alone.stderr
+    assert alone.stdout.count("Ng1-f3") == 87
+    assert "game 61 stays in notation san" in alone.stderr
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from plybook.repair import fixing
+from plybook.archive.stretches import Stretch
+from plybook.repair import archives, fixing
 from tests.cli.process import PLYBOOK, environment, plybook
 from tests.running import run
 
@@ -125,14 +126,14 @@ def test_one_file_that_is_missing_does_not_stop_the_others(file: Path) -> None:
 def test_a_file_that_changed_since_it_was_read_is_not_written(
     file: Path, more: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = fixing.fix
+    real = fixing.fixed
 
-    def fixed_late(content: bytes, **order: object) -> fixing.Fixed:
-        found = real(content)
+    def fixed_late(stretch: Stretch, order: fixing.Order) -> fixing.Fixed:
+        found = real(stretch, order)
         file.write_bytes(b"1. d4\n")
         return found
 
-    monkeypatch.setattr(fixing, "fix", fixed_late)
+    monkeypatch.setattr(archives, "fixed", fixed_late)
     out = (str(file.parent / "out.txt"),) if "-o" in more else ()
     result = run("fix", str(file), *more, *out)
     assert result.exit_code == 2
@@ -189,3 +190,34 @@ def test_whoever_reads_the_output_may_stop() -> None:
         assert ended.stderr is not None
         ended.stdout.close()
         assert b"Traceback" not in ended.stderr.read()
+
+
+def test_a_file_that_changes_before_it_is_written_is_not_written(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = archives.mended_file
+
+    def put_in_late(parts: list[archives.Mended], content: bytes, name: str) -> fixing.Fixed:
+        found = real(parts, content, name)
+        file.write_bytes(b"1. d4\n")
+        return found
+
+    monkeypatch.setattr(archives, "mended_file", put_in_late)
+    result = run("fix", str(file))
+    assert result.stderr == f"plybook: {file}: it has changed since it was read; nothing is written\n"
+    assert held(file.parent) == {"games.txt": b"1. d4\n"}
+
+
+def test_any_number_of_jobs_mends_the_same(tmp_path: Path) -> None:
+    game = '[White "A"]\n[Result "*"]\n\n1. e4+ { ' + "x" * 6000 + " } e5 2. Ng1f3 Nc6\r\n*\n\n"
+    for name in "ab":
+        (tmp_path / f"{name}.pgn").write_bytes(game.encode() * 60)
+    (tmp_path / "c.pgn").write_bytes(b"\x1f\x8b\x08")
+    files = [str(tmp_path / name) for name in ("a.pgn", "gone.pgn", "c.pgn", "b.pgn", "a.pgn")]
+    said = [run("fix", *files, "--jobs", jobs, *more) for jobs, *more in (["1", "--diff"], ["2", "--diff"], ["2"])]
+    assert [result.exit_code for result in said] == [2, 2, 2]
+    assert said[0].stdout == said[1].stdout
+    assert "gone.pgn: No such file or directory" in said[2].stderr
+    assert "c.pgn: it is packed" in said[2].stderr
+    assert (tmp_path / "a.pgn").read_bytes() == game.replace("e4+", "e4").replace("Ng1f3", "Nf3").encode() * 60
+    assert said[2].stdout.count("b.pgn:") == 2 * 60
+    assert "b.pgn:358:" in said[2].stdout
+    assert said[2].stdout.endswith("[game 60, ply 3]\n240 findings mended, 0 left\n")

@@ -59,6 +59,19 @@ def repairs() -> bytes:
     return fixed.content
 
 
+def selections(game: plybook.GameRecord, replayed: plybook.Replay) -> str:
+    """Select games, and ask for what cannot mean anything."""
+    wanted: plybook.Filter = plybook.Filter.of(plies="3-", tag=["White!=Keenan"], move="Bd1-b4(4)")
+    assert_type(wanted.matches(game), bool)
+    assert_type(plybook.select([game], wanted), Iterator[plybook.GameRecord])
+    assert_type(list(plybook.select([replayed], negated=True, result="0-1")), list[plybook.Replay])
+    try:
+        plybook.Filter.of(plies="many")
+    except plybook.FilterError as error:
+        return str(error)
+    return ""
+
+
 def positions() -> plybook.Position:
     tri_d: plybook.Variant = plybook.variant("tri-d")
     start = tri_d.start()
@@ -174,7 +187,7 @@ if __name__ == "__main__":
     contracts()
     checks()
     record = records()
-    replays(record)
+    assert selections(record, replays(record)) == "'many' is no number of plies; that is 40, 20-80, 20- or -80"
     assert page(record)
     assert repairs() == SHEET.encode()
     assert pictures(plybook.variant("tri-d").start()).startswith(b"\x89PNG")

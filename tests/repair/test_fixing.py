@@ -19,7 +19,7 @@ from plybook.archive.packed import is_packed
 from plybook.corpora.generate import random_games
 from plybook.corpora.spoil import KINDS, spoiled_games
 from plybook.record import GameRecord, Ply, Result
-from plybook.repair.script import Script, Stretch
+from plybook.repair.script import Change, Script
 from plybook.replay.engine import replay
 from plybook.replay.mending import grade_of, move_edits
 from plybook.replay.replayed import Replay
@@ -196,7 +196,7 @@ def supposing(monkeypatch: pytest.MonkeyPatch, texts: dict[str, str]) -> None:
         ]
         return replace(found, diagnostics=tuple(edited))
 
-    monkeypatch.setattr("plybook.repair.fixing.replay", played)
+    monkeypatch.setattr("plybook.archive.replays.replay", played)
 
 
 def test_what_is_supposed_is_written_only_if_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -285,8 +285,8 @@ def test_a_game_that_would_not_be_the_same_is_spared(harm: str, monkeypatch: pyt
     real = Script.changed
     content = b"1. e4 e5 2. Nf3+ Nc6 *\n\n1. d4+ d5 *\n"
 
-    def changed(script: Script, stretches: list[Stretch]) -> bytes:
-        return real(script, [each._replace(new=harm) if each.start < 20 else each for each in stretches])
+    def changed(script: Script, changes: list[Change]) -> bytes:
+        return real(script, [each._replace(new=harm) if each.start < 20 else each for each in changes])
 
     monkeypatch.setattr(Script, "changed", changed)
     fixed = plybook.fix(content, variant="chess")

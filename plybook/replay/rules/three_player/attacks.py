@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from plybook.replay.position import Position
@@ -89,6 +89,11 @@ class ThreePlayerAttacks(Position):
     def name(self, cell: Cell) -> str:
         """Return what the seat to move calls ``cell``."""
         return "".join(self.seating.places[self.turn][cell][:3])
+
+    @classmethod
+    def seat_letters(cls) -> Sequence[str]:
+        """Return the letter of each seat."""
+        return cls.seating.letters
 
     @classmethod
     def cell_names(cls, seat: Seat = 0) -> tuple[str, ...]:

@@ -1,0 +1,1 @@
+"""Filters: which games of an archive are wanted, as plain data made from what somebody typed."""

@@ -1,0 +1,84 @@
+"""How games end, by the names that filters have for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from plybook.archive.filters.condition import Condition, FilterError, Look
+from plybook.archive.filters.stated import UNFINISHED, result_of
+from plybook.diagnostics import shortened
+from plybook.registry import nearest
+from plybook.replay.figures import canonical_result
+from plybook.replay.replayed import Replay
+
+_ON_BOARD = {
+    "mate": re.compile(r"checkmate\b"),
+    "stalemate": re.compile(r"stalemate\b"),
+    "repetition": re.compile(r"the position has occurred\b"),
+    "fifty-moves": re.compile(r"(?:fifty|seventy-five|[0-9]+) moves\b"),
+    "insufficient-material": re.compile(r"insufficient material\b"),
+}
+"""How the words begin in which positions say how the game ends, or may end on a claim."""
+
+_OTHER = "other"
+
+ENDINGS = {
+    "mate": "checkmate",
+    "stalemate": "stalemate, whatever it counts for in the game",
+    "repetition": "a position that has occurred so often that the game is drawn, or can be on a claim",
+    "fifty-moves": "fifty moves, or as many as the game asks for, without what it asks for: drawn, or so on a claim",
+    "insufficient-material": "neither side has the men to give mate",
+    _OTHER: "another end on the board, such as a game of another package may have",
+    "off-board": "a result that the board does not give: resignation, agreement, time",
+    "unfinished": "no result is given, and the board gives none",
+    "unplayable": "a ply cannot be played, so nobody can tell",
+}
+"""The names, and what each is; a game may have ended in several ways."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndingCondition(Condition):
+    """The game ended in one of the ways of ``names``."""
+
+    names: frozenset[str]
+
+    def holds(self, look: Look) -> bool:
+        """Say whether it is so."""
+        return not self.names.isdisjoint(endings_of(look))
+
+
+def ending_condition(typed: list[str]) -> EndingCondition:
+    """Return the condition that a game ended in one of the ways named; raise `FilterError`."""
+    for name in typed:
+        if name not in ENDINGS:
+            near = nearest(name, ENDINGS)
+            hint = f"did you mean {near!r}?" if near else f"known: {', '.join(ENDINGS)}"
+            raise FilterError(f"unknown ending {shortened(name)!r}; {hint}")
+    return EndingCondition(frozenset(typed))
+
+
+def endings_of(look: Look) -> set[str]:
+    """Return the names of the ways in which a game has ended."""
+    replayed = look.replayed
+    if not replayed.is_complete:
+        return {"unplayable"}
+    if replayed.outcome is not None:
+        return {_name_of(replayed.outcome.termination) or _OTHER}
+    rules = replayed.variant.rules if replayed.variant else None
+    result = canonical_result(result_of(look), rules)
+    is_draw = result == replayed.positions[-1].drawn_by("").result
+    named = set(_of_facts(replayed)) if is_draw or result == UNFINISHED else set()
+    if result == UNFINISHED:
+        return {*named, "unfinished"}
+    return named or {"off-board"}
+
+
+def _of_facts(replayed: Replay) -> Iterator[str]:
+    """Yield what may make the game a draw on a claim."""
+    yield from filter(None, map(_name_of, replayed.facts(len(replayed.moves))))
+
+
+def _name_of(words: str) -> str:
+    return next((name for name, pattern in _ON_BOARD.items() if pattern.match(words)), "")

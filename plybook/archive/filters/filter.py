@@ -1,0 +1,134 @@
+"""A filter: all that is asked of games together, made from what was typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import TypeVar
+
+from plybook.archive.filters.condition import Condition, FilterError, Look
+from plybook.archive.filters.endings import ending_condition
+from plybook.archive.filters.found import finding_condition
+from plybook.archive.filters.played import line_condition, move_condition
+from plybook.archive.filters.positions import position_condition
+from plybook.archive.filters.stated import plies_condition, result_condition, variant_condition
+from plybook.archive.filters.tags import tag_condition
+from plybook.catalogue import variants
+from plybook.diagnostics import NO_GAME
+from plybook.record import GameRecord
+from plybook.replay.hints import Hints
+from plybook.replay.replayed import Replay
+
+Typed = str | Iterable[str]
+"""What is typed for a condition, once or several times."""
+
+_Game = TypeVar("_Game", bound=GameRecord | Replay)
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """What is asked of games: all of ``conditions``, or, if it is ``negated``, that not all of them hold.
+
+    A filter is data, and can be pickled. `Filter.of` makes one.
+    """
+
+    conditions: tuple[Condition, ...] = ()
+    negated: bool = False
+
+    @classmethod
+    def of(
+        cls,
+        *,
+        tag: Typed = (),
+        result: Typed = (),
+        variant: Typed = (),
+        plies: Typed = (),
+        ending: Typed = (),
+        finding: Typed = (),
+        position: Typed = (),
+        move: Typed = (),
+        line: Typed = (),
+        negated: bool = False,
+    ) -> Filter:
+        """Return the filter of what is typed, as for the options of ``plybook select``.
+
+        Of several results, variants, endings and findings one must be so; all else must. Raises `FilterError` for
+        what cannot mean anything, and `plybook.UnknownNameError` for a variant that there is not.
+
+        >>> import plybook
+        >>> wanted = plybook.Filter.of(tag=["White~smith", "WhiteElo>=2200"], result="1-0", plies="20-80")
+        >>> wanted.needs_replay
+        True
+        """
+        conditions: list[Condition] = [tag_condition(each) for each in _each(tag)]
+        conditions += _alternatives(variant, variant_condition)
+        conditions += [plies_condition(each) for each in _each(plies)]
+        conditions += _alternatives(result, result_condition)
+        conditions += _alternatives(ending, ending_condition)
+        conditions += _among(variant, line, line_condition)
+        conditions += _among(variant, position, position_condition)
+        conditions += _among(variant, move, move_condition)
+        conditions += _alternatives(finding, finding_condition)
+        if negated and not conditions:
+            raise FilterError("nothing is asked for, so that there is nothing of which the contrary could be")
+        return cls(tuple(conditions), negated)
+
+    @property
+    def needs_replay(self) -> bool:
+        """Whether games may have to be replayed to tell."""
+        return any(condition.needs_replay for condition in self.conditions)
+
+    def matches(self, game: GameRecord | Replay, hints: Hints | None = None) -> bool:
+        """Say whether ``game`` is as asked for; a record is replayed only if that is not clear without.
+
+        What belongs to no game never is. ``hints`` is the budget of hints that the games of a file share.
+        """
+        return is_game(game) and self.lets(self.look(game, hints))
+
+    def look(self, game: GameRecord | Replay, hints: Hints | None = None) -> Look:
+        """Return a look at ``game`` that sees as much as is asked for."""
+        thorough = any(condition.needs_findings for condition in self.conditions)
+        return Look(game, hints, suppose=thorough)
+
+    def lets(self, look: Look) -> bool:
+        """Say whether a game is as asked for."""
+        return all(condition.holds(look) for condition in self.conditions) is not self.negated
+
+
+def select(
+    games: Iterable[_Game], wanted: Filter | None = None, *, negated: bool = False, **criteria: Typed
+) -> Iterator[_Game]:
+    """Yield those of ``games`` that are as ``wanted``, or else as asked for by the ``criteria`` of a filter.
+
+    The criteria are those of `Filter.of`. Raises at once what that raises, and `TypeError` for both.
+
+    >>> import plybook
+    >>> [game.index for game in plybook.select(plybook.read("1. e4 e5 1-0 1. d4 d5 *"), result="1-0")]
+    [1]
+    """
+    if wanted is not None and (criteria or negated):
+        raise TypeError("games are selected by a filter or by criteria, not by both")
+    chosen = Filter.of(negated=negated, **criteria) if wanted is None else wanted
+    hints = Hints()
+    return (game for game in games if chosen.matches(game, hints))
+
+
+def is_game(game: GameRecord | Replay) -> bool:
+    """Say whether ``game`` is one, and not what is left of a file that holds none."""
+    return all(found.code != NO_GAME for found in game.diagnostics)
+
+
+def _each(typed: Typed) -> list[str]:
+    return [typed] if isinstance(typed, str) else list(typed)
+
+
+def _alternatives(typed: Typed, make: Callable[[list[str]], Condition]) -> list[Condition]:
+    """Return the condition that one of several holds, if there are some."""
+    words = _each(typed)
+    return [make(words)] if words else []
+
+
+def _among(variant: Typed, typed: Typed, make: Callable[[str, list[str]], Condition]) -> list[Condition]:
+    """Return conditions whose words mean something in the variants asked for, or else in any."""
+    names = sorted(variant_condition(_each(variant)).names) or list(variants)
+    return [make(each, names) for each in _each(typed)]

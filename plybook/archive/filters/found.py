@@ -1,0 +1,52 @@
+"""What is asked of the findings in a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from plybook.archive.filters.condition import Condition, FilterError, Look
+from plybook.diagnostics import NO_GAME, Severity, shortened
+from plybook.notation.codes import code_called
+from plybook.registry import UnknownNameError, nearest
+
+NONE = "none"
+_SEVERITIES = frozenset(severity.value for severity in Severity)
+
+
+@dataclass(frozen=True, slots=True)
+class FindingCondition(Condition):
+    """Something was found that has one of ``codes`` or is as bad as one of ``severities``; or ``none``, nothing."""
+
+    codes: frozenset[str]
+    severities: frozenset[str]
+    none: bool = False
+
+    needs_findings: ClassVar[bool] = True
+
+    def holds(self, look: Look) -> bool:
+        """Say whether it is so."""
+        found = look.replayed.diagnostics
+        return (self.none and not found) or any(
+            each.code in self.codes or each.severity.value in self.severities for each in found
+        )
+
+
+def finding_condition(typed: list[str]) -> FindingCondition:
+    """Return the condition that one of what is named was found; raise `FilterError`."""
+    severities = {word.lower() for word in typed} & _SEVERITIES
+    others = [word for word in typed if word.lower() not in (*severities, NONE)]
+    codes = frozenset(map(_code, others))
+    return FindingCondition(codes, frozenset(severities), none=NONE in map(str.lower, typed))
+
+
+def _code(word: str) -> str:
+    try:
+        code = code_called(word).code
+    except UnknownNameError as error:
+        if near := nearest(word, [*_SEVERITIES, NONE]):
+            raise FilterError(f"unknown finding {shortened(word)!r}; did you mean {near!r}?") from None
+        raise FilterError(str(error)) from None
+    if code == NO_GAME:
+        raise FilterError(f"{word} is said of text that belongs to no game, and only games are selected")
+    return code

@@ -1,0 +1,126 @@
+"""What is asked of the moves of a game: that one was played, or a line of them first.
+
+Moves are typed in any notation of the variant and compared as moves: what is typed must be true of the move that was
+played. So ``Nf3`` is any Knight's move to f3, ``Nxf3`` one that takes something there, ``Nbd2`` that of the Knight
+from the b-file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from plybook.archive.filters.condition import Condition, FilterError, Look
+from plybook.catalogue import Variant, variants
+from plybook.diagnostics import shortened
+from plybook.notation.moves import Mark, UnreadableMoveError, typed_moves
+from plybook.replay.binding import BoundNotation
+from plybook.replay.hints import respelt
+from plybook.replay.position import PASS, Move, OutsideRulesetError, Position
+
+
+@dataclass(frozen=True, slots=True)
+class TypedMove:
+    """A move as it was typed: its ``text``, and by the name of each variant its notations that read it."""
+
+    text: str
+    notations: tuple[tuple[str, tuple[str, ...]], ...]
+
+    def readers(self, variant: Variant) -> list[BoundNotation]:
+        """Return the notations of ``variant`` that read the move."""
+        return [variant.notation(name) for name in dict(self.notations).get(variant.id, ())]
+
+    def is_played(self, readers: Sequence[BoundNotation], before: Position, move: Move, after: Position) -> bool:
+        """Say whether what is typed is true of ``move``, which leads from one position to the next."""
+        return move != PASS and any(_says(self.text, reader, before, move, after) for reader in readers)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveCondition(Condition):
+    """A move was played in the main line."""
+
+    move: TypedMove
+
+    def holds(self, look: Look) -> bool:
+        """Say whether it is so."""
+        variant = look.replayed.variant
+        readers = self.move.readers(variant) if variant else []
+        return bool(readers) and any(
+            self.move.is_played(readers, before, move, after) for _, before, move, after in look.replayed.line.steps()
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class LineCondition(Condition):
+    """The main line begins with some moves."""
+
+    moves: tuple[TypedMove, ...]
+
+    def holds(self, look: Look) -> bool:
+        """Say whether it is so."""
+        variant = look.replayed.variant
+        if variant is None or len(look.replayed.moves) < len(self.moves):
+            return False
+        steps = zip(self.moves, look.replayed.line.steps(), strict=False)
+        return all(
+            typed.is_played(typed.readers(variant), before, move, after) for typed, (_, before, move, after) in steps
+        )
+
+
+def move_condition(typed: str, among: Iterable[str]) -> MoveCondition:
+    """Return the condition that the move ``typed`` was played, in a game ``among`` some variants.
+
+    Raises `FilterError` for what is no move of any of them.
+    """
+    found = typed_moves(typed)
+    if len(found) != 1:
+        hint = "; a line of moves is asked for as such" if found else ""
+        raise FilterError(f"{shortened(typed)!r} is not one move{hint}")
+    return MoveCondition(_read(found[0], list(among)))
+
+
+def line_condition(typed: str, among: Iterable[str]) -> LineCondition:
+    """Return the condition that a game begins with the moves ``typed``; as `move_condition`."""
+    names, found = list(among), typed_moves(typed)
+    if not found:
+        raise FilterError(f"{shortened(typed)!r} has no moves")
+    line = tuple(_read(text, names) for text in found)
+    if not set.intersection(*({name for name, _ in move.notations} for move in line)):
+        raise FilterError(f"{shortened(typed)!r}: there is no game of which all of these are moves")
+    return LineCondition(line)
+
+
+def _read(text: str, among: Sequence[str]) -> TypedMove:
+    notations = [(name, _accepting(text, variants[name])) for name in among]
+    read = tuple((name, accepting) for name, accepting in notations if accepting)
+    if not read:
+        raise FilterError(f"{shortened(text)!r} is no move{_hint(text, [variants[name] for name in among])}")
+    return TypedMove(text, read)
+
+
+def _accepting(text: str, variant: Variant) -> tuple[str, ...]:
+    return tuple(name for name in variant.notations if variant.notation(name).accepts(text))
+
+
+def _hint(text: str, among: Sequence[Variant]) -> str:
+    """Return what may help who typed ``text``: a move that it is like, or why it is none."""
+    bound = [variant.notation(name) for variant in among for name in variant.notations]
+    if near := next(filter(None, (respelt(text, notation) for notation in bound)), ""):
+        return f" of any variant asked for; {near}"
+    try:
+        bound[0].read(text)
+    except (UnreadableMoveError, OutsideRulesetError) as error:
+        return f"; in {among[0].id}: {error}"
+    return ""
+
+
+def _says(text: str, notation: BoundNotation, before: Position, move: Move, after: Position) -> bool:
+    try:
+        reading = notation.read(text, before.turn)
+    except (UnreadableMoveError, OutsideRulesetError):
+        return False
+    if move not in before.find(reading.query):
+        return False
+    deserved = before.marks(move, after)
+    missing = reading.marks - deserved
+    return not missing or (missing == {Mark.CHECK} and Mark.MATE in deserved)

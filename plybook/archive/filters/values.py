@@ -1,0 +1,60 @@
+"""Numbers and dates in the values of tags, and how they compare where only a part of a date is known."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+_NUMBER = re.compile(r"\s*([-+]?[0-9]{1,15}(?:\.[0-9]{1,15})?)\s*\??\s*")
+_DATE = re.compile(r"\s*([0-9]{4}|\?{4})(?:([-./])([0-9]{1,2}|\?\??)(?:\2([0-9]{1,2}|\?\??))?)?\s*")
+_MONTHS, _DAYS = range(1, 13), range(1, 32)
+
+
+class Value(NamedTuple):
+    """A text as a number and as a date: year, month and day as far as they are known; either may be None."""
+
+    number: float | None
+    date: tuple[int, ...] | None
+
+    @property
+    def is_comparable(self) -> bool:
+        """Whether it is one of both."""
+        return self.number is not None or bool(self.date)
+
+
+NO_VALUE = Value(None, None)
+"""What a text is that is no number and no date."""
+
+
+def value_of(text: str) -> Value:
+    """Return what ``text`` is, such as ``2200``, ``2001.05.??`` or ``2001-05-03``."""
+    found = _NUMBER.fullmatch(text)
+    return Value(float(found[1]) if found else None, date_of(text))
+
+
+def date_of(text: str) -> tuple[int, ...] | None:
+    """Return the known beginning of a date, None for what is no date."""
+    found = _DATE.fullmatch(text)
+    if found is None:
+        return None
+    known: list[int] = []
+    for part, may_be in zip(found.group(1, 3, 4), (range(10000), _MONTHS, _DAYS), strict=True):
+        if part is None or "?" in part:
+            break
+        if int(part) not in may_be:
+            return None
+        known.append(int(part))
+    return tuple(known)
+
+
+def compared(one: Value, other: Value) -> int | None:
+    """Return -1, 0 or 1 as ``one`` is less than, like, or more than ``other``; None if they cannot be compared.
+
+    Numbers compare with numbers and dates with dates, these by what is known of both.
+    """
+    if one.number is not None and other.number is not None:
+        return (one.number > other.number) - (one.number < other.number)
+    if not (one.date and other.date):
+        return None
+    pairs = list(zip(one.date, other.date, strict=False))
+    return next(((mine > theirs) - (mine < theirs) for mine, theirs in pairs if mine != theirs), 0)

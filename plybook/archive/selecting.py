@@ -1,0 +1,247 @@
+"""Games of an archive selected: which of a file are wanted, which of these are taken, and how they are written.
+
+An `Order` says which games are wanted and how they are written. `sifted` makes of the games of a stretch what is
+ordered, in whatever process. Who gathers that takes of all that is wanted the first few or a sample, and writes it.
+"""
+
+from __future__ import annotations
+
+import pickle
+import random
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import chain, islice
+from typing import IO
+
+from plybook.archive.filters.filter import Filter, is_game
+from plybook.archive.joining import Joining, Text
+from plybook.archive.stretches import Stretch
+from plybook.files import Raw
+from plybook.notation.containers.container import containers
+from plybook.notation.moves import Mark
+from plybook.record import GameRecord, Source
+from plybook.registry import UnknownNameError
+from plybook.replay.engine import replay
+from plybook.replay.hints import Hints
+from plybook.replay.replayed import Replay
+from plybook.replay.rewriting import can_change_notation, marks_left_out, rewrite
+
+_IN_MEMORY = 1 << 20  # bytes of what must wait, before they go to a file
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What is made of the ``number``-th game of ``file``, and whether it ``is_wanted``.
+
+    To be written is its ``text`` as it stands, or its ``record`` in another form; or nothing, if it is counted only,
+    or no game at all, as ``is_game`` says. ``stays_in`` is the notation that the game cannot leave, for some
+    ``reason``, and ``left_out`` are the marks that the new one has no sign for.
+    """
+
+    file: str
+    number: int
+    is_wanted: bool
+    is_game: bool = True
+    text: Text | None = None
+    record: GameRecord | None = None
+    stays_in: str = ""
+    reason: str = ""
+    left_out: frozenset[Mark] = frozenset()
+
+    def moved(self, lines: int, games: int) -> Piece:
+        """Return it as it is if so many games come before."""
+        number = self.number + games
+        return replace(self, number=number, text=self.text and self.text._replace(number=number))
+
+
+Taken = tuple[Piece, bool]
+"""A piece, and whether it is taken; others are the rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is to be made of games: which are ``wanted``, and how those are written.
+
+    They are written as they stand, or in the form ``to`` and ``notation``, as `plybook.write_games` does; or, if
+    ``is_count``, not at all. What is not wanted is made into pieces only ``with_rest``.
+    """
+
+    wanted: Filter
+    to: str = ""
+    notation: str | None = None
+    is_count: bool = False
+    with_rest: bool = False
+
+
+def sifted(stretch: Stretch, *, order: Order) -> Iterator[Piece]:
+    """Yield pieces of the games of a stretch, which share a budget of hints, as ordered."""
+    hints, raw = Hints(), Raw()
+    for game in stretch.records(raw):
+        content = raw.take(len(game.source.text))
+        if not is_game(game):
+            if game.source.text.strip():
+                yield Piece(game.source.file, game.index, is_wanted=False, is_game=False)
+            continue
+        look = order.wanted.look(game, hints)
+        is_wanted = order.wanted.lets(look)
+        if not (is_wanted or order.with_rest):
+            continue
+        piece = Piece(game.source.file, game.index, is_wanted)
+        if order.is_count:
+            yield piece
+        elif order.to:
+            yield _rewritten(piece, look.best, order)
+        else:
+            yield replace(piece, text=_text(game, content, raw.mark))
+
+
+def _text(game: GameRecord, content: bytes | None, mark: bytes) -> Text:
+    return Text(game.source.file, game.index, game.container, content, mark, game.result is not None)
+
+
+def _rewritten(piece: Piece, game: GameRecord | Replay, order: Order) -> Piece:
+    """Return ``piece`` with its record in another form, in the notation ordered if it can be."""
+    replayed = game if isinstance(game, Replay) else replay(game, suppose=False)
+    record, variant, notation = replayed.game, replayed.variant, order.notation
+    reason, left_out = "", frozenset[Mark]()
+    if notation is not None and variant is not None:
+        try:
+            variant.notation(notation)
+        except UnknownNameError as error:
+            reason, notation = str(error), None
+        else:
+            if notation != record.notation and not can_change_notation(replayed):
+                reason = "it cannot be played to its end"
+            else:
+                left_out = marks_left_out(replayed, notation)
+    written = rewrite(replayed, notation if variant else None, container=order.to)
+    written = replace(written, source=Source(record.source.file, ""), diagnostics=())
+    stays_in = record.notation if reason else ""
+    return replace(piece, record=written, stays_in=stays_in, reason=reason, left_out=left_out)
+
+
+def first(pieces: Iterable[Piece], most: int | None, *, with_rest: bool) -> Iterator[Taken]:
+    """Yield pieces; taken are the first so many that are wanted, or all if ``most`` is None.
+
+    After them nothing more is asked for, unless ``with_rest``.
+    """
+    taken = 0
+    if most == 0 and not with_rest:
+        return
+    for piece in pieces:
+        is_taken = piece.is_wanted and (most is None or taken < most)
+        taken += is_taken
+        yield piece, is_taken
+        if taken == most and not with_rest:
+            return
+
+
+def sample(pieces: Iterable[Piece], size: int, seed: int, *, with_rest: bool) -> Iterator[Taken]:
+    """Yield pieces in their order; taken are so many of those that are wanted, by chance, which ``seed`` decides.
+
+    Those taken are held until the last has come. All others wait for that in a file, or, unless ``with_rest``, are
+    passed over, but for what has nothing to be written.
+    """
+    reservoir = _Reservoir(size, seed)
+    if not with_rest:
+        held: dict[int, tuple[int, Piece]] = {}
+        for number, piece in _numbered(pieces):
+            if not piece.is_wanted:
+                yield piece, False
+            elif (place := reservoir.place_of(number)) is not None:
+                held[place] = number, piece
+        yield from ((held[place][1], True) for place in sorted(held, key=lambda place: held[place][0]))
+        return
+    with tempfile.SpooledTemporaryFile(_IN_MEMORY) as waiting:
+        taken: dict[int, int] = {}
+        for number, piece in _numbered(_kept(pieces, waiting)):
+            if piece.is_wanted and (place := reservoir.place_of(number)) is not None:
+                taken[place] = number
+        chosen = frozenset(taken.values())
+        for number, piece in _numbered(_kept_in(waiting)):
+            yield piece, piece.is_wanted and number in chosen
+
+
+class _Reservoir:
+    """A sample of things that come one by one, nobody knows how many: each gets a place in it, or none."""
+
+    def __init__(self, size: int, seed: int) -> None:
+        self._size = size
+        self._chance = random.Random(seed)  # noqa: S311 - it keeps no secret
+
+    def place_of(self, number: int) -> int | None:
+        """Return the place of thing ``number``, from 0, in the sample; what has been there must go."""
+        place = number if number < self._size else self._chance.randrange(number + 1)
+        return place if place < self._size else None
+
+
+def _numbered(pieces: Iterable[Piece]) -> Iterator[tuple[int, Piece]]:
+    """Yield pieces with how many before them are wanted."""
+    wanted = 0
+    for piece in pieces:
+        yield wanted, piece
+        wanted += piece.is_wanted
+
+
+def _kept(pieces: Iterable[Piece], waiting: IO[bytes]) -> Iterator[Piece]:
+    """Yield ``pieces``, each of which is put into ``waiting``."""
+    for piece in pieces:
+        pickle.dump(piece, waiting)
+        yield piece
+
+
+def _kept_in(waiting: IO[bytes]) -> Iterator[Piece]:
+    """Yield the pieces that were put into ``waiting``."""
+    waiting.seek(0)
+    while True:
+        try:
+            piece: Piece = pickle.load(waiting)  # noqa: S301 - it is our own
+        except EOFError:
+            return
+        yield piece
+
+
+def as_written(pieces: Iterable[Taken], rest: Callable[[str | bytes], object] | None = None) -> Iterator[bytes]:
+    """Yield the file of what is taken as it is written; what is not goes into the file that ``rest`` writes to.
+
+    Raises `plybook.archive.joining.JoinError` for games that make no one file.
+    """
+    out, other = Joining(), Joining()
+    for piece, is_taken in pieces:
+        if piece.text is None:
+            continue
+        if is_taken:
+            yield out.add(piece.text)
+        elif rest is not None:
+            rest(other.add(piece.text))
+    yield out.end()
+    if rest is not None:
+        rest(other.end())
+
+
+def in_form(pieces: Iterable[Taken], to: str, rest: Callable[[str | bytes], object] | None = None) -> Iterator[str]:
+    """Yield the file of what is taken in the form ``to``; what is not makes another, which ``rest`` writes to.
+
+    Where there is nothing, a file is empty.
+    """
+    with tempfile.SpooledTemporaryFile(_IN_MEMORY) as waiting:
+
+        def taken() -> Iterator[GameRecord]:
+            for piece, is_taken in pieces:
+                if is_taken and piece.record is not None:
+                    yield piece.record
+                elif rest is not None:
+                    pickle.dump(piece, waiting)
+
+        yield from _file_of(taken(), to)
+        if rest is not None:
+            for text in _file_of((piece.record for piece in _kept_in(waiting) if piece.record), to):
+                rest(text)
+
+
+def _file_of(games: Iterator[GameRecord], to: str) -> Iterator[str]:
+    """Yield the file that holds ``games``, nothing if there are none."""
+    head = list(islice(games, 1))
+    if head:
+        yield from containers[to].write(chain(head, games))

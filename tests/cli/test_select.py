@@ -1,0 +1,164 @@
+"""``plybook select``: what is written where, and what stays when something goes wrong."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import shlex
+from pathlib import Path
+
+import pytest
+
+import plybook
+from tests.cli.process import FILES, Full, run
+from tests.cli.process import plybook as process
+
+ARCHIVE = FILES / "archive.pgn"
+GAMES = [game.source.text for game in plybook.read(ARCHIVE)]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "archive.pgn").write_text("".join(GAMES), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def contents(folder: Path) -> dict[str, str]:
+    return {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.iterdir()) if path.is_file()}
+
+
+def test_what_is_selected_goes_to_one_file_and_the_rest_to_another(folder: Path) -> None:
+    ended = run("select", "archive.pgn", "--finding", "error", "-o", "bad.pgn", "--rest", "good.pgn")
+    assert ended == (0, "", "")
+    assert contents(folder) == {"archive.pgn": "".join(GAMES), "bad.pgn": GAMES[2], "good.pgn": GAMES[0] + GAMES[1]}
+
+
+def test_the_file_itself_may_be_written(folder: Path) -> None:
+    assert run("select", "archive.pgn", "--first", "2", "-o", "archive.pgn").exit_code == 0
+    assert contents(folder) == {"archive.pgn": GAMES[0] + GAMES[1]}
+
+
+def test_where_nothing_is_selected_the_file_is_empty_and_the_status_says_so(folder: Path) -> None:
+    ended = run("select", "archive.pgn", "--result", "0-1", "-o", "none.pgn", "--rest", "rest.pgn")
+    assert ended == (1, "", "")
+    assert contents(folder)["none.pgn"] == ""
+    assert contents(folder)["rest.pgn"] == "".join(GAMES)
+    assert run("select", "archive.pgn", "--result", "0-1", "--to", "json").stdout == ""
+
+
+def test_the_rest_can_be_had_while_the_others_go_to_standard_output(folder: Path) -> None:
+    ended = run("select", "archive.pgn", "--tag", "Event=Cup", "--rest", "rest.pgn")
+    assert ended == (0, GAMES[2], "")
+    assert contents(folder)["rest.pgn"] == GAMES[0] + GAMES[1]
+    assert run("select", "archive.pgn", "--tag", "Event=Cup", "-o", "-", "--rest", "rest.pgn") == ended
+
+
+@pytest.mark.parametrize("to", ["", "--to json"])
+def test_if_one_file_cannot_be_written_neither_is(folder: Path, to: str) -> None:
+    (folder / "out.pgn").write_text("old", encoding="utf-8")
+    before = contents(folder)
+    words = f"archive.pgn --tag Event=Cup -o out.pgn --rest nowhere/rest.pgn {to}"
+    ended = run("select", *shlex.split(words))
+    assert (ended.exit_code, ended.stdout) == (2, "")
+    assert ended.stderr == "plybook: nowhere/rest.pgn: No such file or directory\n"
+    assert contents(folder) == before
+    ended = run("select", *shlex.split(f"archive.pgn --tag Event=Cup -o nowhere/out.pgn --rest out.pgn {to}"))
+    assert ended.stderr == "plybook: nowhere/out.pgn: No such file or directory\n"
+    assert contents(folder) == before
+
+
+def test_games_that_make_no_one_file_leave_the_old_ones(folder: Path) -> None:
+    (folder / "out.pgn").write_text("old", encoding="utf-8")
+    (folder / "open.pgn").write_text('[Event "x"]\n', encoding="utf-8")
+    (folder / "moves.txt").write_text("1. e4 e5 2. Nf3\n", encoding="utf-8")
+    before = contents(folder)
+    ended = run("select", "open.pgn", "moves.txt", "-o", "out.pgn", "--rest", "rest.pgn")
+    assert (ended.exit_code, ended.stdout) == (2, "")
+    assert "game 1 of open.pgn and game 1 of moves.txt would not be read as they are" in ended.stderr
+    assert contents(folder) == before
+    assert run("select", "open.pgn", "moves.txt", "-o", "out.pgn", "--to", "pgn").exit_code == 0
+
+
+def test_a_full_disk_is_said() -> None:
+    ended = run("select", str(ARCHIVE), stdout=Full())
+    assert (ended.exit_code, ended.stderr) == (2, "plybook: standard output: No space left on device\n")
+
+
+def test_the_two_files_are_two(folder: Path) -> None:
+    ended = run("select", "archive.pgn", "-o", "out.pgn", "--rest", "./out.pgn")
+    assert (ended.exit_code, ended.stderr) == (2, "plybook: --output and --rest are one file, out.pgn\n")
+    assert run("select", "archive.pgn", "--rest", "-").exit_code == 2
+    assert list(contents(folder)) == ["archive.pgn"]
+
+
+def test_a_bad_filter_is_said_before_any_file_is_opened(folder: Path) -> None:
+    ended = run("select", "no-such-file.pgn", "--ending", "mte", "-o", "out.pgn")
+    assert (ended.exit_code, ended.stderr) == (2, "plybook: unknown ending 'mte'; did you mean 'mate'?\n")
+    assert list(contents(folder)) == ["archive.pgn"]
+
+
+def test_files_folders_patterns_and_packed_files_are_read(folder: Path) -> None:
+    (folder / "deep").mkdir()
+    (folder / "deep" / "one.pgn.gz").write_bytes(gzip.compress(GAMES[0].encode()))
+    (folder / "deep" / "two.pgn").write_text(GAMES[1], encoding="utf-8")
+    assert run("select", "-r", ".", "--count").stdout == "5\n"
+    assert run("select", "deep/*.pgn", "--count").stdout == "1\n"
+    assert run("select", "-", "--count", "--ending", "mate", stdin=gzip.compress(GAMES[0].encode())).stdout == "1\n"
+    assert run("select", "deep/one.pgn.gz").stdout == GAMES[0]
+
+
+def test_a_file_that_cannot_be_read_stops_nothing(folder: Path) -> None:
+    (folder / "damaged.pgn.gz").write_bytes(gzip.compress("".join(GAMES).encode())[:-30])
+    ended = run("select", "none.pgn", "damaged.pgn.gz", "archive.pgn", "--ending", "mate", "-o", "out.pgn")
+    assert ended.exit_code == 2
+    assert [line.split(":")[1].strip() for line in ended.stderr.splitlines()] == ["none.pgn", "damaged.pgn.gz"]
+    assert contents_of("out.pgn").endswith(GAMES[0])
+
+
+def contents_of(name: str) -> str:
+    return Path(name).read_text(encoding="utf-8")
+
+
+def test_with_first_no_more_is_read_than_needed() -> None:
+    read, write = os.pipe()
+    try:
+        os.write(write, GAMES[0].encode() * 200)  # the pipe stays open: who reads to its end waits for ever
+        with os.fdopen(read, "rb") as pipe:
+            named = f"/dev/fd/{pipe.fileno()}"
+            ended = run("select", named, "--first", "2", "--count")
+        assert ended.stdout == "2\n"
+    finally:
+        os.close(write)
+
+
+def test_the_same_seed_takes_the_same_games() -> None:
+    corpus = (str(FILES.parents[1] / "data" / "twic-500.pgn"), "--sample", "5")
+    one, two, three = (run("select", *corpus, *seed).stdout for seed in ((), ("--seed", "0"), ("--seed", "7")))
+    assert one == two != three
+    assert one.count("[Event ") == three.count("[Event ") == 5
+
+
+def test_games_are_written_as_convert_writes_them(folder: Path) -> None:
+    assert run("select", "archive.pgn", "--notation", "lan", "-o", "out.pgn").stderr == (
+        "archive.pgn: game 3 stays in notation san: it cannot be played to its end\n"
+    )
+    converted = run("convert", "archive.pgn", "--notation", "lan", "--to", "pgn").stdout
+    assert contents_of("out.pgn") == converted
+    ended = run("select", "corpus:parmen-1", "--notation", "lan")
+    assert "game 1 stays in notation parmen: notation 'lan' does not serve tri-d" in ended.stderr
+    assert ended.exit_code == 0
+
+
+def test_what_the_games_are_can_be_said(folder: Path) -> None:
+    (folder / "games.txt").write_text("1. e4 e5 *\n", encoding="utf-8")
+    words = ("select", "games.txt", "--variant", "prisoners-escape", "--count")
+    assert run(*words, "--read-variant", "prisoners-escape", "--read-as", "lan", "--from", "pgn").stdout == "1\n"
+    assert run(*words, "--read-variant", "chess").stdout == "0\n"
+    assert run(*words, "--read-as", "lam").stderr == "plybook: unknown notation 'lam'; did you mean 'lan'?\n"
+
+
+def test_names_of_any_bytes_are_taken() -> None:
+    ended = process("select", b"no\xff.pgn", "--first", "1")
+    assert ended.returncode == 2
+    assert b"No such file" in ended.stderr
