@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from plybook.cli.edges import Misuse, write_data
-from plybook.cli.options import check_names, game_of, games_of, reading_options
+from plybook.cli.options import check_names, game_of, games_of, one_of, reading_options
 
 if TYPE_CHECKING:
     from plybook.archive.differing import Difference, Parting
     from plybook.record import GameRecord
 
+_PAIRS = ("order", "players")
 _NUMBERED = re.compile(r"(.+):([1-9][0-9]{0,8})", re.DOTALL)
 
 
@@ -45,8 +46,9 @@ class _Compared(NamedTuple):
 @click.option("--game", "number", type=click.IntRange(min=1), help="The game of both that is meant; all if not said.")
 @click.option(
     "--pair",
-    type=click.Choice(["order", "players"]),
     default="order",
+    metavar="|".join(_PAIRS),
+    callback=one_of(_PAIRS),
     show_default=True,
     help="Which games belong together: the first and the first, or those of the same players and day.",
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -80,6 +80,21 @@ stop_option = click.option(
     "--stop-at-first", is_flag=True, help="End the check of a game at the first move that cannot be played."
 )
 """Adds the option not to go on past what cannot be played."""
+
+
+def one_of(words: Sequence[str]) -> Callable[[click.Context, click.Parameter, str], str]:
+    """Return what lets an option be one of ``words``, and says which may have been meant by another."""
+
+    def checked(_: click.Context, __: click.Parameter, word: str) -> str:
+        if word in words:
+            return word
+        from plybook.registry import nearest
+
+        near = nearest(word, words)
+        hint = f"did you mean {near!r}?" if near else f"it is one of {', '.join(words)}"
+        raise click.BadParameter(f"unknown word {word!r}; {hint}")
+
+    return checked
 
 
 def position_options(command: _Command) -> _Command:

@@ -13,6 +13,7 @@ import click
 
 from plybook.cli.edges import Misuse, write_data
 from plybook.cli.gathering import Gathering, gathering_options
+from plybook.cli.options import one_of
 
 if TYPE_CHECKING:
     from plybook.archive.conversion import Order
@@ -29,8 +30,9 @@ _SAME = ("moves", "position", "game")
 @click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
 @click.option(
     "--same",
-    type=click.Choice(_SAME),
     default="moves",
+    metavar="|".join(_SAME),
+    callback=one_of(_SAME),
     show_default=True,
     help="What makes two games one: their moves; their last position; or that they are one game told twice.",
 )
@@ -108,7 +110,8 @@ class _Tally:
             yield each
 
     def _said(self, each: Judged, kept: Place) -> str:
-        other = f"game {kept.number} of {kept.file}" if kept.file != each.piece.file else f"game {kept.number}"
+        is_near = kept.file == each.piece.file and kept.number != each.piece.index
+        other = f"game {kept.number}" if is_near else f"game {kept.number} of {kept.file}"
         mine = f"{each.piece.file}: game {each.piece.index}"
         if self._same == "moves":
             return f"{mine} has the moves of {other}"
