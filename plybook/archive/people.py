@@ -24,6 +24,7 @@ _YEAR_LAST = re.compile(r"(?<![0-9])(?:([0-9]{1,2})\s*[-./ ]\s*)?([0-9]{1,2})\s*
 _YEAR = re.compile(r"(?<![0-9])([0-9]{4})(?![0-9])")
 _DAY = re.compile(r"(?<![0-9])([0-9]{1,2})(?:st|nd|rd|th)?(?![0-9a-z])", re.IGNORECASE)
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_LONGEST = 200  # characters of a name, or of a date, that are looked at
 _LAST_MONTH, _LAST_DAY = 12, 31
 
 
@@ -33,7 +34,7 @@ def name_of(text: str) -> Name | None:
     >>> name_of("Smith, J") == name_of("J. SMITH"), name_of("Jan van der Berg")
     (True, ('berg', ('der', 'jan', 'van')))
     """
-    last, comma, first = _IN_BRACKETS.sub(" ", text).partition(",")
+    last, comma, first = _IN_BRACKETS.sub(" ", text[:_LONGEST]).partition(",")
     words, others = _words(last), _words(first)
     if not words:
         words, others = others, []
@@ -76,6 +77,7 @@ def date_of(text: str) -> Date:
     >>> date_of("1999.05.??"), date_of("3.5.1999"), date_of("May 3rd, 1999")
     ((1999, 5), (1999, 5, 3), (1999, 5, 3))
     """
+    text = text[:_LONGEST]
     if found := _YEAR_LAST.search(text):
         return _year_last(text, *found.groups())
     if (found := _YEAR_FIRST.search(text)) and found[2]:

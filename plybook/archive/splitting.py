@@ -270,17 +270,15 @@ def splitting(plan: Plan, order: Order | None, *, force: bool = False) -> Iterat
     missing = [folder for folder in (base, *base.parents) if not folder.exists()]
     base.mkdir(parents=True, exist_ok=True)
     folder = Path(tempfile.mkdtemp(prefix=".plybook-", dir=base))
-    done = False
     try:
         files = Splitting(plan, order, folder, force=force)
         try:
             yield files
             files.settle()
-            done = True
         finally:
             files.abandon()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-        for made in () if done else missing:
+        for made in missing:
             if made.exists() and not any(made.iterdir()):
                 made.rmdir()

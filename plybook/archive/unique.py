@@ -193,6 +193,8 @@ def unique(games: Iterable[_Game], *, same: str = "moves") -> Iterator[_Game]:
     >>> [game.index for game in plybook.unique(games)]
     [1, 2]
     """
+    if same not in [*Same]:
+        raise ValueError(f"same is one of {', '.join(Same)}; not {same!r}")
     chosen = Same(same)
     hints = Hints(0)
     replays = (

@@ -111,7 +111,7 @@ class Gathering:
 def gathering_options(command: _Command) -> _Command:
     """Add the options that say what is read and written; the command gets a `Gathering` as ``gathering``.
 
-    Its option ``output`` names what is written.
+    Its options ``output`` and ``dropped``, if it has them, name what is written.
     """
 
     @wraps(command)
@@ -131,7 +131,8 @@ def gathering_options(command: _Command) -> _Command:
         reading = reading_of(variant, read_as, container, letters)
         check_names(to=to)
         check_names(notation=notation)
-        chosen = _but(others.get("output"), files_of(files, recursive=recursive), files)
+        written = {others.get("output"), others.get("dropped")}
+        chosen = _but(written, files_of(files, recursive=recursive), files)
         order = _order(to, notation, others.get("output"))
         report = Report(is_one=len(chosen) == 1, notation=notation)
         return command(*args, gathering=Gathering(chosen, reading, order, crew, report), **others)
@@ -160,9 +161,7 @@ def _order(to: str | None, notation: str | None, output: str | None) -> Order | 
     return Order(to or form_of(output), notation, Edition())
 
 
-def _but(output: str | None, chosen: Sequence[str], named: Sequence[str]) -> list[str]:
-    """Return the files without the one that is to be written, which a folder or a pattern may have in it."""
-    if output is None:
-        return list(chosen)
-    out = os.path.realpath(output)
-    return [file for file in chosen if file in named or os.path.realpath(file) != out]
+def _but(written: Iterable[str | None], chosen: Sequence[str], named: Sequence[str]) -> list[str]:
+    """Return the files without those that are to be written, which a folder or a pattern may have in it."""
+    outs = {os.path.realpath(each) for each in written if each is not None}
+    return [file for file in chosen if file in named or os.path.realpath(file) not in outs]

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 import plybook
 from plybook.archive.fingerprints import of_beginnings, of_moves, of_position
 from plybook.archive.stretches import Reading, stretches
+from plybook.archive.tellings import Telling, Tellings
 from plybook.archive.unique import Judged, Place, Printed, Same, judged, printed
 
 
@@ -169,6 +170,25 @@ def test_of_two_as_full_the_first_is_kept() -> None:
     assert kept(FULL, FULL, FULL) == [None, 1, 1]
 
 
+def test_a_game_told_a_thousand_times_is_looked_at_about_once_each() -> None:
+    [first] = prints(FULL, Same.GAME)
+    assert first.telling is not None
+    told = [first.telling.moved(0, number) for number in range(3000)]
+    recalled = list[int]()
+
+    def recall(number: int) -> Telling:
+        recalled.append(number)
+        return told[number]
+
+    tellings = Tellings(recall)
+    for telling in told:
+        tellings.add(telling)
+    for number, telling in enumerate(told):
+        tellings.compare(number, telling)
+    assert {tellings.fullest(number) for number in range(len(told))} == {0}
+    assert len(recalled) < 2 * len(told)
+
+
 def test_three_players_are_compared() -> None:
     def records(red: str) -> plybook.GameRecord:
         tags = {"Variant": "three-player", "White": "A, B", "Red": red, "Black": "C, D", "Date": "1999"}
@@ -183,7 +203,7 @@ def test_three_players_are_compared() -> None:
 
 
 def test_an_unknown_word_is_refused_at_once() -> None:
-    with pytest.raises(ValueError, match="'movez' is not"):
+    with pytest.raises(ValueError, match="one of moves, position, game; not 'movez'"):
         plybook.unique([], same="movez")
 
 

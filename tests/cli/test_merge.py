@@ -277,6 +277,12 @@ def test_an_interruption_says_how_far_it_came_and_leaves_nothing(here: Path) -> 
     assert everything(here) == before
 
 
+def test_where_there_is_no_game_no_folder_is_left(here: Path) -> None:
+    (here / "none.txt").write_text("")
+    assert run("split", "none.txt", "-o", "out/deep").exit_code == 1
+    assert not (here / "out").exists()
+
+
 def test_one_bad_file_stops_no_other(here: Path) -> None:
     result = run("split", "gone.pgn", "a.pgn", "-o", "out")
     assert (result.exit_code, result.stdout) == (2, "1 game in 1 file\n")

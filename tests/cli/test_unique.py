@@ -74,6 +74,12 @@ def test_packed_files_folders_and_standard_input(here: Path) -> None:
     assert result.stderr.decode() == "4 games, of which 2 differ: 2 left out\n"
 
 
+def test_a_pattern_that_fits_what_is_written_does_not_mean_that(here: Path) -> None:
+    for _ in "12":
+        result = run("unique", "*.pgn", "-o", "once.pgn", "--dropped", "dropped.pgn")
+        assert result.stderr == "4 games, of which 3 differ: 1 left out\n"
+
+
 def test_one_bad_file_stops_nothing(here: Path) -> None:
     (here / "bad.pgn").write_bytes(b"\x00\xff[White \n\n1. e4 {")
     result = run("unique", "gone.pgn", "bad.pgn", "b.pgn", "-o", "once.pgn")
