@@ -7,13 +7,19 @@ promises does not hold. `plybook.testing` has such functions for moves and for p
 from __future__ import annotations
 
 import codecs
+import csv
 import io
+import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 
 import plybook
+from plybook.archive.stats import Stats, Tally
+from plybook.archive.table.rows import batches
+from plybook.archive.table.writing import written
+from plybook.files import encoded
 from plybook.notation.containers.text import AS_WRITTEN
 from plybook.record import GameRecord, Ply
 from plybook.replay.engine import replay
@@ -90,6 +96,20 @@ def written_and_read(replays: Sequence[Replay], container: str) -> None:
         for ply, found in zip(expected.plies, rewrite(second).plies, strict=True):
             _is_move(found, ply.text)
     assert plybook.write(again, to=container) == written
+
+
+def tabled(replays: Sequence[Replay]) -> None:
+    """Make tables and figures of games: a row for each game, and one for each ply that could be played."""
+    games = [replayed for replayed in replays if replayed.is_game]
+    for table, rows in (("games", len(games)), ("plies", sum(len(replayed.moves) for replayed in games))):
+        objects = "".join(map(str, written(batches(replays, table), table, "jsonl"))).split("\n")[:-1]
+        assert [json.loads(each)["game"] for each in objects] == sorted(json.loads(each)["game"] for each in objects)
+        lines = csv.reader(io.StringIO("".join(map(str, written(batches(replays, table), table, "csv"))), newline=""))
+        assert len(objects) == len(list(lines)) - 1 == rows
+        b"".join(map(encoded, map(str, written(batches(replays, table), table, "csv"))))
+    figures = Stats.of(Tally.of(replays))
+    assert figures.games == len(games)
+    assert Stats.model_validate_json(figures.model_dump_json()) == figures
 
 
 def _is_move(ply: Ply, text: str) -> None:

@@ -31,6 +31,7 @@ def check_file(content: bytes, container: str | None = None) -> None:
     replays = properties.read_whole(content, container)
     for form in containers:
         properties.written_and_read(replays, form)
+    properties.tabled(replays)
 
 
 def check_move(content: bytes) -> None:

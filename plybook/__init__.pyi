@@ -9,6 +9,7 @@ from plybook.archive.differing import diff as diff
 from plybook.archive.filters.condition import FilterError as FilterError
 from plybook.archive.filters.filter import Filter as Filter
 from plybook.archive.filters.filter import select as select
+from plybook.archive.table.writing import write_table as write_table
 from plybook.archive.unique import unique as unique
 from plybook.catalogue import Variant as Variant
 from plybook.catalogue import variant as variant
@@ -44,6 +45,7 @@ from plybook.replay.binding import AmbiguousMoveError as AmbiguousMoveError
 from plybook.replay.editions import Edition as Edition
 from plybook.replay.editions import Positions as Positions
 from plybook.replay.engine import replay as replay
+from plybook.replay.hashing import position_hash as position_hash
 from plybook.replay.hints import Hints as Hints
 from plybook.replay.position import IllegalMoveError as IllegalMoveError
 from plybook.replay.position import Move as Move

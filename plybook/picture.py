@@ -65,7 +65,7 @@ def svg(
 def png(document: str) -> bytes:
     """Return an SVG document as a PNG image of its size; it needs the extra ``plybook[png]``.
 
-    Raises `plybook.render.png.MissingExtraError`, an `ImportError`, if that is not installed.
+    Raises `plybook.extras.MissingExtraError`, an `ImportError`, if that is not installed.
     """
     from plybook.render.png import rendered
 

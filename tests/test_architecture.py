@@ -22,6 +22,7 @@ MAY_IMPORT = {
     "plybook.registry": {"plybook.diagnostics"},
     "plybook.files": set(),
     "plybook.display": set(),
+    "plybook.extras": set(),
     "plybook.diagnostics": set(),
     "plybook.record": {"plybook.diagnostics"},
     "plybook.notation": {"plybook.record", "plybook.diagnostics", "plybook.registry"},
@@ -42,7 +43,7 @@ MAY_IMPORT = {
         "plybook.replay.position",
         "plybook.replay.suppositions",
     },
-    "plybook.render": {"plybook.registry", "plybook.notation.moves", "plybook.replay"},
+    "plybook.render": {"plybook.extras", "plybook.registry", "plybook.notation.moves", "plybook.replay"},
     "plybook.render.page": {
         "plybook._version",
         "plybook.registry",
@@ -69,6 +70,24 @@ MAY_IMPORT = {
         "plybook.catalogue",
         "plybook.notation.moves",
     },
+    "plybook.archive.table": {
+        "plybook.diagnostics",
+        "plybook.extras",
+        "plybook.files",
+        "plybook.notation.moves",
+        "plybook.notation.notation",
+        "plybook.record",
+        "plybook.registry",
+        "plybook.replay",
+        "plybook.replay.replayed",
+    },
+    "plybook.archive.stats": {
+        "plybook.archive.table.rows",
+        "plybook.diagnostics",
+        "plybook.files",
+        "plybook.replay",
+        "plybook.replay.replayed",
+    },
     "plybook.archive.filters": {
         "plybook.catalogue",
         "plybook.diagnostics",
@@ -81,6 +100,8 @@ MAY_IMPORT = {
         "plybook.archive.filters",
         "plybook.archive.inputs",
         "plybook.archive.packed",
+        "plybook.archive.stats",
+        "plybook.archive.table",
         "plybook.corpora",
         "plybook.diagnostics",
         "plybook.files",
@@ -261,6 +282,15 @@ def test_nothing_but_the_screen_needs_the_library_it_is_made_with() -> None:
     assert {room_of(module) for module in needing} == {"plybook.view"}
     importing = {module for module in MODULES if needing & IMPORTS[module] and room_of(module) != "plybook.view"}
     assert importing == {"plybook.cli.view"}
+
+
+def test_nothing_but_what_writes_parquet_needs_its_library() -> None:
+    needing = [
+        module
+        for module, path in MODULES.items()
+        if re.search(r"^\s*(?:from|import) pyarrow\b", path.read_text(encoding="utf-8"), re.MULTILINE)
+    ]
+    assert needing == ["plybook.archive.table.parquet"]
 
 
 def test_nothing_but_its_command_imports_the_language_server() -> None:

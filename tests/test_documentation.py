@@ -27,6 +27,7 @@ from click.testing import CliRunner
 
 import plybook
 from plybook import testing
+from plybook.archive.table.columns import TABLES
 from plybook.cli import main
 from plybook.diagnostics import CODES
 from plybook.render.layout import layouts
@@ -232,6 +233,14 @@ def test_all_that_a_contract_can_be_given_is_described(contract: str) -> None:
     assert sorted(described) == sorted(f"{name}()" if name in methods else name for name in hooks)
 
 
+@pytest.mark.parametrize("table", TABLES)
+def test_every_column_of_a_table_is_described(table: str) -> None:
+    rows = re.findall(
+        r"^\| `(\w+)` \| (\w+) \| (.+) \|$", section("tables.md", f"## The table of {table}"), re.MULTILINE
+    )
+    assert rows == [(column.name, str(column.type), column.about) for column in TABLES[table]]
+
+
 def page_of(variant: str) -> str:
     """Return the text of a variant's page: one of its name, or its family's, where a heading begins with ``NAME``."""
     page = DOCS / "variants" / f"{variant}.md"
@@ -319,7 +328,7 @@ def plain(schema: object) -> object:
     return {name: plain(part) for name, part in schema.items() if not (doubled and name == "enum")}
 
 
-@pytest.mark.parametrize("document", ["games", "report"])
+@pytest.mark.parametrize("document", ["games", "report", "stats"])
 def test_the_published_schemas_are_those_the_program_prints(document: str) -> None:
     printed = CliRunner().invoke(main, ["schema", document]).output
     published = (DOCS / "schema" / f"{document}.schema.json").read_text(encoding="utf-8")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from plybook.archive.replays import replays
 from plybook.archive.stretches import Stretch
-from plybook.diagnostics import NO_GAME, Diagnostic, Severity
+from plybook.diagnostics import Diagnostic, Severity
 from plybook.notation.containers.container import containers
 from plybook.notation.moves import Mark
 from plybook.record import GameRecord, Source
@@ -72,7 +72,6 @@ def converted(stretch: Stretch, *, order: Order) -> Iterator[Converted]:
 def conversion_of(replayed: Replay, order: Order) -> Converted:
     """Return a game written as ordered."""
     game, notation = replayed.game, order.notation
-    codes = {found.code for found in replayed.diagnostics}
     # What is amiss with the file, too, is said: text that belongs to no game is written as a comment.
     found = tuple(
         each for each in replayed.diagnostics if each.severity is Severity.ERROR or each.code.startswith("F")
@@ -90,7 +89,7 @@ def conversion_of(replayed: Replay, order: Order) -> Converted:
     return Converted(
         text,
         games,
-        NO_GAME not in codes,
+        replayed.is_game,
         game.index,
         found,
         game.source if found else None,

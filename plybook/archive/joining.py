@@ -16,7 +16,6 @@ _JSON = "json"
 _UTF_16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 _OTHERWISE = "--to writes them in a form of their own"
 
-_LINE_ENDS = re.compile(r"(?:[ \t]*(?:\r\n|\r|\n))*\Z")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _BLANK_LINE = re.compile(r"[ \t]*[\r\n]")
 _TAG = re.compile(r"\s*\[")
@@ -135,8 +134,8 @@ class Joining:
 
 def _parting(before: str, after: str) -> str:
     """Return the line ends to put between two texts so that a blank line stands there."""
-    ends = _LINE_ENDS.search(before)
-    missing = 2 - len(_LINE_END.findall(ends[0] if ends else "")) - bool(_BLANK_LINE.match(after))
+    tail = before[len(before.rstrip(" \t\r\n")) :]
+    missing = 2 - len(_LINE_END.findall(tail)) - bool(_BLANK_LINE.match(after))
     usual = _LINE_END.search(before) or _LINE_END.search(after)
     return (usual[0] if usual else "\n") * max(missing, 0)
 

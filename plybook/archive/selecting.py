@@ -10,6 +10,7 @@ import pickle
 import random
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import IO
@@ -127,8 +128,6 @@ def first(pieces: Iterable[Piece], most: int | None, *, with_rest: bool) -> Iter
     After them nothing more is asked for, unless ``with_rest``.
     """
     taken = 0
-    if most == 0 and not with_rest:
-        return
     for piece in pieces:
         is_taken = piece.is_wanted and (most is None or taken < most)
         taken += is_taken
@@ -140,8 +139,8 @@ def first(pieces: Iterable[Piece], most: int | None, *, with_rest: bool) -> Iter
 def sample(pieces: Iterable[Piece], size: int, seed: int, *, with_rest: bool) -> Iterator[Taken]:
     """Yield pieces in their order; taken are so many of those that are wanted, by chance, which ``seed`` decides.
 
-    Those taken are held until the last has come. All others wait for that in a file, or, unless ``with_rest``, are
-    passed over, but for what has nothing to be written.
+    Who is taken is known when the last has come. ``with_rest`` all wait for that in a file; without, those that may
+    be taken are held, and of the others come only those that are not wanted.
     """
     reservoir = _Reservoir(size, seed)
     if not with_rest:
@@ -153,7 +152,7 @@ def sample(pieces: Iterable[Piece], size: int, seed: int, *, with_rest: bool) ->
                 held[place] = number, piece
         yield from ((held[place][1], True) for place in sorted(held, key=lambda place: held[place][0]))
         return
-    with tempfile.SpooledTemporaryFile(_IN_MEMORY) as waiting:
+    with _spool() as waiting:
         taken: dict[int, int] = {}
         for number, piece in _numbered(_kept(pieces, waiting)):
             if piece.is_wanted and (place := reservoir.place_of(number)) is not None:
@@ -174,6 +173,17 @@ class _Reservoir:
         """Return the place of thing ``number``, from 0, in the sample; what has been there must go."""
         place = number if number < self._size else self._chance.randrange(number + 1)
         return place if place < self._size else None
+
+
+@contextmanager
+def _spool() -> Iterator[IO[bytes]]:
+    """Give a file for what must wait; an `OSError` says where it is."""
+    try:
+        with tempfile.SpooledTemporaryFile(_IN_MEMORY) as waiting:
+            yield waiting
+    except OSError as error:
+        error.filename = error.filename or tempfile.gettempdir()
+        raise
 
 
 def _numbered(pieces: Iterable[Piece]) -> Iterator[tuple[int, Piece]]:
@@ -225,7 +235,7 @@ def in_form(pieces: Iterable[Taken], to: str, rest: Callable[[str | bytes], obje
 
     Where there is nothing, a file is empty.
     """
-    with tempfile.SpooledTemporaryFile(_IN_MEMORY) as waiting:
+    with _spool() as waiting:
 
         def taken() -> Iterator[GameRecord]:
             for piece, is_taken in pieces:

@@ -14,7 +14,7 @@ from plybook.cli.group import Group
 
 _COMMANDS = (
     "validate", "fix", "replay", "view", "convert", "select", "merge", "split", "unique", "diff", "legal", "perft",
-    "show", "picture", "page", "variants", "corpus", "explain", "schema", "lsp", "help",
+    "show", "picture", "page", "table", "stats", "variants", "corpus", "explain", "schema", "lsp", "help",
 )  # fmt: skip
 
 

@@ -73,10 +73,9 @@ def page(
 def _games_among(replays: Iterable[Replay]) -> Iterator[Replay]:
     """Yield what is a game; print what was found of anything else."""
     from plybook.cli.text import Printer
-    from plybook.diagnostics import NO_GAME
 
     for replayed in replays:
-        if NO_GAME in {found.code for found in replayed.diagnostics}:
+        if not replayed.is_game:
             Printer(stderr=True).diagnostics(replayed.diagnostics, replayed.game.source)
         else:
             yield replayed

@@ -134,8 +134,8 @@ class Look(NamedTuple):
 def _write(position: Position, before: Position, look: Look, output: str | None, *, is_png: bool) -> None:
     """Write the picture of ``position``, with what has changed since ``before`` marked."""
     from plybook.catalogue import variant_of
+    from plybook.extras import MissingExtraError
     from plybook.picture import png, svg
-    from plybook.render.png import MissingExtraError
 
     viewer = variant_of(position).seat(look.seat)
     if look.targets is not None:

@@ -6,20 +6,26 @@ import click
 
 from plybook.cli.edges import write_data
 
+_DOCUMENTS = {
+    "games": "plybook.notation.containers.json",
+    "report": "plybook.report.model",
+    "stats": "plybook.archive.stats",
+}
+"""Where the models of each document are."""
+
 
 @click.command()
-@click.argument("document", type=click.Choice(["games", "report"]), metavar="[games|report]", default="games")
+@click.argument("document", type=click.Choice(_DOCUMENTS), metavar="[games|report|stats]", default="games")
 def schema(document: str) -> None:
-    """Print a JSON Schema: of files of games, or of the report of `validate --format json`.
+    """Print a JSON Schema: of files of games, of the report of `validate --format json`, or of `stats --json`.
 
     \b
     plybook schema
     plybook schema report
+    plybook schema stats
     """
     import json
+    from importlib import import_module
 
-    if document == "games":
-        from plybook.notation.containers.json import json_schema
-    else:
-        from plybook.report.model import json_schema
-    write_data([json.dumps(json_schema(), ensure_ascii=False, indent=2), "\n"])
+    schema = import_module(_DOCUMENTS[document]).json_schema()
+    write_data([json.dumps(schema, ensure_ascii=False, indent=2), "\n"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.text import Text
@@ -14,6 +15,10 @@ from plybook.display import isolated, shown, visible
 from plybook.notation.moves import Mark
 from plybook.record import Source
 
+if TYPE_CHECKING:
+    from plybook.archive.stats import Stats
+    from plybook.report.checks import Counts
+
 _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 _WIDTH = 100
 
@@ -21,6 +26,14 @@ _WIDTH = 100
 def counted(number: int, one: str, many: str = "") -> str:
     """Return a count with its noun: ``1 game``, ``2 games``."""
     return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def totals(of: Counts | Stats) -> str:
+    """Return in a line how many games and plies there are, and how much was found."""
+    return (
+        f"{counted(of.games, 'game')}, {counted(of.plies, 'ply', 'plies')}: {counted(of.errors, 'error')}, "
+        f"{counted(of.warnings, 'warning')}, {counted(of.notes, 'note')}"
+    )
 
 
 class _Console(Console):
@@ -42,6 +55,11 @@ class Printer:
     def line(self, text: str = "", style: str = "") -> None:
         """Print one line, whatever is in it."""
         self.console.print(Text(shown(text), style=style))
+
+    def bar(self, before: str, bar: str, after: str, *, is_heading: bool = False) -> None:
+        """Print a line with a bar in it."""
+        style = "bold" if is_heading else ""
+        self.console.print(Text.assemble((shown(before), style), (bar, "cyan"), shown(after)))
 
     def diagnostics(self, diagnostics: Iterable[Diagnostic], source: Source | None = None) -> None:
         """Print diagnostics, with the line of ``source`` each is about when it is given."""

@@ -86,7 +86,7 @@ def _checked(stretch: Stretch, *, suppose: bool, in_full: bool) -> Iterator[Chec
 
 
 def _as_text(checks: Checks, printer: Printer, *, excerpts: bool, quiet: bool) -> None:
-    from plybook.cli.text import counted
+    from plybook.cli.text import totals
 
     for check in checks:
         said = set()
@@ -101,10 +101,7 @@ def _as_text(checks: Checks, printer: Printer, *, excerpts: bool, quiet: bool) -
     total = checks.counts
     if quiet or (checks.unread and total == type(total)()):
         return  # there is nothing to say, or nothing could be read
-    printer.line(
-        f"{counted(total.games, 'game')}, {counted(total.plies, 'ply', 'plies')}: {counted(total.errors, 'error')}, "
-        f"{counted(total.warnings, 'warning')}, {counted(total.notes, 'note')}"
-    )
+    printer.line(totals(total))
 
 
 def _taken_for(game: Checked) -> str:

@@ -5,12 +5,10 @@ from __future__ import annotations
 import warnings
 from functools import cache
 
+from plybook.extras import MissingExtraError
+
 _BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8">{}</svg>'
 _LETTER = '<text y="8" font-size="10">m</text>'
-
-
-class MissingExtraError(ImportError):
-    """What an extra of plybook installs is not there; the message says how it is."""
 
 
 def rendered(document: str) -> bytes:
@@ -21,7 +19,7 @@ def rendered(document: str) -> bytes:
     try:
         import resvg_py
     except ImportError:
-        raise MissingExtraError("PNG needs the extra png: pip install 'plybook[png]'") from None
+        raise MissingExtraError.named("PNG", "png") from None
 
     if "<text" in document and not _has_fonts():
         warnings.warn("there are no fonts on this system: the picture has no letters", stacklevel=2)

@@ -102,8 +102,7 @@ class BoundNotation:
         """
         if move == PASS:
             return NULL_MOVE
-        mark = (after or position.apply_unchecked(move)).check_mark()
-        return self.notation.emit(replace(position.describe(move), check=mark), position)
+        return self.notation.emit(described(move, position, after or position.apply_unchecked(move)), position)
 
     def listing(self, moves: list[Move], position: Position) -> str:
         """Return the texts of several moves as an enumeration: ``a, b or c``; of many only the first."""
@@ -111,6 +110,11 @@ class BoundNotation:
         if len(texts) > _LISTED:
             texts[_LISTED - 1 :] = [f"{len(texts) - _LISTED + 1} others"]
         return " or ".join(filter(None, [", ".join(texts[:-1]), texts[-1]]))
+
+
+def described(move: Move, position: Position, after: Position) -> MoveText:
+    """Return ``move``, legal in ``position``, as a complete `MoveText`; ``after`` is the position it leads to."""
+    return replace(position.describe(move), check=after.check_mark())
 
 
 @cache

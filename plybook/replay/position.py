@@ -370,11 +370,15 @@ class Position(ABC):
 
     def man_at(self, cell: Cell) -> Man | None:
         """Return what stands on ``cell`` (an index), None if it is empty."""
-        code = self.board[cell]
+        return self.man_of(self.board[cell])
+
+    @classmethod
+    def man_of(cls, code: int) -> Man | None:
+        """Return the man whom `board` has as ``code``, None for 0."""
         if not code:
             return None
-        seat, kind = divmod(code - 1, len(self.kinds))
-        return Man(seat, self.kinds[kind])
+        seat, kind = divmod(code - 1, len(cls.kinds))
+        return Man(seat, cls.kinds[kind])
 
     def is_capture(self, move: Move) -> bool:
         """Say whether ``move``, legal here, takes a man."""

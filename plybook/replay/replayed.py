@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from plybook.catalogue import Variant
-from plybook.diagnostics import Diagnostic, Severity
+from plybook.diagnostics import NO_GAME, Diagnostic, Severity
 from plybook.notation.languages import Letters
 from plybook.record import GameRecord, Ply
 from plybook.replay.binding import BoundNotation
@@ -74,6 +74,11 @@ class Replay:
     supposed: Line | None = None
     suppositions: tuple[Supposition, ...] = ()
     proposals: tuple[Supposition, ...] = ()
+
+    @property
+    def is_game(self) -> bool:
+        """Whether there is a game in the record at all, and not just text that belongs to none."""
+        return NO_GAME not in {found.code for found in self.diagnostics}
 
     @property
     def moves(self) -> tuple[Move, ...]:

@@ -327,3 +327,9 @@ def test_orders_and_what_they_make_can_be_sent_elsewhere() -> None:
     for each in (order, Order(ALL), Order(ALL, is_count=True)):
         made = list(pieces_of(PGN.encode(), order=each))
         assert pickle.loads(pickle.dumps(made)) == made  # noqa: S301
+
+
+def test_long_stretches_of_spaces_take_no_longer_than_they_are_long() -> None:
+    spaces = b" " * 10**6
+    taken, _ = split(b"1. e4 e5 1-0" + spaces, spaces + b"1. d4 d5 1-0\n")
+    assert taken.count(b"1-0") == 2

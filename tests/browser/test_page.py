@@ -1,4 +1,4 @@
-"""What a page does, whatever the game: links, list, findings, keys, wheel, fingers, texts that would be markup."""
+"""What a page does, whatever the game: links, list, findings, keys, wheel, texts that would be markup."""
 
 from __future__ import annotations
 
@@ -160,39 +160,6 @@ def test_the_wheel_steps(open_page: OpenPage) -> None:
     expect(page.locator("#said")).to_have_text("Start")
 
 
-def swipe(page: Page, start: int, end: int) -> None:
-    """Move a finger across the board."""
-    client = page.context.new_cdp_session(page)
-    box = page.locator("#board").bounding_box()
-    assert box is not None
-    y = box["y"] + box["height"] / 2
-    client.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": start, "y": y}]})
-    for part in (0.3, 0.6, 1):
-        point = {"x": start + (end - start) * part, "y": y}
-        client.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
-    client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-
-
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-
-
-def test_a_finger_goes_on_and_back(open_page: OpenPage) -> None:
-    page = open_page(page_of(GAME), **PHONE)
-    swipe(page, 300, 100)
-    expect(page.locator("#said")).to_contain_text("1. e4")
-    swipe(page, 100, 300)
-    expect(page.locator("#said")).to_have_text("Start")
-
-
-def test_a_finger_turns_what_stands_in_space(open_page: OpenPage) -> None:
-    page = open_page(page_of(GAME), **PHONE)
-    page.tap("#space")
-    before = page.locator("#board .scene").get_attribute("style")
-    swipe(page, 300, 100)
-    assert page.locator("#board .scene").get_attribute("style") != before
-    assert said(page) == "Start"
-
-
 def test_keys_turn_spread_fade_and_hide_in_space(open_page: OpenPage) -> None:
     page = open_page(plybook.page(plybook.read("corpus:raumschach-1")), at="game=1&ply=11")
     page.keyboard.press("s")
@@ -250,6 +217,30 @@ def test_a_step_touches_only_what_changes(open_page: OpenPage) -> None:
     page.keyboard.press("ArrowRight")
     page.wait_for_function("window.touched > 0")
     assert page.evaluate("window.touched") < 80
+
+
+ASKED_FOR_SIZES = """
+  window.asked = [];
+  const noting = (ask) => function () {
+    if (document.currentScript) window.asked.push(document.querySelectorAll(".panel").length);
+    return ask.call(this);
+  };
+  for (const name of ["clientWidth", "clientHeight", "scrollHeight"]) {
+    const { get } = Object.getOwnPropertyDescriptor(Element.prototype, name);
+    Object.defineProperty(Element.prototype, name, { get: noting(get) });
+  }
+  Element.prototype.getBoundingClientRect = noting(Element.prototype.getBoundingClientRect);
+"""
+"""Notes how many panels are there whenever the script asks for a size while the page is opened."""
+
+
+def test_the_first_picture_is_laid_out_once(open_page: OpenPage) -> None:
+    page = open_page(plybook.page(next(random_games("alice-3d", 1, seed=3, plies=2))))
+    page.add_init_script(ASKED_FOR_SIZES)
+    page.reload()
+    assert page.locator(".panel").count() == 32
+    assert set(page.evaluate("window.asked")) == {0}
+    assert page.locator("#board text").count() <= 2 * 32
 
 
 def test_who_is_to_move_and_who_is_out(open_page: OpenPage) -> None:

@@ -6,25 +6,31 @@ from functools import cache
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import plybook
 from plybook.corpora.generate import random_games
+from plybook.render.diagram import Shade
+from plybook.render.theme import DARK, LIGHT, inks
 from plybook.render.words import position_in_words
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import TELEPHONE, OpenPage
 
 VARIANTS = list(plybook.variants)
 every_variant = pytest.mark.parametrize("variant", VARIANTS)
 
 
 @cache
+def replays(variant: str) -> list[plybook.Replay]:
+    return list(map(plybook.replay, random_games(variant, 3, seed=3, plies=8)))
+
+
 def replayed(variant: str) -> plybook.Replay:
-    return plybook.replay(next(random_games(variant, 1, seed=3, plies=8)))
+    return replays(variant)[0]
 
 
 @cache
 def document(variant: str) -> str:
-    return plybook.page(replayed(variant))
+    return plybook.page(replays(variant))
 
 
 def drawn_men(page: Page) -> int:
@@ -32,8 +38,8 @@ def drawn_men(page: Page) -> int:
 
 
 @every_variant
-def test_it_is_played_through_with_keys(variant: str, open_page: OpenPage) -> None:
-    page, replay = open_page(document(variant)), replayed(variant)
+def test_it_is_played_through_with_keys(variant: str, show_page: OpenPage) -> None:
+    page, replay = show_page(document(variant)), replayed(variant)
     rules = plybook.variant(variant).rules
     for ply, position in enumerate(replay.positions):
         assert page.evaluate("location.hash") == f"#game=1&ply={ply}"
@@ -51,8 +57,8 @@ def test_it_is_played_through_with_keys(variant: str, open_page: OpenPage) -> No
 
 
 @every_variant
-def test_every_seat_looks_at_it_flat_and_in_space(variant: str, open_page: OpenPage) -> None:
-    page, position = open_page(document(variant), at="game=1&ply=5"), replayed(variant).positions[5]
+def test_every_seat_looks_at_it_flat_and_in_space(variant: str, show_page: OpenPage) -> None:
+    page, position = show_page(document(variant), at="game=1&ply=5"), replayed(variant).positions[5]
     views = set()
     for seat in [*position.seats[1:], position.seats[0]]:
         page.keyboard.press("f")
@@ -78,24 +84,104 @@ PLACES = """() => [...document.querySelectorAll("#board .man")].map((man) => {
 }).sort().join()"""
 
 
-PHONE, SCREEN = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
-# Every variant is looked at in one theme, and one of them in both.
-LOOKS = [(variant, ("light", "dark")[at % 2]) for at, variant in enumerate(VARIANTS)] + [(VARIANTS[0], "dark")]
-
-
-@pytest.mark.parametrize(("variant", "theme"), LOOKS)
-def test_it_fits_a_telephone_and_is_read_by_everybody(variant: str, theme: str, open_page: OpenPage) -> None:
-    size = PHONE if theme == "light" else SCREEN
-    page = open_page(document(variant), at="game=1&ply=6", color_scheme=theme, viewport=size)
-    found = Axe().run(page).response["violations"]
-    assert [each["id"] for each in found if each["impact"] in ("serious", "critical")] == []
-    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+@every_variant
+def test_links_the_list_and_a_search_lead_to_games(variant: str, show_page: OpenPage) -> None:
+    page, games = show_page(document(variant), at="game=2&ply=3"), replays(variant)
+    fen = page.locator("#fen")
+    expect(fen).to_have_text(games[1].positions[3].fen())
+    for link, game, ply in (("game=1&ply=5", 0, 5), ("game=3", 2, 0), ("ply=99", 2, 8), ("game=77&ply=x", 2, 0)):
+        page.evaluate("(link) => { location.hash = link; }", f"#{link}")
+        expect(fen).to_have_text(games[game].positions[ply].fen())
+        assert page.evaluate("location.hash") == f"#game={game + 1}&ply={ply}"
+    page.keyboard.press("g")
+    assert page.locator("#list a").count() == 3
+    page.keyboard.type(games[1].game.headers["Round"])
+    assert page.text_content("#found") == "1 of 3 games"
+    page.click("#list a")
+    expect(page.locator("#about")).to_contain_text(games[1].game.headers["Round"])
+    assert fen.text_content() == games[1].positions[0].fen()
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("location.hash") == "#game=2&ply=1"
+    assert drawn_men(page) == sum(map(bool, games[1].positions[1].board))
 
 
 @every_variant
-def test_on_paper_there_is_a_diagram_and_no_button(variant: str, open_page: OpenPage) -> None:
-    page, position = open_page(document(variant), at="game=1&ply=6"), replayed(variant).positions[6]
+def test_fingers_go_on_and_back_and_turn_what_stands_in_space(variant: str, show_page: OpenPage) -> None:
+    page, replay = show_page(document(variant), at="game=1&ply=5", device="telephone"), replayed(variant)
+    fen, scene = page.locator("#fen"), page.locator("#board .scene")
+    page.tap("#next")
+    expect(fen).to_have_text(replay.positions[6].fen())
+    page.tap("#space")
+    before = scene.get_attribute("style")
+    swipe(page, 300, 100)
+    assert scene.get_attribute("style") != before
+    expect(fen).to_have_text(replay.positions[6].fen())
+    page.keyboard.press("s")
+    swipe(page, 300, 100)
+    expect(fen).to_have_text(replay.positions[7].fen())
+    swipe(page, 100, 300)
+    expect(fen).to_have_text(replay.positions[6].fen())
+
+
+def swipe(page: Page, start: int, end: int) -> None:
+    """Move a finger across the board."""
+    client = page.context.new_cdp_session(page)
+    box = page.locator("#board").bounding_box()
+    assert box is not None
+    y = box["y"] + box["height"] / 2
+    client.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": start, "y": y}]})
+    for part in (0.3, 0.6, 1):
+        point = {"x": start + (end - start) * part, "y": y}
+        client.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+    client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+@every_variant
+def test_boards_and_men_have_the_colours_of_the_theme(variant: str, show_page: OpenPage) -> None:
+    page, rules = show_page(document(variant), at="game=1&ply=6"), plybook.variant(variant).rules
+    for scheme, key, theme in (("light", "", LIGHT), ("dark", "", DARK), ("dark", "t", LIGHT), ("light", "t", DARK)):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        if key:
+            page.keyboard.press(key)
+        bodies = {ink.body for ink in inks(theme, rules.seats, rules.leaders)}
+        assert set(page.evaluate(FILLS, "#board .man")) == set(map(rgb, bodies))
+        assert (
+            set()
+            < set(page.evaluate(FILLS, '#board [class^="shade-"]'))
+            <= {rgb(theme.shades[each]) for each in Shade}
+        )
+        assert set() < set(page.evaluate(FILLS, "#board .label")) <= {rgb(theme.text), rgb(theme.faint)}
+        assert page.evaluate("getComputedStyle(document.body).backgroundColor") == rgb(theme.page)
+
+
+FILLS = "(those) => [...document.querySelectorAll(those)].map((each) => getComputedStyle(each).fill)"
+
+
+def rgb(colour: str) -> str:
+    """Return a colour such as ``#fdfbf7`` as the browser calls it."""
+    red, green, blue = bytes.fromhex(colour.removeprefix("#"))
+    return f"rgb({red}, {green}, {blue})"
+
+
+@every_variant
+def test_it_fits_a_telephone_and_is_read_by_everybody_in_light_and_dark(variant: str, show_page: OpenPage) -> None:
+    page = show_page(document(variant), at="game=1&ply=6")
+    assert barriers(page) == []
+    page.emulate_media(color_scheme="dark")
+    page.set_viewport_size(TELEPHONE)
+    assert barriers(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= TELEPHONE["width"]
+
+
+def barriers(page: Page) -> list[str]:
+    """Return what would keep some readers out."""
+    found = Axe().run(page).response["violations"]
+    return [each["id"] for each in found if each["impact"] in ("serious", "critical")]
+
+
+@every_variant
+def test_on_paper_there_is_a_diagram_and_no_button(variant: str, show_page: OpenPage) -> None:
+    page, position = show_page(document(variant), at="game=1&ply=6"), replayed(variant).positions[6]
     page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
     page.emulate_media(media="print", color_scheme="dark")
     assert page.locator(".diagram .man").count() == sum(map(bool, position.board))

@@ -146,7 +146,7 @@ def test_a_file_that_cannot_be_written_stays_as_it_was(file: Path, monkeypatch: 
     def refused(*_: object) -> None:
         raise PermissionError(13, "Permission denied", str(file))
 
-    monkeypatch.setattr("plybook.files._write_regular", refused)
+    monkeypatch.setattr("plybook.files.Draft.open", refused)
     result = run("fix", str(file))
     assert (result.exit_code, result.stderr) == (2, f"plybook: {file}: Permission denied\n")
     assert held(file.parent) == {"games.txt": WRONG}

@@ -162,3 +162,16 @@ def test_names_of_any_bytes_are_taken() -> None:
     ended = process("select", b"no\xff.pgn", "--first", "1")
     assert ended.returncode == 2
     assert b"No such file" in ended.stderr
+
+
+def test_several_jobs_take_the_same_games(tmp_path: Path) -> None:
+    twic = FILES.parents[1] / "data" / "twic-500.pgn"
+    found = set()
+    for jobs in ("1", "2"):
+        out, rest = tmp_path / "out.pgn", tmp_path / "rest.pgn"
+        words = ("--ending", "mate", "--tag", "WhiteElo>=1800", "-o", str(out), "--rest", str(rest), "--jobs", jobs)
+        assert run("select", str(twic), str(ARCHIVE), *words) == (0, "", "")
+        found.add((out.read_bytes(), rest.read_bytes()))
+    assert len(found) == 1
+    assert run("select", str(twic), "-o", str(out), "--jobs", "2") == (0, "", "")
+    assert out.read_bytes() == twic.read_bytes()

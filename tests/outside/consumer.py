@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Iterator
 from typing import assert_type
@@ -39,6 +40,8 @@ def replays(game: plybook.GameRecord) -> plybook.Replay:
     assert_type(plybook.rewrite(replayed), plybook.GameRecord)
     assert_type(plybook.write(replayed, edition=plybook.Edition(positions=plybook.Positions.END)), str)
     assert_type(plybook.write([game, replayed], to="json"), str)
+    assert_type(plybook.position_hash(replayed.positions[-1]), int)
+    plybook.write_table([game, replayed], os.devnull, plies=True, to="csv")
     assert_type(plybook.write_games([replayed], notation="parmen-full"), Iterator[str])
     diagnostic: plybook.Diagnostic = replayed.diagnostics[0]
     span: plybook.Span = diagnostic.span

@@ -134,6 +134,18 @@ def test_one_level_can_be_shown_alone() -> None:
     assert (slice_.name, slice_.texts(Role.TITLE)) == ("c", ["column c"])
 
 
+@pytest.mark.parametrize(
+    ("variant", "sample"), [("alice-3d", "alice-3d-1"), ("raumschach", "raumschach-1"), ("tri-d", "parmen-1")]
+)
+def test_what_a_move_leaves_alone_is_not_made_anew(variant: str, sample: str) -> None:
+    [game] = plybook.read(f"corpus:{sample}")
+    before, after, *_ = map(plybook.variant(variant).diagram, plybook.replay(game).positions)
+    changed = [one.cells != other.cells for one, other in zip(before.panels, after.panels, strict=True)]
+    anew = [one.cells is not other.cells for one, other in zip(before.panels, after.panels, strict=True)]
+    assert anew == changed
+    assert 0 < sum(changed) < len(changed)
+
+
 def test_the_extent_holds_all_panels() -> None:
     for name in plybook.variants:
         variant = plybook.variant(name)

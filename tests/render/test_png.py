@@ -9,8 +9,8 @@ import zlib
 import pytest
 
 import plybook
+from plybook.extras import MissingExtraError
 from plybook.render import png
-from plybook.render.png import MissingExtraError
 
 CHESS = plybook.variant("chess")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-_NUMBER = re.compile(r"\s*([-+]?[0-9]{1,15}(?:\.[0-9]{1,15})?)\s*\??\s*")
-_DATE = re.compile(r"\s*([0-9]{4}|\?{4})(?:([-./])([0-9]{1,2}|\?\??)(?:\2([0-9]{1,2}|\?\??))?)?\s*")
+_NUMBER = re.compile(r"([-+]?[0-9]{1,15}(?:\.[0-9]{1,15})?)\??")
+_DATE = re.compile(r"([0-9]{4}|\?{4})(?:([-./])([0-9]{1,2}|\?\??)(?:\2([0-9]{1,2}|\?\??))?)?")
 _MONTHS, _DAYS = range(1, 13), range(1, 32)
 
 
@@ -28,13 +28,13 @@ NO_VALUE = Value(None, None)
 
 def value_of(text: str) -> Value:
     """Return what ``text`` is, such as ``2200``, ``2001.05.??`` or ``2001-05-03``."""
-    found = _NUMBER.fullmatch(text)
+    found = _NUMBER.fullmatch(text.strip())
     return Value(float(found[1]) if found else None, date_of(text))
 
 
 def date_of(text: str) -> tuple[int, ...] | None:
     """Return the known beginning of a date, None for what is no date."""
-    found = _DATE.fullmatch(text)
+    found = _DATE.fullmatch(text.strip())
     if found is None:
         return None
     known: list[int] = []

@@ -31,6 +31,27 @@ def _shades(geometry: Geometry) -> tuple[Shade, ...]:
     return tuple(map(flat.chequered, places))
 
 
+@cache
+def _squares(
+    geometry: Geometry,
+    across: int,
+    columns: tuple[str, ...],
+    up: int,
+    rows: tuple[str, ...],
+    outer: tuple[tuple[int, str], ...],
+) -> flat.Squares:
+    """Return the cells of the board ``outer``: its ``columns`` on the axis ``across``, its ``rows`` on ``up``."""
+    place = [""] * len(geometry.axes)
+    for axis, value in outer:
+        place[axis] = value
+
+    def cell(column: str, row: str) -> int:
+        place[across], place[up] = column, row
+        return _cells(geometry).get(tuple(place), -1)
+
+    return flat.Squares(tuple(tuple(cell(column, row) for column in columns) for row in rows), columns, rows)
+
+
 class BoxView:
     """A position on a box, cut along all axes but two, those of the columns and the rows of its boards.
 
@@ -51,16 +72,9 @@ class BoxView:
 
     def squares(self, outer: Outer) -> flat.Squares:
         """Return the cells of the board ``outer`` in its columns and rows."""
-        place = [""] * (len(self.outer) + 2)
-        for axis, value in zip(self.outer, outer, strict=True):
-            place[axis] = value
-
-        def cell(column: str, row: str) -> int:
-            place[self.across], place[self.up] = column, row
-            return self.cells.get(tuple(place), -1)
-
-        cells = [[cell(column, row) for column in self.columns] for row in self.rows]
-        return flat.Squares(cells, self.columns, self.rows)
+        columns, rows = tuple(self.columns), tuple(self.rows)
+        places = tuple(zip(self.outer, outer, strict=True))
+        return _squares(self.position.geometry, self.across, columns, self.up, rows, places)
 
     def shade(self, cell: int) -> Shade:
         """Return the shade of ``cell``, which no cell beside it has, nor one above it."""

@@ -3,9 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
-from plybook.render.diagram import Cell, Label, Marked, Panel, Plane, Role, Shade, Vector, marks_on, unit_square
+from plybook.render.diagram import (
+    Cell,
+    Label,
+    Marked,
+    Marks,
+    Panel,
+    Plane,
+    Role,
+    Shade,
+    Vector,
+    marks_on,
+    unit_square,
+)
 from plybook.replay.position import Position
 
 # How far from the squares names and titles are written, and how much room they take there.
@@ -56,27 +70,47 @@ def panel(
 ) -> Panel:
     """Return a panel of ``squares``; ``titles`` are what it is called and, with two, whose it is."""
     names = position.geometry.names
-    cells = [
-        Cell(
-            cell,
-            unit_square(column, row),
-            shade(cell),
-            names[cell],
-            position.man_at(cell),
-            marks_on(cell, marked),
-            sign(cell),
-        )
-        for row, line in enumerate(squares.cells)
-        for column, cell in enumerate(line)
-        if cell >= 0
-    ]
+    there = [cell for cell in chain.from_iterable(squares.cells) if cell >= 0]
+    cells = _cells(
+        type(position),
+        tuple(map(tuple, squares.cells)),
+        tuple(map(shade, there)),
+        tuple([names[cell] for cell in there]),
+        tuple([position.board[cell] for cell in there]),
+        tuple([marks_on(cell, marked) for cell in there]),
+        tuple(map(sign, there)),
+    )
     width, height = len(squares.columns), len(squares.rows)
     labels = [
         *_titles(titles, width),
         *(Label(text, x + 0.5, height + NAME, Role.FILE) for x, text in enumerate(squares.columns)),
         *(Label(text, -NAME, y + 0.5, Role.RANK) for y, text in enumerate(squares.rows)),
     ]
-    return Panel(name, tuple(cells), tuple(labels), spot.x, spot.y, width, height, spot.plane, owner=owner)
+    return Panel(name, cells, tuple(labels), spot.x, spot.y, width, height, spot.plane, owner=owner)
+
+
+@lru_cache(maxsize=512)
+def _cells(
+    rules: type[Position],
+    rows: tuple[tuple[int, ...], ...],
+    shades: tuple[Shade, ...],
+    names: tuple[str, ...],
+    men: tuple[int, ...],
+    marks: tuple[Marks, ...],
+    signs: tuple[str, ...],
+) -> tuple[Cell, ...]:
+    """Return the cells of a panel, which has the same ones again as long as nothing changes on it.
+
+    ``rows`` are `Squares.cells`; of each cell that is there the rest follows, ``men`` as in `Position.board`.
+    """
+    there = [
+        (cell, unit_square(column, row))
+        for row, line in enumerate(rows)
+        for column, cell in enumerate(line)
+        if cell >= 0
+    ]
+    seen = zip(shades, names, map(rules.man_of, men), marks, signs, strict=True)
+    return tuple(Cell(cell, corners, *rest) for (cell, corners), rest in zip(there, seen, strict=True))
 
 
 def _titles(titles: Sequence[str], width: float) -> list[Label]:

@@ -14,6 +14,7 @@ class BoardView {
     this.hidesOthers = false;
     this.eye = new Eye();
     this.scene = made("div", "scene");
+    this.scene.style.setProperty("--man", String(board.room * MAN));
     host.replaceChildren(this.scene);
     /** @type {Map<string, PanelView>} the panels by their names */
     this.panels = new Map();
@@ -26,6 +27,8 @@ class BoardView {
     /** @type {Set<PanelView>} */
     this.marked = new Set();
     this.levels = new Levels([]);
+    /** how wide and high the host was when it was measured */
+    this.hostSize = [0, 0];
   }
 
   /** @returns {View} */
@@ -33,12 +36,20 @@ class BoardView {
     return this.board.stands[this.stand][this.seat];
   }
 
-  /**
-   * Show a position.
-   * @param {State} state @param {number[]} [pointed] cells to be pointed at @param {number[]} [way] of a man to be seen
-   */
-  show(state, pointed = [], way = []) {
+  /** Take a position that is to be shown, so that its levels are known before it is drawn. @param {State} state */
+  take(state) {
     this.state = state;
+    const { panels } = this.board.stands[state.stand][this.seat];
+    this.levels = new Levels(panels.map((number) => this.board.panels[number]));
+  }
+
+  /**
+   * Show the position that was taken.
+   * @param {number[]} [pointed] cells to be pointed at @param {number[]} [way] of a man to be seen
+   */
+  show(pointed = [], way = []) {
+    const { state } = this;
+    if (!state) return;
     if (state.stand !== this.stand) {
       this.stand = state.stand;
       this.build();
@@ -59,8 +70,10 @@ class BoardView {
   /** Let another seat look. @param {number} seat */
   sit(seat) {
     this.seat = seat;
-    if (this.state) this.build();
-    if (this.state) this.mark(this.state, []);
+    if (!this.state) return;
+    this.take(this.state);
+    this.build();
+    this.mark(this.state, []);
   }
 
   /** Draw the panels of the stand; those that were there are drawn again where they are now. */
@@ -81,8 +94,7 @@ class BoardView {
     });
     for (const [name, panel] of this.panels) if (!found.has(name)) panel.element.remove();
     this.panels = found;
-    this.levels = new Levels([...found.values()].map((panel) => panel.data));
-    this.place();
+    this.arrange();
   }
 
   /** Return how many panels of its name stand before one. @param {number} at */
@@ -91,8 +103,22 @@ class BoardView {
     return names.filter((name) => name === names[at]).length;
   }
 
-  /** Put every panel where it belongs, and choose how large a cell is so that all of them can be seen. */
+  /** Measure the host, which lays the page out; say whether it has another size than before. */
+  measure() {
+    const { clientWidth, clientHeight } = this.host;
+    const [width, height] = this.hostSize;
+    this.hostSize = [clientWidth, clientHeight];
+    return width !== clientWidth || height !== clientHeight;
+  }
+
+  /** Put every panel where it belongs on a host that may have another size now. */
   place() {
+    this.measure();
+    this.arrange();
+  }
+
+  /** Put every panel where it belongs, and choose how large a cell is so that all of them can be seen. */
+  arrange() {
     if (this.stand < 0) return;
     const panels = [...this.panels.values()];
     this.scene.classList.toggle("space", this.isSpatial);
@@ -114,18 +140,17 @@ class BoardView {
     const shown = panels.filter((panel) => !panel.element.classList.contains("gone"));
     if (shown.length && shown.length < panels.length) {
       const near = Math.min(...shown.map(({ data }) => data[4]));
-      const high = Math.min(...shown.map(({ data }) => data[5]));
+      const upper = Math.min(...shown.map(({ data }) => data[5]));
       [width, height] = [
         Math.max(...shown.map(({ data, shape }) => data[4] + shape[0])) - near + 150,
-        Math.max(...shown.map(({ data, shape }) => data[5] + shape[1])) - high + 240,
+        Math.max(...shown.map(({ data, shape }) => data[5] + shape[1])) - upper + 240,
       ];
-      [left, top] = [near - 75, high - 150];
+      [left, top] = [near - 75, upper - 150];
     }
-    const { clientWidth, clientHeight } = this.host;
-    const unit = Math.min(clientWidth / width, clientHeight / height) * 100;
+    const [wide, high] = this.hostSize;
+    const unit = Math.min(wide / width, high / height) * 100;
     this.scene.style.setProperty("--u", `${round(unit)}px`);
-    this.scene.style.setProperty("--man", String(this.board.room * 0.94));
-    const [dx, dy] = [(clientWidth - (width * unit) / 100) / 2, (clientHeight - (height * unit) / 100) / 2];
+    const [dx, dy] = [(wide - (width * unit) / 100) / 2, (high - (height * unit) / 100) / 2];
     this.scene.style.transform = `translate(${round(dx - (left * unit) / 100)}px,${round(dy - (top * unit) / 100)}px)`;
     for (const panel of panels) {
       const [x, y] = [panel.data[4] / 100, panel.data[5] / 100];
@@ -142,7 +167,6 @@ class BoardView {
       panel.element.style.setProperty("--undone", place.undone);
       panel.element.classList.toggle("upright", !place.isLevel);
     }
-    this.scene.style.setProperty("--man", String(this.board.room * 0.94));
     this.fit(panels);
     this.look();
   }
@@ -177,9 +201,8 @@ class BoardView {
     );
     const [left, right] = range(points.map(([x]) => x));
     const [top, bottom] = range(points.map(([, y]) => y));
-    this.unit =
-      Math.min(this.host.clientWidth / (right - left + 1), this.host.clientHeight / (bottom - top + 2)) *
-      0.92;
+    const [wide, high] = this.hostSize;
+    this.unit = Math.min(wide / (right - left + 1), high / (bottom - top + 2)) * 0.92;
     this.shift = [-(left + right) / 2, -(top + bottom) / 2 + 0.3];
   }
 
@@ -191,9 +214,9 @@ class BoardView {
     const [dx, dy] = this.shift || [0, 0];
     scene.style.setProperty("--u", `${round(unit)}px`);
     scene.style.setProperty("--face", `rotateZ(${round(eye.turned)}deg) rotateX(${-round(eye.tilt)}deg)`);
-    const { clientWidth, clientHeight } = this.host;
+    const [wide, high] = this.hostSize;
     scene.style.transform =
-      `translate(${round(clientWidth / 2 + dx * unit)}px,${round(clientHeight / 2 + dy * unit)}px) ` +
+      `translate(${round(wide / 2 + dx * unit)}px,${round(high / 2 + dy * unit)}px) ` +
       `rotateX(${round(eye.tilt)}deg) rotateZ(${-round(eye.turned)}deg) ` +
       `translate3d(${round(-x * unit)}px,${round(-y * unit)}px,${round(-z * unit)}px)`;
   }

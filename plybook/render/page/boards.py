@@ -37,6 +37,14 @@ class Seen(NamedTuple):
     legend: int
 
 
+class _Cells(NamedTuple):
+    """What is known of a panel's cells, which many positions share: their looks, and the number of their places."""
+
+    cells: tuple[Cell, ...]
+    looks: Mapping[int, int]
+    places: int
+
+
 class Board:
     """The board of ``variant`` drawn by the layout ``picture``, and whatever has been seen of it so far."""
 
@@ -48,18 +56,31 @@ class Board:
         self._shapes: Table[tuple[Any, ...]] = Table()
         self._panels: Table[tuple[Any, ...]] = Table()
         self._legends: Table[tuple[str, ...]] = Table()
+        self._places: Table[tuple[Any, ...]] = Table()
         self._stands: dict[tuple[Any, ...], int] = {}
+        # Of the position seen last, by the identity of a panel's cells: most panels have the same ones again.
+        self._before: dict[int, _Cells] = {}
         self._views: list[list[dict[str, Any]]] = []
 
     def seen(self, position: Position) -> Seen:
         """Return what can be seen of ``position``."""
         diagram = self.variant.diagram(position, picture=self._picture)
+        before = self._before
+        self._before = {
+            id(panel.cells): before.get(id(panel.cells)) or self._cells(panel, position) for panel in diagram.panels
+        }
+        looks = dict(chain.from_iterable(cells.looks.items() for cells in self._before.values()))
+        return Seen(self._stand(diagram, position), looks, self._legends.number(diagram.legend))
+
+    def _cells(self, panel: Panel, position: Position) -> _Cells:
+        """Return what can be seen on the cells of ``panel``, and where they are on it."""
         looks = {}
-        for _, cell in diagram.places():
+        for cell in panel.cells:
             sign = cell.sign if cell.man or cell.sign != _DOT else ""
             if cell.man or sign:
                 looks[cell.index] = self._looks.number(self._look(position, cell, sign))
-        return Seen(self._stand(diagram, position), looks, self._legends.number(diagram.legend))
+        places = tuple((cell.index, cell.corners) for cell in panel.cells)
+        return _Cells(panel.cells, looks, self._places.number(places))
 
     @staticmethod
     def _look(position: Position, cell: Cell, sign: str) -> Look:
@@ -70,7 +91,7 @@ class Board:
     def _stand(self, diagram: Diagram, position: Position) -> int:
         """Return the number of the stand; a new one is laid out for every seat."""
         key = tuple(
-            (panel.name, panel.labels, panel.x, panel.y, tuple((cell.index, cell.corners) for cell in panel.cells))
+            (panel.name, panel.labels, panel.x, panel.y, self._before[id(panel.cells)].places)
             for panel in diagram.panels
         )
         if key not in self._stands:

@@ -99,9 +99,12 @@ class Page {
     const isNext = samePlace(game.after(before), place) || samePlace(before, game.before(place));
     const isBack = !isNext && samePlace(game.before(before), place);
     const way = isNext ? state.path : isBack && shown ? [...shown.path].reverse() : [];
-    board.show(state, finding ? finding.cells || [] : this.pointed(place), shown ? way : []);
-    this.moves?.show(place);
+    board.take(state);
     this.tell(state, finding);
+    this.moves?.show(place);
+    // Who asks for a size has all laid out that is there, so the panels come last, and are measured for before.
+    if (!shown) board.measure();
+    board.show(finding ? finding.cells || [] : this.pointed(place), shown ? way : []);
   }
 
   /** Return what the findings at a ply of the main line point at. @param {Place} place @returns {number[]} */
@@ -336,7 +339,7 @@ class Page {
     listenToKeys(handlers);
     listenToWheel(board, handlers);
     listenToFingers(board, handlers);
-    new ResizeObserver(() => this.board?.place()).observe(board);
+    new ResizeObserver(() => this.board?.measure() && this.board.arrange()).observe(board);
     window.addEventListener("hashchange", () => this.follow());
     window.addEventListener("beforeprint", () => new Print(this.game, this.seat, this.place));
     window.addEventListener("afterprint", () => clearDiagrams());

@@ -2,9 +2,12 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @param {string} name @param {Record<string, string | number>} attributes @param {Element} [parent] */
+/**
+ * @param {string} name @param {Record<string, string | number>} attributes @param {Element} [parent]
+ * @returns {SVGElement}
+ */
 function drawn(name, attributes, parent) {
-  const made = document.createElementNS(SVG, name);
+  const made = /** @type {SVGElement} */ (document.createElementNS(SVG, name));
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
   if (parent) parent.append(made);
   return made;
@@ -18,23 +21,36 @@ function made(name, className, text) {
   return found;
 }
 
-/** Write the outlines of all men into the page, to be used by number. @param {PageData} data */
+/** The men by their numbers, and last the foot of one who is led by another: elements to be copied. */
+const MEN = /** @type {SVGElement[]} */ ([]);
+
+/** Draw all men once. @param {PageData} data */
 function defineMen({ figures, plinth }) {
-  const svg = drawn("svg", { class: "defs", width: 0, height: 0, "aria-hidden": "true" }, document.body);
-  const foot = drawn("symbol", { id: "man-foot", viewBox: "0 0 100 100" }, svg);
-  drawn("path", { d: plinth, "stroke-width": 4, "stroke-linejoin": "round" }, foot);
-  figures.forEach(([body, lines], at) => {
-    const man = drawn("symbol", { id: `man-${at}`, viewBox: "0 0 100 100" }, svg);
+  const outline = { "stroke-width": 4, "stroke-linejoin": "round" };
+  for (const [body, lines] of figures) {
+    const man = drawn("svg", { viewBox: "0 0 100 100" });
+    MEN.push(man);
     if (body) {
-      drawn("path", { d: body, "stroke-width": 4, "stroke-linejoin": "round" }, man);
+      drawn("path", { d: body, ...outline }, man);
       if (lines) drawn("path", { d: lines, class: "lines" }, man);
-      return;
+      continue;
     }
     drawn("circle", { cx: 50, cy: 50, r: 41, "stroke-width": 4 }, man);
     const size = lines.length === 1 ? 58 : 44;
     drawn("text", { x: 50, y: 50 + size * 0.36, "font-size": size, class: "letters" }, man).textContent =
       lines;
-  });
+  }
+  MEN.push(drawn("path", { d: plinth, ...outline }));
+}
+
+/**
+ * Return a man without his foot.
+ * @param {BoardData} board @param {number} owner @param {number} kind @param {string} [className]
+ */
+function drawnMan(board, owner, kind, className = "") {
+  const man = /** @type {SVGElement} */ (MEN[board.kinds[kind][1]].cloneNode(true));
+  man.setAttribute("class", `${className} ink-${board.inks[owner]}`.trim());
+  return man;
 }
 
 /** @param {number[]} cell shade and corners */
@@ -42,10 +58,18 @@ function outline(cell) {
   return `M${cell[1]} ${cell[2]}L${cell[3]} ${cell[4]}L${cell[5]} ${cell[6]}L${cell[7]} ${cell[8]}z`;
 }
 
+/** @param {number} share */
+function percent(share) {
+  return `${round(share * 100)}%`;
+}
+
 /** @param {number[]} cell @returns {[number, number]} */
 function centre(cell) {
   return [(cell[1] + cell[3] + cell[5] + cell[7]) / 4, (cell[2] + cell[4] + cell[6] + cell[8]) / 4];
 }
+
+/** How large a man is, of the room on a cell. */
+const MAN = 0.94;
 
 const LABEL_SIZES = /** @type {Record<string, number>} */ ({
   file: 30,
@@ -54,6 +78,56 @@ const LABEL_SIZES = /** @type {Record<string, number>} */ ({
   title: 38,
   heading: 56,
 });
+
+/** The cells of panels without anything on them, to be copied, as many panels have the same shape. */
+const SQUARES = /** @type {WeakMap<Shape, SVGElement>} */ (new WeakMap());
+
+/** @param {Shape} shape */
+function copiedSquares(shape) {
+  const squares = SQUARES.get(shape) || drawnSquares(shape);
+  SQUARES.set(shape, squares);
+  return /** @type {SVGElement} */ (squares.cloneNode(true));
+}
+
+/** @param {Shape} shape */
+function drawnSquares(shape) {
+  const [width, height, cells, lines] = shape;
+  const svg = drawn("svg", { class: "squares", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
+  drawn("path", { class: "edge", d: cells.map(outline).join("") }, svg);
+  for (const shade of new Set(cells.map(([shade]) => shade))) {
+    const path = cells
+      .filter((cell) => cell[0] === shade)
+      .map(outline)
+      .join("");
+    drawn("path", { class: `shade-${shade}`, d: path }, svg);
+  }
+  for (const [x, y, u, v, isWall] of lines) {
+    drawn("path", { class: isWall ? "wall" : "line", d: `M${x} ${y}L${u} ${v}` }, svg);
+  }
+  return svg;
+}
+
+/**
+ * Draw labels into a text; those of one sign each are drawn together, all of a role.
+ * @param {PanelData[3]} labels @param {SVGElement} text
+ */
+function drawLabels(labels, text) {
+  /** @type {Map<string, PanelData[3]>} */
+  const groups = new Map();
+  for (const label of labels) {
+    const key = label[0].length === 1 ? label[3] : label.join();
+    groups.set(key, [...(groups.get(key) || []), label]);
+  }
+  for (const group of groups.values()) {
+    const role = group[0][3];
+    const size = LABEL_SIZES[role] || 30;
+    const x = group.map((label) => label[1]).join(" ");
+    const y = group.map((label) => label[2] + size * 0.36).join(" ");
+    drawn("tspan", { class: `label ${role}`, x, y, "font-size": size }, text).textContent = group
+      .map(([letters]) => letters)
+      .join("");
+  }
+}
 
 /** One panel: an element of its own, so that it can stand on the page and in space, and travel. */
 class PanelView {
@@ -65,6 +139,8 @@ class PanelView {
     this.number = -1;
     /** @type {Map<number, SVGElement>} */
     this.men = new Map();
+    /** @type {Map<number, SVGElement>} */
+    this.signs = new Map();
     /** @type {Map<number, number>} the cells and where they are in the shape */
     this.slots = new Map();
   }
@@ -83,29 +159,16 @@ class PanelView {
   draw(number) {
     this.number = number;
     this.men.clear();
+    this.signs.clear();
     this.slots = new Map(this.data[2].map((cell, slot) => [cell, slot]));
-    const [width, height, cells, lines] = this.shape;
-    const svg = drawn("svg", { class: "squares", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
+    const [width, height] = this.shape;
+    const svg = copiedSquares(this.shape);
     this.element.style.setProperty("--w", String(width / 100));
     this.element.style.setProperty("--h", String(height / 100));
-    drawn("path", { class: "edge", d: cells.map(outline).join("") }, svg);
-    for (const shade of new Set(cells.map(([shade]) => shade))) {
-      const path = cells
-        .filter((cell) => cell[0] === shade)
-        .map(outline)
-        .join("");
-      drawn("path", { class: `shade-${shade}`, d: path }, svg);
-    }
-    for (const [x, y, u, v, isWall] of lines) {
-      drawn("path", { class: isWall ? "wall" : "line", d: `M${x} ${y}L${u} ${v}` }, svg);
-    }
     this.under = drawn("g", {}, svg);
-    this.signs = drawn("g", { class: "signs" }, svg);
-    for (const [text, x, y, role] of this.data[3]) {
-      const size = LABEL_SIZES[role] || 30;
-      drawn("text", { class: `label ${role}`, x, y: y + size * 0.36, "font-size": size }, svg).textContent =
-        text;
-    }
+    // All signs of a panel are one text, and all labels another: it is texts that take long to lay out.
+    this.text = drawn("text", {}, svg);
+    drawLabels(this.data[3], drawn("text", {}, svg));
     this.element.replaceChildren(svg);
   }
 
@@ -115,24 +178,39 @@ class PanelView {
     const [owner, kind, sign] = this.board.looks[look];
     this.men.get(cell)?.remove();
     this.men.delete(cell);
-    this.signs?.querySelector(`[data-cell="${cell}"]`)?.remove();
+    this.signs.get(cell)?.remove();
+    this.signs.delete(cell);
     const [x, y] = centre(this.shape[2][slot]);
     const { room } = this.board;
     if (sign) {
       const [away, size] = owner < 0 ? [0, 36 * room] : [35 * room, 32 * room];
-      const at = { x: x + away, y: y - away + size * 0.36, "font-size": size, "data-cell": cell };
-      drawn("text", { ...at, class: owner < 0 ? "sign" : "sign beside" }, this.signs).textContent =
-        sign === "." ? "•" : sign;
+      const at = { x: x + away, y: y - away + size * 0.36, "font-size": size };
+      const drawing = drawn("tspan", { ...at, class: owner < 0 ? "sign" : "sign beside" }, this.text);
+      drawing.textContent = sign === "." ? "•" : sign;
+      this.signs.set(cell, drawing);
     }
     if (owner < 0) return;
-    const man = drawn("svg", { class: `man ink-${this.board.inks[owner]}`, viewBox: "0 0 100 100" });
-    drawn("use", { href: `#man-${this.board.kinds[kind][1]}` }, man);
+    const man = drawnMan(this.board, owner, kind, "man");
     const leader = this.board.leaders[owner];
-    if (leader !== owner) drawn("use", { href: "#man-foot", class: `ink-${this.board.inks[leader]}` }, man);
-    man.style.setProperty("--x", String(x / 100));
-    man.style.setProperty("--y", String(y / 100));
-    this.element.append(man);
+    if (leader !== owner) {
+      const foot = /** @type {SVGElement} */ (MEN[MEN.length - 1].cloneNode());
+      foot.setAttribute("class", `ink-${this.board.inks[leader]}`);
+      man.append(foot);
+    }
+    this.set(man, x, y);
     this.men.set(cell, man);
+  }
+
+  /** Set something as large as a man on the panel. @param {SVGElement} what @param {number} x @param {number} y */
+  set(what, x, y) {
+    const [width, height] = this.shape;
+    const size = this.board.room * MAN * 100;
+    const [left, top] = [x - size / 2, y - size / 2];
+    what.style.left = percent(left / width);
+    what.style.top = percent(top / height);
+    what.style.width = percent(size / width);
+    what.style.height = percent(size / height);
+    this.element.append(what);
   }
 
   clearMarks() {
@@ -145,11 +223,9 @@ class PanelView {
     const found = this.shape[2][/** @type {number} */ (this.slots.get(cell))];
     const [x, y] = centre(found);
     if (mark === "marked") {
-      const ring = drawn("circle", { cx: 50, cy: 50, r: 45, class: "mark marked" });
-      const over = drawn("svg", { class: "ring", viewBox: "0 0 100 100" }, this.element);
-      over.append(ring);
-      /** @type {SVGElement} */ (over).style.setProperty("--x", String(x / 100));
-      /** @type {SVGElement} */ (over).style.setProperty("--y", String(y / 100));
+      const ring = drawn("svg", { class: "ring", viewBox: "0 0 100 100" });
+      drawn("circle", { cx: 50, cy: 50, r: 45, class: "mark marked" }, ring);
+      this.set(ring, x, y);
       return;
     }
     const group = drawn("g", { class: `mark ${mark}` }, this.under);

@@ -42,6 +42,8 @@ class Print {
     host.append(figure);
     const board = new BoardView(box, data);
     board.seat = this.seat;
-    board.show(state);
+    board.take(state);
+    board.measure();
+    board.show();
   }
 }

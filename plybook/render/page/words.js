@@ -43,8 +43,7 @@ function takenDrawn(board, state) {
     const group = groups.get(key) || made("span", "took");
     groups.set(key, group);
     group.setAttribute("aria-hidden", "true");
-    const man = drawn("svg", { class: `ink-${board.inks[owner]}`, viewBox: "0 0 100 100" }, group);
-    drawn("use", { href: `#man-${board.kinds[kind][1]}` }, man);
+    group.append(drawnMan(board, owner, kind));
   }
   return [...groups.values()];
 }

@@ -124,3 +124,8 @@ def test_numbers_compare_as_numbers_do(one: int, other: float) -> None:
 def test_any_text_is_a_date_or_none(text: str) -> None:
     found = date_of(text)
     assert found is None or len(found) <= 3
+
+
+def test_long_values_take_no_longer_than_they_are_long() -> None:
+    assert value_of("1" + " " * 10**6 + "x") == (None, None)
+    assert value_of(" " * 10**6 + "2001.05") == (2001.05, (2001, 5))

@@ -1,0 +1,95 @@
+"""What the games of a stretch make together, rows of tables or a tally, and beside it what is to be said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Generic, NamedTuple, TypeVar
+
+from plybook.archive.replays import replays
+from plybook.archive.stats import Tally
+from plybook.archive.stretches import Stretch
+from plybook.archive.table.rows import Batch, batches
+from plybook.archive.work import Numbered, Unread
+from plybook.diagnostics import Diagnostic, Severity
+from plybook.record import Source
+from plybook.registry import UnknownNameError
+from plybook.replay.replayed import Replay
+
+V = TypeVar("V", bound=Numbered)
+
+
+class Stray(NamedTuple):
+    """Text that is no game, with what was found of it."""
+
+    diagnostics: tuple[Diagnostic, ...]
+    source: Source
+
+    def moved(self, lines: int, games: int) -> Stray:
+        """Return it as it is if so many lines and games come before."""
+        return Stray(tuple(found.moved(lines, games) for found in self.diagnostics), self.source.moved(lines))
+
+
+@dataclass(frozen=True, slots=True)
+class Part(Generic[V]):
+    """What some games make: None if they are none; what else there was, and how many ``errors`` were found in all."""
+
+    value: V | None
+    strays: tuple[Stray, ...] = ()
+    errors: int = 0
+
+    def moved(self, lines: int, games: int) -> Part[V]:
+        """Return it as it is if so many lines and games come before."""
+        value = None if self.value is None else self.value.moved(lines, games)
+        return replace(self, value=value, strays=tuple(stray.moved(lines, games) for stray in self.strays))
+
+
+def tabled(stretch: Stretch, *, table: str, suppose: bool) -> Iterator[Part[Batch]]:
+    """Yield the rows of ``table`` of the games of a stretch; with ``suppose`` checked past what cannot be played."""
+    games = _Games(stretch, suppose=suppose)
+    for batch in batches(games, table):
+        yield games.part(batch)
+    yield from games.rest()
+
+
+def tallied(stretch: Stretch, *, suppose: bool) -> Iterator[Part[Tally]]:
+    """Yield the tally of the games of a stretch; with ``suppose`` checked past what cannot be played."""
+    games = _Games(stretch, suppose=suppose)
+    tally = Tally.of(games)
+    if tally.games:
+        yield games.part(tally)
+    yield from games.rest()
+
+
+class _Games:
+    """The replays of a stretch as far as it can be read, with what there is to say of them."""
+
+    def __init__(self, stretch: Stretch, *, suppose: bool) -> None:
+        self._replays = replays(stretch, suppose=suppose)
+        self._strays: list[Stray] = []
+        self._errors = 0
+        self._unread: Unread | None = None
+
+    def __iter__(self) -> Iterator[Replay]:
+        try:
+            for replay in self._replays:
+                self._errors += sum(found.severity is Severity.ERROR for found in replay.diagnostics)
+                if replay.is_game:
+                    yield replay
+                else:
+                    self._strays.append(Stray(replay.diagnostics, replay.game.source))
+        except (OSError, UnknownNameError) as error:
+            self._unread = error  # it is said when what the games before make has been handed on
+
+    def part(self, value: V) -> Part[V]:
+        """Return ``value`` with what there was to say since the last part."""
+        part = Part(value, tuple(self._strays), self._errors)
+        self._strays, self._errors = [], 0
+        return part
+
+    def rest(self) -> Iterator[Part[V]]:
+        """Yield what is left to say; raise why the stretch could not be read to its end."""
+        if self._strays or self._errors:
+            yield Part(None, tuple(self._strays), self._errors)
+        if self._unread is not None:
+            raise self._unread

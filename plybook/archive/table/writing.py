@@ -1,0 +1,77 @@
+"""Tables as files: the forms there are, and games written in one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from os import PathLike
+from pathlib import Path
+
+from plybook.archive.table.columns import TABLES, Column
+from plybook.archive.table.parquet import parquet
+from plybook.archive.table.rows import Batch, batches, numbered
+from plybook.archive.table.text import csv, jsonl
+from plybook.files import write_whole
+from plybook.record import GameRecord
+from plybook.registry import UnknownNameError, nearest
+from plybook.replay.engine import replay
+from plybook.replay.replayed import Replay
+
+FORMS: dict[str, Callable[[Iterable[Batch], tuple[Column, ...]], Iterator[str] | Iterator[bytes]]] = {
+    "csv": csv,
+    "jsonl": jsonl,
+    "parquet": parquet,
+}
+"""What writes each form of a table."""
+
+_SUFFIXES = {".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl", ".parquet": "parquet"}
+
+
+def form_of(path: str | PathLike[str]) -> str:
+    """Return the form that the suffix of ``path`` names; raise `plybook.UnknownNameError` if it names none."""
+    suffix = Path(path).suffix.lower()
+    if suffix not in _SUFFIXES:
+        near = nearest(suffix, _SUFFIXES)
+        hint = f"did you mean {near!r}?" if near else f"known: {', '.join(_SUFFIXES)}"
+        raise UnknownNameError(f"no form of table has the suffix {suffix!r}; {hint}")
+    return _SUFFIXES[suffix]
+
+
+def check_form(form: str) -> None:
+    """Raise `plybook.extras.MissingExtraError` where a form needs an extra that is not installed."""
+    written((), "games", form)
+
+
+def written(batches: Iterable[Batch], table: str, form: str) -> Iterator[str | bytes]:
+    """Return the file of ``table`` in ``form``, piece by piece; each of ``batches``, in order, counts its own games.
+
+    Raises `plybook.extras.MissingExtraError` at once where the form needs an extra.
+    """
+    pieces: Iterator[str | bytes] = iter(FORMS[form](numbered(batches), TABLES[table]))
+    return pieces
+
+
+def write_table(
+    games: GameRecord | Replay | Iterable[GameRecord | Replay],
+    path: str | PathLike[str],
+    *,
+    plies: bool = False,
+    to: str | None = None,
+) -> None:
+    """Write a table of ``games``, one or many, to a file: a row for each game, or with ``plies`` for each ply.
+
+    The form is ``"parquet"``, which needs the extra of that name, ``"csv"`` or ``"jsonl"``; if it is not said ``to``
+    be one of them, the suffix says so. The file is written whole or not at all. Raises `plybook.UnknownNameError`,
+    `OSError`, and `ImportError` if the extra is not installed.
+
+    >>> import plybook
+    >>> plybook.write_table(plybook.read("1. e4 e5", variant="chess"), "/dev/null", to="csv")
+    """
+    form = form_of(path) if to is None else to
+    if form not in FORMS:
+        near = nearest(form, FORMS)
+        hint = f"did you mean {near!r}?" if near else f"known: {', '.join(FORMS)}"
+        raise UnknownNameError(f"unknown form of table {form!r}; {hint}")
+    each = (games,) if isinstance(games, GameRecord | Replay) else games
+    replays = (game if isinstance(game, Replay) else replay(game) for game in each)
+    table = "plies" if plies else "games"
+    write_whole(Path(path), written(batches(replays, table), table, form))

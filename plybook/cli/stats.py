@@ -1,0 +1,78 @@
+"""`plybook stats`: the usual figures of an archive."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from typing import TYPE_CHECKING
+
+import click
+
+from plybook.cli.crew import Crew, crew_options
+from plybook.cli.edges import write_data
+from plybook.cli.options import files_of, reading_of, reading_options, recursive_option, stop_option
+from plybook.cli.parts import Report
+
+if TYPE_CHECKING:
+    from plybook.archive.stats import Stats
+    from plybook.cli.text import Printer
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@reading_options
+@click.option("--json", "as_json", is_flag=True, help="One document for programs; see `plybook schema stats`.")
+@stop_option
+@recursive_option
+@crew_options
+@click.pass_context
+def stats(
+    ctx: click.Context,
+    files: tuple[str, ...],
+    variant: str | None,
+    notation: str | None,
+    container: str | None,
+    letters: str | None,
+    as_json: bool,
+    stop_at_first: bool,
+    recursive: bool,
+    crew: Crew,
+) -> None:
+    """Count what the games of FILE... have in common.
+
+    For each variant: how many games and plies, how long games are, results, endings on the board, first moves and, in
+    Tri-D chess, which boards move; and over all which mistakes are the most frequent. The exit status is 1 if an
+    error was found in a game; a file that cannot be read is reported and makes it 2, the others are counted all the
+    same.
+
+    \b
+    plybook stats -r archive
+    plybook stats games.pgn --json
+    """
+    from plybook.archive.parts import tallied
+    from plybook.archive.stats import Stats, Tally
+    from plybook.archive.work import work
+    from plybook.cli.text import Printer, counted
+
+    reading = reading_of(variant, notation, container, letters)
+    report, printer, chosen = Report(), Printer(), files_of(files, recursive=recursive)
+    task = partial(tallied, suppose=not stop_at_first)
+    with crew.at_work(chosen, None if as_json else printer.console) as (team, meter):
+        meter.finding = lambda: counted(report.errors, "error")
+        tallies = report.passed_on(work(task, chosen, reading, team=team, progress=meter))
+        figures = Stats.of(sum(tallies, Tally()))
+    if as_json:
+        write_data([figures.model_dump_json(indent=2), "\n"])
+    elif figures.games:
+        _print(figures, printer)
+    ctx.exit(report.status())
+
+
+def _print(stats: Stats, printer: Printer) -> None:
+    from plybook.cli.charts import chart_lines
+    from plybook.cli.text import totals
+
+    printer.line(totals(stats))
+    printer.line()
+    for line in chart_lines(stats, blocks=sys.stdout.isatty() and "utf" in (sys.stdout.encoding or "").lower()):
+        printer.bar(line.before, line.bar, line.after, is_heading=line.is_heading)

@@ -1,0 +1,80 @@
+"""`plybook table`: games as a table for databases."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from itertools import chain
+
+import click
+
+from plybook.cli.crew import Crew, crew_options
+from plybook.cli.edges import Misuse
+from plybook.cli.options import files_of, reading_of, reading_options, recursive_option, stop_option, write_out
+from plybook.cli.parts import Report
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@reading_options
+@click.option("--plies", is_flag=True, help="One row a ply instead of one row a game.")
+@click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
+@click.option(
+    "--to",
+    type=click.Choice(["parquet", "csv", "jsonl"]),
+    help="The form to write; by default OUT's suffix says, else csv.",
+)
+@stop_option
+@recursive_option
+@crew_options
+@click.pass_context
+def table(
+    ctx: click.Context,
+    files: tuple[str, ...],
+    variant: str | None,
+    notation: str | None,
+    container: str | None,
+    letters: str | None,
+    plies: bool,
+    output: str | None,
+    to: str | None,
+    stop_at_first: bool,
+    recursive: bool,
+    crew: Crew,
+) -> None:
+    """Write the games of FILE... as a table: one row a game, or one row a ply.
+
+    The table is Parquet, which needs the extra parquet, CSV or JSON of an object a line. A game that goes wrong has
+    the rows of what can be played of it, and the table of games says what was found; the exit status is then 1. A
+    file that cannot be read is reported and makes it 2; the games of the others are written all the same. OUT is
+    written whole or not at all, and not where no game is found.
+
+    \b
+    plybook table -r archive -o games.parquet
+    plybook table -r archive --plies -o plies.parquet
+    plybook table games.pgn --to csv
+    """
+    from plybook.archive.parts import tabled
+    from plybook.archive.table.writing import check_form, form_of, written
+    from plybook.archive.work import work
+    from plybook.cli.text import console, counted
+    from plybook.extras import MissingExtraError
+
+    reading = reading_of(variant, notation, container, letters)
+    to_stdout = output is None or output == "-"
+    form = to or ("csv" if output is None or output == "-" else form_of(output))
+    if form == "parquet" and to_stdout and sys.stdout.isatty():
+        raise Misuse("Parquet is nothing for a terminal; name a file with --output")
+    try:
+        check_form(form)
+    except MissingExtraError as error:
+        raise Misuse(str(error)) from None
+    name, report, chosen = "plies" if plies else "games", Report(), files_of(files, recursive=recursive)
+    task = partial(tabled, table=name, suppose=not stop_at_first)
+    with crew.at_work(chosen, None if to_stdout else console(stderr=True)) as (team, meter):
+        meter.finding = lambda: counted(report.errors, "error")
+        rows = report.passed_on(work(task, chosen, reading, team=team, progress=meter))
+        first = next(rows, None)
+        if first is not None:
+            write_out(written(chain([first], rows), name, form), output)
+    ctx.exit(report.status())
