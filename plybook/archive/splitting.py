@@ -112,6 +112,8 @@ class Splitting:
         self._taken: set[str] = set()
         self._open: OrderedDict[Path, _Sheet] = OrderedDict()
         self._written: list[_Sheet] = []
+        self.folders: list[Path] = []
+        """Those that were made for files."""
 
     def __len__(self) -> int:
         """Return how many files there are."""
@@ -210,28 +212,23 @@ class Splitting:
         for sheet in self._sheets.values():
             self._end(sheet)
         self._sheets.clear()
-        done: list[tuple[Path, Path | None]] = []
         try:
             for sheet in self._written:
-                done.append((sheet.path, self._kept(sheet)))
-                sheet.draft.replace(sheet.path)
+                self._place(sheet)
         except BaseException:
-            for path, kept in reversed(done):
-                path.unlink(missing_ok=True)
-                if kept is not None:
-                    kept.replace(path)
+            for sheet in reversed(self._written):
+                _take_back(sheet)
             raise
 
-    def _kept(self, sheet: _Sheet) -> Path | None:
-        """Make room for a file, and return where the one is kept that was there before."""
+    def _place(self, sheet: _Sheet) -> None:
+        """Let a draft be its file; what was there before is put aside."""
+        self.folders += _missing(sheet.path.parent)
         sheet.path.parent.mkdir(parents=True, exist_ok=True)
-        if not os.path.lexists(sheet.path):
-            return None
         if not self._force or sheet.path.is_dir():
             _check_free(sheet.path)
-        kept = sheet.draft.with_suffix(".old")
-        sheet.path.replace(kept)
-        return kept
+        if os.path.lexists(sheet.path):
+            sheet.path.replace(_aside(sheet))
+        sheet.draft.replace(sheet.path)
 
     def abandon(self) -> None:
         """Close what is open."""
@@ -242,6 +239,23 @@ class Splitting:
 
 def _state(sheet: _Sheet) -> Path:
     return sheet.draft.with_suffix(".state")
+
+
+def _aside(sheet: _Sheet) -> Path:
+    return sheet.draft.with_suffix(".old")
+
+
+def _take_back(sheet: _Sheet) -> None:
+    """Undo what was done to let a draft be its file, wherever that was interrupted."""
+    if os.path.lexists(_aside(sheet)):
+        _aside(sheet).replace(sheet.path)
+    elif not sheet.draft.exists():
+        sheet.path.unlink(missing_ok=True)
+
+
+def _missing(folder: Path) -> list[Path]:
+    """Return which folders are to be made that this one can be, the deepest first."""
+    return [each for each in (folder, *folder.parents) if not each.exists()]
 
 
 def _check_free(path: Path) -> None:
@@ -267,18 +281,16 @@ def splitting(plan: Plan, order: Order | None, *, force: bool = False) -> Iterat
     Raises `OSError`.
     """
     base = plan.pattern.folder
-    missing = [folder for folder in (base, *base.parents) if not folder.exists()]
+    made = _missing(base)
     base.mkdir(parents=True, exist_ok=True)
     folder = Path(tempfile.mkdtemp(prefix=".plybook-", dir=base))
+    files = Splitting(plan, order, folder, force=force)
     try:
-        files = Splitting(plan, order, folder, force=force)
-        try:
-            yield files
-            files.settle()
-        finally:
-            files.abandon()
+        yield files
+        files.settle()
     finally:
+        files.abandon()
         shutil.rmtree(folder, ignore_errors=True)
-        for made in missing:
-            if made.exists() and not any(made.iterdir()):
-                made.rmdir()
+        for each in sorted({*made, *files.folders}, reverse=True):
+            if each.exists() and not any(each.iterdir()):
+                each.rmdir()

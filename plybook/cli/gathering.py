@@ -88,15 +88,18 @@ class Gathering:
     report: Report
 
     @contextmanager
-    def at_work(self, task: Task[_R], piece_of: Callable[[_R], Piece]) -> Iterator[tuple[Iterator[_R], Meter]]:
+    def at_work(
+        self, task: Task[_R], piece_of: Callable[[_R], Piece], printer: Printer | None = None
+    ) -> Iterator[tuple[Iterator[_R], Meter]]:
         """Give what ``task`` finds of the games, and the meter that shows how it goes.
 
-        Games that make no one file are misuse.
+        ``printer`` is for what is said meanwhile, None if games go to standard output. Games that make no one file
+        are misuse.
         """
         from plybook.archive.joining import JoinError
         from plybook.archive.work import work
 
-        with self.crew.at_work(self.files) as (team, meter):
+        with self.crew.at_work(self.files, printer.console if printer else None) as (team, meter):
             found = work(task, self.files, self.reading, team=team, progress=meter)
             try:
                 yield self.report.games(found, piece_of), meter

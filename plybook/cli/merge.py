@@ -32,7 +32,8 @@ def merge(ctx: click.Context, output: str | None, gathering: Gathering) -> None:
     """
     from plybook.archive.pieces import file_of, pieces
 
-    with gathering.at_work(partial(pieces, order=gathering.order), lambda each: each) as (games, _):
+    printer = None if output in (None, "-") else gathering.report.printer
+    with gathering.at_work(partial(pieces, order=gathering.order), lambda each: each, printer) as (games, _):
         first = next(games, None)
         if first is not None:
             write_out(file_of(chain([first], games), gathering.order), output)

@@ -54,7 +54,10 @@ def split(
         raise Misuse(str(error)) from None
     count = 0
     task = partial(sorted_pieces, tags=plan.tags, order=order)
-    with gathering.at_work(task, _piece_of) as (games, _), splitting(plan, order, force=force) as files:
+    with (
+        gathering.at_work(task, _piece_of, gathering.report.printer) as (games, _),
+        splitting(plan, order, force=force) as files,
+    ):
         each: Sorted
         for count, each in enumerate(games, 1):  # noqa: B007 - it is what there were in the end
             files.add(each)

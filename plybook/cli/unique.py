@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from plybook.cli.edges import Misuse, write_data
-from plybook.cli.gathering import Gathering, gathering_options
+from plybook.cli.gathering import Gathering, Report, gathering_options
 from plybook.cli.options import one_of
 
 if TYPE_CHECKING:
@@ -62,10 +62,11 @@ def unique(
 
     _check(output, dropped)
     chosen, order = Same(same), gathering.order
-    with gathering.at_work(partial(printed, same=chosen, order=order), _piece_of) as (games, meter):
-        printer = _printer(is_list=is_list, output=output)
+    out = output or (None if is_list else "-")
+    printer = _printer(gathering.report, is_list=is_list, output=out)
+    task = partial(printed, same=chosen, order=order)
+    with gathering.at_work(task, _piece_of, None if out == "-" else printer) as (games, meter):
         tally = _Tally(chosen, meter, printer if is_list else None)
-        out = output or (None if is_list else "-")
         _write(tally.over(judged(games, chosen)), order, out, dropped)
     if tally.games and not gathering.crew.quiet:
         tally.say(printer)
@@ -84,10 +85,11 @@ def _check(output: str | None, dropped: str | None) -> None:
         raise Misuse(f"--output and --dropped are one file, {output}")
 
 
-def _printer(*, is_list: bool, output: str | None) -> Printer:
+def _printer(report: Report, *, is_list: bool, output: str | None) -> Printer:
+    """Return what prints the list and the sum: to standard output if a list is wanted and no games go there."""
     from plybook.cli.text import Printer
 
-    return Printer(stderr=not is_list or output == "-")
+    return Printer() if is_list and output != "-" else report.printer
 
 
 class _Tally:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import plybook
 from plybook.archive import splitting, stretches
-from tests.cli.process import Full, run
+from tests.cli.process import Ended, Full, run
 from tests.cli.process import plybook as process
 
 A = b'[Event "a"]\r\n[White "Smith, J"]\r\n\r\n1. e4 {caf\xe9} e5 1-0\r\n\r\n'
@@ -240,21 +240,28 @@ def test_a_full_disk_leaves_all_as_it_was(here: Path) -> None:
     (here / "out").mkdir()
     (here / "out" / "00001.pgn").write_text("as it was")
     before = everything(here)
-    replace, moved = Path.replace, list[Path]()
+    replace = Path.replace
 
-    def full(self: Path, target: Path) -> Path:
-        moved.append(self)
-        if len(moved) == 4:  # the first was put aside and replaced, the second replaced
-            raise OSError(28, "No space left on device", str(target))
-        return replace(self, target)
+    def split_while_full(moves: int, *options: str) -> Ended:
+        """Split where the disk is full at one of the moves, and has room to put things back."""
+        count = iter(range(1, 100))
 
-    with mock.patch.object(Path, "replace", full):
-        result = run("split", "a.pgn", "b.pgn", "c.pgn", "-o", "out", "--force")
-    assert result.exit_code == 2
-    assert "No space left on device" in result.stderr
+        def full(self: Path, target: Path) -> Path:
+            if next(count) == moves:
+                raise OSError(28, "No space left on device", str(target))
+            return replace(self, target)
+
+        with mock.patch.object(Path, "replace", full):
+            return run("split", "a.pgn", "b.pgn", "c.pgn", *options)
+
+    for moves in range(1, 5):
+        result = split_while_full(moves, "-o", "out", "--force")
+        assert result.exit_code == 2
+        assert "No space left on device" in result.stderr
+        assert everything(here) == before
+        assert (here / "out" / "00001.pgn").read_text() == "as it was"
+    assert split_while_full(2, "-o", "out/{Event}/{n}.pgn").exit_code == 2
     assert everything(here) == before
-    assert (here / "out" / "00001.pgn").read_text() == "as it was"
-
     with mock.patch("plybook.archive.joining.Joining.add", side_effect=OSError(28, "No space left on device", "x")):
         assert run("split", "a.pgn", "-o", "new/deep").exit_code == 2
     assert everything(here) == before
