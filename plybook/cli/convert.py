@@ -13,6 +13,7 @@ from plybook.cli.crew import Crew, crew_options
 from plybook.cli.edges import MISUSED, Misuse
 from plybook.cli.gathering import Report
 from plybook.cli.options import (
+    Choice,
     check_names,
     files_of,
     form_of,
@@ -41,7 +42,7 @@ _POSITIONS = ("start", "end", "all")
 @click.option("--fix-results", is_flag=True, help="Write the result that the board shows, or the moves end with.")
 @click.option(
     "--with-fen",
-    type=click.Choice(_POSITIONS),
+    type=Choice(_POSITIONS),
     is_flag=False,
     flag_value="end",
     help="Write positions: that at the end, if nothing is said, of the start, or all.",
@@ -75,7 +76,7 @@ def convert(
     recursive: bool,
     crew: Crew,
 ) -> None:
-    """Write the games of FILE... in another notation, form or edition.
+    """Write the games of one FILE or several in another notation, form or edition.
 
     Moves are written in canonical text. What cannot be played stays as it was written, is reported on standard
     error, and makes the exit status 1; text that belongs to no game is reported and kept as a comment. OUT is

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from plybook.cli.edges import Misuse, write_data
-from plybook.cli.options import check_names, game_of, games_of, one_of, reading_options
+from plybook.cli.options import Choice, check_names, game_of, games_of, reading_options
 
 if TYPE_CHECKING:
     from plybook.archive.differing import Difference, Parting
@@ -46,14 +46,13 @@ class _Compared(NamedTuple):
 @click.option("--game", "number", type=click.IntRange(min=1), help="The game of both that is meant; all if not said.")
 @click.option(
     "--pair",
+    type=Choice(_PAIRS),
     default="order",
-    metavar="|".join(_PAIRS),
-    callback=one_of(_PAIRS),
     show_default=True,
     help="Which games belong together: the first and the first, or those of the same players and day.",
 )
 @click.option("--moves-only", is_flag=True, help="Compare the moves and nothing else.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option("--format", "form", type=Choice(["text", "json"]), default="text", show_default=True)
 @click.pass_context
 def diff(
     ctx: click.Context,
@@ -68,7 +67,9 @@ def diff(
     moves_only: bool,
     form: str,
 ) -> None:
-    """Say where two scores of a game part: those in the files A and B, or FILE:3 for the third game of a file.
+    """Say where two scores of a game part, and where they meet again.
+
+    They are those in the files A and B, or FILE:3 for the third game of a file.
 
     Moves are compared as moves, so that two notations of a variant agree. Where the games part, what each has next is
     said, how many plies follow, and whether both come to the same position again. Tags, results and, where all moves

@@ -17,13 +17,13 @@ from plybook.cli.options import write_out
 @gathering_options
 @click.pass_context
 def merge(ctx: click.Context, output: str | None, gathering: Gathering) -> None:
-    """Put the games of FILE... into one file, one after the other.
+    """Put the games of several files into one.
 
-    They are written as they stand, byte for byte, with a blank line between where one is needed; games that make no
-    one file so, as they are in other forms or encodings or would be read as one, are misuse, and nothing is written.
-    With --to or --notation they are written anew, as convert does. OUT is written whole or not at all, and not where
-    no game is found, which makes the exit status 1. A file that cannot be read makes it 2; the games of the others
-    are written all the same.
+    They are written one after the other as they stand, byte for byte, with a blank line between where one is needed.
+    Games that make no one file so, as they are in other forms or encodings or would be read as one, are misuse, and
+    nothing is written. With --to or --notation they are written anew, as convert does. OUT is written whole or not at
+    all, and not where no game is found, which makes the exit status 1. A file that cannot be read makes it 2; the
+    games of the others are written all the same.
 
     \b
     plybook merge may.pgn june.pgn -o both.pgn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -19,7 +19,26 @@ if TYPE_CHECKING:
     from plybook.replay.position import Outcome, Position
     from plybook.replay.replayed import Replay
 
+    _Choice = click.Choice[str]
+else:
+    _Choice = click.Choice
+
 _Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+class Choice(_Choice):
+    """A word out of several; of another it is said which may have been meant."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the word; raise `click.BadParameter` for one that is none of them."""
+        try:
+            return str(super().convert(value, param, ctx))
+        except click.BadParameter as error:
+            from plybook.registry import nearest
+
+            near = nearest(str(value), self.choices)
+            hint = f" Did you mean {near!r}?" if near else ""
+            raise click.BadParameter(f"{error.message}{hint}", ctx, param) from None
 
 
 seat_option = click.option("--seat", metavar="NAME", help="Who looks at the board; the first seat if not said.")
@@ -80,21 +99,6 @@ stop_option = click.option(
     "--stop-at-first", is_flag=True, help="End the check of a game at the first move that cannot be played."
 )
 """Adds the option not to go on past what cannot be played."""
-
-
-def one_of(words: Sequence[str]) -> Callable[[click.Context, click.Parameter, str], str]:
-    """Return what lets an option be one of ``words``, and says which may have been meant by another."""
-
-    def checked(_: click.Context, __: click.Parameter, word: str) -> str:
-        if word in words:
-            return word
-        from plybook.registry import nearest
-
-        near = nearest(word, words)
-        hint = f"did you mean {near!r}?" if near else f"it is one of {', '.join(words)}"
-        raise click.BadParameter(f"unknown word {word!r}; {hint}")
-
-    return checked
 
 
 def position_options(command: _Command) -> _Command:

@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 def split(
     ctx: click.Context, output: str, every: int | None, tags: tuple[str, ...], force: bool, gathering: Gathering
 ) -> None:
-    """Put the games of FILE... into many files: each into its own, or by number, or by what their tags say.
+    """Put the games of files into many files.
+
+    Each gets its own, or they are put apart by number, or by what their tags say.
 
     OUT is a folder, or a pattern in which {n} stands for the number of the file and {White}, for example, for the
     value of that tag; {n:4} has four figures at least. In a folder the files are called so by what they are put apart

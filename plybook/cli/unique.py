@@ -13,7 +13,7 @@ import click
 
 from plybook.cli.edges import Misuse, write_data
 from plybook.cli.gathering import Gathering, Report, gathering_options
-from plybook.cli.options import one_of
+from plybook.cli.options import Choice
 
 if TYPE_CHECKING:
     from plybook.archive.conversion import Order
@@ -30,9 +30,8 @@ _SAME = ("moves", "position", "game")
 @click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
 @click.option(
     "--same",
+    type=Choice(_SAME),
     default="moves",
-    metavar="|".join(_SAME),
-    callback=one_of(_SAME),
     show_default=True,
     help="What makes two games one: their moves; their last position; or that they are one game told twice.",
 )
@@ -43,7 +42,7 @@ _SAME = ("moves", "position", "game")
 def unique(
     ctx: click.Context, output: str | None, same: str, dropped: str | None, is_list: bool, gathering: Gathering
 ) -> None:
-    """Write the games of FILE... without those that are there already.
+    """Write the games of files without those that are there already.
 
     Two games are the same if they are of one variant, begin alike and have the same moves, in whatever notation; or
     with --same position, if they come to the same last position in as many plies; the first of them is kept. With

@@ -298,12 +298,24 @@ def test_one_bad_file_stops_no_other(here: Path) -> None:
     assert not (here / "none").exists()
 
 
+def test_json_documents_are_split_merged_and_freed_of_what_is_there_again(here: Path) -> None:
+    document = plybook.write([*plybook.read(A), *plybook.read(B), *plybook.read(C)], to="json")
+    (here / "all.json").write_text(document, encoding="utf-8")
+    assert run("split", "all.json", "-o", "out").exit_code == 0
+    assert names(here / "out") == ["00001.json", "00002.json", "00003.json"]
+    assert [len(plybook.read(here / "out" / name)) for name in names(here / "out")] == [1, 1, 1]
+    assert run("merge", "out/*.json").stdout == document
+    result = run("unique", "all.json", "out/00002.json", "--dropped", "again.json")
+    assert (result.exit_code, result.stdout) == (0, document)
+    assert (here / "again.json").read_bytes() == (here / "out" / "00002.json").read_bytes()
+
+
 # --- there and back ----------------------------------------------------------------------------------------------
 
 GAMES = st.lists(
     st.builds(
         lambda white, end, line: f'[White "{white}"]{end}{end}{line} 1-0{end}{end}'.encode(),
-        st.text(st.characters(blacklist_categories=["Cs", "Cc"], blacklist_characters='"\\'), max_size=6),
+        st.text(st.characters(exclude_categories=["Cs", "Cc"], exclude_characters='"\\'), max_size=6),
         st.sampled_from(["\n", "\r\n", "\r"]),
         st.sampled_from(["1. e4", "1. e4 {a} e5", "1. x", ""]),
     ),

@@ -98,7 +98,7 @@ def test_where_there_is_no_game_nothing_is_written(here: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        (("--same", "movez"), "unknown word 'movez'; did you mean 'moves'?"),
+        (("--same", "movez"), "Did you mean 'moves'?"),
         (("--dropped", "-"), "--dropped names a file"),
         (("-o", "x.pgn", "--dropped", "./x.pgn"), "are one file"),
         (("--to", "pgm"), "did you mean 'pgn'?"),
