@@ -1,4 +1,4 @@
-"""Many large numbers in little memory: where each of them was met first, some 45 bytes a number."""
+"""Many large numbers in little memory: each with a place, in thirty to fifty bytes."""
 
 from __future__ import annotations
 
