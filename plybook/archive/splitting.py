@@ -109,7 +109,7 @@ class Splitting:
         self._force = force
         self._sheets: dict[tuple[str, ...], _Sheet] = {}
         self._parts: dict[tuple[str, ...], int] = {}  # how many files of its kind were begun
-        self._taken: set[str] = set()
+        self._taken: dict[str, int] = {}  # names, and how many files were to have each
         self._open: OrderedDict[Path, _Sheet] = OrderedDict()
         self._written: list[_Sheet] = []
         self.folders: list[Path] = []
@@ -159,14 +159,15 @@ class Splitting:
 
     def _path(self, values: dict[str, str], part: int, suffix: str) -> Path:
         """Return a path that no other file has, on systems either that see no difference between a and A."""
-        again = 1
-        while True:
-            more = f" ({again})" if again > 1 else ""
-            path = self._plan.pattern.path(values, part, more + suffix)
-            if (name := clashing(path)) not in self._taken:
-                self._taken.add(name)
-                return path
+        path = self._plan.pattern.path(values, part, suffix)
+        wanted = name = clashing(path)
+        again = self._taken.get(wanted, 0)
+        while name in self._taken:
             again += 1
+            path = self._plan.pattern.path(values, part, f" ({again}){suffix}")
+            name = clashing(path)
+        self._taken[wanted], self._taken[name] = max(again, 1), 1
+        return path
 
     # --- few are open --------------------------------------------------------------------------------------------
 

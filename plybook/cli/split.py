@@ -34,7 +34,7 @@ def split(
 
     OUT is a folder, or a pattern in which {n} stands for the number of the file and {White}, for example, for the
     value of that tag; {n:4} has four figures at least. In a folder the files are called so by what they are put apart
-    by. Variant and Notation are what was recognised where no tag says it. Names are such that any system can have
+    by. Variant and Notation are what a game is read as. Names are such that any system can have
     them; of two that differ in capitals alone the second is numbered.
 
     Games are written as they stand, byte for byte, or with --to or --notation as convert does. All files are written,

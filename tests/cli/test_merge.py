@@ -166,6 +166,23 @@ def test_files_are_called_by_tags_so_that_any_system_can_have_them(here: Path) -
     assert len(plybook.read(here / "by" / "chess_no Round.pgn")) == 2
 
 
+def test_any_number_of_names_that_clash_are_told_apart(here: Path) -> None:
+    whites = ["x" * 200 + str(number) for number in range(30)] + [
+        "x" * 120 + " (3)",
+        "y (2)",
+        "y",
+        "Y",
+        "y. ",
+        "Y (2)",
+    ]
+    (here / "many.pgn").write_text("".join(f'[White "{white}"]\n\n1. e4 *\n\n' for white in whites))
+    assert run("split", "many.pgn", "-o", "out", "--by", "White").stdout == "36 games in 36 files\n"
+    assert len({name.casefold() for name in names(here / "out")}) == 36
+    assert [name for name in names(here / "out") if name[0] in "yY"] == [
+        *("Y (2) (2).pgn", "Y (3).pgn", "y (2).pgn", "y (4).pgn", "y.pgn"),
+    ]
+
+
 def test_a_pattern_may_have_folders_and_tags(here: Path) -> None:
     (here / "more.pgn").write_bytes((B + b"\n") * 3)
     run("split", "a.pgn", "more.pgn", "-o", "x/{Event}/{White}-{n:1}.txt", "--every", "2")
