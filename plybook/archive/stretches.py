@@ -81,6 +81,7 @@ class Stretch:
         container = containers[self.container]
         variant, notation, _, letters = self.reading
         recogniser = Recogniser(variant, notation, container.usual_variant, letters, self.before)
+        self.shown = recogniser.shown
         for game in container.read(lines, self.file):
             settled = _with_encoding_fault(game, lines)
             if recognised or (self.before is None and self.games < SHOWN):
@@ -142,10 +143,16 @@ def stretches(stream: ByteLines, file: str, reading: Reading) -> Iterator[Stretc
     head = list(islice(stream, _HEAD))
     container = containers[reading.container] if reading.container else container_of(Lines(_Stream(head)).head())
     cutter = _Cutter(chain(head, stream))
-    first = Stretch(file, cutter.stretch(may_end=container.may_be_cut), container.name, reading)
+    lines = cutter.stretch(may_end=container.may_be_cut)
+    first = Stretch(file, lines, container.name, reading)
     yield first
-    while cutter.has_more:
-        yield Stretch(file, cutter.stretch(may_end=True), container.name, reading, _shown(first))
+    while True:
+        for _ in lines:  # whoever reads a form of file may have left some
+            pass
+        if not cutter.has_more:
+            return
+        lines = cutter.stretch(may_end=True)
+        yield Stretch(file, lines, container.name, reading, _shown(first))
 
 
 def records(sources: Iterable[tuple[ByteLines, str]], reading: Reading) -> Iterator[GameRecord]:
@@ -165,7 +172,7 @@ def _shown(first: Stretch) -> Shown:
         for _ in islice(looked_at.records(), SHOWN):
             pass
         first.shown = looked_at.shown
-    assert first.shown is not None  # noqa: S101 - a stretch has a game
+    assert first.shown is not None  # noqa: S101 - it has been read
     return first.shown
 
 
