@@ -73,10 +73,11 @@ class Stretch:
         self.is_broken = False  # whether it could not be read to its end
         self._error: OSError | None = None
 
-    def records(self, raw: Raw | None = None) -> Iterator[GameRecord]:
+    def records(self, raw: Raw | None = None, *, recognised: bool = True) -> Iterator[GameRecord]:
         """Yield the games in order, holding one at a time; raise `OSError` where no more can be read.
 
-        Into ``raw``, if there is one, go the bytes that they stand in.
+        Into ``raw``, if there is one, go the bytes that they stand in. Games that need not be ``recognised``
+        come as they are written, but for those that show what others are.
         """
         self.games = self.lines = self.size = 0
         lines = Lines(_Stream(self._lines()), raw)
@@ -85,7 +86,9 @@ class Stretch:
         recogniser = Recogniser(variant, notation, container.usual_variant, letters, self.before)
         self.shown = recogniser.shown
         for game in container.read(lines, self.file):
-            settled = recogniser.settle(_with_encoding_fault(game, lines))
+            settled = _with_encoding_fault(game, lines)
+            if recognised or (self.before is None and self.games < SHOWN):
+                settled = recogniser.settle(settled)
             self.games += 1
             self.lines = game.source.end[0] - 1
             self.size += len(game.source.text)

@@ -227,5 +227,8 @@ NAMED: dict[str, tuple[Asked] | tuple[Asked, bool]] = {
     "output": (_nothing, True),
     "key": (_nothing, True),
     "rest": (_nothing, True),
+    "dropped": (_nothing, True),
+    "a": (_files, True),
+    "b": (_files, True),
 }
 """For the parameters of commands, by name: the names there are, and whether a file may stand there too."""

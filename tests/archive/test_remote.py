@@ -161,6 +161,8 @@ def test_nothing_is_written_to_a_url(memory: str) -> None:
     for words in (
         ("convert", "corpus:parmen-1", "-o", f"{memory}/new.pgn"),
         ("select", "corpus:parmen-1", "-o", f"{memory}/new.pgn"),
+        ("unique", "corpus:parmen-1", "-o", f"{memory}/new.pgn"),
+        ("split", "corpus:parmen-1", "--every", "1", "-o", f"{memory}/new"),
         ("table", "corpus:parmen-1", "-o", f"{memory}/new.csv"),
         ("page", "corpus:parmen-1", "-o", f"{memory}/new.html"),
         ("fix", f"{memory}/a.pgn"),

@@ -20,6 +20,7 @@ from plybook.corpora.corpus import samples
 from tests.cli.process import environment, run
 
 FREE = {
+    "every",
     "fen",
     "moves",
     "number",

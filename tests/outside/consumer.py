@@ -65,6 +65,15 @@ def replays(game: plybook.GameRecord) -> plybook.Replay:
     return replayed
 
 
+def comparisons(game: plybook.GameRecord, replayed: plybook.Replay) -> bool:
+    """Compare two games, and leave out what is there already."""
+    assert_type(plybook.unique([game, game]), Iterator[plybook.GameRecord])
+    assert_type(list(plybook.unique([replayed], same="game")), list[plybook.Replay])
+    difference: plybook.Difference = plybook.diff(game, replayed)
+    assert_type([parting.left_a for parting in difference.partings], list[int])
+    return difference.same
+
+
 def repairs() -> bytes:
     fixed: plybook.Fixed = plybook.fix(SHEET.encode(), name="sheet.txt", select={"W005"}, suppose=True)
     assert_type(fixed.mended, tuple[plybook.Diagnostic, ...])
@@ -202,6 +211,7 @@ if __name__ == "__main__":
     archives()
     record = records()
     assert selections(record, replays(record)) == "'many' is no number of plies; that is 40, 20-80, 20- or -80"
+    assert comparisons(record, plybook.replay(record))
     assert page(record)
     assert repairs() == SHEET.encode()
     assert pictures(plybook.variant("tri-d").start()).startswith(b"\x89PNG")
