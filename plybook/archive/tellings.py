@@ -13,6 +13,7 @@ from plybook.record import GameRecord, Ply
 from plybook.replay.replayed import Replay
 
 _USUAL_SEATS = ("White", "Black")
+_MOST_OTHERS = 100  # games that are compared with one, of players whose names are alike
 _SAYS_NOTHING = frozenset({"", "?", "-", "????.??.??"})
 
 
@@ -119,15 +120,16 @@ class Tellings:
     def compare(self, number: int, telling: Telling) -> None:
         """Find the games that this one tells more fully; this is the second pass.
 
-        Those are not looked at again, so that it takes no longer where one game is told a thousand times.
+        Those are not looked at again, so that it takes no longer where one game is told a thousand times. Of others
+        with the same beginning no more than a hundred are.
         """
         for each in telling.retold():
             fingerprint = int.from_bytes(each, "little")
-            after, next_one = 0, self._last.get(fingerprint) or 0
-            while next_one:
+            after, next_one, others = 0, self._last.get(fingerprint) or 0, 0
+            while next_one and others < _MOST_OTHERS:
                 found, next_one = next_one, self._before[next_one - 1]
                 if found - 1 == number or not self._is_less(found - 1, number, telling):
-                    after = found
+                    after, others = found, others + 1
                     continue
                 self._fuller[found - 1] = number
                 if after:
