@@ -157,9 +157,13 @@ class Stretch:
 def stretches(stream: ByteLines, file: str, reading: Reading) -> Iterator[Stretch]:
     """Yield the stretches of a stream of bytes; each must be read, or held, before the next is asked for."""
     begins = address_of(stream)
-    head = list(islice(stream, _HEAD))
+    head, left = list[bytes](), iter(stream)
+    try:
+        head += islice(left, _HEAD)
+    except OSError as error:  # it is heard of when what comes before has been read
+        left = _broken(error)
     container = containers[reading.container] if reading.container else container_of(Lines(_Stream(head)).head())
-    cutter = _Cutter(chain(head, stream))
+    cutter = _Cutter(chain(head, left))
     lines = cutter.stretch(may_end=container.may_be_cut)
     first = Stretch(file, lines, container.name, reading)
     first.begins = begins
@@ -233,6 +237,11 @@ def _ends_game(line: bytes) -> bool:
 
 def _begins_game(line: bytes) -> bool:
     return TAG_LINE.match(line.decode(errors="replace")) is not None
+
+
+def _broken(error: OSError) -> Iterator[bytes]:
+    raise error
+    yield
 
 
 class _Stream:
