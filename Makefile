@@ -9,7 +9,7 @@ TSC := $(VENVS)/typescript/node_modules/.bin/tsc
 SAMPLES = $(shell $(BIN)/plybook corpus list | cut -d ' ' -f 1)
 RELEASE = import sys; print("%d.%d" % sys.version_info[:2])
 
-.PHONY: demo test test-beside test-others test-lowest test-all browser-test lint check-js typed docs bench fuzz wheel clean
+.PHONY: demo test test-beside test-others test-lowest test-all browser-test lint check-js typed docs man bench fuzz wheel clean
 
 demo: $(VENV)/installed
 	$(BIN)/plybook validate $(SAMPLES)
@@ -23,15 +23,16 @@ test-beside: $(VENV)/installed-test
 	$(BIN)/python -m pip install --quiet ./tests/neighbour
 	$(BIN)/pytest -n auto
 
-# On every other release of Python that is found here. What differs there shows in any example, so few are tried.
+# On every other release of Python that is found here, but for that of `test-lowest`. What differs there shows in any
+# example, so few are tried.
 test-others:
 	set -e; for python in $$($(PYTHON) .ci/pythons.py --others); do \
 	    PLYBOOK_TESTS=$${PLYBOOK_TESTS:-quick} $(MAKE) test-beside PYTHON=$$python VENV=$(VENVS)/$$($$python -c '$(RELEASE)'); \
 	done
 
-# On the oldest release of Python that is found here, with the lowest releases of all libraries.
+# With the lowest releases of all libraries, on another release of Python if several are found here.
 test-lowest:
-	$$($(PYTHON) .ci/pythons.py --oldest) -m venv --clear $(VENVS)/lowest
+	$$($(PYTHON) .ci/pythons.py --lowest) -m venv --clear $(VENVS)/lowest
 	$(PYTHON) .ci/lowest.py > $(VENVS)/lowest/constraints.txt
 	$(VENVS)/lowest/bin/python -m pip install --quiet --constraint $(VENVS)/lowest/constraints.txt --editable '.[test]'
 	PLYBOOK_TESTS=$${PLYBOOK_TESTS:-quick} $(VENVS)/lowest/bin/pytest -n auto
@@ -56,12 +57,16 @@ check-js:
 typed: $(VENV)/installed-dev
 	$(BIN)/python -m venv --clear $(VENVS)/outside
 	$(VENVS)/outside/bin/python -m pip install --quiet '.[png]'
-	cd tests/outside && $(abspath $(BIN))/mypy --strict --config-file= --cache-dir=$(CURDIR)/.mypy_cache/outside \
+	cd tests/outside && $(abspath $(BIN))/mypy --strict --explicit-package-bases --config-file= --cache-dir=$(CURDIR)/.mypy_cache/outside \
 	    --python-executable $(CURDIR)/$(VENVS)/outside/bin/python consumer.py
 	cd tests/outside && $(abspath $(VENVS))/outside/bin/plybook page corpus:parmen-1 > /dev/null
 
 docs: $(VENV)/installed-dev
 	$(BIN)/sphinx-build -W --keep-going -b html docs docs/_build/html
+
+# The manual page, which the wheel brings: from the texts of the help.
+man: $(VENV)/installed
+	$(BIN)/python docs/man.py
 
 bench: $(VENV)/installed-dev
 	$(BIN)/python -m benchmarks

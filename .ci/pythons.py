@@ -1,6 +1,7 @@
 """Print a Python to run for each release from 3.11 on that is found here, oldest first: on PATH and under pyenv.
 
-With ``--others`` those of other releases than the Python that runs this, with ``--oldest`` only the oldest.
+With ``--lowest`` the one to try the lowest libraries on: where there are two or more besides the Python that runs
+this, the oldest of those that these libraries know, else the oldest of all. With ``--others`` the rest of the others.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from pathlib import Path
 _NAME = re.compile(r"python3(?:\.\d+)?(?:\.exe)?")
 _ASK = "import sys, venv, ensurepip; print(*sys.version_info[:4])"
 _OLDEST = (3, 11)
+_OF_LOWEST_LIBRARIES = (3, 12)  # for later releases of Python some of them have nothing that is built
 
 
 def found() -> Iterator[Path]:
@@ -41,9 +43,11 @@ def main(asked: str = "") -> None:
         version = release(python)
         if version is not None and version >= _OLDEST:
             pythons.setdefault(version, python)
-    if asked == "--others":
-        pythons.pop(sys.version_info[:2], None)
-    for version in sorted(pythons)[: 1 if asked == "--oldest" else None]:
+    others = sorted(pythons.keys() - {sys.version_info[:2]})
+    fitting = [version for version in others if version <= _OF_LOWEST_LIBRARIES and len(others) > 1]
+    lowest = sorted(fitting or pythons)[:1]
+    wanted = {"--lowest": lowest, "--others": [version for version in others if version not in lowest]}
+    for version in wanted.get(asked, sorted(pythons)):
         print(pythons[version])  # noqa: T201
 
 

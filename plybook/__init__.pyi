@@ -4,10 +4,16 @@ from plybook.api import read as read
 from plybook.api import read_games as read_games
 from plybook.api import write as write
 from plybook.api import write_games as write_games
+from plybook.archive.collection import Archive as Archive
+from plybook.archive.collection import UnreadWarning as UnreadWarning
+from plybook.archive.collection import archive as archive
+from plybook.archive.differing import Difference as Difference
+from plybook.archive.differing import diff as diff
 from plybook.archive.filters.condition import FilterError as FilterError
 from plybook.archive.filters.filter import Filter as Filter
 from plybook.archive.filters.filter import select as select
 from plybook.archive.table.writing import write_table as write_table
+from plybook.archive.unique import unique as unique
 from plybook.catalogue import Variant as Variant
 from plybook.catalogue import variant as variant
 from plybook.catalogue import variants as variants

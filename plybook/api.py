@@ -52,10 +52,11 @@ def read_games(
 
     ``source`` is a path (a `pathlib.Path`, or a string that is no text of games), ``"corpus:NAME"``, the text
     itself (bytes, an empty string, one with a line break, or one that begins like a game), or a stream of bytes or
-    of text. Bytes may be packed by gzip, bzip2, xz or Zstandard, or be a zip archive, whose members are read one
-    after the other. ``variant``, ``notation`` and ``container`` say what it is; what is not said is taken from the
-    header or recognised, and named in `GameRecord.assumed`. ``letters`` is the language whose letters the men have,
-    by its code such as ``de``; where nobody says so, the game shows it. ``name`` is what diagnostics call the source.
+    of text; or a URL, for which the extra ``remote`` is needed. Bytes may be packed by gzip, bzip2, xz or Zstandard,
+    or be a zip archive, whose members are read one after the other. ``variant``, ``notation`` and ``container`` say
+    what it is; what is not said is taken from the header or recognised, and named in `GameRecord.assumed`.
+    ``letters`` is the language whose letters the men have, by its code such as ``de``; where nobody says so, the game
+    shows it. ``name`` is what diagnostics call the source.
 
     Whatever the bytes are, each of them ends up in a record: what cannot be read is a diagnostic of the record, and
     at least one record comes. Raises `OSError` if the file cannot be opened, `plybook.UnknownNameError` for

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from plybook.registry import Registry, UnknownNameError
+from plybook.registry import Registry, UnknownNameError, meant
 
 if TYPE_CHECKING:
     from plybook.notation.notation import Alphabet
@@ -136,7 +136,8 @@ class Variant:
             return name
         if isinstance(name, str) and name.strip().casefold() in names:
             return names.index(name.strip().casefold())
-        raise UnknownNameError(f"no seat {name!r} in {self.id}; it has: {', '.join(self.seats)}")
+        there = meant(str(name), self.seats, f"it has: {', '.join(self.seats)}")
+        raise UnknownNameError(f"no seat {name!r} in {self.id}; {there}")
 
     @property
     def pictures(self) -> tuple[str, ...]:
@@ -204,7 +205,7 @@ class Variant:
                 "/".join(name for name, named in levels.items() if named == each)
                 for each in dict.fromkeys(levels.values())
             )
-            there = f"it has: {known}" if known else "it is drawn as a whole"
+            there = meant(name, levels, f"it has: {known}" if known else "it is drawn as a whole")
             raise UnknownNameError(f"no level {level!r} in {self.id}; {there}")
         return name and levels[name]
 

@@ -108,8 +108,14 @@ def named(position: Position, name: CellName, seat: int) -> Cell:
     except KeyError:
         pass
     names = position.cell_names(seat)
-    there = f"cells are called {names[0]} to {names[-1]}"
+    alike = [each for each in names if _bare(each) == _bare(str(name))]
+    there = f"did you mean {alike[0]!r}?" if len(alike) == 1 else f"cells are called {names[0]} to {names[-1]}"
     raise UnknownNameError(f"no cell {name!r} in {variant_of(position).id}; {there}")
+
+
+def _bare(name: str) -> str:
+    """Return the small letters and the figures of the name of a cell, which people type with other signs around."""
+    return "".join(filter(str.isalnum, name.casefold()))
 
 
 def _changed(position: Position, last_move: Position | Move | Iterable[CellName], seat: int) -> Sequence[Cell]:

@@ -31,12 +31,22 @@ _ADDED = 2  # letters that a slip may add to a name
 
 
 def nearest(name: str, names: Iterable[str]) -> str:
-    """Return the one of ``names`` for which ``name`` may be a slip, "" if it is like none of them."""
+    """Return the one of ``names`` for which ``name`` may be a slip, "" if it is like none of them.
+
+    What has one or two signs is like too much to be guessed.
+    """
     import difflib
 
-    alike = {each: difflib.SequenceMatcher(None, name.casefold(), each).ratio() for each in names}
+    typed = name[:_LONGEST].casefold()
+    alike = {each: difflib.SequenceMatcher(None, typed, each.casefold()).ratio() for each in names if len(each) > 2}
     best = max(alike, key=alike.__getitem__, default="")
     return best if alike.get(best, 0) >= _NEAR else ""
+
+
+def meant(name: str, names: Iterable[str], otherwise: str) -> str:
+    """Return the question whether the nearest of ``names`` was meant; what to say ``otherwise`` if none is near."""
+    near = nearest(name, names)
+    return f"did you mean {near!r}?" if near else otherwise
 
 
 class UnknownNameError(LookupError):

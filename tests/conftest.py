@@ -1,12 +1,15 @@
-"""What all tests share: how much hypothesis tries, and that they do not see other packages' plug-ins."""
+"""What all tests share: how much of them is tried, and that they do not see other packages' plug-ins."""
 
 from __future__ import annotations
 
 import importlib.metadata
 import os
+import sys
 from importlib.metadata import EntryPoints
 from typing import Any
+from zlib import crc32
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -27,7 +30,9 @@ _NEIGHBOURS = frozenset(
 )
 
 
-def _without_neighbours(**wanted: Any) -> EntryPoints:
+def _without_neighbours(**wanted: Any) -> Any:
+    if not wanted:  # other libraries ask so, and get what this release of Python gives
+        return _every()
     return EntryPoints(entry for entry in _every(**wanted) if entry not in _NEIGHBOURS)
 
 
@@ -37,3 +42,43 @@ import plybook.testing  # noqa: E402 - now that it may
 
 if os.environ.get("PLYBOOK_TESTS") == "deep":
     plybook.testing.effort = 20
+
+
+# --- how much is tried -------------------------------------------------------------------------------------------
+
+MANY = 3
+ONE_IN = 4
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "slow: takes long; where little is tried, one in four of a module's is")
+    config.addinivalue_line("markers", "whole: tried with all of its parameters, also where little is tried")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Where little is to be tried, try a fourth of what is alike, by chance, another on each release of Python."""
+    if os.environ.get("PLYBOOK_TESTS") != "quick":
+        return
+    alike: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        alike.setdefault(kind_of(item), []).append(item)
+    left_out = {item for each in alike.values() if len(each) > MANY for item in sorted(each, key=lot)[few(each) :]}
+    config.hook.pytest_deselected(items=list(left_out))
+    items[:] = [item for item in items if item not in left_out]
+
+
+def kind_of(item: pytest.Item) -> str:
+    """Return what is the same for tests that are alike: those of one function, whoever inherits it, or slow ones."""
+    function = getattr(item, "function", None)
+    if function is None or item.get_closest_marker("whole"):
+        return item.nodeid
+    return f"{function.__module__} {'' if item.get_closest_marker('slow') else function.__qualname__}"
+
+
+def few(items: list[pytest.Item]) -> int:
+    return -(-len(items) // ONE_IN)
+
+
+def lot(item: pytest.Item) -> int:
+    """Return where a test stands in the lottery of this release of Python."""
+    return crc32(f"{sys.version_info[:2]} {item.nodeid}".encode())

@@ -98,9 +98,12 @@ MAY_IMPORT = {
         "plybook.replay",
     },
     "plybook.archive": {
+        "plybook._version",
+        "plybook.extras",
         "plybook.archive.filters",
         "plybook.archive.inputs",
         "plybook.archive.packed",
+        "plybook.archive.remote",
         "plybook.archive.stats",
         "plybook.archive.table",
         "plybook.corpora",
@@ -115,7 +118,8 @@ MAY_IMPORT = {
         "plybook.replay",
     },
     "plybook.archive.packed": set(),
-    "plybook.archive.inputs": {"plybook.archive.packed"},
+    "plybook.archive.inputs": {"plybook.archive.packed", "plybook.archive.remote"},
+    "plybook.archive.remote": {"plybook.extras"},
     "plybook.api": {
         "plybook.archive",
         "plybook.notation.containers",
@@ -151,6 +155,7 @@ MAY_IMPORT = {
     },
     "plybook.report": {
         "plybook._version",
+        "plybook.archive.remote",
         "plybook.diagnostics",
         "plybook.files",
         "plybook.record",

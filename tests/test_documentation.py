@@ -44,6 +44,7 @@ FENCE = re.compile(r"^(?P<fence>`{3,}) *(?P<kind>\S*)[^\n]*\n(?P<text>.*?)^(?P=f
 CAPTION = re.compile(r"(?::\w+:[^\n]*\n)*?:caption: (?P<name>\S+)\n(?::\w+:[^\n]*\n)*\n*")
 TEXT_OF = {page: page.read_text(encoding="utf-8") for page in PAGES}
 
+pytestmark = pytest.mark.whole
 every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 
 

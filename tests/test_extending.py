@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow  # pip makes an environment for them
+
 ROOT = Path(__file__).parent.parent
 FILES = re.compile(r"^```\{code-block\}[^\n]*\n:caption: (\S+)\n\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 

@@ -13,6 +13,8 @@ import pytest
 from plybook.replay.rules.alice.position import ALICE, AlicePosition
 from tests.replay.rules.alice_games import STARTS, game, texts, uci
 
+pytestmark = pytest.mark.slow
+
 IS_DEEP = os.environ.get("PLYBOOK_TESTS") == "deep"
 
 

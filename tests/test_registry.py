@@ -69,6 +69,16 @@ def test_an_object_of_another_package_is_there_by_name(install: Install) -> None
     assert plybook.containers["line"].title == "one game a line"
 
 
+def test_what_other_packages_bring_is_completed(install: Install, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("_PLYBOOK_COMPLETE", "bash_complete")
+    monkeypatch.setenv("COMP_WORDS", "plybook validate --from li")
+    for text, said in ((LINE, "plain,line\n"), ("1 +", "\n")):
+        install("lines-good", text, "plybook.containers", "line")
+        sys.modules.pop("lines_good", None)
+        ended = run()
+        assert (ended.stdout, ended.stderr, ended.exit_code) == (said, "", 0)
+
+
 BROKEN = {
     "raise ImportError('no module named chessboard')": "ImportError: no module named chessboard",
     "import sys; sys.exit(3)": "SystemExit: 3",

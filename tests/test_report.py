@@ -179,10 +179,13 @@ def test_a_long_report_takes_little_memory(
         tracemalloc.stop()
         return size, peak
 
-    # Threads that other tests have left behind may take memory meanwhile, so the least of several peaks counts.
-    (small, low), (large, high) = (min(peak_of(games) for _ in range(3)) for games in (200, 4000))
-    assert large > 15 * small
-    assert high < low + (large - small) // 4
+    def is_flat() -> bool:
+        (small, low), (large, high) = peak_of(100), peak_of(2000)
+        assert large > 15 * small
+        return high < low + (large - small) // 4
+
+    # Threads that other tests have left behind may take memory meanwhile, so one of several tries is enough.
+    assert any(is_flat() for _ in range(3))
 
 
 def test_what_has_been_checked_is_counted() -> None:

@@ -7,6 +7,8 @@ to damage that hypothesis does.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
+from unittest import mock
 
 import pytest
 from hypothesis import assume, given
@@ -17,6 +19,9 @@ from fuzz.seeds import REGRESSIONS, regressions, seeds
 from fuzz.targets import TARGETS, check_file
 from plybook.archive.packed import is_packed
 from plybook.corpora.corpus import samples
+from plybook.record import GameRecord
+from plybook.replay.engine import replay
+from plybook.replay.replayed import Replay
 from plybook.testing import check_fen, check_move_text
 from tests.running import run
 
@@ -98,9 +103,20 @@ def test_a_damaged_position_is_refused_or_holds_together(
     check_fen(chosen, damaged(start, wounds[:2]).decode("utf-8", errors="replace"))
 
 
-@pytest.mark.parametrize("form", ["text", "concise", "json", "junit", "sarif", "github"])
 @given(wounds=damage)
-def test_every_format_can_report_damage(form: str, wounds: list[tuple[float, int, bytes]]) -> None:
-    result = run("validate", "-", "--format", form, given=damaged(SEEDS[0], wounds))
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exc_info
-    assert result.exit_code in (0, 1)
+def test_every_format_can_report_damage(wounds: list[tuple[float, int, bytes]]) -> None:
+    content = damaged(SEEDS[0], wounds)
+    seen: dict[object, Replay] = {}
+
+    def once(game: GameRecord, **options: Any) -> Replay:
+        """Return what a game turns out to be: the same for each format, so it is found once."""
+        key = (game.index, game.source)
+        if key not in seen:
+            seen[key] = replay(game, **options)
+        return seen[key]
+
+    with mock.patch("plybook.archive.replays.replay", side_effect=once):
+        for form in ["text", "concise", "json", "junit", "sarif", "github"]:
+            result = run("validate", "-", "--format", form, given=content)
+            assert result.exception is None or isinstance(result.exception, SystemExit), result.exc_info
+            assert result.exit_code == int(any(not each.ok for each in seen.values()))

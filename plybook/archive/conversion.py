@@ -66,10 +66,11 @@ class Converted:
 def converted(stretch: Stretch, *, order: Order) -> Iterator[Converted]:
     """Yield the games of a stretch written as ordered."""
     for replayed in replays(stretch):
-        yield _converted(replayed, order)
+        yield conversion_of(replayed, order)
 
 
-def _converted(replayed: Replay, order: Order) -> Converted:
+def conversion_of(replayed: Replay, order: Order) -> Converted:
+    """Return a game written as ordered."""
     game, notation = replayed.game, order.notation
     # What is amiss with the file, too, is said: text that belongs to no game is written as a comment.
     found = tuple(

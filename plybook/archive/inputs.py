@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Iterator
 from glob import glob
 from pathlib import Path
 
+from plybook.archive import remote
 from plybook.archive.packed import is_packed
 
 _PACKED = (".gz", ".bz2", ".xz", ".zst")
@@ -22,17 +23,21 @@ def files_in(names: Iterable[str], suffixes: Collection[str], *, recursive: bool
     A name with ``*``, ``?`` or ``[...]`` that no file has is a pattern, in which ``**`` stands for any folders. With
     ``recursive`` a folder stands for the files in it, and in its folders, whose names end with one of ``suffixes``,
     ``.pgn`` for example, packed or not; hidden ones are passed over and links to folders not followed. A name that
-    stands for nothing is given as it is: whoever opens it will hear why.
+    stands for nothing is given as it is: whoever opens it will hear why. Any name may be a URL.
     """
     for name in names:
         for found in _matching(name):
-            if recursive and Path(found).is_dir():
+            if recursive and remote.is_url(found) and remote.is_folder(found):
+                yield from _within_url(found, suffixes)
+            elif recursive and not remote.is_url(found) and Path(found).is_dir():
                 yield from _within(found, suffixes)
             else:
                 yield found
 
 
 def _matching(name: str) -> list[str]:
+    if remote.is_url(name):
+        return remote.matching(name) if remote.is_pattern(name) else [name]
     if not _PATTERN.search(name) or os.path.lexists(name):
         return [name]
     return sorted(glob(name, recursive=True)) or [name]  # noqa: PTH207  # of a Path no pattern may be absolute
@@ -53,6 +58,14 @@ def _within(folder: str, suffixes: Collection[str]) -> Iterator[str]:
         yield folder
 
 
+def _within_url(folder: str, suffixes: Collection[str]) -> list[str]:
+    """Return the files in a folder that a URL names; itself if they cannot be listed, or there are none."""
+    try:
+        return [file for file in remote.within(folder) if _is_of_games(file, suffixes)] or [folder]
+    except OSError:
+        return [folder]
+
+
 def _is_of_games(name: str, suffixes: Collection[str]) -> bool:
     name = name.lower()
     if name.endswith(_ZIP):
@@ -63,6 +76,8 @@ def _is_of_games(name: str, suffixes: Collection[str]) -> bool:
 
 def size_of(file: str) -> int:
     """Return how many bytes a file has; 0 if it is none or cannot be asked."""
+    if remote.is_url(file):
+        return remote.size_of_url(file)
     try:
         status = os.stat(file)  # noqa: PTH116  # a name that no path can have is none here
     except (OSError, ValueError):
@@ -83,7 +98,7 @@ def size_unpacked(files: Iterable[str]) -> int | None:
 
 def _is_packed(file: str) -> bool:
     try:
-        with open(file, "rb") as stream:  # noqa: PTH123
+        with remote.opened_url(file) if remote.is_url(file) else open(file, "rb") as stream:  # noqa: PTH123
             return is_packed(stream.read(16))
     except OSError:
         return False

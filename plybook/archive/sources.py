@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import BinaryIO, TextIO, cast
 
 from plybook.archive.packed import members
+from plybook.archive.remote import is_url, opened_url
 from plybook.files import ByteLines
 from plybook.notation.containers.container import containers
 
@@ -31,6 +32,10 @@ def streams(source: Readable, name: str | None) -> Iterator[tuple[ByteLines, str
 
     Each must be read before the next is asked for. Raises `OSError` for what cannot be opened, and `TypeError`.
     """
+    if isinstance(source, str) and is_url(source):
+        with opened_url(source) as remote:
+            yield from members(remote, name or source)
+        return
     if isinstance(source, str):
         source = _located(source)
     if isinstance(source, PathLike):
@@ -106,7 +111,7 @@ def opened(file: str) -> Iterator[tuple[ByteLines, str]]:
         if file == "-":
             yield from streams(sys.stdin.buffer, "<stdin>")
         else:
-            yield from streams(file if file.startswith("corpus:") else Path(file), file)
+            yield from streams(file if file.startswith("corpus:") or is_url(file) else Path(file), file)
     except IsADirectoryError as error:
         *others, last = suffixes()
         files = f"its files that end with {', '.join(others)} or {last}"

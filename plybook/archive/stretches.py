@@ -18,6 +18,7 @@ from dataclasses import replace
 from itertools import chain, islice
 from typing import NamedTuple
 
+from plybook.archive.places import Place, address_of
 from plybook.diagnostics import Span, diagnose
 from plybook.files import ByteLines, Lines, Raw
 from plybook.notation.containers.container import containers
@@ -67,21 +68,27 @@ class Stretch:
         self.shown = before
         self.games = self.lines = self.size = 0
         self._content: bytes | Iterable[bytes] = content
+        self.begins: tuple[str, int] | None = None  # at which address and byte, if others may read it there
+        self._place: Place | None = None  # of what it has come without
         self.is_broken = False  # whether it could not be read to its end
         self._error: OSError | None = None
 
-    def records(self, raw: Raw | None = None) -> Iterator[GameRecord]:
+    def records(self, raw: Raw | None = None, *, recognised: bool = True) -> Iterator[GameRecord]:
         """Yield the games in order, holding one at a time; raise `OSError` where no more can be read.
 
-        Into ``raw``, if there is one, go the bytes that they stand in.
+        Into ``raw``, if there is one, go the bytes that they stand in. Games that need not be ``recognised``
+        come as they are written, but for those that show what others are.
         """
         self.games = self.lines = self.size = 0
         lines = Lines(_Stream(self._lines()), raw)
         container = containers[self.container]
         variant, notation, _, letters = self.reading
         recogniser = Recogniser(variant, notation, container.usual_variant, letters, self.before)
+        self.shown = recogniser.shown
         for game in container.read(lines, self.file):
-            settled = recogniser.settle(_with_encoding_fault(game, lines))
+            settled = _with_encoding_fault(game, lines)
+            if recognised or (self.before is None and self.games < SHOWN):
+                settled = recogniser.settle(settled)
             self.games += 1
             self.lines = game.source.end[0] - 1
             self.size += len(game.source.text)
@@ -106,8 +113,21 @@ class Stretch:
     def with_content(self, content: bytes) -> Stretch:
         """Return a stretch in the place of this one, with other bytes."""
         other = copy(self)
-        other._content = content
+        other._content, other.begins = content, None
         return other
+
+    def elsewhere(self) -> Stretch:
+        """Return a stretch that is held as one that goes without its bytes, if whoever gets it may read them."""
+        if self.begins is None or self._error is not None:
+            return self
+        other = copy(self)
+        other._content, other._place = b"", Place.of(*self.begins, self.content)
+        return other
+
+    def fetch(self) -> None:
+        """Read the bytes that a stretch has come without; raise `plybook.archive.places.NotSeenError`."""
+        if self._place is not None:
+            self._content, self._place = self._place.read(), None
 
     def hold(self) -> None:
         """Hold the content, however large it is; raise `OSError` where it cannot be read to its end."""
@@ -136,13 +156,27 @@ class Stretch:
 
 def stretches(stream: ByteLines, file: str, reading: Reading) -> Iterator[Stretch]:
     """Yield the stretches of a stream of bytes; each must be read, or held, before the next is asked for."""
-    head = list(islice(stream, _HEAD))
+    begins = address_of(stream)
+    head, left = list[bytes](), iter(stream)
+    try:
+        head += islice(left, _HEAD)
+    except OSError as error:  # it is heard of when what comes before has been read
+        left = _broken(error)
     container = containers[reading.container] if reading.container else container_of(Lines(_Stream(head)).head())
-    cutter = _Cutter(chain(head, stream))
-    first = Stretch(file, cutter.stretch(may_end=container.may_be_cut), container.name, reading)
+    cutter = _Cutter(chain(head, left))
+    lines = cutter.stretch(may_end=container.may_be_cut)
+    first = Stretch(file, lines, container.name, reading)
+    first.begins = begins
     yield first
-    while cutter.has_more:
-        yield Stretch(file, cutter.stretch(may_end=True), container.name, reading, _shown(first))
+    while True:
+        for _ in lines:  # whoever reads a form of file may have left some
+            pass
+        if not cutter.has_more:
+            return
+        lines = cutter.stretch(may_end=True)
+        stretch = Stretch(file, lines, container.name, reading, _shown(first))
+        stretch.begins = begins and (begins[0], begins[1] + cutter.size)
+        yield stretch
 
 
 def records(sources: Iterable[tuple[ByteLines, str]], reading: Reading) -> Iterator[GameRecord]:
@@ -162,7 +196,7 @@ def _shown(first: Stretch) -> Shown:
         for _ in islice(looked_at.records(), SHOWN):
             pass
         first.shown = looked_at.shown
-    assert first.shown is not None  # noqa: S101 - a stretch has a game
+    assert first.shown is not None  # noqa: S101 - it has been read
     return first.shown
 
 
@@ -172,6 +206,7 @@ class _Cutter:
     def __init__(self, lines: Iterable[bytes]) -> None:
         self._lines = iter(lines)
         self._next = next(self._lines, None)
+        self.size = 0  # of all stretches so far
 
     @property
     def has_more(self) -> bool:
@@ -190,6 +225,7 @@ class _Cutter:
                 else:
                     last, is_apart = line, False
             size += len(line)
+            self.size += len(line)
             yield line
             self._next = None
             self._next = next(self._lines, None)
@@ -201,6 +237,11 @@ def _ends_game(line: bytes) -> bool:
 
 def _begins_game(line: bytes) -> bool:
     return TAG_LINE.match(line.decode(errors="replace")) is not None
+
+
+def _broken(error: OSError) -> Iterator[bytes]:
+    raise error
+    yield
 
 
 class _Stream:

@@ -28,6 +28,9 @@ class WorkerLostError(RuntimeError):
 class Team:
     """So many ``hands`` that an executor lends; ``breakdowns`` it raises, too, where one of them is lost."""
 
+    sees_files = False
+    """Whether it reads stretches of files for itself, so that only their places are sent."""
+
     def __init__(self, executor: Executor, hands: int, *breakdowns: type[Exception]) -> None:
         from concurrent.futures import BrokenExecutor, CancelledError
 

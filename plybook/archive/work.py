@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
+from plybook.archive.places import NotSeenError
 from plybook.archive.sources import opened
 from plybook.archive.stretches import Reading, Stretch, stretches
 from plybook.registry import UnknownNameError
@@ -79,7 +80,7 @@ class Found(NamedTuple, Generic[R]):
     error: Unread | None = None
 
 
-class _Piece(NamedTuple):
+class Piece(NamedTuple):
     """A stretch of a file, which is the ``number``-th."""
 
     number: int
@@ -96,7 +97,7 @@ def work(
     being read to its end, is found as an error, and the next one read. Raises `WorkerLostError`.
     """
     workshop = _Workshop(task, team, progress)
-    for piece in _pieces(files, reading):
+    for piece in pieces(files, reading):
         if isinstance(piece, Found) or team is None or not piece.stretch.held(_MOST):
             yield from workshop.answers(all_of_them=True)
             yield from [piece] if isinstance(piece, Found) else workshop.here(piece)
@@ -113,12 +114,15 @@ class _Workshop(Generic[R]):
         self._task = task
         self._team = team
         self._progress = progress
-        self._waiting: deque[tuple[_Piece, Future[_Answer[R]]]] = deque()
+        self._waiting: deque[tuple[Piece, Future[_Answer[R]]]] = deque()
+        self._not_seen: int | None = None  # the file that the team does not see
         self._lines = self._games = 0  # that come before, in the file of the piece whose turn it is
 
-    def here(self, piece: _Piece) -> Iterator[Found[R]]:
+    def here(self, piece: Piece) -> Iterator[Found[R]]:
         """Do the task with a piece here, and yield what is found at once."""
         number, file, stretch = piece
+        if number == self._not_seen:
+            return
         self._begin(stretch)
         size = games = 0
         try:
@@ -131,10 +135,13 @@ class _Workshop(Generic[R]):
         self._progress.done(stretch.size - size, stretch.games - games)
         self._end(stretch)
 
-    def hand_out(self, piece: _Piece) -> None:
+    def hand_out(self, piece: Piece) -> None:
         """Let the team do the task with a piece."""
         assert self._team is not None  # noqa: S101 - else all is done here
-        self._waiting.append((piece, self._team.submit(_answer, self._task, piece.stretch)))
+        if piece.number != self._not_seen:
+            stretch = piece.stretch.elsewhere() if self._team.sees_files else piece.stretch
+            future = self._team.submit(_answer, self._task, stretch)
+            self._waiting.append((piece._replace(stretch=stretch), future))
 
     def answers(self, *, all_of_them: bool = False) -> Iterator[Found[R]]:
         """Yield what was found, in order: as far as it is there, or more if too much waits, or ``all_of_them``."""
@@ -142,7 +149,14 @@ class _Workshop(Generic[R]):
         while self._waiting and (len(self._waiting) > most or self._waiting[0][1].done()):
             (number, file, stretch), future = self._waiting.popleft()
             assert self._team is not None  # noqa: S101 - it got what is waited for
-            answer = self._team.result(future)
+            if number == self._not_seen:
+                future.cancel()
+                continue
+            try:
+                answer = self._team.result(future)
+            except NotSeenError as error:
+                self._not_seen = number
+                answer = _Answer(error=OSError(error.errno, error.strerror, file))
             self._begin(stretch)
             yield from (Found(number, file, value.moved(self._lines, self._games)) for value in answer.found)
             if answer.error is not None:
@@ -160,7 +174,8 @@ class _Workshop(Generic[R]):
 
 
 def _answer(task: Task[R], stretch: Stretch) -> _Answer[R]:
-    """Do a task with a stretch for somebody else."""
+    """Do a task with a stretch for somebody else; raise `NotSeenError` if it cannot be read here."""
+    stretch.fetch()
     answer: _Answer[R] = _Answer()
     try:
         answer.found.extend(task(stretch))
@@ -170,13 +185,13 @@ def _answer(task: Task[R], stretch: Stretch) -> _Answer[R]:
     return answer
 
 
-def _pieces(files: Iterable[str], reading: Reading) -> Iterator[_Piece | Found[Any]]:
-    """Yield the stretches of all files, and why files cannot be opened."""
+def pieces(files: Iterable[str], reading: Reading) -> Iterator[Piece | Found[Any]]:
+    """Yield the stretches of all files, each to be read or held before the next, and why files cannot be opened."""
     for number, file in enumerate(files):
         try:
             for stream, name in opened(file):
                 for stretch in stretches(stream, name, reading):
-                    yield _Piece(number, file, stretch)
+                    yield Piece(number, file, stretch)
                     if stretch.is_broken:
                         break
         except (OSError, UnknownNameError) as error:

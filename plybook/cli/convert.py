@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 import click
 
 from plybook.cli.crew import Crew, crew_options
-from plybook.cli.edges import MISUSED, Misuse, misuse
+from plybook.cli.edges import MISUSED, Misuse
+from plybook.cli.gathering import Report
 from plybook.cli.options import (
+    Choice,
     check_names,
     files_of,
     form_of,
@@ -23,8 +25,6 @@ from plybook.cli.options import (
 
 if TYPE_CHECKING:
     from plybook.archive.conversion import Converted
-    from plybook.archive.work import Found
-    from plybook.cli.text import Losses
 
 _POSITIONS = ("start", "end", "all")
 
@@ -42,7 +42,7 @@ _POSITIONS = ("start", "end", "all")
 @click.option("--fix-results", is_flag=True, help="Write the result that the board shows, or the moves end with.")
 @click.option(
     "--with-fen",
-    type=click.Choice(_POSITIONS),
+    type=Choice(_POSITIONS),
     is_flag=False,
     flag_value="end",
     help="Write positions: that at the end, if nothing is said, of the start, or all.",
@@ -76,7 +76,7 @@ def convert(
     recursive: bool,
     crew: Crew,
 ) -> None:
-    """Write the games of FILE... in another notation, form or edition.
+    """Write the games of one FILE or several in another notation, form or edition.
 
     Moves are written in canonical text. What cannot be played stays as it was written, is reported on standard
     error, and makes the exit status 1; text that belongs to no game is reported and kept as a comment. OUT is
@@ -110,9 +110,9 @@ def convert(
         _check_as_written(chosen, to, notation, is_edited=edition != Edition())
     order = Order(form, notation, edition, as_written)
     with crew.at_work(chosen) as (team, meter):
-        report = _Report(is_one=len(chosen) == 1, notation=notation)
+        report = Report(is_one=len(chosen) == 1, notation=notation)
         found = work(partial(converted, order=order), chosen, reading, team=team, progress=meter)
-        games = _to_write(report.passed_on(found), as_written)
+        games = _to_write(report.passed_on(found, lambda each: each), as_written)
         first = next(games, None)
         if first is not None:
             write_out(text_of(chain([first], games), order), output)
@@ -144,38 +144,3 @@ def _to_write(games: Iterable[Converted], as_written: bool) -> Iterator[Converte
             waiting = None
         elif as_written:
             waiting.append(each)
-
-
-class _Report:
-    """Says on standard error what there is to say of games that are written anew, and counts ``errors``."""
-
-    def __init__(self, *, is_one: bool, notation: str | None) -> None:
-        self.errors = self.unread = 0
-        self._is_one = is_one
-        self._notation = notation
-        self._own: Losses | None = None
-
-    @property
-    def _losses(self) -> Losses:
-        if self._own is None:
-            from plybook.cli.text import Losses, Printer
-
-            self._own = Losses(Printer(stderr=True), self._notation)
-        return self._own
-
-    def passed_on(self, found: Iterable[Found[Converted]]) -> Iterator[Converted]:
-        """Yield the games; raise why the one file cannot be read, or say it of one of several."""
-        for each in found:
-            if each.value is not None:
-                self._say(each.value, each.file)
-                yield each.value
-            elif each.error is not None:
-                if self._is_one:
-                    raise each.error
-                self.unread += 1
-                misuse(each.error).show()
-
-    def _say(self, game: Converted, file: str) -> None:
-        self._losses.printer.diagnostics(game.found, game.source)
-        self.errors += game.errors
-        self._losses.say("<stdin>" if file == "-" else file, game.index, game.stays_in, game.marks_left_out)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+from plybook.cli.edges import Misuse
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -26,9 +28,13 @@ _OFTEN = 0.2  # seconds between one look and the next
 
 @dataclass(frozen=True)
 class Crew:
-    """Who works, and what is said meanwhile: ``jobs`` processes, or as many as it gains from."""
+    """Who works, and what is said meanwhile: ``jobs`` processes, as many as it gains from, or a cluster.
+
+    ``scheduler`` is the address of the one that hands out the work of the cluster.
+    """
 
     jobs: int | None = None
+    scheduler: str | None = None
     no_progress: bool = False
     quiet: bool = False
 
@@ -39,12 +45,20 @@ class Crew:
         ``printer`` is what a command writes with for people; who writes data has none.
         """
         from plybook.archive.inputs import size_unpacked
-        from plybook.archive.team import enough_jobs, processes
 
         screen = self._screen(printer)
         meter = Meter(screen, size_unpacked(files) if screen else None)
-        with meter.shown(), processes(self.jobs or enough_jobs(files)) as team:
+        with meter.shown(), self._team(files) as team:
             yield team, meter
+
+    def _team(self, files: Sequence[str]) -> AbstractContextManager[Team | None]:
+        if self.scheduler is not None:
+            from plybook.archive.cluster import cluster
+
+            return cluster(self.scheduler)
+        from plybook.archive.team import enough_jobs, processes
+
+        return processes(self.jobs or enough_jobs(files))
 
     @contextmanager
     def meter(self, total: int, noun: str) -> Iterator[Meter]:
@@ -74,11 +88,16 @@ _JOBS = click.option(
     metavar="N",
     help="Work with N processes; as many as there are cores if not said, for files that are large enough.",
 )
+_SCHEDULER = click.option(
+    "--scheduler",
+    metavar="ADDRESS",
+    help="Work with the Dask cluster whose scheduler has this address, such as tcp://host:8786.",
+)
 
 
 def crew_options(command: _Command) -> _Command:
     """Add the options that say who works on many files; the command gets a `Crew` as ``crew``."""
-    return _with(command, *_PROGRESS, _JOBS)
+    return _with(command, *_PROGRESS, _SCHEDULER, _JOBS)
 
 
 def progress_options(command: _Command) -> _Command:
@@ -88,8 +107,17 @@ def progress_options(command: _Command) -> _Command:
 
 def _with(command: _Command, *options: Callable[[Any], Any]) -> _Command:
     @wraps(command)
-    def crewed(*args: Any, no_progress: bool, quiet: bool, jobs: int | None = None, **others: Any) -> Any:
-        return command(*args, crew=Crew(jobs, no_progress, quiet), **others)
+    def crewed(
+        *args: Any,
+        no_progress: bool,
+        quiet: bool,
+        jobs: int | None = None,
+        scheduler: str | None = None,
+        **others: Any,
+    ) -> Any:
+        if jobs is not None and scheduler is not None:
+            raise Misuse("--jobs is for processes of this machine, and --scheduler for a cluster; say one of them")
+        return command(*args, crew=Crew(jobs, scheduler, no_progress, quiet), **others)
 
     added: Any = crewed
     for option in options:

@@ -64,6 +64,7 @@ def reported() -> Iterator[None]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("default")
+            warnings.simplefilter("ignore", ResourceWarning)  # a game not read to its end is nobody's concern here
             warnings.showwarning = _say_warning
             yield
     except click.UsageError as error:  # it repeats what was typed

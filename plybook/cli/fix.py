@@ -15,7 +15,7 @@ import click
 
 from plybook.cli.crew import Crew, Meter, crew_options
 from plybook.cli.edges import MISUSED, STDIN, Misuse, misuse, write_data
-from plybook.cli.options import files_of, reading_of, reading_options, recursive_option
+from plybook.cli.options import check_output, files_of, reading_of, reading_options, recursive_option
 
 if TYPE_CHECKING:
     from plybook.archive.stretches import Reading
@@ -105,6 +105,7 @@ def _check(files: tuple[str, ...], only_diff: bool, output: str | None, backup: 
     """Raise `Misuse` for options that cannot go together."""
     if only_diff and (output or backup):
         raise Misuse(f"--diff writes nothing; it has no {'--output' if output else '--backup'}")
+    check_output(output)
     if output and len(files) > 1:
         raise Misuse("--output is for one FILE")
     if backup and (output or "-" in files):
@@ -112,6 +113,8 @@ def _check(files: tuple[str, ...], only_diff: bool, output: str | None, backup: 
     for file in files:
         if file.startswith("corpus:") and not (output or only_diff):
             raise Misuse(f"{file} is a sample and stays as it is; name a file with --output")
+        if not (output or only_diff):
+            check_output(file)
 
 
 class _Workshop:
@@ -166,12 +169,17 @@ def _content(file: str, out: str | None) -> bytes:
 
         return sample(file.removeprefix("corpus:")).path.read_bytes()
     from plybook.archive.packed import is_packed
+    from plybook.archive.remote import is_url, opened_url
 
     path = Path(file)
     try:
         if file == out != "-" and path.exists() and not (path.is_file() or path.is_dir()):
             raise OSError(errno.EINVAL, "it is no regular file; name another with --output")
-        content = sys.stdin.buffer.read() if file == "-" else path.read_bytes()
+        if is_url(file):
+            with opened_url(file) as stream:
+                content = stream.read()
+        else:
+            content = sys.stdin.buffer.read() if file == "-" else path.read_bytes()
         if is_packed(content):
             raise OSError(errno.EINVAL, "it is packed, and what is in it cannot be mended there; unpack it first")
         return content
@@ -199,7 +207,9 @@ def _write(file: str, before: bytes, after: bytes, out: str, *, backup: bool) ->
 def _unless_changed(file: str, before: bytes, after: bytes) -> Iterator[bytes]:
     """Yield what is to be written; after it, and before it takes its place, raise `OSError` if FILE has changed."""
     yield after
-    if file != "-" and not file.startswith("corpus:") and Path(file).read_bytes() != before:
+    from plybook.archive.remote import is_url
+
+    if file != "-" and not file.startswith("corpus:") and not is_url(file) and Path(file).read_bytes() != before:
         from plybook.repair.archives import changed_meanwhile
 
         raise changed_meanwhile(file)

@@ -13,7 +13,7 @@ class Group(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the command that ``args`` begin with, and the others; raise `click.UsageError` if there is none."""
         name = args[0]
-        if name.startswith("-") or self.get_command(ctx, name) is not None:
+        if ctx.resilient_parsing or name.startswith("-") or self.get_command(ctx, name) is not None:
             return super().resolve_command(ctx, args)
         from plybook.registry import nearest
 

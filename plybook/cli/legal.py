@@ -5,14 +5,14 @@ from __future__ import annotations
 import click
 
 from plybook.cli.edges import say, write_data
-from plybook.cli.options import line_of, own_man, position_options
+from plybook.cli.options import Choice, line_of, own_man, position_options
 
 
 @click.command()
 @click.argument("variant")
 @position_options
 @click.option("--from", "origin", metavar="CELL", help="Only those of the man on this cell.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option("--format", "form", type=Choice(["text", "json"]), default="text", show_default=True)
 def legal(variant: str, fen: str | None, moves: str, notation: str | None, origin: str | None, form: str) -> None:
     """List the legal moves of a position, one a line, sorted.
 

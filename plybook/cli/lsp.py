@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import click
 
 from plybook.cli.edges import Misuse
@@ -35,7 +37,7 @@ def lsp(ctx: click.Context, port: int | None, stdio: bool) -> None:
     if port is not None and stdio:
         raise Misuse("--stdio and --tcp are two ways; choose one")
     if port is None:
-        ctx.exit(serve_streams())
+        ctx.exit(serve_streams(sys.stdin.fileno(), sys.stdout.buffer))
     try:
         ctx.exit(serve_port(port, lambda address: click.echo(f"plybook: listening at {address}", err=True)))
     except OSError as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
 from typing import Any
@@ -13,9 +14,13 @@ from plybook.cli.edges import MISUSED, abandon_streams, open_streams, reported
 from plybook.cli.group import Group
 
 _COMMANDS = (
-    "validate", "fix", "replay", "view", "convert", "select", "legal", "perft", "show", "picture", "page", "table",
-    "stats", "variants", "corpus", "explain", "schema", "lsp", "help",
+    "validate", "fix", "replay", "view", "convert", "select", "merge", "split", "unique", "diff", "legal", "perft",
+    "show", "picture", "page", "table", "stats", "variants", "corpus", "explain", "schema", "lsp", "completion",
+    "help",
 )  # fmt: skip
+
+COMPLETE = "_PLYBOOK_COMPLETE"
+"""The variable by which a shell asks how a line goes on."""
 
 
 class _Commands(Group):
@@ -26,9 +31,14 @@ class _Commands(Group):
         if cmd_name not in _COMMANDS:
             return None
         command: click.Command = getattr(import_module(f"plybook.cli.{cmd_name}"), cmd_name)
+        if COMPLETE in os.environ:
+            import_module("plybook.cli.completing").attach(command)
         return command
 
     def main(self, *args: Any, **options: Any) -> Any:
+        if COMPLETE in os.environ:
+            import_module("plybook.cli.completion")  # which knows how shells ask
+        options.setdefault("complete_var", COMPLETE)
         if not options.get("standalone_mode", True):
             return super().main(*args, **options)
         open_streams()

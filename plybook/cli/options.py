@@ -19,7 +19,26 @@ if TYPE_CHECKING:
     from plybook.replay.position import Outcome, Position
     from plybook.replay.replayed import Replay
 
+    _Choice = click.Choice[str]
+else:
+    _Choice = click.Choice
+
 _Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+class Choice(_Choice):
+    """A word out of several; of another it is said which may have been meant."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the word; raise `click.BadParameter` for one that is none of them."""
+        try:
+            return str(super().convert(value, param, ctx))
+        except click.BadParameter as error:
+            from plybook.registry import nearest
+
+            near = nearest(str(value), self.choices)
+            hint = f" Did you mean {near!r}?" if near else ""
+            raise click.BadParameter(f"{error.message}{hint}", ctx, param) from None
 
 
 seat_option = click.option("--seat", metavar="NAME", help="Who looks at the board; the first seat if not said.")
@@ -251,10 +270,19 @@ def standing(variant: Variant, position: Position, outcome: Outcome | None) -> s
     return f"{outcome.termination}, {outcome.result}" if outcome else f"{variant.seats[position.turn]} to move"
 
 
+def check_output(output: str | None) -> None:
+    """Raise `Misuse` for an output that is a URL: what is written whole or not at all can only be a file here."""
+    from plybook.archive.remote import is_url
+
+    if output is not None and is_url(output):
+        raise Misuse(f"{output}: a URL is not written to; name a file, or - for standard output")
+
+
 def write_out(pieces: Iterable[str | bytes], output: str | None) -> None:
     """Write to the file ``output``, whole or not at all; to standard output for ``-`` or None."""
     from plybook.files import write_whole
 
+    check_output(output)
     if output is not None and output != "-":
         write_whole(Path(output), pieces)
     else:

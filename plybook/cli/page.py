@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from plybook.cli.options import (
+    Choice,
     check_names,
     game_of,
     games_of,
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 @click.option("--game", "number", type=click.IntRange(min=1), help="Only this game; all of them if not said.")
 @seat_option
 @picture_option
-@click.option("--theme", type=click.Choice(["light", "dark", "auto"]), default="auto", show_default=True)
+@click.option("--theme", type=Choice(["light", "dark", "auto"]), default="auto", show_default=True)
 @click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
 @click.pass_context
 def page(

@@ -9,6 +9,7 @@ import click
 
 from plybook.cli.edges import Misuse
 from plybook.cli.options import (
+    Choice,
     check_names,
     fen_option,
     game_option,
@@ -44,8 +45,8 @@ if TYPE_CHECKING:
 @click.option(
     "--size", type=click.IntRange(1, 10000), help="How many pixels wide it is; by default as suits the board."
 )
-@click.option("--theme", type=click.Choice(["light", "dark", "auto"]), default="light", show_default=True)
-@click.option("--style", type=click.Choice(["figures", "letters"]), default="figures", show_default=True)
+@click.option("--theme", type=Choice(["light", "dark", "auto"]), default="light", show_default=True)
+@click.option("--style", type=Choice(["figures", "letters"]), default="figures", show_default=True)
 @click.option("--coordinates/--no-coordinates", default=True, help="Write files and ranks beside the boards, or not.")
 @click.option("--names", is_flag=True, help="A map: write the names of the cells on them, and no men.")
 @click.option("--mark", "marked", metavar="CELL", multiple=True, help="Draw a ring around a cell.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from plybook.cli.edges import write_data
+from plybook.cli.options import Choice
 
 _DOCUMENTS = {
     "games": "plybook.notation.containers.json_model",
@@ -15,7 +16,7 @@ _DOCUMENTS = {
 
 
 @click.command()
-@click.argument("document", type=click.Choice(_DOCUMENTS), metavar="[games|report|stats]", default="games")
+@click.argument("document", type=Choice(tuple(_DOCUMENTS)), metavar="[games|report|stats]", default="games")
 def schema(document: str) -> None:
     """Print a JSON Schema: of files of games, of the report of `validate --format json`, or of `stats --json`.
 

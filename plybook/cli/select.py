@@ -14,6 +14,7 @@ from plybook.cli.crew import Crew, crew_options
 from plybook.cli.edges import MISUSED, Misuse, misuse, say, write_data
 from plybook.cli.options import (
     check_names,
+    check_output,
     files_of,
     form_of,
     letters_option,
@@ -142,6 +143,8 @@ def _check(most: int | None, size: int | None, seed: int | None, written: dict[s
 
 def _check_files(output: str | None, rest: str | None) -> None:
     """Raise `Misuse` if OUT and the file for the rest cannot both be written."""
+    for name in (output, rest):
+        check_output(name)
     if rest == "-":
         raise Misuse("--rest names a file; standard output is for the games that are taken")
     if output and rest and os.path.realpath(output) == os.path.realpath(rest):

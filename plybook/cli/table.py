@@ -10,7 +10,15 @@ import click
 
 from plybook.cli.crew import Crew, crew_options
 from plybook.cli.edges import Misuse
-from plybook.cli.options import files_of, reading_of, reading_options, recursive_option, stop_option, write_out
+from plybook.cli.options import (
+    Choice,
+    files_of,
+    reading_of,
+    reading_options,
+    recursive_option,
+    stop_option,
+    write_out,
+)
 from plybook.cli.parts import Report
 
 
@@ -21,7 +29,7 @@ from plybook.cli.parts import Report
 @click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
 @click.option(
     "--to",
-    type=click.Choice(["parquet", "csv", "jsonl"]),
+    type=Choice(["parquet", "csv", "jsonl"]),
     help="The form to write; by default OUT's suffix says, else csv.",
 )
 @stop_option

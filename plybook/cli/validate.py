@@ -10,7 +10,7 @@ import click
 
 from plybook.cli.crew import Crew, crew_options
 from plybook.cli.edges import MISUSED, misuse, write_data
-from plybook.cli.options import files_of, reading_of, reading_options, recursive_option, stop_option
+from plybook.cli.options import Choice, files_of, reading_of, reading_options, recursive_option, stop_option
 
 if TYPE_CHECKING:
     from plybook.archive.stretches import Stretch
@@ -24,7 +24,7 @@ _FORMATS = ("text", "concise", "json", "junit", "sarif", "github")
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @reading_options
-@click.option("--format", "form", type=click.Choice(_FORMATS), default="text", show_default=True)
+@click.option("--format", "form", type=Choice(_FORMATS), default="text", show_default=True)
 @stop_option
 @recursive_option
 @crew_options

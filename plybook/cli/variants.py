@@ -8,11 +8,12 @@ from typing import Any
 import click
 
 from plybook.cli.edges import say, write_data
+from plybook.cli.options import Choice
 
 
 @click.command()
 @click.option("--notations", "by_notation", is_flag=True, help="List the notations, and the variants each serves.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option("--format", "form", type=Choice(["text", "json"]), default="text", show_default=True)
 def variants(by_notation: bool, form: str) -> None:
     """List the variants: cells, seats, notations.
 

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from plybook.diagnostics import shortened
-from plybook.registry import UnknownNameError, nearest
+from plybook.registry import UnknownNameError, meant
 
 _HERE = Path(__file__).parent
 
@@ -53,6 +53,5 @@ def sample(name: str) -> SampleGame:
     try:
         return samples()[name]
     except KeyError:
-        near = nearest(name, samples())
-        hint = f"did you mean {near!r}?" if near else f"known: {', '.join(samples())}"
+        hint = meant(name, samples(), f"known: {', '.join(samples())}")
         raise UnknownNameError(f"unknown sample game {shortened(name)!r}; {hint}") from None

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from plybook.corpora.generate import random_games
 from plybook.notation.moves import MoveText, Place, UnreadableMoveError
 from plybook.record import GameRecord, Ply, Source, Tag
-from plybook.registry import UnknownNameError
+from plybook.registry import UnknownNameError, meant
 from plybook.replay.engine import replay
 from plybook.replay.replayed import Replay
 from plybook.replay.setup import FenError
@@ -59,9 +59,10 @@ def spoiled_games(
     kind; else the game has fewer. Game number ``i`` of a seed is always the same, however many are asked for. Raises
     `plybook.UnknownNameError` for a variant, notation or kind that does not exist.
     """
+    known = f"known: {', '.join(KINDS)}"
     for kind in kinds:
         if kind not in KINDS:
-            raise UnknownNameError(f"unknown kind of slip {kind!r}; known: {', '.join(KINDS)}")
+            raise UnknownNameError(f"unknown kind of slip {kind!r}; {meant(kind, KINDS, known)}")
     for game in random_games(variant, games, seed=seed, plies=plies, notation=notation):
         # Not for secrets: the same seed must spoil the same plies everywhere.
         chance = random.Random(f"{variant}/{seed}/{game.index}/{'/'.join(kinds)}/{slips}")  # noqa: S311

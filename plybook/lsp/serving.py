@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import sys
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from threading import Event, Thread
@@ -33,9 +32,19 @@ class Writer(Protocol):
         ...
 
 
-def serve_streams() -> int:
-    """Serve the client at the standard streams until it goes; return the exit status that the protocol asks for."""
-    return _served(_over_streams)
+def serve_streams(read_from: int, write_to: BinaryIO) -> int:
+    """Serve the client at two streams until it goes; return the exit status that the protocol asks for.
+
+    What it says is read from a descriptor, and what it is told is written to a file.
+    """
+
+    async def over_streams(server: Server) -> None:
+        reader = asyncio.StreamReader()
+        feed = _Feed(asyncio.get_running_loop(), reader)
+        Thread(target=feed.run, args=(read_from,), daemon=True).start()
+        await _converse(server, reader, _Out(write_to, reader))
+
+    return _served(over_streams)
 
 
 def serve_port(port: int, announce: Callable[[str], None]) -> int:
@@ -85,14 +94,7 @@ async def _converse(server: Server, reader: asyncio.StreamReader, writer: Writer
         await run_async(Event(), reader, server.protocol, error_handler=server.report_server_error)
 
 
-# --- standard streams --------------------------------------------------------------------------------------------
-
-
-async def _over_streams(server: Server) -> None:
-    reader = asyncio.StreamReader()
-    feed = _Feed(asyncio.get_running_loop(), reader)
-    Thread(target=feed.run, args=(sys.stdin.fileno(),), daemon=True).start()
-    await _converse(server, reader, _Out(sys.stdout.buffer, reader))
+# --- streams -----------------------------------------------------------------------------------------------------
 
 
 class _Feed:
@@ -112,7 +114,7 @@ class _Feed:
 
 
 class _Out:
-    """Standard output; when nobody reads it any more, nothing more is read from the client either."""
+    """Where messages are written to; when nobody reads it any more, nothing more is read from the client either."""
 
     def __init__(self, stream: BinaryIO, reader: asyncio.StreamReader) -> None:
         self._stream = stream

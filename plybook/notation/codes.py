@@ -15,7 +15,7 @@ def code_called(word: str) -> Code:
     list(notations.added())  # which may add codes of their own
     found = next((kind for kind in CODES.values() if word.lower() in (kind.code.lower(), kind.name)), None)
     if found is None:
-        near = nearest(word, [kind.name for kind in CODES.values()])
+        near = nearest(word, [*(kind.name for kind in CODES.values()), *CODES])
         hint = f"did you mean {near!r}?" if near else "`plybook explain` lists them"
         raise UnknownNameError(f"unknown code {shortened(word)!r}; {hint}")
     return found

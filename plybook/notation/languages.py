@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from plybook.registry import UnknownNameError
+from plybook.registry import UnknownNameError, meant
 
 _MEN = ("King", "Queen", "Rook", "Bishop", "Knight", "Pawn")
 
@@ -54,6 +54,9 @@ _TABLE = {
 LANGUAGES = tuple(_TABLE)
 """The codes of all languages whose letters are known."""
 
+NAMES = {code: name for code, (name, _) in _TABLE.items()}
+"""What each of them is called in English."""
+
 # A letter before the rest of a move, but for those of movable boards and castling.
 _LEAD = r"(?!(?:QL|KL)[WB0-9-])(?:{letters})(?=[-x×:]?[A-Za-zа-я0-9(α-θא-ד])(?!-?[oO0])"
 
@@ -76,7 +79,8 @@ def language_of(text: str) -> str:
     named = text.casefold()
     code = next((code for code, (name, _) in _TABLE.items() if named in (code, name.casefold())), "")
     if not code:
-        raise UnknownNameError(f"no letters of a language {text!r}; there are: {', '.join(_TABLE)}")
+        there = meant(text, NAMES.values(), f"there are: {', '.join(_TABLE)}")
+        raise UnknownNameError(f"no letters of a language {text!r}; {there}")
     return code
 
 

@@ -114,7 +114,8 @@ class BoundNotation:
 
 def described(move: Move, position: Position, after: Position) -> MoveText:
     """Return ``move``, legal in ``position``, as a complete `MoveText`; ``after`` is the position it leads to."""
-    return replace(position.describe(move), check=after.check_mark())
+    text, check = position.describe(move), after.check_mark()
+    return replace(text, check=check) if check else text
 
 
 @cache

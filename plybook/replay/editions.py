@@ -45,7 +45,7 @@ class Edition:
     def of(self, replayed: Replay) -> Iterator[Replay]:
         """Yield the game, or the games, that the edition makes of one."""
         for each in _split(replayed) if self.split and self.variations else (replayed,):
-            yield self._edited(each)
+            yield self._edited(each) if self != _WHOLE else each
 
     def _edited(self, replayed: Replay) -> Replay:
         game = replayed.game
@@ -81,6 +81,9 @@ class Edition:
             after=ply.after if self.comments else (),
             variations=variations,
         )
+
+
+_WHOLE = Edition()
 
 
 def _with_position(ply: Ply, fen: str) -> Ply:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from plybook.catalogue import Variant
@@ -74,6 +74,13 @@ class Replay:
     supposed: Line | None = None
     suppositions: tuple[Supposition, ...] = ()
     proposals: tuple[Supposition, ...] = ()
+
+    def moved(self, lines: int, games: int) -> Replay:
+        """Return the replay as it is if so many lines and games come before its record in the file."""
+        if not (lines or games):
+            return self
+        found = tuple(diagnostic.moved(lines, games) for diagnostic in self.diagnostics)
+        return replace(self, game=self.game.moved(lines, games), diagnostics=found)
 
     @property
     def is_game(self) -> bool:

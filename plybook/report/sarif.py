@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import quote
 
 from plybook._version import __version__
+from plybook.archive.remote import is_url
 from plybook.diagnostics import Diagnostic, deed, kind_of
 from plybook.files import well_formed
 from plybook.report.checks import Check, Checks
@@ -75,6 +76,8 @@ def _uri(file: str) -> str:
     """Return the URI of a file, or a reference to it from where the command was run."""
     if file.startswith("corpus:"):
         return f"corpus:{quote(file.removeprefix('corpus:'))}"
+    if is_url(file):
+        return quote(file, safe=":/?#[]@!$&'()*+,;=%")
     try:
         os.fsencode(file)  # the bytes of a name count, also where they are no text
     except UnicodeEncodeError:

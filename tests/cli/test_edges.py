@@ -5,18 +5,23 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
 import time
+import warnings
 from pathlib import Path
 from xml.etree import ElementTree
 
 import jsonschema  # type: ignore[import-untyped]
 import pytest
 
+from plybook.cli.edges import reported
 from plybook.report.model import Report
 from tests.cli.process import FILES, PLYBOOK, Full, environment, plybook, run, shell
+
+pytestmark = pytest.mark.slow  # most start a process, for its streams
 
 ENCODINGS = ("ascii", "latin-1", "cp1252")
 COMMANDS = (
@@ -372,3 +377,59 @@ def on_terminal(*arguments: str) -> bytes:
 def test_the_command_is_named_that_may_have_been_meant(command: str, said: str) -> None:
     ended = run(*command.split())
     assert (ended.exit_code, ended.stdout, ended.stderr.splitlines()[-1]) == (2, "", said)
+
+
+@pytest.mark.parametrize(
+    ("command", "word"),
+    [
+        ("validate alice.txt --format jsn", "json"),
+        ("variants --format txt", "text"),
+        ("schema reprot", "report"),
+        ("completion bsh", "bash"),
+        ("picture chess --theme drak", "dark"),
+        ("picture chess --style letter", "letters"),
+        ("validate alice.txt --variant ches", "chess"),
+        ("validate alice.txt --notation parmn", "parmen"),
+        ("validate alice.txt --from score-sheet", "scoresheet"),
+        ("convert alice.txt --to jsn", "json"),
+        ("convert alice.txt --read-as sn", "san"),
+        ("validate alice.txt --letters germn", "German"),
+        ("validate corpus:parmen", "parmen-1"),
+        ("corpus show prince", "prince-1"),
+        ("corpus spoil chess --kind promtion", "promotion"),
+        ("show chess --seat wite", "White"),
+        ("show three-player-partners --seat whites-partner", "White's partner"),
+        ("show chess --picture square", "squares"),
+        ("show alice-3d --level gama", "gamma"),
+        ("show chess --targets e-2", "e2"),
+        ("legal raumschach --from (A,b,1)", "Ab1"),
+        ("explain ilegal-move", "illegal-move"),
+        ("explain R0001", "R001"),
+        ("fix alice.txt --select wrong-numbr", "wrong-number"),
+        ("picture ches", "chess"),
+    ],
+)
+def test_the_name_is_said_that_may_have_been_meant(command: str, word: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(FILES)
+    ended = run(*command.split())
+    assert (ended.exit_code, ended.stdout) == (2, "")
+    assert ended.stderr.lower().rstrip().endswith(f"did you mean {word!r}?".lower()), ended.stderr
+
+
+@pytest.mark.parametrize("command", ["validate x --fromat json", "validate x --varient chess", "help --hlp"])
+def test_the_option_is_said_that_may_have_been_meant(command: str) -> None:
+    ended = run(*command.split())
+    assert (ended.exit_code, ended.stdout) == (2, "")
+    assert re.search("Did you mean|Possible options", ended.stderr), ended.stderr
+
+
+# --- warnings ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("kind", "said"), [(UserWarning, "plybook: warning: a\n"), (ResourceWarning, "")])
+def test_of_warnings_those_are_said_that_are_for_users(
+    kind: type[Warning], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with reported():
+        warnings.warn("a", kind, stacklevel=1)
+    assert capsys.readouterr().err == said

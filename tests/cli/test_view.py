@@ -11,6 +11,8 @@ import pytest
 from plybook.cli import view
 from tests.cli.process import PLYBOOK, environment, plybook
 
+pytestmark = pytest.mark.slow  # most start a process, in a terminal
+
 ROOT = Path(__file__).parent.parent.parent
 WITHOUT = "import sys; sys.modules['textual'] = None; from plybook.cli import main; main(prog_name='plybook')"
 

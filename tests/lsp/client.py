@@ -1,17 +1,20 @@
-"""An editor: a client of the language server that starts it as a process and talks to it over its streams."""
+"""An editor: a client that starts the language server, in a thread or as a process, and talks to it over streams."""
 
 from __future__ import annotations
 
 import json
+import os
 import queue
 import re
 import subprocess
 import tempfile
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from concurrent.futures import Future
+from contextlib import closing, contextmanager
 from typing import IO, Any
 
+from plybook.lsp.serving import serve_streams
 from tests.cli.process import PLYBOOK, environment
 
 TIMEOUT = 120  # seconds; for a machine that has much else to do
@@ -175,10 +178,10 @@ class Process:
 
 
 @contextmanager
-def server(*options: str, settings: object = None) -> Iterator[Process]:
-    """Start a server; it must end by itself if the client leaves, and must not have written to standard error."""
+def started() -> Iterator[Process]:
+    """Start a server as a process; it must end by itself if the client leaves, and not write to standard error."""
     with tempfile.TemporaryFile() as errors:
-        process = Process(errors, *options, settings=settings)
+        process = Process(errors)
         try:
             yield process
         except BaseException:
@@ -188,7 +191,52 @@ def server(*options: str, settings: object = None) -> Iterator[Process]:
             process.stdin.close()
             process.ended()
             process.stdout.close()
-        assert options or process.said() == ""
+        assert process.said() == ""
+
+
+class Here:
+    """A server in a thread, with its ``client``: for whatever is not about the process, which takes long to begin.
+
+    No check of a long text may be under way when the client leaves, for nothing ends a thread.
+    """
+
+    def __init__(self, settings: object = None) -> None:
+        self._others = set(threading.enumerate())
+        self._source, write_to = os.pipe()
+        read_from, target = os.pipe()
+        self.stdin, self._target = os.fdopen(write_to, "wb"), os.fdopen(target, "wb")
+        self._stdout = os.fdopen(read_from, "rb")
+        self._served: Future[int] = Future()
+        threading.Thread(target=self._serve, daemon=True).start()
+        self.client = Client(self._stdout, self.stdin, settings)
+
+    def _serve(self) -> None:
+        try:
+            self._served.set_result(serve_streams(self._source, self._target))
+        except BaseException as error:
+            self._served.set_exception(error)
+
+    def ended(self) -> int:
+        """Return the exit status, as soon as there is one."""
+        return self._served.result(TIMEOUT)
+
+    def close(self) -> None:
+        """Leave, and see the server end and all its threads with it."""
+        self.stdin.close()
+        self.ended()
+        self._target.close()
+        for thread in set(threading.enumerate()) - self._others:
+            thread.join(TIMEOUT)
+            assert not thread.is_alive()
+        self._stdout.close()
+        os.close(self._source)
+
+
+@contextmanager
+def server(settings: object = None) -> Iterator[Here]:
+    """Start a server in a thread; it must end by itself if the client leaves."""
+    with closing(Here(settings)) as here:
+        yield here
 
 
 def position(line: int, character: int) -> dict[str, int]:

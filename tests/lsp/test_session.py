@@ -15,8 +15,10 @@ import pytest
 import plybook
 from plybook.lsp.findings import MOST_FINDINGS
 from tests.cli.process import PLYBOOK, environment
-from tests.lsp.client import TIMEOUT, URI, Client, Process, position, server, stretch
+from tests.lsp.client import TIMEOUT, URI, Client, Process, position, server, started, stretch
 from tests.running import run
+
+pytestmark = pytest.mark.slow
 
 GOOD = "1. e4 e5 2. Nf3 Nc6 *\n"
 BAD = "1. e4 e5 2. Nf3 Nc66 *\n"
@@ -31,7 +33,7 @@ def codes(findings: list[dict[str, object]]) -> list[object]:
 
 
 def test_a_session_begins_with_what_the_server_can_do_and_ends_in_peace() -> None:
-    with server() as process:
+    with started() as process:
         result = process.client.initialize()
         assert result["serverInfo"] == {"name": "plybook", "version": plybook.__version__}
         assert result["capabilities"]["positionEncoding"] == "utf-16"
@@ -44,7 +46,7 @@ def test_a_session_begins_with_what_the_server_can_do_and_ends_in_peace() -> Non
 
 
 def test_an_exit_without_a_shutdown_is_an_error() -> None:
-    with server() as process:
+    with started() as process:
         process.client.initialize()
         process.client.tell("exit", None)
         assert process.ended() == 1
@@ -61,7 +63,7 @@ def test_a_client_that_dies_ends_the_server(before: bytes) -> None:
 
 
 def test_a_client_that_dies_in_the_middle_of_a_check_ends_the_server() -> None:
-    with server() as process:
+    with started() as process:
         process.client.initialize()
         process.client.open(long_text())
         process.stdin.close()

@@ -31,6 +31,16 @@ def records() -> plybook.GameRecord:
     return game
 
 
+def archives() -> None:
+    games = plybook.archive(["corpus:parmen-1"], jobs=1)
+    assert_type(games, plybook.Archive)
+    assert_type(list(games), list[plybook.GameRecord])
+    assert_type(list(games.map(lambda game: len(game.plies))), list[int])
+    assert_type(next(games.where(lambda game: bool(game.plies)).replays()), plybook.Replay)
+    assert_type(games.count(), int)
+    assert issubclass(plybook.UnreadWarning, UserWarning)
+
+
 def replays(game: plybook.GameRecord) -> plybook.Replay:
     replayed = plybook.replay(game, hints=plybook.Hints(10))
     assert_type(replayed, plybook.Replay)
@@ -53,6 +63,15 @@ def replays(game: plybook.GameRecord) -> plybook.Replay:
     plybook.add_code(kind)  # which is there, and stays
     assert_type(kind.explanation, str)
     return replayed
+
+
+def comparisons(game: plybook.GameRecord, replayed: plybook.Replay) -> bool:
+    """Compare two games, and leave out what is there already."""
+    assert_type(plybook.unique([game, game]), Iterator[plybook.GameRecord])
+    assert_type(list(plybook.unique([replayed], same="game")), list[plybook.Replay])
+    difference: plybook.Difference = plybook.diff(game, replayed)
+    assert_type([parting.left_a for parting in difference.partings], list[int])
+    return difference.same
 
 
 def repairs() -> bytes:
@@ -189,8 +208,10 @@ def checks() -> None:
 if __name__ == "__main__":
     contracts()
     checks()
+    archives()
     record = records()
     assert selections(record, replays(record)) == "'many' is no number of plies; that is 40, 20-80, 20- or -80"
+    assert comparisons(record, plybook.replay(record))
     assert page(record)
     assert repairs() == SHEET.encode()
     assert pictures(plybook.variant("tri-d").start()).startswith(b"\x89PNG")

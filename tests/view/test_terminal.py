@@ -15,6 +15,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pyte
+import pytest
+
+pytestmark = pytest.mark.slow  # each starts a process, in a terminal
 
 COLUMNS, LINES = 80, 24
 PATIENCE = 60  # seconds without a byte from a program that still has something to show

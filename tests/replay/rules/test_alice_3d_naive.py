@@ -24,6 +24,8 @@ from tests.replay.rules.alice_stands import (
     text_of,
 )
 
+pytestmark = pytest.mark.slow
+
 BOARD, KINDS = AlicePosition.geometry, AlicePosition.kinds
 
 

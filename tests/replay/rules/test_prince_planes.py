@@ -10,6 +10,8 @@ from plybook.replay.geometry import bits, mask
 from plybook.replay.rules.prince.men import BOARD, DIAGONAL, LETTERS, ORTHOGONAL, PLANES, TRIAGONAL, WAYS
 from tests.naive import prince as slow
 
+pytestmark = pytest.mark.slow
+
 CELLS = {space: BOARD.cell(slow.name(space)) for space in sorted(slow.SPACES)}
 SPACES = {cell: space for space, cell in CELLS.items()}
 PARTS = {"Ba": ORTHOGONAL, "Sc": DIAGONAL, "Re": TRIAGONAL}

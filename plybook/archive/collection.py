@@ -1,0 +1,274 @@
+"""Whole archives in Python: the games of many files, read, selected and worked on by however many hands."""
+
+from __future__ import annotations
+
+import os
+import warnings
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext, suppress
+from dataclasses import dataclass
+from functools import partial
+from os import PathLike
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from plybook.archive.filters.filter import Filter, Typed, is_game
+from plybook.archive.inputs import files_in
+from plybook.archive.sources import suffixes
+from plybook.archive.stretches import Reading, Stretch
+from plybook.archive.team import Team, enough_jobs, processes
+from plybook.archive.work import Found, Numbered, Task, Unread, pieces, work
+from plybook.extras import MissingExtraError
+from plybook.record import GameRecord
+from plybook.registry import UnknownNameError
+from plybook.replay.engine import replay
+from plybook.replay.hints import Hints
+from plybook.replay.replayed import Replay
+
+if TYPE_CHECKING:
+    from dask.bag import Bag
+    from distributed import Client
+
+T = TypeVar("T")
+N = TypeVar("N", bound=Numbered)
+
+Paths = str | PathLike[str] | Iterable[str | PathLike[str]]
+"""Paths of files and folders, URLs, patterns and ``corpus:NAME``, one or many."""
+
+
+class UnreadWarning(UserWarning):
+    """A file of an archive cannot be read, or not to its end."""
+
+
+Wanted = Filter | Callable[[GameRecord], bool]
+"""A filter, or a function of a record that says whether a game is wanted."""
+
+
+def archive(
+    paths: Paths,
+    *,
+    variant: str | None = None,
+    notation: str | None = None,
+    container: str | None = None,
+    letters: str | None = None,
+    jobs: int | None = 1,
+    scheduler: str | Client | None = None,
+    strict: bool = False,
+) -> Archive:
+    """Return the games of many files as an `Archive`, of which nothing is read before it is asked for.
+
+    ``paths`` are files, folders, of which those files are taken that may hold games, patterns, URLs and
+    ``corpus:NAME``. ``variant``, ``notation``, ``container`` and ``letters`` are as for `plybook.read_games`.
+    ``jobs`` is how many processes work; None is as many as it gains from. ``scheduler`` is the address of that of a
+    Dask cluster, or a client of it, to work there instead. With ``strict`` a file that cannot be read raises
+    `OSError`; else there is an `UnreadWarning`, and the others are read. Raises `plybook.UnknownNameError` for a
+    name that does not exist, and `ValueError` for fewer than one job, or jobs beside a scheduler.
+
+    >>> import plybook
+    >>> games = plybook.archive(["corpus:parmen-1", "corpus:parmen-2"])
+    >>> [len(game.plies) for game in games]
+    [69, 98]
+    """
+    if jobs is not None and jobs < 1:
+        raise ValueError(f"there must be a job at least, not {jobs}")
+    if scheduler is not None and jobs not in (None, 1):
+        raise ValueError("jobs are processes of this machine, and a scheduler is that of a cluster; say one")
+    reading = Reading(variant, notation, container, letters)
+    reading.check()
+    names = [paths] if isinstance(paths, str | PathLike) else paths
+    files = tuple(files_in([os.fspath(name) for name in names], suffixes(), recursive=True))
+    return Archive(files, reading, jobs, scheduler, strict=strict)
+
+
+class Archive:
+    """The games of many files, made by `plybook.archive`.
+
+    To iterate gives their records, file after file, holding few at a time, as often as one likes. ``files`` are the
+    names of the files; ``unread`` says why some could not be read, or not to their end, when it was last tried.
+
+    What several processes do, or those of a cluster, must be something that can be sent to them: functions of
+    modules, not lambdas. In a script, what uses processes stands under ``if __name__ == "__main__":``, for each of
+    them begins by importing the script.
+    """
+
+    def __init__(
+        self,
+        files: tuple[str, ...],
+        reading: Reading,
+        jobs: int | None = 1,
+        scheduler: str | Client | None = None,
+        *,
+        strict: bool = False,
+        wanted: tuple[Wanted, ...] = (),
+    ) -> None:
+        self.files = files
+        self.unread: list[Unread] = []
+        self._reading = reading
+        self._jobs = jobs
+        self._scheduler = scheduler
+        self._strict = strict
+        self._wanted = wanted
+
+    def __iter__(self) -> Iterator[GameRecord]:
+        return self._done(partial(_records, wanted=self._wanted))
+
+    def replays(self, *, suppose: bool = True) -> Iterator[Replay]:
+        """Yield the games replayed; without ``suppose`` a check ends at the first ply that cannot be played."""
+        return self._done(partial(_replays, wanted=self._wanted, suppose=suppose))
+
+    def where(self, wanted: Wanted | None = None, *, negated: bool = False, **criteria: Typed) -> Archive:
+        """Return the archive of those games only that are ``wanted`` too: a filter, or a function of a record.
+
+        Or it is asked by the ``criteria`` of `plybook.Filter.of`. Raises at once what that raises, and `TypeError`
+        for both.
+
+        >>> import plybook
+        >>> plybook.archive(["corpus:parmen-1", "corpus:parmen-2"]).where(plies="70-").count()
+        1
+        >>> games = plybook.archive(["corpus:parmen-1", "corpus:parmen-2"]).where(lambda game: len(game.plies) > 70)
+        >>> games.count()
+        1
+        """
+        if wanted is not None and (criteria or negated):
+            raise TypeError("games are wanted by a filter or a function, or by criteria, not by both")
+        return Archive(
+            self.files,
+            self._reading,
+            self._jobs,
+            self._scheduler,
+            strict=self._strict,
+            wanted=(*self._wanted, Filter.of(negated=negated, **criteria) if wanted is None else wanted),
+        )
+
+    def map(self, function: Callable[[GameRecord], T]) -> Iterator[T]:
+        """Yield what ``function`` makes of each record, in order; processes, if there are some, call it.
+
+        It sees each record as one of its stretch of the file: ``index`` and the lines of its source are counted from
+        where that begins. What it raises is raised here.
+        """
+        for made in self._done(partial(_mapped, wanted=self._wanted, function=function)):
+            yield made.value()
+
+    def count(self) -> int:
+        """Return how many games there are; a file without any counts for none."""
+        return sum(made.value() for made in self._done(partial(_counted, wanted=self._wanted)))
+
+    def to_bag(self, *, replays: bool = False) -> Bag:
+        """Return a Dask bag of the records, or of the replays, with a partition for each stretch of a file.
+
+        The files are read once now, to cut them; the games are, where and when the bag is computed, by each worker
+        for himself, but for packed files, whose bytes the bag holds. Games and lines are counted from where their
+        stretch begins. Raises `plybook.extras.MissingExtraError` without Dask.
+        """
+        try:
+            from dask import bag
+        except ImportError as error:
+            raise MissingExtraError.named("a bag", "dask") from error
+        task = _replays if replays else _records
+        found = bag.from_sequence(self._stretches(), partition_size=1)
+        return found.map_partitions(_in_bag, partial(task, wanted=self._wanted))
+
+    def _done(self, task: Task[N]) -> Iterator[N]:
+        """Yield what ``task`` finds in all files; what cannot be read is kept, and warned of or raised."""
+        self.unread = []
+        with self._team() as team:
+            for each in work(task, self.files, self._reading, team=team):
+                if each.error is not None:
+                    self._miss(each)
+                if each.value is not None:
+                    yield each.value
+
+    def _team(self) -> AbstractContextManager[Team | None]:
+        if self._scheduler is None:
+            return processes(enough_jobs(self.files) if self._jobs is None else self._jobs)
+        from plybook.archive.cluster import cluster
+
+        return cluster(self._scheduler)
+
+    def _stretches(self) -> list[Stretch]:
+        """Return the stretches of all files, without their bytes where who works on them may read those."""
+        self.unread = []
+        found: list[Stretch] = []
+        for piece in pieces(self.files, self._reading):
+            if isinstance(piece, Found):
+                self._miss(piece)
+                continue
+            try:
+                piece.stretch.hold()
+            except OSError as error:
+                self._miss(Found(piece.number, piece.file, error=error))
+            found.append(piece.stretch.elsewhere())
+        return found
+
+    def _miss(self, found: Found[Any]) -> None:
+        """Keep why a file is not read, or not to its end; raise it, if that was asked for, or warn."""
+        error = found.error
+        assert error is not None  # noqa: S101 - else nothing is missed
+        self.unread.append(error)
+        if self._strict:
+            raise error
+        reason = getattr(error, "strerror", None) or error
+        warnings.warn(f"{found.file}: {reason}", UnreadWarning, stacklevel=3)
+
+
+@dataclass(frozen=True, slots=True)
+class _Made(Generic[T]):
+    """What was made of a game, or what was raised instead."""
+
+    made: T | None = None
+    raised: Exception | None = None
+
+    def moved(self, lines: int, games: int) -> _Made[T]:
+        """Return it as it is."""
+        return self
+
+    def value(self) -> T:
+        """Return or raise it."""
+        if self.raised is not None:
+            raise self.raised
+        return self.made  # type: ignore[return-value]  # None if that was made
+
+
+def _wanted_of(stretch: Stretch, wanted: tuple[Wanted, ...], hints: Hints) -> Iterator[GameRecord]:
+    for game in stretch.records():
+        if all(_is_wanted(game, each, hints) for each in wanted):
+            yield game
+
+
+def _is_wanted(game: GameRecord, wanted: Wanted, hints: Hints) -> bool:
+    return wanted.matches(game, hints) if isinstance(wanted, Filter) else bool(wanted(game))
+
+
+def _records(stretch: Stretch, *, wanted: tuple[Wanted, ...]) -> Iterator[GameRecord]:
+    return _wanted_of(stretch, wanted, Hints())
+
+
+def _replays(stretch: Stretch, *, wanted: tuple[Wanted, ...], suppose: bool = True) -> Iterator[Replay]:
+    hints = Hints()
+    for game in _wanted_of(stretch, wanted, hints):
+        yield replay(game, hints=hints, suppose=suppose)
+
+
+def _mapped(
+    stretch: Stretch, *, wanted: tuple[Wanted, ...], function: Callable[[GameRecord], T]
+) -> Iterator[_Made[T]]:
+    for game in _records(stretch, wanted=wanted):
+        try:
+            made = _Made(function(game))
+        except (OSError, UnknownNameError) as error:  # which would be taken for what keeps the file from being read
+            made = _Made(raised=error)
+        yield made
+
+
+def _counted(stretch: Stretch, *, wanted: tuple[Wanted, ...]) -> Iterator[_Made[int]]:
+    for game in _records(stretch, wanted=wanted):
+        yield _Made(int(is_game(game)))
+
+
+def _in_bag(stretches: Iterable[Stretch], task: Callable[[Stretch], Iterator[T]]) -> list[T]:
+    """Return what is found in the stretches of a partition."""
+    found: list[T] = []
+    for stretch in stretches:
+        stretch.fetch()
+        with suppress(OSError) if stretch.is_broken else nullcontext():  # of which there has been a warning
+            found.extend(task(stretch))
+    return found

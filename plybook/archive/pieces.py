@@ -1,0 +1,103 @@
+"""Games on their way from many files to others: as they are written, byte for byte, or written anew."""
+
+from __future__ import annotations
+
+import pickle
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import IO, Any
+
+from plybook.archive.conversion import Converted, Order, conversion_of, text_of
+from plybook.archive.filters.filter import is_game
+from plybook.archive.joining import Joining, Text
+from plybook.archive.stretches import Stretch
+from plybook.archive.written import Written, written
+from plybook.replay.engine import replay
+from plybook.replay.hints import Hints
+from plybook.replay.replayed import Replay
+
+IN_MEMORY = 1 << 20
+"""How many bytes of what must wait are held before they go to a file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What is to be written of the game ``index`` of ``file``: its ``text`` as it stands, or it ``converted``.
+
+    ``container`` is the form of file it came from. What is no game has ``is_game`` False.
+    """
+
+    file: str
+    index: int
+    container: str
+    is_game: bool = True
+    text: Text | None = None
+    converted: Converted | None = None
+
+    def moved(self, lines: int, games: int) -> Piece:
+        """Return it as it is if so many lines and games come before."""
+        if not games:
+            return self
+        text = self.text and self.text._replace(number=self.text.number + games)
+        return replace(
+            self, index=self.index + games, text=text, converted=self.converted and self.converted.moved(lines, games)
+        )
+
+
+def pieces(stretch: Stretch, *, order: Order | None) -> Iterator[Piece]:
+    """Yield the games of a stretch as they are written or, if there is an ``order``, written as it says."""
+    hints = Hints()
+    for each in written(stretch, recognised=order is not None):
+        yield piece_of(each, None if order is None else replay(each.game, hints=hints, suppose=False), order)
+
+
+def piece_of(each: Written, replayed: Replay | None, order: Order | None) -> Piece:
+    """Return a game as it is written, or what it turned out to be as ``order`` says."""
+    game = each.game
+    named = Piece(game.source.file, game.index, game.container, is_game=is_game(game))
+    if order is not None and replayed is not None:
+        return replace(named, converted=conversion_of(replayed, order))
+    text = Text(named.file, named.index, named.container, each.content, each.mark, game.result is not None)
+    return replace(named, text=text)
+
+
+def file_of(games: Iterable[Piece], order: Order | None) -> Iterator[str | bytes]:
+    """Yield one file with ``games`` in it; raise `plybook.archive.joining.JoinError` if they make none."""
+    if order is not None:
+        yield from text_of((game.converted for game in games if game.converted), order)
+        return
+    joining = Joining()
+    yield from (joining.add(game.text) for game in games if game.text)
+    yield joining.end()
+
+
+def parted(
+    games: Iterable[tuple[Piece, bool]], order: Order | None, rest: Callable[[Iterator[str | bytes]], object] | None
+) -> Iterator[str | bytes]:
+    """Yield one file with the games that are taken; those that are not wait, and make the file that ``rest`` gets.
+
+    Raises `plybook.archive.joining.JoinError` as `file_of` does.
+    """
+    with tempfile.SpooledTemporaryFile(IN_MEMORY) as waiting:
+
+        def taken() -> Iterator[Piece]:
+            for piece, is_taken in games:
+                if is_taken:
+                    yield piece
+                elif rest is not None:
+                    pickle.dump(piece, waiting)
+
+        yield from file_of(taken(), order)
+        if rest is not None:
+            waiting.seek(0)
+            rest(file_of(unpickled(waiting), order))
+
+
+def unpickled(file: IO[bytes]) -> Iterator[Any]:
+    """Yield what stands in a file of our own, one after the other."""
+    while True:
+        try:
+            yield pickle.load(file)  # noqa: S301 - it is our own
+        except EOFError:
+            return

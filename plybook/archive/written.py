@@ -1,0 +1,29 @@
+"""Games with the bytes that they stand in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from plybook.archive.stretches import Stretch
+from plybook.files import Raw
+from plybook.record import GameRecord
+
+
+class Written(NamedTuple):
+    """A game, the bytes of its source, and the byte order mark with which its file begins.
+
+    The bytes of all games of a file, joined in order after the mark, are the file. They are None where they cannot be
+    told, as the file is broken UTF-16.
+    """
+
+    game: GameRecord
+    content: bytes | None
+    mark: bytes = b""
+
+
+def written(stretch: Stretch, *, recognised: bool = True) -> Iterator[Written]:
+    """Yield the games of a stretch with their bytes, holding one at a time; all else is as for its `records`."""
+    raw = Raw()
+    for game in stretch.records(raw, recognised=recognised):
+        yield Written(game, raw.take(len(game.source.text)), raw.mark)

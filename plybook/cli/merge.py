@@ -1,0 +1,40 @@
+"""`plybook merge`: one file of many."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import chain
+
+import click
+
+from plybook.cli.gathering import Gathering, gathering_options
+from plybook.cli.options import write_out
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
+@gathering_options
+@click.pass_context
+def merge(ctx: click.Context, output: str | None, gathering: Gathering) -> None:
+    """Put the games of several files into one.
+
+    They are written one after the other as they stand, byte for byte, with a blank line between where one is needed.
+    Games that make no one file so, as they are in other forms or encodings or would be read as one, are misuse, and
+    nothing is written. With --to or --notation they are written anew, as convert does. OUT is written whole or not at
+    all, and not where no game is found, which makes the exit status 1. A file that cannot be read makes it 2; the
+    games of the others are written all the same.
+
+    \b
+    plybook merge may.pgn june.pgn -o both.pgn
+    plybook merge -r archive -o all.pgn
+    plybook merge old.txt new.json --to pgn -o all.pgn
+    """
+    from plybook.archive.pieces import file_of, pieces
+
+    printer = None if output in (None, "-") else gathering.report.printer
+    with gathering.at_work(partial(pieces, order=gathering.order), lambda each: each, printer) as (games, _):
+        first = next(games, None)
+        if first is not None:
+            write_out(file_of(chain([first], games), gathering.order), output)
+    ctx.exit(gathering.status(int(first is not None)))
