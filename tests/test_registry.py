@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 import warnings
+import zipfile
 from collections.abc import Callable, Iterator
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -285,3 +286,15 @@ def test_a_name_like_none_is_answered_with_all(name: str) -> None:
     with pytest.raises(plybook.UnknownNameError) as raised:
         plybook.variant(name)
     assert "; known: tri-d, " in str(raised.value)
+
+
+@pytest.mark.usefixtures("install")
+def test_what_a_zip_archive_on_the_path_brings_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    archive = tmp_path / "lines.zip"
+    with zipfile.ZipFile(archive, "w") as out:
+        out.writestr("lines_zipped.py", LINE)
+        out.writestr("lines_zipped-1.dist-info/METADATA", "Metadata-Version: 2.1\nName: lines-zipped\nVersion: 1\n")
+        out.writestr("lines_zipped-1.dist-info/entry_points.txt", "[plybook.containers]\nline = lines_zipped:LINE\n")
+    monkeypatch.syspath_prepend(str(archive))
+    refresh()
+    assert "line" in list(plybook.containers)

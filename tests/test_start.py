@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.running import run
+
 LIST = """
 import sys
 from plybook.cli import main
@@ -63,3 +65,11 @@ def test_what_is_not_needed_at_first_is_there_when_it_is(tmp_path: Path) -> None
     command = [sys.executable, "-m", "plybook", "validate", "--variant", "tri-d", str(path)]
     said = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
     assert "expected" in said.stdout
+
+
+@pytest.mark.parametrize("name", ["parmen-1", "alice-2", "prince-1"])
+def test_plain_text_is_what_the_console_writes(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = run("validate", f"corpus:{name}").stdout
+    monkeypatch.setenv("TTY_COMPATIBLE", "0")  # then the console writes, and finds no terminal
+    assert plain.strip()
+    assert run("validate", f"corpus:{name}").stdout == plain
