@@ -9,7 +9,7 @@ import shutil
 import tempfile
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -235,7 +235,8 @@ class Splitting:
         """Close what is open."""
         for sheet in self._open.values():
             if sheet.out is not None:
-                sheet.out.close()
+                with suppress(OSError):  # what was not written yet need not be
+                    sheet.out.close()
 
 
 def _state(sheet: _Sheet) -> Path:
@@ -289,6 +290,9 @@ def splitting(plan: Plan, order: Order | None, *, force: bool = False) -> Iterat
     try:
         yield files
         files.settle()
+    except OSError as error:
+        error.filename = error.filename or str(base)
+        raise
     finally:
         files.abandon()
         shutil.rmtree(folder, ignore_errors=True)

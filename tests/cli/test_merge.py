@@ -279,8 +279,9 @@ def test_a_full_disk_leaves_all_as_it_was(here: Path) -> None:
         assert (here / "out" / "00001.pgn").read_text() == "as it was"
     assert split_while_full(2, "-o", "out/{Event}/{n}.pgn").exit_code == 2
     assert everything(here) == before
-    with mock.patch("plybook.archive.joining.Joining.add", side_effect=OSError(28, "No space left on device", "x")):
-        assert run("split", "a.pgn", "-o", "new/deep").exit_code == 2
+    with mock.patch("plybook.archive.joining.Joining.add", side_effect=OSError(28, "No space left on device")):
+        result = run("split", "a.pgn", "-o", "new/deep")
+    assert (result.exit_code, result.stderr) == (2, f"plybook: {Path('new/deep')}: No space left on device\n")
     assert everything(here) == before
 
 
