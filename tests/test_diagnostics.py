@@ -50,8 +50,9 @@ def test_every_code_keeps_its_place_in_the_table() -> None:
 
 
 def test_another_package_adds_a_code_and_takes_none_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("plybook.diagnostics.CODES", dict(plybook.CODES))
     kind = plybook.Code("X001", "odd-arrow", Severity.WARNING, "{token!r} points backwards", "An arrow is reversed.")
+    monkeypatch.setitem(plybook.CODES, "X001", kind)  # so that it is taken out in the end
+    del plybook.CODES["X001"]
     plybook.add_code(kind)
     plybook.add_code(kind)
     found = diagnose("X001", PLACE, token="c2<c4")

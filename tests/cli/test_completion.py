@@ -27,6 +27,7 @@ FREE = {
     "ply",
     "size",
     "games",
+    "scheduler",
     "seed",
     "plies",
     "slips",
