@@ -82,11 +82,11 @@ class Notation(ABC):
 
     def pattern(self) -> str:
         """Return one regular expression for the whole move, of whose match `read` makes a `MoveText`."""
-        raise NotImplementedError(f"{type(self).__name__} has neither a pattern nor a token")
+        raise TypeError(f"{type(self).__name__} has neither a pattern nor a token")
 
     def read(self, tokens: Sequence[re.Match[str]]) -> MoveText:
         """Return what the match says that is all of ``tokens``; raise `UnreadableMoveError` for what is no move."""
-        raise NotImplementedError(f"{type(self).__name__} has neither a pattern nor a token")
+        raise TypeError(f"{type(self).__name__} has neither a pattern nor a token")
 
     def token(self) -> pp.ParserElement:
         """Return one `pyparsing.Regex` element whose parse action makes a `MoveText`.
