@@ -25,6 +25,7 @@ from plybook.cli.options import (
 
 if TYPE_CHECKING:
     from plybook.archive.conversion import Converted
+    from plybook.replay.editions import Positions
 
 _POSITIONS = ("start", "end", "all")
 
@@ -40,13 +41,8 @@ _POSITIONS = ("start", "end", "all")
 @click.option("--no-marks", is_flag=True, help="Leave the marks of annotators out, such as !? and $14.")
 @click.option("--tags", metavar="NAME,...", help="Keep only these tag pairs, and what says how to read the moves.")
 @click.option("--fix-results", is_flag=True, help="Write the result that the board shows, or the moves end with.")
-@click.option(
-    "--with-fen",
-    type=Choice(_POSITIONS),
-    is_flag=False,
-    flag_value="end",
-    help="Write positions: that at the end, if nothing is said, of the start, or all.",
-)
+@click.option("--with-fen", is_flag=True, help="Write the last position in a comment, as --positions end does.")
+@click.option("--positions", type=Choice(_POSITIONS), help="Write the position at the start, at the end, or all.")
 @click.option("--split-variations", is_flag=True, help="Make a game of its own of each variation.")
 @click.option("--variant", metavar="NAME", help="The variant, if not the one stated or recognised.")
 @click.option("--read-as", metavar="NAME", help="The notation the moves are in, if not the one recognised.")
@@ -67,7 +63,8 @@ def convert(
     no_marks: bool,
     tags: str | None,
     fix_results: bool,
-    with_fen: str | None,
+    with_fen: bool,
+    positions: str | None,
     split_variations: bool,
     variant: str | None,
     read_as: str | None,
@@ -90,7 +87,7 @@ def convert(
     """
     from plybook.archive.conversion import Order, converted, text_of
     from plybook.archive.work import work
-    from plybook.replay.editions import Edition, Positions
+    from plybook.replay.editions import Edition
 
     reading = reading_of(variant, read_as, container, letters)
     form = to or form_of(output)
@@ -101,7 +98,7 @@ def convert(
         variations=not no_variations,
         marks=not no_marks,
         tags=None if tags is None else frozenset(map(str.strip, tags.split(","))),
-        positions=Positions(with_fen or "none"),
+        positions=_positions(with_fen, positions),
         true_results=fix_results,
         split=split_variations,
     )
@@ -117,6 +114,15 @@ def convert(
         if first is not None:
             write_out(text_of(chain([first], games), order), output)
     ctx.exit(MISUSED if report.unread else 1 if report.errors else 0)
+
+
+def _positions(with_fen: bool, named: str | None) -> Positions:
+    """Return which positions are to be written."""
+    from plybook.replay.editions import Positions
+
+    if with_fen and named not in (None, "end"):
+        raise Misuse(f"--with-fen is --positions end; it has no --positions {named}")
+    return Positions("end" if with_fen else named or "none")
 
 
 def _check_as_written(files: list[str], to: str | None, notation: str | None, *, is_edited: bool) -> None:

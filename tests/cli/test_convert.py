@@ -113,3 +113,15 @@ def test_any_number_of_jobs_writes_the_same(form: str, tmp_path: Path) -> None:
 def test_what_stays_as_written_is_not_edited(options: list[str], reason: str) -> None:
     result = run("convert", "corpus:parmen-1", "--as-written", *options)
     assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"plybook: {reason}\n")
+
+
+def test_positions_are_written_where_that_is_asked_for(tmp_path: Path) -> None:
+    game = tmp_path / "game.txt"
+    game.write_text("1. e4 e5 *\n", encoding="utf-8")
+    end = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+    assert f"1. e4 e5 {{{end}}}\n*\n" in run("convert", "--with-fen", str(game)).stdout
+    assert run("convert", "--with-fen", "--positions", "end", str(game)).stdout.count("{") == 1
+    assert run("convert", "--positions", "all", str(game)).stdout.count("{") == 2
+    assert run("convert", "--positions", "start", str(game)).stdout.startswith('[SetUp "1"]\n[FEN "rnbq')
+    both = run("convert", "--with-fen", "--positions", "all", str(game))
+    assert (both.exit_code, both.stderr) == (2, "plybook: --with-fen is --positions end; it has no --positions all\n")
