@@ -38,7 +38,7 @@ def stats(
     recursive: bool,
     crew: Crew,
 ) -> None:
-    """Count what the games of FILE... have in common.
+    """Count what games have in common.
 
     For each variant: how many games and plies, how long games are, results, endings on the board, first moves and, in
     Tri-D chess, which boards move; and over all which mistakes are the most frequent. The exit status is 1 if an

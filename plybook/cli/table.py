@@ -50,7 +50,7 @@ def table(
     recursive: bool,
     crew: Crew,
 ) -> None:
-    """Write the games of FILE... as a table: one row a game, or one row a ply.
+    """Write games as a table: one row a game, or one row a ply.
 
     The table is Parquet, which needs the extra parquet, CSV or JSON of an object a line. A game that goes wrong has
     the rows of what can be played of it, and the table of games says what was found; the exit status is then 1. A

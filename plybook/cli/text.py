@@ -101,7 +101,7 @@ class Printer:
             return
         # A long line is shown from a little before the place that matters.
         first = max(0, min(span.column - 1 - _WIDTH // 3, len(line) - _WIDTH))
-        excerpt = visible(line[first : first + _WIDTH])
+        excerpt = visible(line[first : first + _WIDTH]).rstrip()
         at = span.column - 1 - first
         length = max(1, min(span.end_column - span.column, _WIDTH - at))
         self._print((f"    | {isolated(excerpt)}", ""))
