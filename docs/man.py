@@ -98,7 +98,9 @@ def _options(command: click.Command) -> Iterator[str]:
         command.get_params(click.Context(command, **command.context_settings)) if command is main else command.params
     ):
         if isinstance(option, click.Option):
-            names = ", ".join(rf"\fB{_text(name)}\fR" for name in (*option.opts, *option.secondary_opts))
+            # Older releases of click have them in any order.
+            opts = sorted((*option.opts, *option.secondary_opts), key=len)
+            names = ", ".join(rf"\fB{_text(name)}\fR" for name in opts)
             value = "" if option.is_flag else rf" \fI{_text(_value(option))}\fR"
             default = f" The default is {option.default}." if option.show_default and not option.is_flag else ""
             said = option.help or ("The form of what is printed." if option.name == "form" else "")
