@@ -21,6 +21,7 @@ MAY_IMPORT = {
     "plybook._version": set(),
     "plybook.registry": {"plybook.diagnostics"},
     "plybook.files": set(),
+    "plybook.spool": set(),
     "plybook.display": set(),
     "plybook.extras": set(),
     "plybook.patterns": set(),
@@ -101,6 +102,7 @@ MAY_IMPORT = {
         "plybook._version",
         "plybook.extras",
         "plybook.archive.filters",
+        "plybook.spool",
         "plybook.archive.inputs",
         "plybook.archive.packed",
         "plybook.archive.remote",
@@ -162,6 +164,7 @@ MAY_IMPORT = {
         "plybook.registry",
         "plybook.replay.replayed",
         "plybook.replay.suppositions",
+        "plybook.spool",
     },
     "plybook.lsp": {
         "plybook._version",

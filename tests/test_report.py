@@ -17,9 +17,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import plybook
-from plybook import Replay
+from plybook import Replay, spool
 from plybook.replay.suppositions import Kind
-from plybook.report import github, junit, sarif, spool
+from plybook.report import github, junit, sarif
 from plybook.report.checks import Check, Checked, Checks, Counts
 from plybook.report.document import json_document
 from plybook.report.model import GameReport, Report

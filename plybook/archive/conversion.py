@@ -82,7 +82,7 @@ def conversion_of(replayed: Replay, order: Order) -> Converted:
     if not order.as_written:
         editions = order.edition.of(replayed)
         rewritten = (rewrite(each, notation, container=order.form) for each in editions)
-        games = tuple(replace(each, source=Source(game.source.file, ""), diagnostics=()) for each in rewritten)
+        games = tuple(map(without_source, rewritten))
     text = game.source.text if order.as_written else ""
     if container.may_be_joined and games:
         text, games = "".join(container.write(games)), ()
@@ -96,6 +96,11 @@ def conversion_of(replayed: Replay, order: Order) -> Converted:
         game.notation if stays else "",
         left_out,
     )
+
+
+def without_source(game: GameRecord) -> GameRecord:
+    """Return what is to be written of ``game``, without where it stood and what was found there."""
+    return replace(game, source=Source(game.source.file, ""), diagnostics=())
 
 
 def text_of(games: Iterable[Converted], order: Order) -> Iterator[str]:

@@ -10,7 +10,7 @@ from glob import glob
 from pathlib import Path
 
 from plybook.archive import remote
-from plybook.archive.packed import is_packed
+from plybook.archive.packed import HEAD, is_packed
 
 _PACKED = (".gz", ".bz2", ".xz", ".zst")
 _ZIP = ".zip"
@@ -90,15 +90,24 @@ def size_unpacked(files: Iterable[str]) -> int | None:
     total = 0
     for file in files:
         size = size_of(file)
-        if not size or _is_packed(file):
+        if not size or not _is_unpacked(file):
             return None
         total += size
     return total
 
 
-def _is_packed(file: str) -> bool:
+def is_plain(file: str) -> bool:
+    """Say whether a file can be read by several, and again: it is a regular one, and not packed."""
     try:
-        with remote.opened_url(file) if remote.is_url(file) else open(file, "rb") as stream:  # noqa: PTH123
-            return is_packed(stream.read(16))
+        return Path(file).is_file() and _is_unpacked(file)
+    except ValueError:
+        return False
+
+
+def _is_unpacked(file: str) -> bool:
+    """Say whether a file can be read and is not packed."""
+    try:
+        with remote.opened(file) as stream:
+            return not is_packed(stream.read(HEAD))
     except OSError:
         return False

@@ -9,7 +9,9 @@ from contextlib import contextmanager, suppress
 from importlib import import_module
 from typing import IO, BinaryIO, NamedTuple, cast
 
-_HEAD = 16
+HEAD = 16
+"""How many bytes of a file tell whether it is packed."""
+
 _BUFFER = 1 << 16
 _IN_MEMORY = 1 << 24
 """How many bytes of a zip archive that comes through a pipe are kept in memory before they go to a file."""
@@ -84,11 +86,11 @@ def _members(stream: BinaryIO, name: str, depth: int) -> Iterator[Member]:
 def _head_of(stream: BinaryIO) -> bytes:
     """Return the first bytes of ``stream`` without taking them."""
     if isinstance(stream, io.BufferedReader):
-        return stream.peek(_HEAD)[:_HEAD]
+        return stream.peek(HEAD)[:HEAD]
     if not stream.seekable():
         return b""
     start = stream.tell()
-    head = stream.read(_HEAD)
+    head = stream.read(HEAD)
     stream.seek(start)
     return head
 

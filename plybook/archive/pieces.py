@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import pickle
-import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import IO, Any
 
 from plybook.archive.conversion import Converted, Order, conversion_of, text_of
-from plybook.archive.filters.filter import is_game
 from plybook.archive.joining import Joining, Text
 from plybook.archive.stretches import Stretch
 from plybook.archive.written import Written, written
+from plybook.record import GameRecord
 from plybook.replay.engine import replay
 from plybook.replay.hints import Hints
 from plybook.replay.replayed import Replay
-
-IN_MEMORY = 1 << 20
-"""How many bytes of what must wait are held before they go to a file."""
+from plybook.spool import spool, unpickled
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +33,6 @@ class Piece:
 
     def moved(self, lines: int, games: int) -> Piece:
         """Return it as it is if so many lines and games come before."""
-        if not games:
-            return self
         text = self.text and self.text._replace(number=self.text.number + games)
         return replace(
             self, index=self.index + games, text=text, converted=self.converted and self.converted.moved(lines, games)
@@ -47,19 +41,24 @@ class Piece:
 
 def pieces(stretch: Stretch, *, order: Order | None) -> Iterator[Piece]:
     """Yield the games of a stretch as they are written or, if there is an ``order``, written as it says."""
+    return (piece for _, piece in with_pieces(stretch, order=order, recognised=order is not None))
+
+
+def with_pieces(stretch: Stretch, *, order: Order | None, recognised: bool) -> Iterator[tuple[GameRecord, Piece]]:
+    """Yield the games of a stretch, each with what is to be written of it."""
     hints = Hints()
-    for each in written(stretch, recognised=order is not None):
-        yield piece_of(each, None if order is None else replay(each.game, hints=hints, suppose=False), order)
+    for each in written(stretch, recognised=recognised):
+        replayed = None if order is None else replay(each.game, hints=hints, suppose=False)
+        yield each.game, piece_of(each, replayed, order)
 
 
 def piece_of(each: Written, replayed: Replay | None, order: Order | None) -> Piece:
     """Return a game as it is written, or what it turned out to be as ``order`` says."""
     game = each.game
-    named = Piece(game.source.file, game.index, game.container, is_game=is_game(game))
+    named = Piece(game.source.file, game.index, game.container, is_game=game.is_game)
     if order is not None and replayed is not None:
         return replace(named, converted=conversion_of(replayed, order))
-    text = Text(named.file, named.index, named.container, each.content, each.mark, game.result is not None)
-    return replace(named, text=text)
+    return replace(named, text=each.text)
 
 
 def file_of(games: Iterable[Piece], order: Order | None) -> Iterator[str | bytes]:
@@ -79,7 +78,7 @@ def parted(
 
     Raises `plybook.archive.joining.JoinError` as `file_of` does.
     """
-    with tempfile.SpooledTemporaryFile(IN_MEMORY) as waiting:
+    with spool() as waiting:
 
         def taken() -> Iterator[Piece]:
             for piece, is_taken in games:
@@ -92,12 +91,3 @@ def parted(
         if rest is not None:
             waiting.seek(0)
             rest(file_of(unpickled(waiting), order))
-
-
-def unpickled(file: IO[bytes]) -> Iterator[Any]:
-    """Yield what stands in a file of our own, one after the other."""
-    while True:
-        try:
-            yield pickle.load(file)  # noqa: S301 - it is our own
-        except EOFError:
-            return

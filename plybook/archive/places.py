@@ -6,12 +6,10 @@ import errno
 import io
 import os
 import stat
-from contextlib import AbstractContextManager
-from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import NamedTuple
 from zlib import crc32
 
-from plybook.archive.remote import RemoteFile, is_for_all, is_url, opened_url
+from plybook.archive.remote import RemoteFile, is_for_all, opened
 from plybook.files import ByteLines
 
 
@@ -35,7 +33,7 @@ class Place(NamedTuple):
     def read(self) -> bytes:
         """Return the bytes; raise `NotSeenError` if they cannot be read or are not those that were there."""
         try:
-            with _opened(self.address) as stream:
+            with opened(self.address) as stream:
                 stream.seek(self.start)
                 content = stream.read(self.end - self.start)
         except OSError as error:
@@ -44,10 +42,6 @@ class Place(NamedTuple):
         if crc32(content) != self.checksum:
             raise NotSeenError(errno.ESTALE, "sees another file of this name, or it has changed", self.address)
         return content
-
-
-def _opened(address: str) -> AbstractContextManager[BinaryIO]:
-    return opened_url(address) if is_url(address) else Path(address).open("rb")
 
 
 def address_of(stream: ByteLines) -> tuple[str, int] | None:

@@ -7,7 +7,7 @@ import io
 import os
 import re
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import IO, Any, BinaryIO, cast
 
 from plybook.extras import MissingExtraError
@@ -43,6 +43,11 @@ def opened_url(url: str) -> Iterator[BinaryIO]:
         stream = system.open(path, "rb")
     with stream:
         yield io.BufferedReader(cast(io.RawIOBase, RemoteFile(stream, url)), _BUFFER)
+
+
+def opened(name: str) -> AbstractContextManager[BinaryIO]:
+    """Give the bytes of what ``name`` is the path or the URL of."""
+    return opened_url(name) if is_url(name) else open(name, "rb")  # noqa: PTH123  # no Path takes any name
 
 
 def size_of_url(url: str) -> int:

@@ -8,27 +8,25 @@ from __future__ import annotations
 
 import pickle
 import random
-import tempfile
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import IO
 
-from plybook.archive.filters.filter import Filter, is_game
+from plybook.archive.conversion import without_source
+from plybook.archive.filters.filter import Filter
 from plybook.archive.joining import Joining, Text
 from plybook.archive.stretches import Stretch
-from plybook.files import Raw
+from plybook.archive.written import written
 from plybook.notation.containers.container import containers
 from plybook.notation.moves import Mark
-from plybook.record import GameRecord, Source
+from plybook.record import GameRecord
 from plybook.registry import UnknownNameError
 from plybook.replay.engine import replay
 from plybook.replay.hints import Hints
 from plybook.replay.replayed import Replay
 from plybook.replay.rewriting import can_change_notation, marks_left_out, rewrite
-
-_IN_MEMORY = 1 << 20  # bytes of what must wait, before they go to a file
+from plybook.spool import spool, unpickled
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +75,10 @@ class Order:
 
 def sifted(stretch: Stretch, *, order: Order) -> Iterator[Piece]:
     """Yield pieces of the games of a stretch, which share a budget of hints, as ordered."""
-    hints, raw = Hints(), Raw()
-    for game in stretch.records(raw):
-        content = raw.take(len(game.source.text))
-        if not is_game(game):
+    hints = Hints()
+    for each in written(stretch):
+        game = each.game
+        if not game.is_game:
             if game.source.text.strip():
                 yield Piece(game.source.file, game.index, is_wanted=False, is_game=False)
             continue
@@ -94,11 +92,7 @@ def sifted(stretch: Stretch, *, order: Order) -> Iterator[Piece]:
         elif order.to:
             yield _rewritten(piece, look.best, order)
         else:
-            yield replace(piece, text=_text(game, content, raw.mark))
-
-
-def _text(game: GameRecord, content: bytes | None, mark: bytes) -> Text:
-    return Text(game.source.file, game.index, game.container, content, mark, game.result is not None)
+            yield replace(piece, text=each.text)
 
 
 def _rewritten(piece: Piece, game: GameRecord | Replay, order: Order) -> Piece:
@@ -116,10 +110,9 @@ def _rewritten(piece: Piece, game: GameRecord | Replay, order: Order) -> Piece:
                 reason = "it cannot be played to its end"
             else:
                 left_out = marks_left_out(replayed, notation)
-    written = rewrite(replayed, notation if variant else None, container=order.to)
-    written = replace(written, source=Source(record.source.file, ""), diagnostics=())
+    rewritten = without_source(rewrite(replayed, notation if variant else None, container=order.to))
     stays_in = record.notation if reason else ""
-    return replace(piece, record=written, stays_in=stays_in, reason=reason, left_out=left_out)
+    return replace(piece, record=rewritten, stays_in=stays_in, reason=reason, left_out=left_out)
 
 
 def first(pieces: Iterable[Piece], most: int | None, *, with_rest: bool) -> Iterator[Taken]:
@@ -152,13 +145,14 @@ def sample(pieces: Iterable[Piece], size: int, seed: int, *, with_rest: bool) ->
                 held[place] = number, piece
         yield from ((held[place][1], True) for place in sorted(held, key=lambda place: held[place][0]))
         return
-    with _spool() as waiting:
+    with spool() as waiting:
         taken: dict[int, int] = {}
         for number, piece in _numbered(_kept(pieces, waiting)):
             if piece.is_wanted and (place := reservoir.place_of(number)) is not None:
                 taken[place] = number
         chosen = frozenset(taken.values())
-        for number, piece in _numbered(_kept_in(waiting)):
+        waiting.seek(0)
+        for number, piece in _numbered(unpickled(waiting)):
             yield piece, piece.is_wanted and number in chosen
 
 
@@ -175,17 +169,6 @@ class _Reservoir:
         return place if place < self._size else None
 
 
-@contextmanager
-def _spool() -> Iterator[IO[bytes]]:
-    """Give a file for what must wait; an `OSError` says where it is."""
-    try:
-        with tempfile.SpooledTemporaryFile(_IN_MEMORY) as waiting:
-            yield waiting
-    except OSError as error:
-        error.filename = error.filename or tempfile.gettempdir()
-        raise
-
-
 def _numbered(pieces: Iterable[Piece]) -> Iterator[tuple[int, Piece]]:
     """Yield pieces with how many before them are wanted."""
     wanted = 0
@@ -198,17 +181,6 @@ def _kept(pieces: Iterable[Piece], waiting: IO[bytes]) -> Iterator[Piece]:
     """Yield ``pieces``, each of which is put into ``waiting``."""
     for piece in pieces:
         pickle.dump(piece, waiting)
-        yield piece
-
-
-def _kept_in(waiting: IO[bytes]) -> Iterator[Piece]:
-    """Yield the pieces that were put into ``waiting``."""
-    waiting.seek(0)
-    while True:
-        try:
-            piece: Piece = pickle.load(waiting)  # noqa: S301 - it is our own
-        except EOFError:
-            return
         yield piece
 
 
@@ -235,7 +207,7 @@ def in_form(pieces: Iterable[Taken], to: str, rest: Callable[[str | bytes], obje
 
     Where there is nothing, a file is empty.
     """
-    with _spool() as waiting:
+    with spool() as waiting:
 
         def taken() -> Iterator[GameRecord]:
             for piece, is_taken in pieces:
@@ -246,7 +218,8 @@ def in_form(pieces: Iterable[Taken], to: str, rest: Callable[[str | bytes], obje
 
         yield from _file_of(taken(), to)
         if rest is not None:
-            for text in _file_of((piece.record for piece in _kept_in(waiting) if piece.record), to):
+            waiting.seek(0)
+            for text in _file_of((piece.record for piece in unpickled(waiting) if piece.record), to):
                 rest(text)
 
 

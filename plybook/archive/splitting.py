@@ -17,14 +17,12 @@ from typing import IO
 from plybook.archive.conversion import Order, text_of
 from plybook.archive.file_names import Pattern, PatternError, clashing
 from plybook.archive.joining import Joining
-from plybook.archive.pieces import Piece, piece_of, unpickled
+from plybook.archive.pieces import Piece, with_pieces
 from plybook.archive.stretches import Stretch
-from plybook.archive.written import written
 from plybook.files import encoded
 from plybook.notation.containers.container import containers
 from plybook.record import UNKNOWN, GameRecord
-from plybook.replay.engine import replay
-from plybook.replay.hints import Hints
+from plybook.spool import unpickled
 
 _MOST_OPEN = 64
 _READ = {"variant": "variant", "notation": "notation"}  # tags of which what was read says more
@@ -68,16 +66,14 @@ class Sorted:
 
     def moved(self, lines: int, games: int) -> Sorted:
         """Return it as it is if so many lines and games come before."""
-        return Sorted(self.piece.moved(lines, games), self.values) if games else self
+        return Sorted(self.piece.moved(lines, games), self.values)
 
 
 def sorted_pieces(stretch: Stretch, *, tags: tuple[str, ...], order: Order | None) -> Iterator[Sorted]:
     """Yield the games of a stretch with the values of ``tags``, as they are written or as ``order`` says."""
-    hints = Hints()
     recognised = order is not None or any(tag.lower() in _READ for tag in tags)
-    for each in written(stretch, recognised=recognised):
-        replayed = None if order is None else replay(each.game, hints=hints, suppose=False)
-        yield Sorted(piece_of(each, replayed, order), tuple(_value(each.game, tag) for tag in tags))
+    for game, piece in with_pieces(stretch, order=order, recognised=recognised):
+        yield Sorted(piece, tuple(_value(game, tag) for tag in tags))
 
 
 def _value(game: GameRecord, name: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-import tempfile
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
@@ -16,7 +15,7 @@ from typing import IO, NamedTuple, TypeVar
 from plybook.archive.conversion import Order
 from plybook.archive.fingerprints import of_moves, of_position
 from plybook.archive.numbers import Numbers
-from plybook.archive.pieces import IN_MEMORY, Piece, piece_of, unpickled
+from plybook.archive.pieces import Piece, piece_of
 from plybook.archive.stretches import Stretch
 from plybook.archive.tellings import Telling, Tellings
 from plybook.archive.written import written
@@ -24,6 +23,7 @@ from plybook.record import GameRecord
 from plybook.replay.engine import replay
 from plybook.replay.hints import Hints
 from plybook.replay.replayed import Replay
+from plybook.spool import spool, unpickled
 
 _Game = TypeVar("_Game", bound=GameRecord | Replay)
 
@@ -53,8 +53,6 @@ class Printed:
 
     def moved(self, lines: int, games: int) -> Printed:
         """Return it as it is if so many lines and games come before."""
-        if not games:
-            return self
         telling = self.telling and self.telling.moved(lines, games)
         return replace(self, piece=self.piece.moved(lines, games), telling=telling)
 
@@ -108,8 +106,8 @@ def _first(games: Iterable[Printed]) -> Iterator[Judged]:
 
 def _fullest(games: Iterable[Printed]) -> Iterator[Judged]:
     with ExitStack() as stack:
-        waiting = stack.enter_context(tempfile.SpooledTemporaryFile(IN_MEMORY))
-        told = _Shelf[Telling](stack.enter_context(tempfile.SpooledTemporaryFile(IN_MEMORY)))
+        waiting = stack.enter_context(spool())
+        told = _Shelf[Telling](stack.enter_context(spool()))
         tellings = Tellings(lru_cache(maxsize=1 << 10)(told.__getitem__))
         for each in games:
             pickle.dump((each.piece, each.telling is not None), waiting)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from plybook.archive.joining import Text
 from plybook.archive.stretches import Stretch
 from plybook.files import Raw
 from plybook.record import GameRecord
@@ -20,6 +21,12 @@ class Written(NamedTuple):
     game: GameRecord
     content: bytes | None
     mark: bytes = b""
+
+    @property
+    def text(self) -> Text:
+        """It as it is put into another file."""
+        game = self.game
+        return Text(game.source.file, game.index, game.container, self.content, self.mark, game.result is not None)
 
 
 def written(stretch: Stretch, *, recognised: bool = True) -> Iterator[Written]:

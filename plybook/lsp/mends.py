@@ -7,7 +7,7 @@ from dataclasses import asdict
 
 from lsprotocol import types
 
-from plybook.archive.packed import is_packed
+from plybook.archive.packed import HEAD, is_packed
 from plybook.diagnostics import Diagnostic, Edit, Grade, deed
 from plybook.display import shown
 from plybook.lsp.findings import diagnostic_of
@@ -16,8 +16,6 @@ from plybook.lsp.text import Text
 from plybook.repair.fixing import fix
 from plybook.replay.rearranging import supposed_edits
 from plybook.replay.suppositions import Kind, Supposition
-
-_HEAD = 16
 
 QUICK_FIX = types.CodeActionKind.QuickFix
 FIX_ALL = "source.fixAll.plybook"
@@ -45,7 +43,7 @@ def wants(only: Sequence[types.CodeActionKind | str] | None, kind: str) -> bool:
 def fix_all(study: Study) -> types.CodeAction | None:
     """Return the action that mends all that is safe to mend, without its edits, which take a while to find."""
     is_safe = any(each.edits and _is_safe(each.edits) for checked in study.games for each in checked.diagnostics)
-    if not is_safe or is_packed(study.document.text.content[:_HEAD]):  # a file that begins so is not read as text
+    if not is_safe or is_packed(study.document.text.content[:HEAD]):  # a file that begins so is not read as text
         return None
     data = {"uri": study.document.uri, "version": study.document.version}
     return types.CodeAction("Mend all that is safe to mend", kind=FIX_ALL, data=data)

@@ -54,8 +54,6 @@ class Checked:
 
     def moved(self, lines: int, games: int) -> Checked:
         """Return it as it is if so many lines and games come before."""
-        if not (lines or games):
-            return self
         return replace(
             self,
             diagnostics=tuple(found.moved(lines, games) for found in self.diagnostics),

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 from plybook.diagnostics import Severity
 from plybook.report.checks import Check, Checks
 from plybook.report.model import Finding, GameReport
-from plybook.report.spool import spool
+from plybook.spool import text_spool
 
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _BLOCK = 1 << 16
@@ -23,7 +23,7 @@ def junit(checks: Checks) -> Iterator[str]:
     """
     yield "<?xml version='1.0' encoding='utf-8'?>\n<testsuites name=\"plybook\">\n"
     for check in checks:
-        with spool() as cases:
+        with text_spool() as cases:
             yield from _suite(check, cases)
     yield "</testsuites>\n"
 

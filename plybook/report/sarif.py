@@ -15,14 +15,14 @@ from plybook.diagnostics import Diagnostic, deed, kind_of
 from plybook.files import well_formed
 from plybook.report.checks import Check, Checks
 from plybook.report.model import Change, Finding
-from plybook.report.spool import spool
+from plybook.spool import text_spool
 
 _SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
 def sarif(checks: Checks) -> Iterator[str]:
     """Yield a SARIF 2.1.0 log. What was found waits until it is known which rules it needs."""
-    with spool() as waiting:
+    with text_spool() as waiting:
         codes, unread = set(), []
         for check in checks:
             for checked in check.games:
