@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from plybook.diagnostics import Diagnostic, Span
+from plybook.diagnostics import NO_GAME, Diagnostic, Span
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _WORD = re.compile(r"\S{0,1000}")  # a word may be a whole file
@@ -178,6 +178,11 @@ class GameRecord:
         """Return the record as it is if so many lines and games come before it in its file."""
         found = tuple(diagnostic.moved(lines, games) for diagnostic in self.diagnostics)
         return replace(self, source=self.source.moved(lines), index=self.index + games, diagnostics=found)
+
+    @property
+    def is_game(self) -> bool:
+        """Whether it is one, and not what is left of a file that holds none."""
+        return all(found.code != NO_GAME for found in self.diagnostics)
 
     @property
     def headers(self) -> Mapping[str, str]:

@@ -11,7 +11,7 @@ from functools import partial
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from plybook.archive.filters.filter import Filter, Typed, is_game
+from plybook.archive.filters.filter import Filter, Typed
 from plybook.archive.inputs import files_in
 from plybook.archive.sources import suffixes
 from plybook.archive.stretches import Reading, Stretch
@@ -261,7 +261,7 @@ def _mapped(
 
 def _counted(stretch: Stretch, *, wanted: tuple[Wanted, ...]) -> Iterator[_Made[int]]:
     for game in _records(stretch, wanted=wanted):
-        yield _Made(int(is_game(game)))
+        yield _Made(int(game.is_game))
 
 
 def _in_bag(stretches: Iterable[Stretch], task: Callable[[Stretch], Iterator[T]]) -> list[T]:

@@ -6,10 +6,11 @@ played the text counts as it was written.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from hashlib import blake2b
 from itertools import chain
 
+from plybook.replay.hashing import canonical
 from plybook.replay.replayed import Replay
 
 BYTES = 16
@@ -34,8 +35,8 @@ def of_position(replayed: Replay) -> int:
     """
     if replayed.variant is None or not replayed.is_complete:
         return of_moves(replayed)
-    said = f"at the end\0{replayed.variant.id}\0{len(replayed.moves)}\0{_plain(replayed.positions[-1].key)}"
-    return _number(blake2b(said.encode(), digest_size=BYTES).digest())
+    said = f"at the end\0{replayed.variant.id}\0{len(replayed.moves)}\0".encode()
+    return _number(blake2b(said + _plain(replayed.positions[-1].key), digest_size=BYTES).digest())
 
 
 def of_beginnings(replayed: Replay, salt: str) -> bytes:
@@ -58,8 +59,10 @@ def _number(digest: bytes) -> int:
 def _begun(replayed: Replay, size: int, salt: str = "") -> blake2b:
     """Return the hash of what stands before the moves."""
     variant = replayed.variant.id if replayed.variant else ""
-    start = _plain(replayed.positions[0].key) if replayed.positions else replayed.game.fen or ""
-    return blake2b(f"{salt}\0{variant}\0{start}\0".encode(errors="surrogatepass"), digest_size=size)
+    fen = (replayed.game.fen or "").encode(errors="surrogatepass")
+    start = _plain(replayed.positions[0].key) if replayed.positions else fen
+    said = f"{salt}\0{variant}\0".encode(errors="surrogatepass")
+    return blake2b(b"%s%s\0" % (said, start), digest_size=size)
 
 
 def _steps(replayed: Replay) -> Iterator[bytes]:
@@ -68,12 +71,6 @@ def _steps(replayed: Replay) -> Iterator[bytes]:
     return chain(moves, (f"{ply.text};".encode(errors="surrogatepass") for ply in rest))
 
 
-def _plain(value: object) -> str:
-    """Return a text for what makes a position, the same in every process; sets have no order there."""
-    if isinstance(value, tuple | list):
-        return f"({','.join(map(_plain, value))})"
-    if isinstance(value, set | frozenset):
-        return f"{{{','.join(sorted(map(_plain, value)))}}}"
-    if isinstance(value, dict):
-        return f"{{{','.join(sorted(f'{_plain(key)}:{_plain(each)}' for key, each in value.items()))}}}"
-    return repr(value)
+def _plain(key: Hashable) -> bytes:
+    """Return bytes for what makes a position, the same in every process."""
+    return canonical(key, lambda part: repr(part).encode(errors="surrogatepass"))

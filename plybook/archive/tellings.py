@@ -38,7 +38,7 @@ class Telling:
 
     def moved(self, lines: int, games: int) -> Telling:
         """Return it as it is if so many games come before."""
-        return replace(self, index=self.index + games) if games else self
+        return replace(self, index=self.index + games)
 
     @classmethod
     def of(cls, replayed: Replay) -> Telling:

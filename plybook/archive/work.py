@@ -127,7 +127,7 @@ class _Workshop(Generic[R]):
         size = games = 0
         try:
             for value in self._task(stretch):
-                yield Found(number, file, value.moved(self._lines, self._games))
+                yield Found(number, file, self._placed(value))
                 self._progress.done(stretch.size - size, stretch.games - games)
                 size, games = stretch.size, stretch.games
         except (OSError, UnknownNameError) as error:
@@ -158,11 +158,15 @@ class _Workshop(Generic[R]):
                 self._not_seen = number
                 answer = _Answer(error=OSError(error.errno, error.strerror, file))
             self._begin(stretch)
-            yield from (Found(number, file, value.moved(self._lines, self._games)) for value in answer.found)
+            yield from (Found(number, file, self._placed(value)) for value in answer.found)
             if answer.error is not None:
                 yield Found(number, file, error=answer.error)
             self._progress.done(answer.size, answer.games)
             self._end(answer)
+
+    def _placed(self, value: R) -> R:
+        """Return what was found in a stretch as it is in its file."""
+        return value.moved(self._lines, self._games) if self._lines or self._games else value
 
     def _begin(self, stretch: Stretch) -> None:
         if stretch.before is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from functools import wraps
@@ -12,15 +12,17 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from plybook.cli.edges import Misuse
+from plybook.cli.edges import Misuse, misuse
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from plybook.archive.team import Team
+    from plybook.archive.work import Found, Numbered
     from plybook.cli.text import Printer
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
+_R = TypeVar("_R", bound="Numbered")
 
 _SOON = 1.0  # seconds after which one who waits wants to know how it goes
 _OFTEN = 0.2  # seconds between one look and the next
@@ -195,3 +197,22 @@ def _bar(screen: Console, total: int | None) -> Any:
     )
     bar.add_task("", total=total, games="", finding="")
     return bar
+
+
+class Reader:
+    """Passes on what was found in files, and counts those that are ``unread``; where there ``is_one`` it raises."""
+
+    def __init__(self, *, is_one: bool = False) -> None:
+        self.unread = 0
+        self._is_one = is_one
+
+    def values(self, found: Iterable[Found[_R]]) -> Iterator[tuple[str, _R]]:
+        """Yield what was found, with its file; say of a file that it cannot be read, or not to its end, and why."""
+        for each in found:
+            if each.value is not None:
+                yield each.file, each.value
+            elif each.error is not None:
+                if self._is_one:
+                    raise each.error
+                self.unread += 1
+                misuse(each.error).show()

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from plybook.cli.edges import Misuse, write_data
-from plybook.cli.options import Choice, check_names, game_of, games_of, reading_options
+from plybook.cli.options import Choice, called, check_names, game_of, games_of, reading_options
 
 if TYPE_CHECKING:
     from plybook.archive.differing import Difference, Parting
@@ -104,14 +104,12 @@ def _side(letter: str, text: str, number: int | None) -> _Side:
 
 
 def _games(side: _Side, games: Iterator[GameRecord]) -> Iterator[GameRecord]:
-    from plybook.archive.filters.filter import is_game
-
     if side.number is not None:
         yield game_of(side.number, games, side.file)
         return
     count = 0
     for game in games:
-        if is_game(game):
+        if game.is_game:
             count += 1
             yield game
     if not count:
@@ -140,7 +138,7 @@ def _as_json(compared: Iterator[_Compared], sides: tuple[_Side, _Side]) -> bool:
 
     games = [_document(each) for each in compared]
     same = all(game["same"] for game in games)
-    files = {side.letter.lower(): "<stdin>" if side.file == "-" else side.file for side in sides}
+    files = {side.letter.lower(): called(side.file) for side in sides}
     write_data([json.dumps({**files, "same": same, "games": games}, ensure_ascii=False, indent=2), "\n"])
     return same
 
@@ -174,7 +172,7 @@ def _as_text(compared: Iterator[_Compared], sides: tuple[_Side, _Side]) -> bool:
 
 
 def _called(side: _Side, number: int | None) -> str:
-    return f"game {number} of {'<stdin>' if side.file == '-' else side.file}"
+    return f"game {number} of {called(side.file)}"
 
 
 def _words(found: Difference) -> Iterator[str]:

@@ -15,7 +15,7 @@ import click
 
 from plybook.cli.crew import Crew, Meter, crew_options
 from plybook.cli.edges import MISUSED, STDIN, Misuse, misuse, write_data
-from plybook.cli.options import check_output, files_of, reading_of, reading_options, recursive_option
+from plybook.cli.options import called, check_output, files_of, reading_of, reading_options, recursive_option
 
 if TYPE_CHECKING:
     from plybook.archive.stretches import Reading
@@ -121,12 +121,13 @@ class _Workshop:
     """Where files are mended: regular ones stretch by stretch, by a team, and here what can be read but once."""
 
     def __init__(self, files: Iterable[str], reading: Reading, order: Order, team: Team | None, meter: Meter) -> None:
+        from plybook.archive.inputs import is_plain
         from plybook.archive.work import by_file, work
         from plybook.repair.archives import mended_stretch
 
         self._reading = reading
         self._order = order
-        self._shared = {file for file in files if _is_for_all(file)}
+        self._shared = {file for file in files if is_plain(file)}
         shared = [file for file in files if file in self._shared]
         self._parts = by_file(work(partial(mended_stretch, order=order), shared, reading, team=team, progress=meter))
 
@@ -142,24 +143,11 @@ class _Workshop:
         before = _content(file, out)
         return before, fixed(
             before,
-            name=_name(file),
+            name=called(file),
             select=self._order.select,
             suppose=self._order.suppose,
             **self._reading._asdict(),
         )
-
-
-def _is_for_all(file: str) -> bool:
-    """Say whether a file can be read by several, and again: it is a regular one, and not packed."""
-    from plybook.archive.packed import is_packed
-
-    try:
-        if not Path(file).is_file():
-            return False
-        with Path(file).open("rb") as stream:
-            return not is_packed(stream.read(16))
-    except (OSError, ValueError):
-        return False
 
 
 def _content(file: str, out: str | None) -> bytes:
@@ -218,12 +206,7 @@ def _unless_changed(file: str, before: bytes, after: bytes) -> Iterator[bytes]:
 def _diff(file: str, before: bytes, after: bytes) -> Iterator[bytes]:
     from plybook.repair.diff import unified_diff
 
-    return unified_diff(before, after, os.fsencode(_name(file)))
-
-
-def _name(file: str) -> str:
-    """Return what findings call a FILE argument."""
-    return "<stdin>" if file == "-" else file
+    return unified_diff(before, after, os.fsencode(called(file)))
 
 
 def _report(printer: Printer, fixed: Fixed) -> int:

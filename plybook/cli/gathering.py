@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from plybook.cli.crew import Crew, crew_options
-from plybook.cli.edges import Misuse, misuse
-from plybook.cli.options import check_names, files_of, form_of, letters_option, reading_of, recursive_option
+from plybook.cli.crew import Crew, Reader, crew_options
+from plybook.cli.edges import Misuse
+from plybook.cli.options import called, check_names, files_of, form_of, letters_option, reading_of, recursive_option
 
 if TYPE_CHECKING:
     from plybook.archive.conversion import Converted, Order
@@ -27,12 +27,12 @@ _Command = TypeVar("_Command", bound=Callable[..., Any])
 _R = TypeVar("_R", bound="Numbered")
 
 
-class Report:
+class Report(Reader):
     """Says on standard error what there is to say of games that are written anew, and counts ``errors``."""
 
     def __init__(self, *, is_one: bool, notation: str | None) -> None:
-        self.errors = self.unread = 0
-        self._is_one = is_one
+        super().__init__(is_one=is_one)
+        self.errors = 0
         self._notation = notation
         self._own: Losses | None = None
 
@@ -50,17 +50,11 @@ class Report:
         return self._own
 
     def passed_on(self, found: Iterable[Found[_R]], converted: Callable[[_R], Converted | None]) -> Iterator[_R]:
-        """Yield the games; raise why the one file cannot be read, or say it of one of several."""
-        for each in found:
-            if each.value is not None:
-                if (game := converted(each.value)) is not None:
-                    self._say(game, each.file)
-                yield each.value
-            elif each.error is not None:
-                if self._is_one:
-                    raise each.error
-                self.unread += 1
-                misuse(each.error).show()
+        """Yield the games, and say what there is to say of those that are written anew."""
+        for file, value in self.values(found):
+            if (game := converted(value)) is not None:
+                self._say(game, file)
+            yield value
 
     def games(self, found: Iterable[Found[_R]], piece_of: Callable[[_R], Piece]) -> Iterator[_R]:
         """Yield the games alone; of what is none say that it is not written."""
@@ -74,7 +68,7 @@ class Report:
     def _say(self, game: Converted, file: str) -> None:
         self.printer.diagnostics(game.found, game.source)
         self.errors += game.errors
-        self._losses.say("<stdin>" if file == "-" else file, game.index, game.stays_in, game.marks_left_out)
+        self._losses.say(called(file), game.index, game.stays_in, game.marks_left_out)
 
 
 @dataclass(frozen=True)

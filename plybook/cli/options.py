@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
@@ -136,6 +137,21 @@ def check_names(
             containers[name]
 
 
+def check_outputs(output: str | None, other: str | None, option: str, taken: str) -> None:
+    """Raise `Misuse` if OUT, for the games that are ``taken``, and the file of ``option`` cannot both be written."""
+    for name in (output, other):
+        check_output(name)
+    if other == "-":
+        raise Misuse(f"{option} names a file; standard output is for the games that are {taken}")
+    if output and other and os.path.realpath(output) == os.path.realpath(other):
+        raise Misuse(f"--output and {option} are one file, {output}")
+
+
+def called(file: str) -> str:
+    """Return what findings call a FILE argument."""
+    return "<stdin>" if file == "-" else file
+
+
 def files_of(files: Iterable[str], *, recursive: bool) -> list[str]:
     """Return what FILE arguments stand for: files, those in folders, and those that patterns match."""
     from plybook.archive.inputs import files_in
@@ -148,8 +164,9 @@ def reading_of(variant: str | None, notation: str | None, container: str | None,
     """Return what files are to be read as; raise `UnknownNameError` for a name that does not exist."""
     from plybook.archive.stretches import Reading
 
-    check_names(variant, notation, container, letters=letters)
-    return Reading(variant, notation, container, letters)
+    reading = Reading(variant, notation, container, letters)
+    reading.check()
+    return reading
 
 
 def form_of(output: str | None) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, TypeVar
 
-from plybook.cli.edges import MISUSED, misuse
+from plybook.cli.crew import Reader
+from plybook.cli.edges import MISUSED
 
 if TYPE_CHECKING:
     from plybook.archive.parts import Part
@@ -14,22 +15,19 @@ if TYPE_CHECKING:
 V = TypeVar("V", bound="Numbered")
 
 
-class Report:
+class Report(Reader):
     """Says on standard error what is no game, and what cannot be read, and counts ``errors`` and files ``unread``."""
 
     def __init__(self) -> None:
-        self.errors = self.unread = 0
+        super().__init__()
+        self.errors = 0
 
     def passed_on(self, found: Iterable[Found[Part[V]]]) -> Iterator[V]:
         """Yield what games make."""
-        for each in found:
-            if each.error is not None:
-                self.unread += 1
-                misuse(each.error).show()
-            elif each.value is not None:
-                self._say(each.value)
-                if each.value.value is not None:
-                    yield each.value.value
+        for _, part in self.values(found):
+            self._say(part)
+            if part.value is not None:
+                yield part.value
 
     def _say(self, part: Part[V]) -> None:
         self.errors += part.errors

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
@@ -10,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from plybook.cli.crew import Crew, crew_options
-from plybook.cli.edges import MISUSED, Misuse, misuse, say, write_data
+from plybook.cli.crew import Crew, Reader, crew_options
+from plybook.cli.edges import MISUSED, Misuse, say, write_data
 from plybook.cli.options import (
     check_names,
-    check_output,
+    check_outputs,
     files_of,
     form_of,
     letters_option,
@@ -25,7 +24,6 @@ from plybook.cli.options import (
 if TYPE_CHECKING:
     from plybook.archive.filters.filter import Filter
     from plybook.archive.selecting import Order, Piece, Taken
-    from plybook.archive.work import Found
     from plybook.cli.text import Losses
 
 _CRITERIA = ("tag", "result", "variant", "plies", "ending", "finding", "position", "move", "line")
@@ -111,7 +109,7 @@ def select(
     from plybook.cli.text import Losses, Printer
 
     _check(most, size, seed, {"output": output, "rest": rest, "to": to, "notation": notation} if is_count else {})
-    _check_files(output, rest)
+    check_outputs(output, rest, "--rest", "taken")
     reading = reading_of(read_variant, read_as, container, letters)
     check_names(notation=notation, to=to)
     wanted = _filter(negated, criteria)
@@ -123,7 +121,8 @@ def select(
         found = work(partial(sifted, order=order), chosen, reading, team=team, progress=meter)
         meter.finding = lambda: f"{report.taken:,} taken"
         try:
-            _write(order, report.over(_taken(order, report.readable(found), most, size, seed or 0)), output, rest)
+            pieces = (piece for _, piece in report.values(found))
+            _write(order, report.over(_taken(order, pieces, most, size, seed or 0)), output, rest)
         except JoinError as error:
             raise Misuse(str(error)) from None
     if is_count:
@@ -139,16 +138,6 @@ def _check(most: int | None, size: int | None, seed: int | None, written: dict[s
         raise Misuse("--seed is for --sample")
     if given := next((name for name, value in written.items() if value is not None), None):
         raise Misuse(f"--count writes nothing; it has no --{given}")
-
-
-def _check_files(output: str | None, rest: str | None) -> None:
-    """Raise `Misuse` if OUT and the file for the rest cannot both be written."""
-    for name in (output, rest):
-        check_output(name)
-    if rest == "-":
-        raise Misuse("--rest names a file; standard output is for the games that are taken")
-    if output and rest and os.path.realpath(output) == os.path.realpath(rest):
-        raise Misuse(f"--output and --rest are one file, {output}")
 
 
 def _filter(negated: bool, criteria: dict[str, tuple[str, ...]]) -> Filter:
@@ -171,21 +160,13 @@ def _taken(order: Order, pieces: Iterator[Piece], most: int | None, size: int | 
     return first(pieces, most, with_rest=order.with_rest)
 
 
-class _Report:
+class _Report(Reader):
     """Says on standard error what there is to say, and counts the games ``taken`` and the files ``unread``."""
 
     def __init__(self, losses: Losses) -> None:
-        self.taken = self.unread = 0
+        super().__init__()
+        self.taken = 0
         self._losses = losses
-
-    def readable(self, found: Iterable[Found[Piece]]) -> Iterator[Piece]:
-        """Yield the pieces that were found; a file that cannot be read is said."""
-        for each in found:
-            if each.value is not None:
-                yield each.value
-            elif each.error is not None:
-                self.unread += 1
-                misuse(each.error).show()
 
     def over(self, pieces: Iterable[Taken]) -> Iterator[Taken]:
         """Yield ``pieces``."""

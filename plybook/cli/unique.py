@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from functools import partial
 from itertools import chain
@@ -11,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.edges import Misuse, write_data
+from plybook.cli.edges import write_data
 from plybook.cli.gathering import Gathering, Report, gathering_options
-from plybook.cli.options import Choice, check_output
+from plybook.cli.options import Choice, check_outputs
 
 if TYPE_CHECKING:
     from plybook.archive.conversion import Order
@@ -59,7 +58,7 @@ def unique(
     """
     from plybook.archive.unique import Same, judged, printed
 
-    _check(output, dropped)
+    check_outputs(output, dropped, "--dropped", "kept")
     chosen, order = Same(same), gathering.order
     out = output or (None if is_list else "-")
     printer = _printer(gathering.report, is_list=is_list, output=out)
@@ -74,16 +73,6 @@ def unique(
 
 def _piece_of(each: Printed) -> Piece:
     return each.piece
-
-
-def _check(output: str | None, dropped: str | None) -> None:
-    """Raise `Misuse` if not both files can be written."""
-    for name in (output, dropped):
-        check_output(name)
-    if dropped == "-":
-        raise Misuse("--dropped names a file; standard output is for the games that are kept")
-    if output and dropped and os.path.realpath(output) == os.path.realpath(dropped):
-        raise Misuse(f"--output and --dropped are one file, {output}")
 
 
 def _printer(report: Report, *, is_list: bool, output: str | None) -> Printer:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from hashlib import blake2b
 
 from plybook.catalogue import variant_of
@@ -27,12 +28,17 @@ def position_hash(position: Position) -> int:
     return int.from_bytes(blake2b(text, digest_size=_BYTES).digest(), "big", signed=True)
 
 
-def canonical(value: object) -> bytes:
+def _refused(value: object) -> bytes:
+    raise TypeError(f"there is no canonical form of {type(value).__name__}")
+
+
+def canonical(value: object, otherwise: Callable[[object], bytes] = _refused) -> bytes:
     """Return the one spelling in bytes of what keys of positions are made of.
 
     A whole number, also a truth value, is ``i`` and its digits and ``;``, bytes are ``b``, their number, ``:`` and
     themselves, text is ``s`` and the same of its UTF-8, None is ``n``; a tuple is its parts between ``(`` and ``)``,
-    a set the spellings of its parts in their order between ``{`` and ``}``. Raises `TypeError` for anything else.
+    a set the spellings of its parts in their order between ``{`` and ``}``. Anything else is spelt ``otherwise``,
+    which raises `TypeError` if nobody says how.
     """
     if isinstance(value, int):
         return b"i%d;" % value
@@ -44,7 +50,7 @@ def canonical(value: object) -> bytes:
     if value is None:
         return b"n"
     if isinstance(value, tuple):
-        return b"(%s)" % b"".join(map(canonical, value))
+        return b"(%s)" % b"".join([canonical(part, otherwise) for part in value])
     if isinstance(value, frozenset):
-        return b"{%s}" % b"".join(sorted(map(canonical, value)))
-    raise TypeError(f"there is no canonical form of {type(value).__name__}")
+        return b"{%s}" % b"".join(sorted(canonical(part, otherwise) for part in value))
+    return otherwise(value)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from plybook.catalogue import Variant
-from plybook.diagnostics import NO_GAME, Diagnostic, Severity
+from plybook.diagnostics import Diagnostic, Severity
 from plybook.notation.languages import Letters
 from plybook.record import GameRecord, Ply
 from plybook.replay.binding import BoundNotation
@@ -77,15 +77,13 @@ class Replay:
 
     def moved(self, lines: int, games: int) -> Replay:
         """Return the replay as it is if so many lines and games come before its record in the file."""
-        if not (lines or games):
-            return self
         found = tuple(diagnostic.moved(lines, games) for diagnostic in self.diagnostics)
         return replace(self, game=self.game.moved(lines, games), diagnostics=found)
 
     @property
     def is_game(self) -> bool:
         """Whether there is a game in the record at all, and not just text that belongs to none."""
-        return NO_GAME not in {found.code for found in self.diagnostics}
+        return self.game.is_game
 
     @property
     def moves(self) -> tuple[Move, ...]:

@@ -14,7 +14,6 @@ from plybook.archive.filters.positions import position_condition
 from plybook.archive.filters.stated import plies_condition, result_condition, variant_condition
 from plybook.archive.filters.tags import tag_condition
 from plybook.catalogue import variants
-from plybook.diagnostics import NO_GAME
 from plybook.record import GameRecord
 from plybook.replay.hints import Hints
 from plybook.replay.replayed import Replay
@@ -83,7 +82,7 @@ class Filter:
 
         What belongs to no game never is. ``hints`` is the budget of hints that the games of a file share.
         """
-        return is_game(game) and self.lets(self.look(game, hints))
+        return game.is_game and self.lets(self.look(game, hints))
 
     def look(self, game: GameRecord | Replay, hints: Hints | None = None) -> Look:
         """Return a look at ``game`` that sees as much as is asked for."""
@@ -111,11 +110,6 @@ def select(
     chosen = Filter.of(negated=negated, **criteria) if wanted is None else wanted
     hints = Hints()
     return (game for game in games if chosen.matches(game, hints))
-
-
-def is_game(game: GameRecord | Replay) -> bool:
-    """Say whether ``game`` is one, and not what is left of a file that holds none."""
-    return all(found.code != NO_GAME for found in game.diagnostics)
 
 
 def _each(typed: Typed) -> list[str]:
