@@ -46,7 +46,7 @@ FAULTS = {
     "alice-3": ["F021", "N107"],
     "alice-4": ["F021", "N105", "N105", "N107"],
     "alice-5": ["F021", "N107"],
-    # Meder's own, as it is printed at the end of his rules: a German letter, two Pawns that can go there, a short form.
+    # Meder's own, as it is printed at the end of his rules: a German letter, a move of two Pawns, a short form.
     "meder-1": ["N109", "R002", "N104"],
     "meder-1-mended": ["N104"],
 }
