@@ -28,6 +28,7 @@ from plybook.replay.rules.three_player.position import ThreePlayerPosition
 FOLDER = Path(corpus.__file__).parent
 CONSTRUCTED = [
     "prisoners-escape-1",
+    "kings-escape-1",
     "tri-d-tournament-1",
     "three-player-1",
     "three-player-duel-1",
@@ -222,7 +223,7 @@ class TestRemarks:
         assert first.startswith("Constructed by a small search")
         assert first.endswith("nobody played it.")
 
-    @pytest.mark.parametrize("name", CONSTRUCTED[:4])
+    @pytest.mark.parametrize("name", CONSTRUCTED[:5])
     def test_what_is_called_the_only_legal_move_is(self, name: str) -> None:
         said = [step.before for step in steps(name) if "the only legal move" in step.remark]
         assert said
@@ -267,6 +268,21 @@ class TestPrisonersEscape:
     def test_mate_is_the_capture_of_the_last_attacker(self) -> None:
         *_, last = steps("prisoners-escape-1")
         assert (last.text, last.move.captured) == ("Fxa2#", "H")
+
+
+class TestKingsEscape:
+    def test_the_kings_of_both_sides_give_check_by_walking(self) -> None:
+        checks = [step for step in steps("kings-escape-1") if step.text.endswith("+")]
+        assert {(step.before.turn, step.move.piece) for step in checks} == {(0, "K"), (1, "K")}
+
+    def test_two_checks_have_just_one_answer(self) -> None:
+        answers = [step for step in steps("kings-escape-1") if len(step.before.legal_moves()) == 1]
+        assert [step.text for step in answers] == ["Rb6", "Rf7"]
+        assert all(step.before.is_check() for step in answers)
+
+    def test_mate_is_the_capture_of_the_last_attacker(self) -> None:
+        *_, last = steps("kings-escape-1")
+        assert (last.text, last.move.captured) == ("Nxf7#", "R")
 
 
 class TestRaumschach:
