@@ -212,7 +212,7 @@ class TestWhatIsSaid:
             (
                 "1. e2-e4",
                 "taken for chess in notation lan, going by the moves; "
-                "alice, three-player, three-player-duel and 5 others are possible too",
+                "alice, three-player, three-player-duel and 6 others are possible too",
             ),
         ],
     )
