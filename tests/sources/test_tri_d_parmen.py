@@ -385,3 +385,33 @@ def test_taking_a_boards_only_man_en_passant_bears_the_asterisk() -> None:
     move = notation().parse("Pc6xb7(6)ep", position)
     assert notation().emit(move, position) == "Pc6xb7(6)ep*"
     assert owner(position.apply(move), "QLW") == owner(position, "QLW") == "Black"
+
+
+# --- castling "just as in 2D chess" --------------------------------------------------------------------------------
+
+CASTLERS = "Ke0(3) Ra0(3) Rf0(3) kc8(6)"
+
+
+def castlings(men: str, rights: str = "KQ") -> set[str]:
+    return {text.rstrip("+*") for text in texts(stand(men, rights=rights)) if text.startswith("o-o")}
+
+
+@pytest.mark.parametrize(
+    ("men", "rights", "expected"),
+    [
+        ("", "KQ", {"o-o", "o-o-o"}),
+        ("", "-", set()),  # the King has moved
+        ("", "K", {"o-o"}),  # or the Queen's Rook
+        ("re8(7)", "KQ", set()),  # in check
+        ("ne2(2)", "KQ", {"o-o-o"}),  # he would come into check
+        ("rb8(6)", "KQ", {"o-o"}),
+        ("ra8(7)", "KQ", {"o-o", "o-o-o"}),  # a Rook may be attacked
+    ],
+)
+def test_castling_is_as_in_two_dimensions(men: str, rights: str, expected: set[str]) -> None:
+    assert castlings(f"{CASTLERS} {men}", rights) == expected
+
+
+def test_who_has_moved_does_not_castle() -> None:
+    position = play("Ke0-e1(3) Kc8-d8(6) Ke1-e0(3) Kd8-c8(6)", stand(CASTLERS, rights="KQ"))
+    assert not any(text.startswith("o-o") for text in texts(position))
