@@ -1,45 +1,26 @@
-"""The openings of the games of one kind: whether another begins like that.
-
-Games of one file begin alike, so that most of an opening is found where another game has been played before.
-"""
+"""Whether a game begins like those of one kind."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from plybook.catalogue import variants
-from plybook.notation.moves import UnreadableMoveError
 from plybook.recognise.candidates import Candidate
 from plybook.record import Ply, Result
 from plybook.replay.figures import canonical_result
-from plybook.replay.position import Move, Position
+from plybook.replay.openings import PLIES, Opening, openings_of
 from plybook.replay.respelling import meant
 
-_KEPT = 1000  # positions
 
-
-class _Node(NamedTuple):
-    """A position and, by the texts of moves, those that were reached from it.
-
-    ``is_spelt`` says whether the move that led to it is spelt as its notation spells it, as far as the text shows.
-    """
-
-    position: Position
-    following: dict[str, _Node]
-    is_spelt: bool = True
-
-
-class Openings:
+class Beginnings:
     """What has been played of games that are taken for ``candidate``."""
 
     def __init__(self, candidate: Candidate) -> None:
         self.candidate = candidate
         self._variant = variants[candidate.variant]
         self._notation = self._variant.notation(candidate.notation)
-        self._start = _Node(self._variant.start(), {})
+        self._openings = openings_of(self._variant, self._notation)
         self._results = {"*", *self._variant.rules.results()}
-        self._room = _KEPT
 
     def spelt(self, plies: Sequence[Ply], fen: str | None = None) -> int:
         """Return how many of ``plies`` are spelt as the notation spells them; -1 if not all of them can be played.
@@ -48,10 +29,12 @@ class Openings:
         """
         spelt = 0
         try:
-            node = self._start if fen is None else _Node(self._variant.rules.from_odd_fen(fen)[0], {})
+            opening = (
+                self._openings.start if fen is None else Opening(self._variant.rules.from_odd_fen(fen)[0], PLIES)
+            )
             for ply in plies:
-                node = node.following.get(ply.text) or self._next(node, ply.text)
-                spelt += node.is_spelt
+                opening = self._openings.after(opening, ply.text) or self._misspelt(opening, ply.text)
+                spelt += opening.plain is not None and not opening.plain[0].in_doubt
         except ValueError:  # the start, the text or the move is none, or the move not the only one
             return -1
         return spelt
@@ -60,22 +43,10 @@ class Openings:
         """Say whether such a game can end with ``result``, if it has one."""
         return result is None or canonical_result(result.text, self._variant.rules) in self._results
 
-    def _next(self, node: _Node, text: str) -> _Node:
-        """Return what comes of the move ``text``, which is new there; raise `ValueError` if it is none."""
-        position = node.position
-        move, is_plain = self._move(text, position)
-        following = _Node(position.apply_unchecked(move), {}, is_plain)
-        if self._room:
-            self._room -= 1
-            node.following[text] = following
-        return following
-
-    def _move(self, text: str, position: Position) -> tuple[Move, bool]:
-        """Return the one move that ``text`` is, and whether the text is spelt as the notation spells it."""
-        try:
-            said = self._notation.read(text, position.turn)
-        except UnreadableMoveError:
-            [found] = meant(text, position, self._notation)
-            return found.move, False
-        [move] = position.find(said.query)
-        return move, not said.in_doubt
+    def _misspelt(self, before: Opening, text: str) -> Opening:
+        """Return where ``text`` leads, which is spelt in another way; raise `ValueError` if nowhere."""
+        if self._notation.accepts(text):
+            raise ValueError(f"{text} is not one legal move")
+        [found] = meant(text, before.position, self._notation)
+        after = before.position.apply_unchecked(found.move)
+        return self._openings.add(before, text, Opening(after, before.depth + 1))
