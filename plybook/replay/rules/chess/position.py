@@ -11,7 +11,17 @@ from plybook.catalogue import Variant
 from plybook.notation.moves import NO_MARKS, marks
 from plybook.replay.geometry import bits
 from plybook.replay.position import Move, Played, Query
-from plybook.replay.rules.chess.board import BOARD, BY_KING, LIGHT, MOVEMENTS, MOVES, PAWN_MOVES, PAWNS, attackers
+from plybook.replay.rules.chess.board import (
+    BOARD,
+    BY_KING,
+    BY_KNIGHT,
+    LIGHT,
+    MOVEMENTS,
+    MOVES,
+    PAWN_MOVES,
+    PAWNS,
+    attackers,
+)
 from plybook.replay.rules.chess.explain import explain
 from plybook.replay.rules.chess.state import ChessState
 from plybook.replay.rules.chessmen import BISHOP, HOMES, KINDS, KING, KNIGHT, QUEEN, ROOK
@@ -19,6 +29,7 @@ from plybook.replay.rules.two_sided import PAWN
 from plybook.replay.terms import Cell, Cells, KindIndex
 
 LAST_RANKS = HOMES[0] | HOMES[1]
+CAPTURE = marks(True, False, False, False, "")
 
 
 class ChessPosition(ChessState):
@@ -63,8 +74,10 @@ class ChessPosition(ChessState):
         if move is None:
             return super().played(query)
         after = self.apply_unchecked(move)
-        is_capture, check = self.board[move.target] != 0, after.check_mark() if after._survey()[0] else ""
-        return move, after, marks(is_capture, False, False, False, check) if check or is_capture else NO_MARKS
+        is_capture = self.board[move.target] != 0
+        if after._survey()[0]:
+            return move, after, marks(is_capture, False, False, False, "+" if after.has_legal_move() else "#")
+        return move, after, CAPTURE if is_capture else NO_MARKS
 
     def _plain_move(self, query: Query) -> Move | None:
         """Return the one legal move that fits ``query`` if that asks for a plain one; None may still be several.
@@ -72,21 +85,27 @@ class ChessPosition(ChessState):
         Most moves are plain: a man whose kind is said goes to one square, and does not castle, capture en passant or
         promote.
         """
-        special, kind, men, targets, promotion, captured, _ = query
-        there = targets & ~self.occupied[self.turn]
+        special, kind, men, there, promotion, captured, _ = query
         if special or promotion or kind < 0 or captured >= 0 or not there or there & (there - 1):
             return None
+        turn, masks, (white, black) = self.turn, self.masks, self.occupied
         _, allowed, pins = self._surveyed or self._survey()
-        target = there.bit_length() - 1
-        men &= self.masks[1 + KINDS * self.turn + kind]
-        occupied = self.occupied[0] | self.occupied[1]
+        target, occupied = there.bit_length() - 1, white | black
+        men &= masks[1 + KINDS * turn + kind]
         if kind == KING:
-            if not men & BY_KING[target] or attackers(self.masks, 1 - self.turn, target, occupied ^ men):
+            if not men & BY_KING[target] or there & (black if turn else white):
                 return None
-            return MOVES[men.bit_length() - 1][target]
-        if not there & allowed or (kind == PAWN and (target == self.en_passant or there & LAST_RANKS)):
+            return None if attackers(masks, 1 - turn, target, occupied ^ men) else MOVES[men.bit_length() - 1][target]
+        if not there & allowed:
             return None
-        men = MOVEMENTS[kind].origins(target, men, occupied) if kind else self._pawn_origins(target, men)
+        if kind == PAWN:
+            if target == self.en_passant or there & LAST_RANKS:
+                return None
+            men = self._pawn_origins(target, men)
+        elif kind == KNIGHT:
+            men &= BY_KNIGHT[target]
+        else:
+            men = MOVEMENTS[kind].origins(target, men, occupied)
         if pins:
             for pinned, cells in pins.items():
                 if men & pinned and not cells & there:
