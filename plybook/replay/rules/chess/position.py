@@ -6,6 +6,7 @@ Castling is a `Move` from the King's square to the Rook's.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from plybook.catalogue import Variant
 from plybook.notation.moves import NO_MARKS, marks
@@ -131,9 +132,7 @@ class ChessPosition(ChessState):
         for kind in (KNIGHT, BISHOP, ROOK, QUEEN):
             movement = MOVEMENTS[kind]
             for origin in bits(self.masks[base + kind]):
-                moves = MOVES[origin]
-                for target in bits(movement.targets(origin, occupied) & allowed & pins.get(1 << origin, -1)):
-                    yield moves[target]
+                yield from _moves(origin, movement.targets(origin, occupied) & allowed & pins.get(1 << origin, -1))
         yield from self._pawn_moves(allowed, pins)
         yield from self._en_passants(self.masks[base + PAWN])
         for castling in self._castlings():
@@ -155,8 +154,8 @@ class ChessPosition(ChessState):
             targets = ways.captures[origin] & enemies
             if ways.steps[origin] & vacant:
                 targets |= ways.steps[origin] | ways.doubles[origin] & vacant
-            for target in bits(targets & allowed & pins.get(1 << origin, -1)):
-                yield from PAWN_MOVES[origin][target]
+            if targets := targets & allowed & pins.get(1 << origin, -1):
+                yield from _pawn_moves(origin, targets)
 
     # --- facts that end a game only on a claim or by an arbiter --------------------------------------------------
 
@@ -181,6 +180,21 @@ class ChessPosition(ChessState):
         else:
             counted = super().facts()
         return (*counted, "insufficient material") if self.has_insufficient_material() else counted
+
+
+# What men go to from one cell are mostly the same cells again.
+
+
+@lru_cache(maxsize=1 << 13)
+def _moves(origin: Cell, targets: Cells) -> tuple[Move, ...]:
+    """Return the moves of a man who is no Pawn from one cell to others."""
+    return tuple(MOVES[origin][target] for target in bits(targets))
+
+
+@lru_cache(maxsize=1 << 10)
+def _pawn_moves(origin: Cell, targets: Cells) -> tuple[Move, ...]:
+    """Return the moves of a Pawn from one cell to others, but for en passant."""
+    return tuple(move for target in bits(targets) for move in PAWN_MOVES[origin][target])
 
 
 CHESS = Variant(
