@@ -11,6 +11,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import redirect_stdout
+from functools import partial
 from pathlib import Path
 
 from benchmarks import hints, recognition, supposing
@@ -70,11 +71,15 @@ def measure(names: Iterable[str], extent: Extent) -> Run:
     return run_of(parts)
 
 
-def compare(baseline: Run, now: Run, again: Callable[[Iterable[str]], Run]) -> list[Compared]:
-    """Return the comparison of two runs; what is worse is measured ``again`` and must be so twice."""
+Again = Callable[[Iterable[str]], Run]
+"""Measures parts once more."""
+
+
+def compare(baseline: Run, now: Run, again: Again | None) -> list[Compared]:
+    """Return the comparison of two runs; what is worse is measured ``again`` if it can be, and must be so twice."""
     found = list(compared(baseline, now))
     worse = dict.fromkeys(each.part for each in found if each.word == WORSE)
-    if worse:
+    if worse and again:
         print(f"\nworse than the baseline, and measured once more: {', '.join(worse)}")
         found = twice(found, list(compared(baseline, again(worse))))
     return found
@@ -149,7 +154,10 @@ def run(chosen: argparse.Namespace) -> int:
         raise MisuseError(f"unknown part {unknown[0]}; known: {', '.join([*FIGURES, *REPORTS])}")
     if chosen.rounds < 1:
         raise MisuseError("--rounds is 1 or more")
-    baseline = kept(chosen.baseline, run_of({})) if chosen.compare and not chosen.results else None
+    if chosen.json and not Path(chosen.json).parent.is_dir():
+        raise MisuseError(f"there is no folder {Path(chosen.json).parent}")
+    if chosen.compare and not chosen.results:
+        kept(chosen.baseline, run_of({}))  # which had better be there before minutes of measuring
     extent = Extent(chosen.rounds, MILLION if chosen.million else Extent().games)
     with redirect_stdout(sys.stderr if chosen.json == "-" else sys.stdout):
         now = _results(chosen, extent)
@@ -162,8 +170,9 @@ def run(chosen: argparse.Namespace) -> int:
         keep(chosen.baseline, now)
     if not chosen.compare:
         return 0
-    baseline = baseline or kept(chosen.baseline, now)
-    return report(compare(baseline, now, lambda names: _again(chosen, now, names, extent)), baseline, now)
+    baseline = kept(chosen.baseline, now)
+    again = None if chosen.results else partial(measure, extent=extent)
+    return report(compare(baseline, now, again), baseline, now)
 
 
 def _results(chosen: argparse.Namespace, extent: Extent) -> Run:
@@ -175,11 +184,6 @@ def _results(chosen: argparse.Namespace, extent: Extent) -> Run:
     if len(runs) != 1:
         raise MisuseError(f"{chosen.results} holds {len(runs)} runs, not one")
     return runs[0]
-
-
-def _again(chosen: argparse.Namespace, now: Run, names: Iterable[str], extent: Extent) -> Run:
-    """Measure ``names`` once more; what was read from a file is what it is."""
-    return now if chosen.results else measure(names, extent)
 
 
 if __name__ == "__main__":

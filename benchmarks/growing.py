@@ -82,7 +82,7 @@ def bench_long(extent: Extent) -> Iterator[Figure]:
         for mark, about in (("", ""), ("+", ", something found of each")):
             times = LONG_PLIES // SHORT_PLIES
             short, long = long_text(name, SHORT_PLIES, mark) * times, long_text(name, LONG_PLIES, mark)
-            yours, ours = taken(partial(_converted, short), partial(_converted, long), rounds=extent.rounds)
+            yours, ours = taken(partial(_converted, short), partial(_converted, long), rounds=min(extent.rounds, 3))
             title = f"{name}: {LONG_PLIES:,} plies{about}"
             note = f"{min(ours) / LONG_PLIES * 1e6:6.1f} us a ply"
             yield Figure(title, f"x {SHORT_PLIES:,} plies", ratios(ours, yours), more=False, note=note)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import platform
 import sys
 from collections.abc import Iterable, Mapping
@@ -122,6 +123,10 @@ def _run(written: Any) -> Run:
 
 def _figure(name: str, written: Any) -> Figure:
     singles = tuple(float(single) for single in written["singles"])
-    if not singles or min(singles) <= 0 or written["better"] not in ("more", "less"):
+    if (
+        not singles
+        or not all(0 < single < math.inf for single in singles)
+        or written["better"] not in ("more", "less")
+    ):
         raise ValueError(f"{name}: no ratios, or one that is none")
     return Figure(name, str(written["unit"]), singles, written["better"] == "more", str(written.get("note", "")))

@@ -2,8 +2,8 @@
 
 Games are walked several times, each time with one step more of a ply, done plainly; what a walk takes above the one
 before it is what its last step takes. The rest is what the whole takes above all steps: how a game begins and ends,
-the walk of the engine, caches. Where plybook does several steps as one, faster, the rest has what that saves, and may be
-below 0.
+the walk of the engine, caches. Where plybook does several steps as one, faster, the rest has what that saves, and may
+be below 0.
 """
 
 from __future__ import annotations
