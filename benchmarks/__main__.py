@@ -97,7 +97,7 @@ def kept(path: Path, now: Run) -> Run:
 
 def report(found: list[Compared], baseline: Run, now: Run) -> int:
     """Print a comparison and return the exit status: 1 if anything is worse."""
-    print(f"\n{'compared with the baseline':<58}{'baseline':>9}{'now':>9}{'change':>8}")
+    print(f"\n{'compared with the baseline':<64}{'baseline':>9}{'now':>9}{'change':>8}")
     for each in found:
         print(each)
     for name, release in now.releases.items():

@@ -40,7 +40,7 @@ class Compared(NamedTuple):
     def __str__(self) -> str:
         columns = "".join(f"{each.median:9.2f}" if each else f"{'-':>9}" for each in (self.before, self.now))
         change = f"{self.change:+8.1%} (may be {-self.allowed:+.1%})" if self.before and self.now else ""
-        return f"{self.figure.name:<58}{columns}{change:<28} {self.word}".rstrip()
+        return f"{self.figure.name:<64}{columns}{change:<28} {self.word}".rstrip()
 
 
 def compared(baseline: Run, now: Run) -> Iterator[Compared]:

@@ -47,7 +47,10 @@ class _Reader:
             raise RuntimeError("the process was not started")
         self._process.stdin.write(f"{games}\n")
         self._process.stdin.flush()
-        seconds, peak = self._process.stdout.readline().split()
+        line = self._process.stdout.readline()
+        if not line:
+            raise RuntimeError(f"the process that checks games ended with {self._process.wait()}")
+        seconds, peak = line.split()
         return Read(float(seconds), int(peak))
 
 

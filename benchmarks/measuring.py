@@ -47,7 +47,7 @@ class Figure:
 
     def __str__(self) -> str:
         spread = f"({self.least:.2f} to {self.most:.2f})"
-        return f"{self.name:<58} {self.median:6.2f} {spread:<16} {self.unit:<26} {self.note}".rstrip()
+        return f"{self.name:<64} {self.median:6.2f} {spread:<16} {self.unit:<26} {self.note}".rstrip()
 
 
 def taken(*jobs: Callable[[], object], rounds: int) -> list[list[float]]:

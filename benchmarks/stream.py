@@ -20,8 +20,8 @@ def main() -> None:
     for line in sys.stdin:
         begin = time.process_time()
         for game in islice(games, int(line)):
-            if not plybook.replay(game).moves:
-                raise ValueError(f"game {game.index} has no moves")
+            if plybook.replay(game).variant is None:
+                raise ValueError(f"game {game.index} is not played through")
         print(time.process_time() - begin, memory.peak(), flush=True)
 
 
