@@ -11,6 +11,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import redirect_stdout
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -152,6 +153,9 @@ def run(chosen: argparse.Namespace) -> int:
     unknown = [name for name in chosen.parts if name not in FIGURES and name not in REPORTS]
     if unknown:
         raise MisuseError(f"unknown part {unknown[0]}; known: {', '.join([*FIGURES, *REPORTS])}")
+    tables = [name for name in chosen.parts if name in REPORTS]
+    if tables and (chosen.compare or chosen.keep):
+        raise MisuseError(f"{tables[0]} gives a table and no ratios to compare or keep")
     if chosen.rounds < 1:
         raise MisuseError("--rounds is 1 or more")
     if chosen.json and not Path(chosen.json).parent.is_dir():
@@ -183,7 +187,8 @@ def _results(chosen: argparse.Namespace, extent: Extent) -> Run:
     runs = read_runs(chosen.results)
     if len(runs) != 1:
         raise MisuseError(f"{chosen.results} holds {len(runs)} runs, not one")
-    return runs[0]
+    wanted = chosen.parts or runs[0].parts
+    return replace(runs[0], parts={name: runs[0].parts[name] for name in runs[0].parts if name in wanted})
 
 
 if __name__ == "__main__":

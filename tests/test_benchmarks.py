@@ -308,6 +308,12 @@ def test_a_baseline_is_kept_and_compared_with(
     assert "WORSE than the baseline, 1 of 2 figures" in capsys.readouterr().out
     assert command.main(["--json", str(tmp_path / "run.json")]) == 0
     assert command.main(["--compare", *baseline, "--results", str(tmp_path / "run.json")]) == 1
+    capsys.readouterr()
+    command.FIGURES["moves"] = lambda extent: iter(measured[1:])
+    assert command.main(["--json", str(tmp_path / "run.json")]) == 0
+    assert command.main(["--compare", *baseline, "--results", str(tmp_path / "run.json"), "moves"]) == 0
+    assert command.main(["--keep", *baseline, "moves"]) == 0
+    assert [*read_runs(path)[-1].parts] == ["read", "moves"]
 
 
 @pytest.mark.usefixtures("measured")
@@ -326,6 +332,7 @@ def test_another_build_or_python_is_not_compared(tmp_path: Path, capsys: pytest.
     [
         (["nothing"], "unknown part nothing; known: read, stages"),
         (["--rounds", "0"], "--rounds is 1 or more"),
+        (["--keep", "read", "stages"], "stages gives a table and no ratios to compare or keep"),
         (["--results", "nowhere.json"], "nowhere.json"),
         (["--json", "no/such/folder/run.json", "stages"], "folder"),
     ],
