@@ -191,11 +191,12 @@ def test_files_that_hold_no_runs_are_refused(text: str, tmp_path: Path) -> None:
         read_runs(path)
 
 
-def test_the_kept_baseline_has_nothing_but_ratios_of_all_parts() -> None:
+def test_the_kept_baseline_has_nothing_but_ratios() -> None:
     runs = read_runs(command.BASELINE)
     assert len({run.kind for run in runs}) == len(runs)
     for run in runs:
-        assert [*run.parts] == [*command.FIGURES]
+        assert run.parts
+        assert {*run.parts} <= {*command.FIGURES}
         assert all(figure.note == "" for _, figure in run.figures())
 
 
