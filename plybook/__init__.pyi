@@ -63,5 +63,8 @@ from plybook.replay.replayed import Replay as Replay
 from plybook.replay.rewriting import rewrite as rewrite
 from plybook.replay.setup import FenError as FenError
 from plybook.replay.suppositions import Supposition as Supposition
+from plybook.workbench.game import Game as Game
+from plybook.workbench.game import new as new
+from plybook.workbench.line import Branch as Branch
 
 __all__: list[str]
