@@ -31,6 +31,10 @@ class Step:
     after: list[str] = field(default_factory=list)
     variations: list[Branch] = field(default_factory=list)
 
+    def written(self) -> list[Branch]:
+        """Return the variations that say something; one that was just begun does not yet."""
+        return [line for line in self.variations if line.steps or line.opening]
+
 
 class Played:
     """What a game and its variations are to who plays them.
@@ -116,9 +120,7 @@ class Played:
         `Position.parse_san` raises is raised; of several the message says which it is.
         """
         self._check_there()
-        given = [moves] if isinstance(moves, Move) else typed_moves(moves) if isinstance(moves, str) else list(moves)
-        if not given and isinstance(moves, str):
-            given = [moves]  # which is no move, and is said to be none
+        given = _given(moves)
         before = len(self.steps)
         try:
             for count, each in enumerate(given, 1):
@@ -216,7 +218,7 @@ class Played:
     def _content(self) -> Any:
         """Return what makes two lines the same."""
         steps = [
-            (step.move, step.glyphs, step.before, step.after, [line._content() for line in step.variations])
+            (step.move, step.glyphs, step.before, step.after, [line._content() for line in step.written()])
             for step in self.steps
         ]
         return self._positions[0], self.opening, steps
@@ -334,3 +336,14 @@ class Branch(Played):
 
     def __repr__(self) -> str:
         return f"<Branch from ply {self.first_ply}: {' '.join(self.texts()) or 'no move yet'}>"
+
+
+def _given(moves: str | Move | Iterable[Move | str]) -> list[Move | str]:
+    """Return the moves that are given in whatever way."""
+    if isinstance(moves, Move):
+        return [moves]
+    if isinstance(moves, str):
+        return [*typed_moves(moves)] or [moves]  # which is no move, and is said to be none
+    if not isinstance(moves, Iterable):
+        raise TypeError(f"moves are a text, a Move or several of these, not {type(moves).__name__}")
+    return list(moves)
