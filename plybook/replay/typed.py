@@ -31,10 +31,10 @@ def typed_move(
     if not isinstance(text, str):
         raise TypeError(f"a move is a Move or its text, not {type(text).__name__}")
     text = text.strip()
-    understanding = Understanding(variant, notation, Hints())
-    if plain := understanding.plain(text, position):
-        return plain[0]
-    found = understanding.of(text, position, in_variation=may_pass)
+    if plain := notation.play(text, position):
+        _, (move, _, _) = plain
+        return move
+    found = Understanding(variant, notation, Hints()).of(text, position, in_variation=may_pass)
     if not isinstance(found, Refused) and found.code != _PASSED:
         return found.move
     message = kind_of(found.code).template.format(token=text, **found.facts)
