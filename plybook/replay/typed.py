@@ -5,12 +5,17 @@ What is no move raises, with the words and the hint that a game's diagnostic wou
 
 from __future__ import annotations
 
+import re
+
 from plybook.diagnostics import kind_of
 from plybook.notation.moves import NULL_MOVE, UnreadableMoveError
 from plybook.replay.binding import AmbiguousMoveError, BoundNotation, Notations
 from plybook.replay.hints import Hints
 from plybook.replay.position import PASS, IllegalMoveError, Move, OutsideRulesetError, Position
 from plybook.replay.understanding import Refused, Understanding
+
+MARKS = re.compile(r"(?<![!?])[!?]{1,2}\s*\Z")
+"""The mark of an annotator at the end of a move."""
 
 _RAISED: dict[str, type[ValueError]] = {
     "N001": UnreadableMoveError,
@@ -30,7 +35,7 @@ def typed_move(
     """
     if not isinstance(text, str):
         raise TypeError(f"a move is a Move or its text, not {type(text).__name__}")
-    text = text.strip()
+    text = MARKS.sub("", text.strip())  # which say nothing of the move
     if plain := notation.play(text, position):
         _, (move, _, _) = plain
         return move

@@ -119,6 +119,8 @@ class Game(Played):
 
     @result.setter
     def result(self, text: str) -> None:
+        if not isinstance(text, str):
+            raise TypeError(f"a result is a text, such as '1-0' or '*', not {type(text).__name__}")
         rules, outcome = self._variant.rules, self.outcome
         result = canonical_result(text, rules)
         if result not in (UNFINISHED, *rules.results()):

@@ -15,6 +15,7 @@ from plybook.render.marking import moves_from
 from plybook.replay.binding import BoundNotation
 from plybook.replay.draws import History
 from plybook.replay.position import PASS, IllegalMoveError, Move, Outcome, Position
+from plybook.replay.typed import MARKS
 
 _GLYPH = re.compile(r"[!?]{1,2}|\$[0-9]{1,3}")
 _LINE_END = re.compile(r"\r\n?|\n")
@@ -116,8 +117,8 @@ class Played:
     def play(self, moves: str | Move | Iterable[Move | str]) -> Position:
         """Make a move, or several, and return the position after the last.
 
-        A text may hold several moves, with numbers or without. If one of them cannot be made none is, and what
-        `Position.parse_san` raises is raised; of several the message says which it is.
+        A text may hold several moves, with numbers or without, and a mark such as ``!`` after each. If one of them
+        cannot be made none is, and what `Position.parse_san` raises is raised; of several the message says which.
         """
         self._check_there()
         given = _given(moves)
@@ -248,7 +249,11 @@ class Played:
                 error.args = (f"move {count}: {error}",)
             raise
         position = self.position
-        self.add(Step(meant), position.after_pass() if meant == PASS else position.apply_unchecked(meant))
+        marks = MARKS.search(move) if isinstance(move, str) else None
+        self.add(
+            Step(meant, [marks[0].strip()] if marks else []),
+            position.after_pass() if meant == PASS else position.apply_unchecked(meant),
+        )
 
     def _cut(self, length: int) -> None:
         """Take back all but so many moves."""

@@ -189,6 +189,14 @@ def test_remarks_and_marks() -> None:
     assert "{now} 1. e4! $14 {best by test} {and so on}" in " ".join(str(game).split())
 
 
+def test_a_mark_may_stand_after_a_move() -> None:
+    game = chess("1. e4! e5 2. Nf3?! ")
+    assert [step.glyphs for step in game.steps] == [["!"], [], ["?!"]]
+    with pytest.raises(plybook.UnreadableMoveError):
+        game.play("Nc6???")
+    assert game.position.is_legal("Nc6!!")
+
+
 @pytest.mark.parametrize("glyph", ["x", "", "$", "!!!", "$1234", "! "])
 def test_what_is_no_mark(glyph: str) -> None:
     with pytest.raises(ValueError, match="is no mark of a move"):
@@ -276,6 +284,8 @@ def test_a_result_is_set_and_is_one_of_the_variants() -> None:
     with pytest.raises(ValueError, match="is none of this game's"):
         game.result = "1-0-0"
     assert plybook.new("chess", Result="0-1").result == "0-1"
+    with pytest.raises(TypeError, match="a result is a text"):
+        game.result = None  # type: ignore[assignment]
 
 
 def test_a_draw_is_claimed_where_it_may_be() -> None:
