@@ -370,7 +370,7 @@ class Position(ABC):
         if isinstance(move, str):
             return self.apply_unchecked(self.parse_san(move))
         if not isinstance(move, Move):
-            wanted = "a move is wanted: a Move, such as legal_moves() gives, or its text"
+            wanted = "a Move is wanted, such as legal_moves() gives, or the text of one"
             raise TypeError(f"{wanted}; not {type(move).__name__}")
         if not self.is_legal(move):
             raise IllegalMoveError(f"{move} is not legal in {self.fen()}")
