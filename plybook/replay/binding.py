@@ -110,11 +110,13 @@ class BoundNotation:
             )
         return moves[0]
 
-    def emit(self, move: Move, position: Position, after: Position | None = None) -> str:
-        """Return the canonical text of ``move``, which must be legal in ``position`` or a pass.
+    def emit(self, move: Move | str, position: Position, after: Position | None = None) -> str:
+        """Return the canonical text of ``move``, which must be legal in ``position`` or a pass, or of that of a text.
 
         ``after`` is the position it leads to, for those who have it at hand.
         """
+        if isinstance(move, str):
+            move = position.parse_san(move)
         if move == PASS:
             return NULL_MOVE
         return self.notation.emit(described(move, position, after or position.apply_unchecked(move)), position)

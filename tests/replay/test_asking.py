@@ -34,8 +34,11 @@ def test_a_move_is_read_in_the_notation_it_is_written_in(variant: str) -> None:
             assert position.is_capture(text) is position.is_capture(move)
             assert position.is_en_passant(text) is position.is_en_passant(move)
             assert position.gives_check(text) is position.apply(move).is_check()
-            for notation in position.scribe.notations if isinstance(position.scribe, plybook.Variant) else ():
+            for notation in plybook.variant(variant).notations:
                 assert position.parse_san(position.san(move, notation), notation) == move
+                assert plybook.variant(variant).notation(notation).emit(text, position) == position.san(
+                    move, notation
+                )
 
 
 def test_several_moves_are_one_text() -> None:
