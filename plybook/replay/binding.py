@@ -10,6 +10,7 @@ from plybook.diagnostics import shortened
 from plybook.notation.moves import NULL_MOVE, Mark, MoveText, UnreadableMoveError
 from plybook.notation.notation import Notation
 from plybook.replay.position import PASS, IllegalMoveError, Move, OutsideRulesetError, Position, Query
+from plybook.replay.setup import FenError
 from plybook.replay.terms import Seat
 
 _CACHE_LIMIT = 1 << 16
@@ -77,6 +78,14 @@ class BoundNotation:
         try:
             return len(position.find(self.read(text, position.turn).query)) == 1
         except (UnreadableMoveError, OutsideRulesetError):
+            return False
+
+    def allows(self, text: str, position: Position) -> bool:
+        """Say whether ``text`` is a legal move, or several, in a ``position`` of a game by other rules."""
+        try:
+            here = self.rules.by_other_rules(position.setup())
+            return bool(here.find(self.read(text, here.turn).query))
+        except (FenError, UnreadableMoveError, OutsideRulesetError):
             return False
 
     def parse(self, text: str, position: Position) -> Move:

@@ -255,4 +255,5 @@ TRI_D = Variant(
     rules=TriDPosition,
     notations=("parmen", "parmen-full", "meder", "meder-long", "roth"),
     picture=("attack-boards", "from-above"),
+    cousins=("tri-d-tournament",),
 )

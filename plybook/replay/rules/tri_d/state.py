@@ -8,6 +8,7 @@ reads and writes the FEN-like string.
 from __future__ import annotations
 
 from abc import abstractmethod
+from dataclasses import replace
 from typing import Any, ClassVar, Self
 
 from plybook.notation.moves import Place
@@ -161,6 +162,17 @@ class AttackBoardsState(Position):
         new.halfmove_clock, new.fullmove_number = own.halfmove_clock, own.fullmove_number
         new._check()
         return new
+
+    @classmethod
+    def by_other_rules(cls, setup: Setup) -> Self:
+        """Return the position of a ``setup`` of the other ruleset: the boards belong to whom they do here."""
+        own = setup.completed(TriDSetup)
+        men = cls._with_men(own.board)
+        owners = (
+            cls.owner_of(board, owner, *(seat & PIN_CELLS[pin] for seat in men.occupied))
+            for board, (pin, owner) in enumerate(zip(own.pins, own.owners, strict=True))
+        )
+        return cls.from_setup(replace(own, owners=tuple(owners)))
 
     def _check(self) -> None:
         """Raise `FenError` if no play leads to this self."""

@@ -267,4 +267,5 @@ TRI_D_TOURNAMENT = Variant(
     rules=TriDTournamentPosition,
     notations=("meder", "meder-long", "parmen", "parmen-full", "roth"),
     picture=("attack-boards", "from-above"),
+    cousins=("tri-d",),
 )
