@@ -130,10 +130,12 @@ class Variant:
 
     def legal_by_cousin(self, text: str, notation: str, position: Position) -> str:
         """Say by which other rules on this board ``text`` is a legal move in ``position``; "" if by none."""
+        from plybook.replay.hints import LEGAL_BY
+
         for cousin in map(variant, self.cousins):
             served = any(notation == cousin.notation(name).name for name in cousin.notations)
             if served and cousin.notation(notation).allows(text, position):
-                return f"legal by the {cousin.title.rpartition(', ')[2].lower()} ({cousin.id})"
+                return f"{LEGAL_BY}{cousin.title.rpartition(', ')[2].lower()} ({cousin.id})"
         return ""
 
     def seat(self, name: str | int) -> int:

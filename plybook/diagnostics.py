@@ -278,7 +278,7 @@ _TABLE = (
     Code("F029", "odd-sign", _N, "{token!r} {reason}",
          "A sign stands where another is usual, or none: a digit or dot of another width, a comma or semicolon "
          "between moves, a mark such as `‼` right after a move, a brace in a comment. It is plain what was meant."),
-    Code("F030", "save-differs", _W, "the saved game says that {said}; its moves lead to another: {found}",
+    Code("F030", "save-differs", _W, "the saved game says that {said}; by its moves {found}",
          "A file that a program has saved holds the moves and, besides, what they led to. The two are not the same. "
          "The game is read as its moves say; they may be of other rules than the program plays by, or somebody has "
          "changed the file."),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from plybook.diagnostics import Diagnostic, diagnose
 from plybook.notation.containers.json_checking import Fault, checked, loaded
 from plybook.notation.containers.json_places import Place, PlaceReader
-from plybook.programs.open_tri_d_writing import payload_of
+from plybook.programs.open_tri_d_writing import UNNAMED, payload_of
 from plybook.programs.stand import FILES, KINDS, TOURNAMENT, Stand
 from plybook.record import GameRecord, Ply, Result, Source, Tag
 from plybook.replay.engine import replay
@@ -31,6 +31,7 @@ _ON_PIN = re.compile(r"(?:[WB][QK]L_)?([QK]L[1-6])(?::0|:180|_R180)?")
 _RESULTS = {"white": "1-0", "black": "0-1", None: "1/2-1/2"}
 _TIME = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})T.*")
 _UNDATED = "1970"
+_NAMED = 4  # squares that one finding names
 
 
 def read_save(source: Source) -> GameRecord:
@@ -92,7 +93,8 @@ class _Reader:
 
     def _tags(self) -> Iterator[Tag]:
         save, at = self._save, self._places.offset
-        yield Tag("Event", save.name, at("name"))
+        if save.name != UNNAMED:
+            yield Tag("Event", save.name, at("name"))
         begun = _TIME.fullmatch(save.created_at)
         if begun and begun[1] != _UNDATED:
             yield Tag("Date", ".".join(begun.groups()), at("createdAt"))
@@ -202,13 +204,13 @@ class _Reader:
         }
         for name, value in said.items():
             if value != true[name]:
-                yield self._difference(f"{name} is {_plain(value)}", _plain(true[name]), name)
+                yield self._difference(f"{name} is {_plain(value)}", f"it is {_plain(true[name])}", name)
         for board, pin in true["attackBoardPositions"].items():
             there = payload.pins.get(board)
             found = _ON_PIN.fullmatch(there or "")
             if there is None or (found[1] if found else there) != pin:
                 stands = f"{board} stands on {there}" if there else f"{board} stands nowhere"
-                yield self._difference(stands, pin, "attackBoardPositions", board)
+                yield self._difference(stands, f"it stands on {pin}", "attackBoardPositions", board)
         yield from self._other_men(true["pieces"], payload)
 
     def _other_men(self, pieces: list[dict[str, Any]], payload: Payload) -> Iterator[Diagnostic]:
@@ -222,9 +224,9 @@ class _Reader:
             elif (there["type"], there["color"]) != (piece.type, piece.color):
                 stands = f"a {there['color']} {there['type']} stands there"
                 yield self._difference(f"{man} stands on {square}", stands, "pieces", index)
-        for square, there in true.items():
-            stands = f"a {there['color']} {there['type']} stands there"
-            yield self._difference(f"nobody stands on {square}", stands, "pieces")
+        if true:
+            named = [*list(true)[:_NAMED], *([f"{len(true) - _NAMED} others"] if len(true) > _NAMED else ())]
+            yield self._difference(f"nobody stands on {', '.join(named)}", "men stand there", "pieces")
 
     def _differ(self, said: str, found: str, *path: str | int) -> None:
         self._found.append(self._difference(said, found, *path))

@@ -19,6 +19,9 @@ _WINNERS = {"1-0": "white", "0-1": "black"}
 _KIND_OF = {letter or "P": kind for kind, letter in KINDS.items()}
 _NUMBERS = {"1(2)": "1", "4(2)": "2", "3(4)": "3", "6(4)": "4", "5(6)": "5", "8(6)": "6"}
 _DATE = re.compile(r"([0-9]{4})\.([01][0-9])\.([0-3][0-9])")
+UNNAMED = "Tri-D game"
+"""What a game is called of which nobody says anything."""
+
 _UNDATED = "1970-01-01"
 
 
@@ -46,7 +49,7 @@ def _name(game: GameRecord) -> str:
     """Return what to call a game: its event, or who plays."""
     headers = game.headers
     event, white, black = (headers.get(name, "").strip("? ") for name in ("Event", "White", "Black"))
-    return event or (f"{white or '?'} - {black or '?'}" if white or black else "Tri-D game")
+    return event or (f"{white or '?'} - {black or '?'}" if white or black else UNNAMED)
 
 
 def unplayed(game: GameRecord) -> tuple[str, ...]:
