@@ -137,4 +137,4 @@ class Losses:
             self._said.add(mark)
             self.printer.line(f"{file}: {self._notation} has no mark for {mark}; it is left out")
         if said := ", ".join(parts):
-            self.printer.line(f"{file}: form {self._form} has no place for {said} of game {index}; it is left out")
+            self.printer.line(f"{file}: game {index}: form {self._form} has no place for {said}")

@@ -85,8 +85,7 @@ class OpenTriD(Container):
         """Return what of ``game`` a saved game does not hold, and what cannot be played of it."""
         from plybook.programs.open_tri_d_writing import unplayed
 
-        tags = dict.fromkeys(tag.name for tag in game.tags if tag.name not in _SAID_OTHERWISE)
-        return (*tags_in_words(tags), *annotated_with(game), *unplayed(game))
+        return (*tags_in_words(game, _SAID_OTHERWISE), *annotated_with(game), *unplayed(game))
 
     def spelled(self, move: str, instead: str) -> str:
         """Return what stands there: a move is an object, which no edit of its text makes another."""

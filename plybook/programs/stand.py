@@ -67,9 +67,12 @@ class Stand:
     taken: list[Man] = field(default_factory=list)
 
     def move(self, origin: str, target: str) -> None:
-        """Let the man of ``origin`` go to ``target``, whatever stands there; take en passant, and castle."""
+        """Let the man of ``origin`` go to ``target``, whatever stands there; take en passant, and castle.
+
+        Nothing happens where no man or no square is.
+        """
         man = self.men.get(origin)
-        if man is None or origin == target:
+        if man is None or origin == target or target not in names_of().values():
             return
         castled = self.castling(origin, target)
         if castled:
@@ -80,13 +83,13 @@ class Stand:
             self.passer = None
             return
         passer = self.passer
-        takes_passing = man.kind == "pawn" and target not in self.men and target[:1] != origin[:1]
-        if takes_passing and passer and passer.square[0] == target[:1]:
+        takes_passing = man.kind == "pawn" and target not in self.men and target[0] != origin[0]
+        if takes_passing and passer and passer.square[0] == target[0]:
             self._take(passer.square)
         self._take(target)
         del self.men[origin]
         self._put(man, target)
-        stepped = man.kind == "pawn" and target[:1] == origin[:1] and _steps(origin, target) == _DOUBLE
+        stepped = man.kind == "pawn" and target[0] == origin[0] and abs(int(target[1]) - int(origin[1])) == _DOUBLE
         self.passer = man if stepped else None
 
     def carry(self, board: str, pin: str) -> None:
@@ -138,10 +141,6 @@ class Stand:
 
 
 _DOUBLE = 2
-
-
-def _steps(origin: str, target: str) -> int:
-    return abs(int(target[1]) - int(origin[1])) if origin[1:2].isdigit() and target[1:2].isdigit() else 0
 
 
 def king_castles(colour: str, *, is_long: bool) -> tuple[str, str]:

@@ -8,7 +8,7 @@ diagnostic, and the sources of the records, joined in order, are the file.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import islice
 from typing import ClassVar
 
@@ -98,9 +98,9 @@ def annotated_with(game: GameRecord) -> tuple[str, ...]:
     return tuple(words for words, is_held in held.items() if is_held)
 
 
-def tags_in_words(names: Iterable[str]) -> tuple[str, ...]:
-    """Return the words for the tag pairs called ``names``."""
-    named = list(names)
+def tags_in_words(game: GameRecord, kept: Collection[str]) -> tuple[str, ...]:
+    """Return the words for the tag pairs of ``game`` that say something, but for those that are ``kept``."""
+    named = list(dict.fromkeys(tag.name for tag in game.tags if tag.name not in kept and tag.value.strip("?. ")))
     return (f"the tag{'s' if len(named) > 1 else ''} {', '.join(named)}",) if named else ()
 
 

@@ -60,10 +60,9 @@ class RothFile(Container):
 
     def left_out(self, game: GameRecord) -> tuple[str, ...]:
         """Return what is no move."""
-        tags = dict.fromkeys(tag.name for tag in game.tags if tag.name not in _SAYS_HOW_TO_READ)
         result = game.result.text if game.result else game.headers.get("Result", "*")
         result_in_words = ("the result",) if result not in ("*", "?") else ()
-        return (*tags_in_words(tags), *annotated_with(game), *result_in_words)
+        return (*tags_in_words(game, _SAYS_HOW_TO_READ), *annotated_with(game), *result_in_words)
 
 
 def _pairs(texts: Sequence[str]) -> Iterator[Sequence[str]]:
