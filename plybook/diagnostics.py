@@ -214,7 +214,8 @@ _TABLE = (
          "A variation is closed that was never opened, or opened and never closed. What closes nothing is kept as a "
          "comment."),
     Code("F007", "bad-json", _E, "not a JSON record of games: {reason}",
-         "The file is not JSON, or does not fit the schema that `plybook schema` prints."),
+         "The file is not JSON, or does not fit the schema that `plybook schema` prints; or it is a saved game of another "
+         "program, and not of the form that has."),
     Code("F008", "bad-start", _E, "unusable starting position {token!r}: {reason}",
          "The FEN-like string in the header does not describe a position of the variant, so no move can be checked."),
     Code("F009", "unknown-variant", _E, "{reason}",

@@ -12,7 +12,7 @@ from plybook.diagnostics import Diagnostic, diagnose
 from plybook.notation.containers.json_checking import Fault, checked, loaded
 from plybook.notation.containers.json_places import Place, PlaceReader
 from plybook.programs.open_tri_d_writing import UNNAMED, payload_of
-from plybook.programs.stand import FILES, KINDS, TOURNAMENT, Stand
+from plybook.programs.stand import FILES, KINDS, TOURNAMENT, Stand, could_go
 from plybook.record import GameRecord, Ply, Result, Source, Tag
 from plybook.replay.engine import replay
 from plybook.replay.hints import Hints
@@ -124,7 +124,7 @@ class _Reader:
         kind = "king" if move.type == "castle" else move.piece.type
         colour = move.color if move.type == "castle" else move.piece.color
         target = self._square(move.target)
-        origin = self._square(move.origin) if move.origin else self._only_origin(kind, colour)
+        origin = self._square(move.origin) if move.origin else self._only_origin(kind, colour, target)
         castling = self._stand.castling(origin, target)
         man = self._stand.men.get(origin)
         if man is not None and man.promoted_at is not None and kind not in ("pawn", "king"):
@@ -158,16 +158,17 @@ class _Reader:
         level = _MAIN.get(board) or self._stand.pins.get(board) or (on_pin[1] if on_pin else board)
         return f"{file.lower()}{rank}{level}"
 
-    def _only_origin(self, kind: str, colour: str) -> str:
+    def _only_origin(self, kind: str, colour: str, target: str) -> str:
         """Return the square of the one man of attack boards who can be meant where no origin is given."""
-        able = (kind, "pawn") if kind not in ("pawn", "king") else (kind,)
         squares = [
             square
             for square, man in self._stand.men.items()
-            if man.colour == colour and (man.kind in able[:1] or (man.promoted_at is not None and man.kind in able))
+            if square[2:] not in _MAIN
+            and man.colour == colour
+            and (man.kind == kind or man.promoted_at is not None)
+            and could_go(kind, colour, square, target)
         ]
-        on_boards = [square for square in squares if square[2:] not in _MAIN]
-        return on_boards[0] if len(on_boards) == 1 else ""
+        return squares[0] if len(squares) == 1 else ""
 
     # --- promotion -----------------------------------------------------------------------------------------------
 

@@ -143,6 +143,24 @@ class Stand:
 _DOUBLE = 2
 
 
+def could_go(kind: str, colour: str, origin: str, target: str) -> bool:
+    """Say whether a man of ``kind`` gets from one square to another on an empty map."""
+    if target not in names_of().values():
+        return False
+    files = abs(FILES.index(target[0]) - FILES.index(origin[0]))
+    ahead = (int(target[1]) - int(origin[1])) * (1 if colour == "white" else -1)
+    ranks, is_straight = abs(ahead), 0 in (files, ahead)
+    goes = {
+        "pawn": (files, ahead) in {(0, 1), (0, _DOUBLE), (1, 1)},
+        "knight": {files, ranks} == {1, 2},
+        "bishop": files == ranks,
+        "rook": is_straight,
+        "queen": is_straight or files == ranks,
+        "king": max(files, ranks) == 1 or (origin, target) in _CASTLES,
+    }
+    return goes[kind] and files + ranks > 0
+
+
 def king_castles(colour: str, *, is_long: bool) -> tuple[str, str]:
     """Return where the King comes from and goes to."""
     ways = [way for way in _CASTLES if way[0][1] == ("0" if colour == "white" else "9")]

@@ -151,6 +151,23 @@ def test_squares_are_read_in_the_spellings_of_all_versions(spelt: dict[str, str]
     assert found(text) == []
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_origins_that_are_empty_are_those_of_the_one_man_who_can_be_meant(seed: int) -> None:
+    """As some versions save each first move of a man of an attack board."""
+    [game] = random_games("tri-d-tournament", 1, seed=seed, plies=24)
+    document = json.loads(plybook.write(game, to="open-tri-d"))
+    emptied = 0
+    for entry in document["payload"]["moveHistory"]:
+        if entry["type"] == "piece-move" and entry["from"][2:] in document["payload"]["attackBoardPositions"]:
+            entry["from"] = ""
+            emptied += 1
+    again = read(document)
+    played = plybook.replay(again).texts("meder-long")
+    assert emptied
+    assert played == plybook.replay(game).texts("meder-long")[: len(played)]
+    assert len(played) == 24 or plybook.replay(again).diagnostics[0].code in ("R002", "N104")
+
+
 def test_castling_as_later_versions_save_it() -> None:
     castle = {
         "type": "castle",
