@@ -197,8 +197,8 @@ _TABLE = (
     Code("F001", "no-game", _E, "no game found",
          "Nothing in the file could be read as a game. It may be empty, of another format, its moves may have no "
          "numbers, or it is of a variant whose notation was not recognised: name it with `--variant`. Read are score "
-         "sheets, PGN, JSON and the saved games of two programs; `plybook corpus show NAME` prints an example of each "
-         "game."),
+         "sheets, PGN, JSON and the saved games of two programs; `plybook corpus show NAME` prints an example of "
+         "each game."),
     Code("F002", "not-utf-8", _W, "not UTF-8: read as {encoding}",
          "The bytes are not UTF-8. plybook read them as Windows-1252 (cp1252) or, where that has no letter for one, "
          "as Latin-1, in which every byte has a meaning; save the file as UTF-8 to be sure of its letters."),
