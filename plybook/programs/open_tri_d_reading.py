@@ -184,8 +184,9 @@ class _Reader:
                 or (kinds.get((man.square, man.colour), "") if man not in self._stand.taken else "")
             )
             is_own = man.colour == ("black" if man.promoted_at % 2 else "white")
-            if is_own and became not in ("", "pawn", "king"):
-                self._texts[man.promoted_at] += KINDS[became]
+            if became not in ("", "pawn", "king"):
+                text, letter = self._texts[man.promoted_at], KINDS[became]
+                self._texts[man.promoted_at] = f"{text}{letter}" if is_own else f"{letter}/{text}"
 
     def _at(self, piece: Any) -> str:
         return self._square(f"{FILES[piece.file]}{piece.rank}{piece.level}")

@@ -64,7 +64,7 @@ def payload_of(replayed: Replay) -> dict[str, Any]:
     for _, before, move, _ in replayed.line.steps():
         colour, text = _COLOURS[before.turn], before.describe(move)
         history.append(_entry(text, colour, stand))
-        _promote(stand, colour, text.promotion, len(history) - 1)
+        _promote(stand, text.promotion, len(history) - 1)
     for man in stand.taken:
         if man.promoted_at is not None and not man.became:
             history[man.promoted_at]["promotion"] = man.kind
@@ -116,12 +116,10 @@ def _pin(move: MoveText) -> str:
     return side + _NUMBERS[f"{rank}({level})"]
 
 
-def _promote(stand: Stand, colour: str, letter: str, index: int) -> None:
-    """Let Pawns be what they became by move ``index``: that of ``colour`` what it says, and the others' Queens."""
+def _promote(stand: Stand, letter: str, index: int) -> None:
+    """Let a Pawn be what it became by move ``index``, whose ever it is: what that says, or else a Queen."""
     for man in stand.must_promote():
-        man.kind, man.promoted_at = "queen", index
-        if letter and man.colour == colour:
-            man.kind = _KIND_OF[letter]
+        man.kind, man.promoted_at = _KIND_OF[letter or "Q"], index
 
 
 def _piece(man: Man, stand: Stand) -> dict[str, Any]:
