@@ -45,7 +45,7 @@ _USUAL = 3.0
 _COMMON = {"chess": 1.0, "kings-escape": -2.0, "three-player-plain": -1.0, "three-player-plain-duel": -1.0}
 _EARLIER, _EARLIER_AT_MOST = 0.5, 2.0
 _LESS_AT_HOME = -0.5
-_NOT_THE_USUAL = -1.0
+_OF_A_PROGRAM, _NOT_THE_USUAL = -2.0, -1.0
 _LATER_IN_TABLE = -0.02
 
 _WORD = re.compile(r"[a-z0-9]+")
@@ -114,6 +114,7 @@ class Evidence:
             + _FILE_NAME * (name == self._of_file)
             + sum(min(_EARLIER * n, _EARLIER_AT_MOST) for n in (of_variant, self._earlier[candidate]))
             + _LESS_AT_HOME * variants[name].notations.index(notation)
+            + _OF_A_PROGRAM * bool(of_notation)
             + _NOT_THE_USUAL * (of_notation not in ("", name))
             + _LATER_IN_TABLE * self._place[name]
         )
