@@ -184,7 +184,7 @@ class AttackBoardsPosition(AttackBoardsState):
     def query(cls, text: MoveText, seat: Seat = 0) -> Query:
         """Return what ``text`` asks of a position."""
         if text.hung:
-            raise OutsideRulesetError("this ruleset has no hung boards: attack boards stand upright")
+            raise OutsideRulesetError(cls.no_hung_boards)
         promotion = cls._kind(text.promotion) if text.promotion else 0
         if text.action is Action.CASTLING:
             return Query(CASTLING, token=text.castling)

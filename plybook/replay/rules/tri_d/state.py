@@ -48,6 +48,7 @@ from plybook.replay.rules.tri_d.board import (
     WIDTH,
 )
 from plybook.replay.rules.tri_d.fen import read_fen, write_fen
+from plybook.replay.rules.tri_d.freer_fen import is_freer_fen
 from plybook.replay.rules.tri_d.refusal import Refusal, RuleNumbers
 from plybook.replay.rules.tri_d.setup import KIND_NAMES, SEATS, TriDSetup, castling_men, castling_rights, check_setup
 from plybook.replay.setup import FenError, Setup
@@ -89,6 +90,8 @@ class AttackBoardsState(Position):
     squares: int
     ep: int
 
+    no_hung_boards: ClassVar[str]
+    """That no board hangs under a pin, with the rule that says so."""
     rule_numbers: ClassVar[RuleNumbers]
     """Which rules of its list the ruleset is to be held to in explanations."""
 
@@ -143,6 +146,8 @@ class AttackBoardsState(Position):
     @classmethod
     def read_fen(cls, fen: str) -> TriDSetup:
         """Return what a FEN-like string says; raise `FenError` for what is not written as it should be."""
+        if is_freer_fen(fen):
+            raise FenError("a FEN of Tri-Dimensional-Chess-2, whose rules are nearly those of tri-d-tournament")
         return read_fen(fen, cls)
 
     @classmethod
