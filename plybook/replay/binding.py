@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from plybook.diagnostics import shortened
-from plybook.notation.moves import NULL_MOVE, Mark, MoveText, UnreadableMoveError
+from plybook.notation.moves import NULL_MOVE, Action, Mark, MoveText, UnreadableMoveError
 from plybook.notation.notation import Notation
 from plybook.replay.position import PASS, IllegalMoveError, Move, OutsideRulesetError, Position, Query
 from plybook.replay.terms import Seat
@@ -63,7 +63,7 @@ class BoundNotation:
         reading = readings.get(text)
         if reading is None:
             parsed = self.notation.parse(text)
-            in_doubt = bool(parsed.remarks) or self.notation.specifies_origin(parsed)
+            in_doubt = bool(parsed.remarks) or self.notation.specifies_origin(parsed) or _promotes_by_board(parsed)
             reading = Reading(parsed, self.rules.query(parsed, seat), parsed.marks, in_doubt)
             if len(readings) >= _CACHE_LIMIT:
                 readings.clear()
@@ -110,6 +110,11 @@ class BoundNotation:
         if len(texts) > _LISTED:
             texts[_LISTED - 1 :] = [f"{len(texts) - _LISTED + 1} others"]
         return " or ".join(filter(None, [", ".join(texts[:-1]), texts[-1]]))
+
+
+def _promotes_by_board(text: MoveText) -> bool:
+    """Say whether ``text`` is of a board's move and says what a Pawn becomes: only the position knows whose."""
+    return text.action is Action.BOARD and bool(text.promotion)
 
 
 def described(move: Move, position: Position, after: Position) -> MoveText:

@@ -404,6 +404,10 @@ class Position(ABC):
         """Return where the man stands that ``move``, legal here, makes King by taking the King; -1 for none."""
         return -1
 
+    def freed_cell(self, move: Move) -> int:
+        """Return where another seat's Pawn stands that promotes by ``move``, legal here; -1 for none."""
+        return -1
+
     def victim_cell(self, move: Move) -> int:
         """Return where the man stands that ``move``, an ordinary capture legal here, takes."""
         return move.target

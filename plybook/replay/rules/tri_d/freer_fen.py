@@ -210,7 +210,7 @@ def _pins_by_name(boards: list[_Board]) -> tuple[int, ...]:
     return tuple(pins)
 
 
-def _seat_set(board: bytes, pin: int, seat: int) -> int:
+def _seat_set(board: bytearray, pin: int, seat: int) -> int:
     """Return the cells of the board on ``pin`` where men of ``seat`` stand."""
     return sum(1 << cell for cell in bits(PIN_CELLS[pin]) if board[cell] and (board[cell] > len(KINDS)) == seat)
 
