@@ -312,6 +312,7 @@ _ALIASES = {
     "chess960": "chess", "chess 960": "chess", "fischerandom": "chess", "fischerrandom": "chess",
     "fischer random": "chess",
     "alice chess": "alice",
+    "star trek tri-dimensional": "tri-d-tournament",
 }  # fmt: skip
 """What other programs call plybook's own variants, so that none is loaded to find out; others say it themselves."""
 

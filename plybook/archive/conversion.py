@@ -36,7 +36,8 @@ class Converted:
     ``text`` is it where texts of the form may be joined, else ``games`` are to be written; ``is_game`` is False for
     what is no game. ``found`` is what was found that touches what is written, of which the errors are such that a ply
     stays as it was; ``source`` is where it stands, None if nothing was. ``stays_in`` is the notation that a game
-    cannot leave, and ``marks_left_out`` are those that the notation has no sign for.
+    cannot leave, and ``marks_left_out`` are those that the notation has no sign for; ``unread`` says what keeps the
+    program of the notation from reading it.
     """
 
     text: str
@@ -47,6 +48,7 @@ class Converted:
     source: Source | None
     stays_in: str
     marks_left_out: frozenset[Mark]
+    unread: str = ""
 
     @property
     def errors(self) -> int:
@@ -78,11 +80,11 @@ def conversion_of(replayed: Replay, order: Order) -> Converted:
     )
     stays = notation not in (None, game.notation) and bool(game.variant) and not can_change_notation(replayed)
     left_out = marks_left_out(replayed, notation) if notation is not None and not stays else frozenset()
-    games, container = tuple[GameRecord, ...](), containers[order.form]
+    written, games, container = tuple[GameRecord, ...](), tuple[GameRecord, ...](), containers[order.form]
     if not order.as_written:
         editions = order.edition.of(replayed)
         rewritten = (rewrite(each, notation, container=order.form) for each in editions)
-        games = tuple(map(without_source, rewritten))
+        games = written = tuple(map(without_source, rewritten))
     text = game.source.text if order.as_written else ""
     if container.may_be_joined and games:
         text, games = "".join(container.write(games)), ()
@@ -95,6 +97,7 @@ def conversion_of(replayed: Replay, order: Order) -> Converted:
         game.source if found else None,
         game.notation if stays else "",
         left_out,
+        next(filter(None, map(container.unread, written)), ""),
     )
 
 

@@ -8,7 +8,7 @@ here?" and "where do my rooks stand?" are one look-up. Seats are counted from 0 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, combinations
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -403,6 +403,11 @@ class Position(ABC):
     def successor_cell(self, move: Move) -> int:
         """Return where the man stands that ``move``, legal here, makes King by taking the King; -1 for none."""
         return -1
+
+    @classmethod
+    def beyond(cls, headers: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+        """Yield the names of tags that state rules which the variant does not have, and what these are."""
+        yield from ()
 
     def freed_cell(self, move: Move) -> int:
         """Return where another seat's Pawn stands that promotes by ``move``, legal here; -1 for none."""

@@ -85,11 +85,22 @@ def _tags(replayed: Replay, variant: Variant, bound: BoundNotation, form: Contai
         was_usual = replayed.game.container == form.name and not named and is_shown
         if was_usual or can_change_notation(replayed):
             stated["Variant"] = ""
+    if form is not None and form.is_for_programs:
+        stated |= _for_program(replayed, bound)
     # The moves have the notation's own letters now.
     tags = tuple(tag for tag in tags if tag.name != LETTERS or replayed.letters is None)
     kept = [tag._replace(value=stated.pop(tag.name, tag.value)) for tag in tags]
     added = [Tag(name, value) for name, value in stated.items()]
     return tuple(tag for tag in (*kept, *added) if tag.value or tag.name not in ("Variant", "Notation"))
+
+
+def _for_program(replayed: Replay, bound: BoundNotation) -> dict[str, str]:
+    """Return the tags, with their values, that the program that writes the notation needs to read the game."""
+    program, positions = bound.notation.program, replayed.line.positions
+    if program is None or not positions or replayed.variant is None or replayed.variant.id != program.variant:
+        return {}
+    given = {name: replayed.game.headers.get(name) or value for name, value in program.tags}
+    return {"Variant": program.calls_it, "FEN": positions[0].fen_as(program.fen_form), **given}
 
 
 def _with_unknown(game: GameRecord) -> tuple[Tag, ...]:

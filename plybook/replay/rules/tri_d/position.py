@@ -172,6 +172,11 @@ class AttackBoardsPosition(AttackBoardsState):
         """Return what ``text`` asks of a position."""
         if text.hung:
             raise OutsideRulesetError(cls.no_hung_boards)
+        if text.turns:
+            reason = (
+                f"an attack board goes to another pin, and none turns on its own (rule {cls.rule_numbers.boards})"
+            )
+            raise OutsideRulesetError(reason)
         promotion = cls._kind(text.promotion) if text.promotion else 0
         if text.action is Action.CASTLING:
             return Query(CASTLING, token=text.castling)

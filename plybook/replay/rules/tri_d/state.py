@@ -8,6 +8,7 @@ reads and writes the FEN-like string.
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Self
 
 from plybook.notation.moves import Place
@@ -53,6 +54,9 @@ from plybook.replay.rules.tri_d.refusal import Refusal, RuleNumbers
 from plybook.replay.rules.tri_d.setup import KIND_NAMES, SEATS, TriDSetup, castling_men, castling_rights, check_setup
 from plybook.replay.setup import FenError, Setup
 from plybook.replay.terms import Cell, Cells, KindIndex, Seat
+
+_OTHER_RULES = {"ABR": "turn on their pins", "ABI": "hang under them"}
+"""What Tri-Dimensional-Chess-2 has for rules that are not here, by what it calls them in a header."""
 
 
 class AttackBoardsState(Position):
@@ -135,6 +139,14 @@ class AttackBoardsState(Position):
     def castling_refusal(self) -> str:
         """Say why the seat to move may not castle yet, wherever its men stand; nothing if it may."""
         return ""
+
+    @classmethod
+    def beyond(cls, headers: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+        """Yield what options of Tri-Dimensional-Chess-2 allow and these rules do not: boards that turn or hang."""
+        stated = headers.get("Options", "").split("/")
+        allowed = [what for option, what in _OTHER_RULES.items() if option in stated]
+        if allowed:
+            yield "Options", f"lets attack boards {' and '.join(allowed)}"
 
     @classmethod
     def cell_count(cls) -> int:
