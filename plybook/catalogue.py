@@ -101,6 +101,16 @@ class Variant:
             self._bound[wanted] = self._bind(wanted)
         return self._bound[wanted]
 
+    def usual_notation(self, header: str = "") -> str:
+        """Return the notation of games whose ``header`` calls the variant so: that of a program, or its own first."""
+        from plybook.notation.notation import notations
+
+        if header in ("", self.id):
+            return self.notations[0]
+        programs = {name: notations[name].program for name in self.notations}
+        wanted = (name for name, each in programs.items() if each and each.calls_it.casefold() == header.casefold())
+        return next(wanted, self.notations[0])
+
     def _bind(self, name: str) -> BoundNotation:
         from plybook.notation.notation import notations
         from plybook.replay.binding import bind

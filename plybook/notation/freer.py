@@ -6,6 +6,7 @@ Boards, files and squares are those of `plybook.notation.meder_board`.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
@@ -22,11 +23,25 @@ _CASTLINGS = ("O-O", "O-O-O")
 _CASTLING_SPELLING = str.maketrans("o0", "OO")
 
 
+_FIGURES = dict(zip("♔♕♖♗♘♚♛♜♝♞", 2 * "KQRBN", strict=True))
+"""The letters of the pictures of men that the program writes instead if it is so set."""
+
+
+def _with_figures(letters: Sequence[str]) -> str:
+    """Return the pattern of any of ``letters``, or a picture of such a man."""
+    return one_of([*letters, *(figure for figure, letter in _FIGURES.items() if letter in letters)])
+
+
 class _FreerFragments(Fragments):
     """What both forms of the grammar are made of: pins under which a board may hang, claims, boards that turn."""
 
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__(alphabet)
+        pieces = [kind for kind in alphabet.kinds if kind != alphabet.pawn]
+        self.piece = Fragment(_with_figures(pieces), self.piece.words)
+        self.kind = Fragment(_with_figures(alphabet.promotions), self.kind.words)
+        self.freed = Fragment(f"{self.kind}/(?={self.side})", self.freed.words)
+        self.promotion = Fragment(rf"(?:[=/]?{self.kind}|\({self.kind}\))", self.promotion.words)
         self.hangs = Fragment(HANGS, "I for a hanging board")
         self.pin = Fragment(f"(?:{self.side}){self.number}{self.hangs}?", self.pin.words)
         self.level = Fragment(f"(?:{self.board}|{self.pin})", self.level.words)
@@ -69,6 +84,7 @@ class Freer(Meder):
 
     Read as well, besides what `Meder` reads of more origin than is needed, hyphens and spellings of promotion:
 
+    - pictures of the men instead of letters, ``♘c5N``, ``d8B=♕``, which the program writes if it is so set;
     - ``I`` after the pin of a board that hangs, ``Nz4QL2I``, and ``⟳`` before that of one that turns, ``⟳KL4``, for
       rules that have such boards: those of plybook do not;
     - the board a move claims that was nobody's, ``Nd3KL3(KL3)``: by the rules plybook has none is (N113);
@@ -112,8 +128,8 @@ class Freer(Meder):
         after_file = (rank - after_rank | level - arrival | arrival).set_name(of.rank.words)
         start = rank - (level - arrival | arrival) | level - arrival | file - after_file | sign - square
         kind = of.kind.element()
-        sign_of_promotion = pp.Regex("[=/](?=[A-Z])").set_name("'='") - kind
-        promotion = pp.Opt(sign_of_promotion | pp.Regex(r"\((?=[A-Z]\))") + kind + ")" | kind)
+        sign_of_promotion = pp.Regex(rf"[=/](?={of.kind})").set_name("'='") - kind
+        promotion = pp.Opt(sign_of_promotion | pp.Literal("(") + kind + ")" | kind)
         marks, all_marks = pp.Opt(of.marks.element()), pp.Opt(of.all_marks.element())
         castling = of.castling.element() + marks
         goes = pin - pp.Opt(of.hyphen.element() - pin)
@@ -150,6 +166,7 @@ class Freer(Meder):
         letter, start, sign = match["piece"] or "", match["from"], match["sign"] or ""
         origin, target = place_in(match, "from"), place_in(match, "to")
         marks, promotion = match["marks"] or "", (match["promotion"] or "").strip("=/()")
+        kind = _FIGURES.get(letter, letter) or self.alphabet.pawn
         claim = f"({match['to_level']})"
         claims = re.findall(self._of.claim.pattern, marks)
         if wrong := next((each for each in claims if each != claim), ""):
@@ -159,34 +176,36 @@ class Freer(Meder):
         if not (letter or capture or en_passant) and origin in ((), file_of(target)):
             origin = file_of(target)
         move = MoveText(
-            piece=letter or self.alphabet.pawn,
+            piece=kind,
             origin=origin,
             origin_pin=() if is_full(origin) else CORNERS.get(upright(match["from_level"] or ""), ()),
             target=target,
             capture=capture or en_passant,
-            promotion=promotion,
+            promotion=_FIGURES.get(promotion, promotion),
             en_passant=en_passant,
             hung=HANGS in (match["from_level"] or "") + match["to_level"],
             check=_check(marks),
         )
         own_sign = "x" if capture else "-" if sign and is_full(origin) else ""
-        own = f"{letter}{start}{own_sign}{match['to']}{self._end(move, claim if claims else '')}"
+        end = self._end(replace(move, promotion=promotion), claim if claims else "")
+        own = f"{letter}{start}{own_sign}{match['to']}{end}"
         return replace(move, remarks=_remarks(claims=bool(claims), odd=own != match[0]))
 
     def _read_board_move(self, match: re.Match[str]) -> MoveText:
         start, target, freed = match["from_pin"] or "", match["to_pin"], match["freed"] or ""
+        promotion = (freed or match["board_promotion"] or "").strip("=/()")
         move = MoveText(
             action=Action.BOARD,
             origin=CORNERS[upright(start)] if start else CORNERS[upright(target)] if match["turn"] else (),
             target=CORNERS[upright(target)],
-            promotion=(freed or match["board_promotion"] or "").strip("=/()"),
+            promotion=_FIGURES.get(promotion, promotion),
             frees=bool(freed),
             hung=HANGS in start + target,
             turns=bool(match["turn"]),
             check=_check(match["board_marks"] or ""),
         )
         pins = f"{match['turn'] or ''}{start}{'-' * bool(start)}{target}"
-        own = f"{freed}{pins}{'' if freed else move.promotion}{move.check}"
+        own = f"{freed}{pins}{'' if freed else promotion}{move.check}"
         return replace(move, remarks=_remarks(claims=False, odd=own != match[0]))
 
     def _read_castling(self, match: re.Match[str]) -> MoveText:

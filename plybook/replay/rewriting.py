@@ -71,22 +71,21 @@ def _tags(replayed: Replay, variant: Variant, bound: BoundNotation, form: Contai
     """Return the tags saying which variant and notation the moves are in; the variant's own need not be named."""
     tags = replayed.game.tags
     said = [tag.value for tag in tags if tag.name == "Notation"]
+    named = [tag.value for tag in tags if tag.name == "Variant"]
+    called = named[0] if named and id_of(named[0]) == variant.id else variant.id  # it may say more to other programs
+    needed = _for_program(replayed, bound) if form is not None and form.is_for_programs else {}
+    called = needed.get("Variant", called)
     # Of two the second would count if the first were left out.
-    is_own = bound.name == variant.notations[0] and len(said) < 2 and bound.name not in said
+    is_own = bound.name == variant.usual_notation(called) and len(said) < 2 and bound.name not in said
     # Of moves that cannot be played another notation may read as many.
     is_own = is_own and (replayed.line.is_complete or len(variant.notations) == 1)
-    stated = {"Variant": variant.id, "Notation": "" if is_own else bound.name}
-    named = [tag.value for tag in tags if tag.name == "Variant"]
-    if named and id_of(named[0]) == variant.id:
-        stated["Variant"] = named[0]  # it may say more to other programs
+    stated = {**needed, "Variant": called, "Notation": "" if is_own else bound.name}
     if form is not None and stated["Variant"] == form.usual_variant and len(named) < 2:
         # By the custom of the form it was read so, and will be again; or the moves show it.
         is_shown = bool(replayed.moves) or not replayed.game.plies
         was_usual = replayed.game.container == form.name and not named and is_shown
         if was_usual or can_change_notation(replayed):
             stated["Variant"] = ""
-    if form is not None and form.is_for_programs:
-        stated |= _for_program(replayed, bound)
     # The moves have the notation's own letters now.
     tags = tuple(tag for tag in tags if tag.name != LETTERS or replayed.letters is None)
     kept = [tag._replace(value=stated.pop(tag.name, tag.value)) for tag in tags]
