@@ -21,6 +21,7 @@ NEEDS = {
     "parmen-full": "files, ranks and levels, boards that move, and castling, as in Tri-D chess",
     "meder": "the levels and pins of Tri-D chess, boards that move, and castling to two sides",
     "meder-long": "the levels and pins of Tri-D chess, boards that move, and castling to two sides",
+    "freer": "the levels and pins of Tri-D chess, boards that move, and castling to two sides",
     "savard": "squares named by each player's own count and by White's, and castling, as in three-player chess",
     "savard-white": "squares named by each player's own count and by White's, and castling, as in three-player chess",
     "prince": "tiers, columns and rows, men with codes of two letters, and castling, as in Prince",

@@ -225,7 +225,7 @@ class Freer(Meder):
     def emit(self, move: MoveText, position: Resolver) -> str:
         """Return the canonical text of a complete ``move``."""
         if move.action is not Action.PIECE:
-            return super().emit(move, position)
+            return super().emit(replace(move, frees=move.frees or move.uncovers), position)
         letter = "" if move.piece == self.alphabet.pawn else move.piece
         sign = "x" if move.capture and not move.en_passant else ""
         return f"{letter}{self._start(move, position)}{sign}{''.join(SQUARE_AT[move.target])}{self._end(move)}"

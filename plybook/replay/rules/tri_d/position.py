@@ -59,6 +59,10 @@ class AttackBoardsPosition(AttackBoardsState):
         """Say whether ``move``, legal here, is marked for the change of an attack board's owner."""
         return False
 
+    def uncovers(self, move: Move) -> bool:
+        """Say whether a pawn promotes because ``move`` takes the board away that stood over it."""
+        return False
+
     # --- the search for moves ----------------------------------------------------------------------------------
 
     def iter_legal_moves(self) -> Iterator[Move]:
@@ -230,6 +234,7 @@ class AttackBoardsPosition(AttackBoardsState):
                 promotion=promotion,
                 changes_owner=changes_owner,
                 frees=self.freed_cell(move) >= 0,
+                uncovers=self.uncovers(move),
             )
         taken = self.man_at(self.ep if move.special == EN_PASSANT else move.target)
         man = self.man_at(move.origin)

@@ -126,8 +126,8 @@ def _check_unmoved(setup: TriDSetup, rules: type[Ruleset]) -> None:
             started |= {way.king: 1 + seat * len(KINDS) + KING, way.rook: 1 + seat * len(KINDS) + ROOK}
     for cell in bits(setup.unmoved):
         if cell not in started:
-            reason = f"neither King, Rook nor Pawn starts on {rules.geometry.names[cell]}"
-            raise RightError(f"the man there is said never to have moved, but {reason}", cells=1 << cell)
+            there = f"the man on {rules.geometry.names[cell]} is said never to have moved"
+            raise RightError(f"{there}, but neither King, Rook nor Pawn starts there", cells=1 << cell)
         name = f"{SEATS[started[cell] > len(KINDS)]}'s {KIND_NAMES[(started[cell] - 1) % len(KINDS)]}"
         square = rules.geometry.names[cell]
         if setup.board[cell] != started[cell]:

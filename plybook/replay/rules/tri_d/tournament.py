@@ -212,6 +212,10 @@ class TriDTournamentPosition(AttackBoardsPosition):
                 return _CORNER[pin]
         return -1
 
+    def uncovers(self, move: Move) -> bool:
+        """Say whether a pawn of either side, waiting on a corner, promotes as ``move`` takes the board away."""
+        return move.special == BOARD_MOVE and self._uncovered(self.pins[move.origin]) >= 0
+
     def freed_cell(self, move: Move) -> int:
         """Return where the other side's pawn stands that promotes as ``move`` uncovers it, -1 if there is none."""
         uncovered = self._uncovered(self.pins[move.origin]) if move.special == BOARD_MOVE else -1
