@@ -180,9 +180,9 @@ def test_other_rules_name_the_variant_that_reads_it() -> None:
 
 
 def test_a_form_that_the_game_does_not_have() -> None:
-    with pytest.raises(ValueError, match="no form 'fen' .* for this game; there is: freer"):
+    with pytest.raises(ValueError, match=r"no form 'fen' .* for this game; there is: freer"):
         OURS.start().fen_as("fen")
-    with pytest.raises(ValueError, match="no form 'freer' .* for this game; there is: none"):
+    with pytest.raises(ValueError, match=r"no form 'freer' .* for this game; there is: none"):
         plybook.variant("chess").start().fen_as("freer")
 
 
