@@ -136,7 +136,11 @@ def _forms(ctx: click.Context, incomplete: str) -> Names:
     """Return the forms in which positions are written."""
     from plybook.catalogue import variants
 
-    return ["fen", *dict.fromkeys(form for name in _chosen(ctx) for form in variants[name].rules.fen_forms)]
+    return [
+        "picture",
+        "fen",
+        *dict.fromkeys(form for name in _chosen(ctx) for form in variants[name].rules.fen_forms),
+    ]
 
 
 def _levels(ctx: click.Context, incomplete: str) -> Iterator[str]:

@@ -21,6 +21,9 @@ from plybook.display import isolated
 
 if TYPE_CHECKING:
     from plybook.catalogue import Variant
+    from plybook.replay.position import Position
+
+_PICTURE, _FEN = "picture", "fen"
 
 
 @click.command()
@@ -30,7 +33,14 @@ if TYPE_CHECKING:
 @level_option
 @picture_option
 @targets_option
-@click.option("--as", "form", metavar="FORM", help="How the position is written: fen, or as another program has it.")
+@click.option(
+    "--as",
+    "form",
+    metavar="FORM",
+    default=_PICTURE,
+    show_default=True,
+    help="The picture with the FEN-like string, fen for that alone, or that in the form of another program.",
+)
 def show(
     variant: str,
     fen: str | None,
@@ -40,7 +50,7 @@ def show(
     level: str,
     picture: str | None,
     targets: str | None,
-    form: str | None,
+    form: str,
 ) -> None:
     """Draw a position and print its FEN-like string.
 
@@ -58,23 +68,25 @@ def show(
     from plybook.study import is_for_study
 
     chosen, _, positions = line_of(variant, fen, moves, notation, study=targets is not None)
-    written = _form(chosen, form)
     position, viewer = positions[-1], chosen.seat(seat or 0)
+    if form != _PICTURE:
+        say(_written(chosen, position, form))
+        return
     marked = {} if targets is None else marks_for(position, viewer, targets=own_man(position, targets, viewer))
     say(isolated(chosen.draw(position, marked=marked, seat=viewer, level=level, picture=picture)))
     say()
     say(standing(chosen, position, None if is_for_study(position) else position.outcome()))
-    say(position.fen_as(written) if written else position.fen())
+    say(position.fen())
 
 
-def _form(variant: Variant, form: str | None) -> str:
-    """Return the form of another program that is called ``form``, nothing for plybook's own; refuse what is none."""
+def _written(variant: Variant, position: Position, form: str) -> str:
+    """Return ``position`` in a ``form``; refuse one that there is not."""
     from plybook.registry import meant
 
-    known = ("fen", *variant.rules.fen_forms)
-    if form is None or form == known[0]:
-        return ""
-    if form not in known:
-        there = meant(form, known, f"it has: {', '.join(known)}")
-        raise Misuse(f"no form {form!r} of a position in {variant.id}; {there}")
-    return form
+    if form == _FEN:
+        return position.fen()
+    if form in variant.rules.fen_forms:
+        return position.fen_as(form)
+    known = (_PICTURE, _FEN, *variant.rules.fen_forms)
+    there = meant(form, known, f"it has: {', '.join(known)}")
+    raise Misuse(f"no form {form!r} of a position in {variant.id}; {there}")

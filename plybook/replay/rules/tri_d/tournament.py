@@ -311,6 +311,6 @@ TRI_D_TOURNAMENT = Variant(
     about="Chess on three stacked main boards and four movable attack boards, by the rules of Jens Meder.",
     seats=TriDTournamentPosition.seats,
     rules=TriDTournamentPosition,
-    notations=("meder", "meder-long", "freer", "parmen", "parmen-full"),
+    notations=("meder", "meder-long", "parmen", "parmen-full", "freer"),
     picture=("attack-boards", "from-above"),
 )
