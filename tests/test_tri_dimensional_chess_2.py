@@ -165,10 +165,16 @@ def test_six_attack_boards_are_refused() -> None:
 def test_a_claim_of_a_board_that_was_nobodys_is_noted() -> None:
     fen = "b6/B5/n3/N3 1bb1/3P/4/4|4/4/4/4|4/R2N/1D1D/1KB1|k1/d1|2/1r|2/2|2/2 w - - 0 20"
     text = written("1. Rz3QL3(QL3) Rd4KL5 2. d3KL3(KL3) Ka8B", fen=fen)
-    assert codes(text) == [("N113", "Rz3QL3(QL3)"), ("N113", "d3KL3(KL3)")]
+    assert codes(text) == [("F032", fen), ("N113", "Rz3QL3(QL3)"), ("N113", "d3KL3(KL3)")]
+    assert (
+        played(text)
+        .diagnostics[0]
+        .message.endswith("has nobody own QL3 and KL3; the side that lacks attack boards does")
+    )
     again = plybook.write(plybook.read(text), to="pgn")
     assert again.endswith("\n1. Rz3QL3 Rd4KL5 2. d3KL3 Ka8B\n\n")
-    assert codes(text.replace("(QL3)", "(KL3)")) == [("N001", "Rz3QL3(KL3)")]
+    assert codes(text.replace("(QL3)", "(KL3)"))[1:] == [("N001", "Rz3QL3(KL3)")]
+    assert codes(again) == []
 
 
 # --- Pawns that a leaving board uncovers ----------------------------------------------------------------------------

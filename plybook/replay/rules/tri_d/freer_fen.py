@@ -75,6 +75,14 @@ def is_freer_fen(fen: str) -> bool:
     return len(fields) == 7 or _ENTRIES.fullmatch(fields[0]) is not None
 
 
+def nobodys(fen: str) -> list[str]:
+    """Return the pins of the attack boards that are nobody's where ``fen`` is of this form and has as many as are."""
+    entries = re.findall(_ENTRY, fen.split()[0]) if is_freer_fen(fen) else []
+    if len(entries) != len(BOARD_NAMES):
+        return []
+    return [f"{'KL' if each[0].isupper() else 'QL'}{each[1]}" for each in entries if each[0].lower() == _NOBODY]
+
+
 # --- writing -----------------------------------------------------------------------------------------------------
 
 

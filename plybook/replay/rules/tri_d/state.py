@@ -49,7 +49,7 @@ from plybook.replay.rules.tri_d.board import (
     WIDTH,
 )
 from plybook.replay.rules.tri_d.fen import read_fen, write_fen
-from plybook.replay.rules.tri_d.freer_fen import is_freer_fen
+from plybook.replay.rules.tri_d.freer_fen import is_freer_fen, nobodys
 from plybook.replay.rules.tri_d.refusal import Refusal, RuleNumbers
 from plybook.replay.rules.tri_d.setup import KIND_NAMES, SEATS, TriDSetup, castling_men, castling_rights, check_setup
 from plybook.replay.setup import FenError, Setup
@@ -142,11 +142,13 @@ class AttackBoardsState(Position):
 
     @classmethod
     def beyond(cls, headers: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-        """Yield what options of Tri-Dimensional-Chess-2 allow and these rules do not: boards that turn or hang."""
+        """Yield what Tri-Dimensional-Chess-2 has and these rules do not: boards that turn, hang, or are nobody's."""
         stated = headers.get("Options", "").split("/")
         allowed = [what for option, what in _OTHER_RULES.items() if option in stated]
         if allowed:
             yield "Options", f"lets attack boards {' and '.join(allowed)}"
+        if boards := nobodys(headers.get("FEN", "")):
+            yield "FEN", f"has nobody own {' and '.join(boards)}; the side that lacks attack boards does"
 
     @classmethod
     def cell_count(cls) -> int:
