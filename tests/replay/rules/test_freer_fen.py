@@ -14,6 +14,7 @@ from plybook.replay.position import Position
 from plybook.replay.rules.tri_d.board import BOARD_NAMES
 from plybook.replay.rules.tri_d.setup import TriDSetup
 from plybook.replay.setup import RightError
+from plybook.testing import check_fen, spoilt
 from plybook.testing.sampling import played
 
 START = "b6/B6/w1/W1 nbbn/dddd/4/4|4/4/4/4|4/4/DDDD/NBBN|rq/dd|kr/dd|DD/RQ|DD/KR w KQkq - 0 1"
@@ -194,3 +195,10 @@ def test_any_text_is_a_position_or_refused(text: str, at: int, length: int) -> N
         except plybook.FenError:
             continue
         assert position(found.fen_as("freer")).fen_as("freer") == found.fen_as("freer")
+
+
+def test_a_spoilt_text_is_a_position_or_refused() -> None:
+    chance = random.Random(3)
+    for index, found in enumerate(played(OURS.start(), 120, chance)):
+        for slips in (1, 3) if index % 3 == 0 else ():
+            check_fen(OURS, spoilt(found.fen_as("freer"), chance, slips, "bBwWnN16I/-|dDpPkKqQrR 4z"))

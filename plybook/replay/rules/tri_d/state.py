@@ -143,7 +143,7 @@ class AttackBoardsState(Position):
     @classmethod
     def beyond(cls, headers: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         """Yield what Tri-Dimensional-Chess-2 has and these rules do not: boards that turn, hang, or are nobody's."""
-        stated = headers.get("Options", "").split("/")
+        stated = [option.strip().upper() for option in headers.get("Options", "").split("/")]
         allowed = [what for option, what in _OTHER_RULES.items() if option in stated]
         if allowed:
             yield "Options", f"lets attack boards {' and '.join(allowed)}"
