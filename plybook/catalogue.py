@@ -103,13 +103,8 @@ class Variant:
 
     def usual_notation(self, header: str = "") -> str:
         """Return the notation of games whose ``header`` calls the variant so: that of a program, or its own first."""
-        from plybook.notation.notation import notations
-
-        if header in ("", self.id):
-            return self.notations[0]
-        programs = {name: notations[name].program for name in self.notations}
-        wanted = (name for name, each in programs.items() if each and each.calls_it.casefold() == header.casefold())
-        return next(wanted, self.notations[0])
+        wanted = _NOTATIONS.get(header.casefold(), "")
+        return wanted if wanted in self.notations else self.notations[0]
 
     def _bind(self, name: str) -> BoundNotation:
         from plybook.notation.notation import notations
@@ -325,6 +320,10 @@ _ALIASES = {
     "star trek tri-dimensional": "tri-d-tournament",
 }  # fmt: skip
 """What other programs call plybook's own variants, so that none is loaded to find out; others say it themselves."""
+
+
+_NOTATIONS = {"star trek tri-dimensional": "freer"}
+"""The notations of programs that call a game so; the rest of what they need is with the notations."""
 
 
 def aliases() -> dict[str, str]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import plybook
-from plybook.catalogue import Variant, variants
+from plybook.catalogue import Variant, id_of, variants
 from plybook.notation.notation import Alphabet, notations
 from plybook.notation.uci import UCI
 from plybook.registry import UnknownNameError
@@ -163,3 +163,14 @@ def test_a_start_that_is_no_position_is_said_to_be_the_start() -> None:
         FenError, match=r"^the start of mine, '4k/.* w - - 0 1', is no position: Black is in check, but"
     ):
         made(TakenPosition, notations=("raumschach",), picture="tiers").start()
+
+
+def test_a_program_is_told_by_what_it_calls_the_game() -> None:
+    programs = {name: notations[name].program for name in notations}
+    told = {program.calls_it: (program.variant, name) for name, program in programs.items() if program}
+    assert told == {"Star Trek Tri-Dimensional": ("tri-d-tournament", "freer")}
+    for called, (name, notation) in told.items():
+        assert id_of(called) == name
+        assert variants[name].usual_notation(called) == variants[name].usual_notation(called.upper()) == notation
+        assert variants[name].usual_notation() == variants[name].usual_notation(name) == variants[name].notations[0]
+    assert variants["chess"].usual_notation("Star Trek Tri-Dimensional") == "san"
