@@ -67,12 +67,16 @@ class BoundNotation:
         reading = readings.get(text)
         if reading is None:
             parsed = self.notation.parse(text)
-            in_doubt = bool(parsed.remarks) or self.notation.specifies_origin(parsed) or _promotes_by_board(parsed)
+            in_doubt = bool(parsed.remarks) or self.notation.specifies_origin(parsed) or self._may_promote(parsed)
             reading = Reading(parsed, self.rules.query(parsed, seat), parsed.marks, in_doubt)
             if len(readings) >= _CACHE_LIMIT:
                 readings.clear()
             readings[text] = reading
         return reading
+
+    def _may_promote(self, text: MoveText) -> bool:
+        """Say whether ``text`` is of a board by whose move a Pawn may promote, nobody here knows whose."""
+        return text.action is Action.BOARD and (self.rules.frees_pawns or bool(text.promotion))
 
     def play(self, text: str, position: Position) -> Plain | None:
         """Return what ``text`` says and the move that it is; None if it is none of the notation, or not one alone."""
@@ -125,11 +129,6 @@ class BoundNotation:
         if len(texts) > _LISTED:
             texts[_LISTED - 1 :] = [f"{len(texts) - _LISTED + 1} others"]
         return " or ".join(filter(None, [", ".join(texts[:-1]), texts[-1]]))
-
-
-def _promotes_by_board(text: MoveText) -> bool:
-    """Say whether ``text`` is of a board's move and says what a Pawn becomes: only the position knows whose."""
-    return text.action is Action.BOARD and bool(text.promotion)
 
 
 def described(move: Move, position: Position, after: Position) -> MoveText:

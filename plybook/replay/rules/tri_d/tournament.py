@@ -122,6 +122,7 @@ class TriDTournamentPosition(AttackBoardsPosition):
         "this ruleset has no hung boards: attack boards stand upright (rule 2, as rule 4 of the standard rules)"
     )
     rule_numbers = RuleNumbers(path=6, promotion=8, castling=9, boards=11)
+    frees_pawns = True
     geometry = Geometry(GEOMETRY.axes, GEOMETRY.places, [_name(cell, square) for cell, square in enumerate(SQUARES)])
     files = _FILES
     pin_names = _PIN_NAMES
