@@ -336,8 +336,8 @@ def test_a_position_in_its_form() -> None:
             "frer",
             "plybook: no form 'frer' of a position in tri-d-tournament; did you mean 'freer'?\n",
         ),
-        ("chess", "freer", "plybook: no form 'freer' of a position in chess; it has: picture, fen\n"),
-        ("chess", "", "plybook: no form '' of a position in chess; it has: picture, fen\n"),
+        ("chess", "freer", "plybook: no form 'freer' of a position in chess; it has: picture, fen, men\n"),
+        ("chess", "", "plybook: no form '' of a position in chess; it has: picture, fen, men\n"),
     ],
 )
 def test_a_form_that_there_is_not(variant: str, form: str, said: str) -> None:

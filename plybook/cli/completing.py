@@ -139,6 +139,7 @@ def _forms(ctx: click.Context, incomplete: str) -> Names:
     return [
         "picture",
         "fen",
+        "men",
         *dict.fromkeys(form for name in _chosen(ctx) for form in variants[name].rules.fen_forms),
     ]
 

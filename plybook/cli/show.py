@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from plybook.catalogue import Variant
     from plybook.replay.position import Position
 
-_PICTURE, _FEN = "picture", "fen"
+_PICTURE, _FEN, _MEN = "picture", "fen", "men"
 
 
 @click.command()
@@ -39,11 +39,12 @@ _PICTURE, _FEN = "picture", "fen"
     metavar="FORM",
     default=_PICTURE,
     show_default=True,
-    help="The picture with the FEN-like string, fen for that alone, or that in the form of another program.",
+    help="The picture with the FEN-like string, fen or men, as --men takes them, alone, or another program's form.",
 )
 def show(
     variant: str,
     fen: str | None,
+    men: str | None,
     moves: str,
     notation: str | None,
     seat: str | None,
@@ -62,12 +63,14 @@ def show(
     plybook show three-player --seat red
     plybook show prince --level 2
     plybook show raumschach --targets Ab1
+    plybook show chess --men "wKe1 wQd1 bKe8 turn=b"
+    plybook show tri-d --moves "Pc2-c4(2) Pd7-d5(6)" --as men
     plybook show tri-d-tournament --as freer
     """
     from plybook.picture import marks_for
     from plybook.study import is_for_study
 
-    chosen, _, positions = line_of(variant, fen, moves, notation, study=targets is not None)
+    chosen, _, positions = line_of(variant, fen, men, moves, notation, study=targets is not None)
     position, viewer = positions[-1], chosen.seat(seat or 0)
     if form != _PICTURE:
         say(_written(chosen, position, form))
@@ -83,10 +86,10 @@ def _written(variant: Variant, position: Position, form: str) -> str:
     """Return ``position`` in a ``form``; refuse one that there is not."""
     from plybook.registry import meant
 
-    if form == _FEN:
-        return position.fen()
+    if form in (_FEN, _MEN):
+        return position.fen() if form == _FEN else position.men_text()
     if form in variant.rules.fen_forms:
         return position.fen_as(form)
-    known = (_PICTURE, _FEN, *variant.rules.fen_forms)
+    known = (_PICTURE, _FEN, _MEN, *variant.rules.fen_forms)
     there = meant(form, known, f"it has: {', '.join(known)}")
     raise Misuse(f"no form {form!r} of a position in {variant.id}; {there}")

@@ -40,6 +40,15 @@ class EscapePosition(BoxPosition):
         """Say whether the seat to move does not attack the opposing royal man (rule 11)."""
         return not self.attacking(self.turn)
 
+    def is_pinned(self, cell: Cell | str) -> bool:
+        """Say whether of the side of the man on ``cell`` he alone attacks the opposing royal man."""
+        place = self.scribe.cell(cell, self.turn)
+        man, everybody = self.man_at(place), self.occupied[0] | self.occupied[1]
+        if man is None or self.attacking(man.seat) == 0:
+            return False
+        royal, here = self.royal(1 - man.seat), 1 << place
+        return not self.attacks_on(royal, man.seat, everybody & ~here) & ~here
+
     def checked_cells(self) -> frozenset[int]:
         """Return where the opposing royal man stands, if he is not attacked."""
         royal = self.royal(1 - self.turn)
@@ -58,7 +67,7 @@ class EscapePosition(BoxPosition):
         turn, royal = self.turn, self.royal(1 - self.turn)
         for move in self.moves_to(origin, targets):
             after = self._moved(move)
-            if after.attackers(royal, turn, after.occupied[0] | after.occupied[1]):
+            if after.attacks_on(royal, turn, after.occupied[0] | after.occupied[1]):
                 yield move
 
 
