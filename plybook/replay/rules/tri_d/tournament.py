@@ -312,6 +312,6 @@ TRI_D_TOURNAMENT = Variant(
     about="Chess on three stacked main boards and four movable attack boards, by the rules of Jens Meder.",
     seats=TriDTournamentPosition.seats,
     rules=TriDTournamentPosition,
-    notations=("meder", "meder-long", "parmen", "parmen-full", "freer"),
+    notations=("meder", "meder-long", "freer", "parmen", "parmen-full"),
     picture=("attack-boards", "from-above"),
 )
