@@ -134,6 +134,11 @@ class Variant:
             self._bound[wanted] = self._bind(wanted)
         return self._bound[wanted]
 
+    def usual_notation(self, header: str = "") -> str:
+        """Return the notation of games whose ``header`` calls the variant so: that of a program, or its own first."""
+        wanted = _NOTATIONS.get(header.casefold(), "")
+        return wanted if wanted in self.notations else self.notations[0]
+
     def _bind(self, name: str) -> BoundNotation:
         from plybook.notation.notation import notations
         from plybook.replay.binding import bind
@@ -408,8 +413,13 @@ _ALIASES = {
     "chess960": "chess", "chess 960": "chess", "fischerandom": "chess", "fischerrandom": "chess",
     "fischer random": "chess",
     "alice chess": "alice",
+    "star trek tri-dimensional": "tri-d-tournament",
 }  # fmt: skip
 """What other programs call plybook's own variants, so that none is loaded to find out; others say it themselves."""
+
+
+_NOTATIONS = {"star trek tri-dimensional": "freer"}
+"""The notations of programs that call a game so; the rest of what they need is with the notations."""
 
 
 def aliases() -> dict[str, str]:

@@ -284,6 +284,9 @@ _TABLE = (
          "A file that a program has saved holds the moves and, besides, what they led to. The two are not the same. "
          "The game is read as its moves say; they may be of other rules than the program plays by, or somebody has "
          "changed the file."),
+    Code("F032", "other-rules", _N, "the game was set up for other rules too: {token!r} {reason}",
+         "A program lets players choose rules and names them in the header. Those named here the variant does not "
+         "have: the game is checked by its own rules all the same, and a move that needs others is an error."),
     Code("N001", "unreadable-move", _E, "unreadable move {token!r}: {reason}",
          "The text is not a move of the notation. The position cannot be known from here on: the moves before "
          "stand, the rest of the game is checked for syntax only."),
@@ -320,6 +323,9 @@ _TABLE = (
          "{token!r} lets {seat}'s Pawn on {cell} become a {piece}; written out {canonical!r}",
          "A board that leaves sets free a Pawn of another side, which promotes at once. What it becomes is for its "
          "owner to choose; where no piece is written it is a Queen."),
+    Code("N113", "claim", _N, "{token!r} claims an attack board; by these rules none is nobody's: {canonical!r}",
+         "Some programs know attack boards that nobody owns, and write in parentheses which of them a man claims by "
+         "going there. By the rules plybook has each board always has an owner, so there is nothing to claim."),
     Code("R001", "illegal-move", _E, "illegal move {token!r}: {reason}",
          "The text is a move, but no legal one in the position reached. The moves before stand, the rest of the "
          "game is checked for syntax only."),

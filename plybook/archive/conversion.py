@@ -45,7 +45,7 @@ class Converted:
     what is no game. ``found`` is what was found that touches what is written, of which the errors are such that a ply
     stays as it was; ``source`` is where it stands, None if nothing was. ``stays_in`` is the notation that a game
     cannot leave, and ``marks_left_out`` are those that the notation has no sign for; ``parts_left_out`` says what the
-    form has no place for.
+    form has no place for, and ``unread`` what keeps the program of the notation from reading it.
     """
 
     text: str
@@ -57,6 +57,7 @@ class Converted:
     stays_in: str
     marks_left_out: frozenset[Mark]
     parts_left_out: tuple[str, ...] = ()
+    unread: str = ""
 
     @property
     def errors(self) -> int:
@@ -89,11 +90,11 @@ def conversion_of(replayed: Replay, order: Order) -> Converted:
     )
     stays = notation not in (None, game.notation) and bool(game.variant) and not can_change_notation(replayed)
     left_out = marks_left_out(replayed, notation) if notation is not None and not stays else frozenset()
-    games = tuple[GameRecord, ...]()
+    games = written = tuple[GameRecord, ...]()
     if not order.as_written:
         editions = order.edition.of(replayed)
         rewritten = (rewrite(each, notation, container=order.form) for each in editions)
-        games = tuple(map(without_source, rewritten))
+        games = written = tuple(map(without_source, rewritten))
     text = game.source.text if order.as_written else ""
     parts = dict.fromkeys(part for each in games for part in container.left_out(each))
     if container.may_be_joined and games:
@@ -108,6 +109,7 @@ def conversion_of(replayed: Replay, order: Order) -> Converted:
         game.notation if stays else "",
         left_out,
         tuple(parts),
+        next(filter(None, map(container.unread, written)), ""),
     )
 
 

@@ -132,6 +132,18 @@ def _pictures(ctx: click.Context, incomplete: str) -> Names:
     return [picture for name in _chosen(ctx) for picture in variants[name].pictures]
 
 
+def _forms(ctx: click.Context, incomplete: str) -> Names:
+    """Return the forms in which positions are written."""
+    from plybook.catalogue import variants
+
+    return [
+        "picture",
+        "fen",
+        "men",
+        *dict.fromkeys(form for name in _chosen(ctx) for form in variants[name].rules.fen_forms),
+    ]
+
+
 def _levels(ctx: click.Context, incomplete: str) -> Iterator[str]:
     from plybook.catalogue import variants
 
@@ -214,6 +226,7 @@ NAMED: dict[str, tuple[Asked] | tuple[Asked, bool]] = {
     "seat": (_seats,),
     "picture": (_pictures,),
     "level": (_levels,),
+    "form": (_forms,),
     "targets": (_cells,),
     "origin": (_cells,),
     "marked": (_cells,),

@@ -70,6 +70,9 @@ class Report(Reader):
         self.printer.diagnostics(game.found, game.source)
         self.errors += game.errors
         self._losses.say(called(file), game.index, game.stays_in, game.marks_left_out, parts=game.parts_left_out)
+        if game.unread:
+            ways = "--no-comments, --no-variations and --no-marks leave them out"
+            self.printer.line(f"{called(file)}: game {game.index}: {game.unread}; {ways}")
 
 
 @dataclass(frozen=True)

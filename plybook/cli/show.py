@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from plybook.cli.edges import say
+from plybook.cli.edges import Misuse, say
 from plybook.cli.options import (
-    Choice,
     level_option,
     line_of,
     own_man,
@@ -17,6 +18,12 @@ from plybook.cli.options import (
     targets_option,
 )
 from plybook.display import isolated
+
+if TYPE_CHECKING:
+    from plybook.catalogue import Variant
+    from plybook.replay.position import Position
+
+_PICTURE, _FEN, _MEN = "picture", "fen", "men"
 
 
 @click.command()
@@ -29,10 +36,10 @@ from plybook.display import isolated
 @click.option(
     "--as",
     "form",
-    type=Choice(["picture", "fen", "men"]),
-    default="picture",
+    metavar="FORM",
+    default=_PICTURE,
     show_default=True,
-    help="The picture with the FEN-like string, that alone, or the men one by one, as --men takes them.",
+    help="The picture with the FEN-like string, fen or men, as --men takes them, alone, or another program's form.",
 )
 def show(
     variant: str,
@@ -58,17 +65,31 @@ def show(
     plybook show raumschach --targets Ab1
     plybook show chess --men "wKe1 wQd1 bKe8 turn=b"
     plybook show tri-d --moves "Pc2-c4(2) Pd7-d5(6)" --as men
+    plybook show tri-d-tournament --as freer
     """
     from plybook.picture import marks_for
     from plybook.study import is_for_study
 
     chosen, _, positions = line_of(variant, fen, men, moves, notation, study=targets is not None)
     position, viewer = positions[-1], chosen.seat(seat or 0)
-    if form != "picture":
-        say(position.fen() if form == "fen" else position.men_text())
+    if form != _PICTURE:
+        say(_written(chosen, position, form))
         return
     marked = {} if targets is None else marks_for(position, viewer, targets=own_man(position, targets, viewer))
     say(isolated(chosen.draw(position, marked=marked, seat=viewer, level=level, picture=picture)))
     say()
     say(standing(chosen, position, None if is_for_study(position) else position.outcome()))
     say(position.fen())
+
+
+def _written(variant: Variant, position: Position, form: str) -> str:
+    """Return ``position`` in a ``form``; refuse one that there is not."""
+    from plybook.registry import meant
+
+    if form in (_FEN, _MEN):
+        return position.fen() if form == _FEN else position.men_text()
+    if form in variant.rules.fen_forms:
+        return position.fen_as(form)
+    known = (_PICTURE, _FEN, _MEN, *variant.rules.fen_forms)
+    there = meant(form, known, f"it has: {', '.join(known)}")
+    raise Misuse(f"no form {form!r} of a position in {variant.id}; {there}")

@@ -32,6 +32,8 @@ class Container(ABC):
     """The notation that all moves of this form are in, where it has but one."""
     ends_with_result: ClassVar[bool] = False
     """Whether each game of this form must end with a result."""
+    is_for_programs: ClassVar[bool] = False
+    """Whether programs read such files, so that each has what the program of its notation needs."""
     may_be_cut: ClassVar[bool] = False
     """Whether a file of this form is two of them where a result ends a line, and a tag pair follows a blank line."""
     may_be_joined: ClassVar[bool] = False
@@ -64,6 +66,10 @@ class Container(ABC):
     def spelled(self, move: str, instead: str) -> str:
         """Return how this form spells a ``move`` where ``instead`` stands in the file."""
         return move
+
+    def unread(self, game: GameRecord) -> str:
+        """Say what in ``game``, as written, keeps the program of its notation from reading it; "" for nothing."""
+        return ""
 
     def tag_value(self, source: str, start: int) -> tuple[int, int] | None:
         """Return where in ``source`` the value of the tag pair at ``start`` stands, None if that cannot be told."""

@@ -59,6 +59,10 @@ class AttackBoardsPosition(AttackBoardsState):
         """Say whether ``move``, legal here, is marked for the change of an attack board's owner."""
         return False
 
+    def uncovers(self, move: Move) -> bool:
+        """Say whether a pawn promotes because ``move`` takes the board away that stood over it."""
+        return False
+
     # --- the search for moves ----------------------------------------------------------------------------------
 
     def iter_legal_moves(self) -> Iterator[Move]:
@@ -171,7 +175,12 @@ class AttackBoardsPosition(AttackBoardsState):
     def query(cls, text: MoveText, seat: Seat = 0) -> Query:
         """Return what ``text`` asks of a position."""
         if text.hung:
-            raise OutsideRulesetError("this ruleset has no hung boards: attack boards stand upright")
+            raise OutsideRulesetError(cls.no_hung_boards)
+        if text.turns:
+            reason = (
+                f"an attack board goes to another pin, and none turns on its own (rule {cls.rule_numbers.boards})"
+            )
+            raise OutsideRulesetError(reason)
         promotion = cls._kind(text.promotion) if text.promotion else 0
         if text.action is Action.CASTLING:
             return Query(CASTLING, token=text.castling)
@@ -225,6 +234,7 @@ class AttackBoardsPosition(AttackBoardsState):
                 promotion=promotion,
                 changes_owner=changes_owner,
                 frees=self.freed_cell(move) >= 0,
+                uncovers=self.uncovers(move),
             )
         taken = self.man_at(self.ep if move.special == EN_PASSANT else move.target)
         man = self.man_at(move.origin)

@@ -96,6 +96,7 @@ class TriDPosition(AttackBoardsPosition):
 
     __slots__ = ()
 
+    no_hung_boards = "this ruleset has no hung boards: attack boards stand upright (rule 4)"
     rule_numbers = RuleNumbers(path=8, promotion=11, castling=13, boards=16)
     geometry = GEOMETRY
     files = FILES
@@ -253,7 +254,7 @@ TRI_D = Variant(
     about="Chess on three stacked main boards and four movable attack boards, by the manual of Parmen.",
     seats=TriDPosition.seats,
     rules=TriDPosition,
-    notations=("parmen", "parmen-full", "meder", "meder-long", "roth"),
+    notations=("parmen", "parmen-full", "meder", "meder-long", "roth", "freer"),
     picture=("attack-boards", "from-above"),
     cousins=("tri-d-tournament",),
 )

@@ -8,7 +8,7 @@ reads and writes the FEN-like string.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Self
 
@@ -51,10 +51,14 @@ from plybook.replay.rules.tri_d.board import (
     WIDTH,
 )
 from plybook.replay.rules.tri_d.fen import read_fen, write_fen
+from plybook.replay.rules.tri_d.freer_fen import is_freer_fen, nobodys
 from plybook.replay.rules.tri_d.refusal import Refusal, RuleNumbers
 from plybook.replay.rules.tri_d.setup import KIND_NAMES, SEATS, TriDSetup, castling_men, castling_rights, check_setup
 from plybook.replay.setup import FenError, Setup
 from plybook.replay.terms import Cell, Cells, KindIndex, Seat
+
+_OTHER_RULES = {"ABR": "turn on their pins", "ABI": "hang under them"}
+"""What Tri-Dimensional-Chess-2 has for rules that are not here, by what it calls them in a header."""
 
 
 class AttackBoardsState(Position):
@@ -92,6 +96,8 @@ class AttackBoardsState(Position):
     squares: int
     ep: int
 
+    no_hung_boards: ClassVar[str]
+    """That no board hangs under a pin, with the rule that says so."""
     rule_numbers: ClassVar[RuleNumbers]
     """Which rules of its list the ruleset is to be held to in explanations."""
 
@@ -137,6 +143,16 @@ class AttackBoardsState(Position):
         return ""
 
     @classmethod
+    def beyond(cls, headers: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+        """Yield what Tri-Dimensional-Chess-2 has and these rules do not: boards that turn, hang, or are nobody's."""
+        stated = [option.strip().upper() for option in headers.get("Options", "").split("/")]
+        allowed = [what for option, what in _OTHER_RULES.items() if option in stated]
+        if allowed:
+            yield "Options", f"lets attack boards {' and '.join(allowed)}"
+        if boards := nobodys(headers.get("FEN", "")):
+            yield "FEN", f"has nobody own {' and '.join(boards)}; the side that lacks attack boards does"
+
+    @classmethod
     def cell_count(cls) -> int:
         """Return how many squares exist at any time: the main boards' and the attack boards'."""
         return (MAIN | sum(PIN_CELLS[pin] for pin in HOME_PINS)).bit_count()
@@ -169,6 +185,8 @@ class AttackBoardsState(Position):
     @classmethod
     def read_fen(cls, fen: str) -> TriDSetup:
         """Return what a FEN-like string says; raise `FenError` for what is not written as it should be."""
+        if is_freer_fen(fen):
+            raise FenError("a FEN of Tri-Dimensional-Chess-2, whose rules are nearly those of tri-d-tournament")
         return read_fen(fen, cls)
 
     @classmethod
