@@ -29,6 +29,7 @@ import plybook
 from plybook import testing
 from plybook.archive.table.columns import TABLES
 from plybook.cli import main
+from plybook.cli.schema import DOCUMENTS
 from plybook.diagnostics import CODES
 from plybook.render.layout import layouts
 
@@ -329,7 +330,7 @@ def plain(schema: object) -> object:
     return {name: plain(part) for name, part in schema.items() if not (doubled and name == "enum")}
 
 
-@pytest.mark.parametrize("document", ["games", "report", "stats"])
+@pytest.mark.parametrize("document", DOCUMENTS)
 def test_the_published_schemas_are_those_the_program_prints(document: str) -> None:
     printed = CliRunner().invoke(main, ["schema", document]).output
     published = (DOCS / "schema" / f"{document}.schema.json").read_text(encoding="utf-8")

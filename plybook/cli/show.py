@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from plybook.cli.edges import say
+from plybook.cli.edges import say, write_data
 from plybook.cli.options import (
+    check_undrawn,
+    format_option,
     level_option,
     line_of,
     own_man,
@@ -17,6 +21,11 @@ from plybook.cli.options import (
 )
 from plybook.display import isolated
 
+if TYPE_CHECKING:
+    from plybook.catalogue import Variant
+    from plybook.replay.position import Outcome, Position
+    from plybook.report.positions import Shown
+
 
 @click.command()
 @click.argument("variant")
@@ -25,7 +34,10 @@ from plybook.display import isolated
 @level_option
 @picture_option
 @targets_option
+@format_option
+@click.pass_context
 def show(
+    ctx: click.Context,
     variant: str,
     fen: str | None,
     moves: str,
@@ -34,6 +46,7 @@ def show(
     level: str,
     picture: str | None,
     targets: str | None,
+    form: str,
 ) -> None:
     """Draw a position and print its FEN-like string.
 
@@ -45,14 +58,40 @@ def show(
     plybook show three-player --seat red
     plybook show prince --level 2
     plybook show raumschach --targets Ab1
+    plybook show tri-d --format json
     """
     from plybook.picture import marks_for
     from plybook.study import is_for_study
 
+    if form == "json":
+        check_undrawn(ctx, "seat", "level", "picture")
     chosen, _, positions = line_of(variant, fen, moves, notation, study=targets is not None)
     position, viewer = positions[-1], chosen.seat(seat or 0)
-    marked = {} if targets is None else marks_for(position, viewer, targets=own_man(position, targets, viewer))
+    man = None if targets is None else own_man(position, targets, viewer)
+    outcome = None if is_for_study(position) else position.outcome()
+    if form == "json":
+        write_data([_document(chosen, position, outcome, man).document()])
+        return
+    marked = {} if man is None else marks_for(position, viewer, targets=man)
     say(isolated(chosen.draw(position, marked=marked, seat=viewer, level=level, picture=picture)))
     say()
-    say(standing(chosen, position, None if is_for_study(position) else position.outcome()))
+    say(standing(chosen, position, outcome))
     say(position.fen())
+
+
+def _document(variant: Variant, position: Position, outcome: Outcome | None, man: int | None) -> Shown:
+    """Return the document of a position, with what the man on the cell ``man`` can do."""
+    from plybook.picture import marks_for
+    from plybook.render.diagram import Mark
+    from plybook.report.positions import Shown, Standing, Targets
+    from plybook.study import is_for_study
+
+    targets = None
+    if man is not None:
+        names, marked = position.geometry.names, marks_for(position, 0, targets=man)
+        goes, takes = (
+            [names[cell] for cell in sorted(marked) if mark in marked[cell]] for mark in (Mark.TARGET, Mark.CAPTURE)
+        )
+        targets = Targets(cell=names[man], goes=goes, takes=takes)
+    shown = Standing.of(position, outcome, for_study=is_for_study(position))
+    return Shown(variant=variant.id, position=shown, targets=targets)
