@@ -14,18 +14,20 @@ DOCUMENTS = {
     "legal": "plybook.report.positions:Legal.model_json_schema",
     "position": "plybook.report.positions:Shown.model_json_schema",
     "replay": "plybook.report.positions:Replayed.model_json_schema",
+    "comparison": "plybook.report.comparisons:Comparisons.model_json_schema",
     "samples": "plybook.report.samples:Samples.model_json_schema",
 }
 """What makes the schema of each document, and where it is."""
 
 
 @click.command()
-@click.argument("document", type=Choice(tuple(DOCUMENTS)), metavar=f"[{'|'.join(DOCUMENTS)}]", default="games")
+@click.argument("document", type=Choice(tuple(DOCUMENTS)), metavar="[DOCUMENT]", default="games")
 def schema(document: str) -> None:
     """Print a JSON Schema of what plybook reads or writes.
 
-    games: files of games; report: `validate --format json`; stats: `stats --json`; legal, replay: the commands of
-    that name with `--format json`; position: `show`; samples: `corpus list`.
+    DOCUMENT is games, for files of games; report, for `validate --format json`; stats, for `stats --json`; or legal,
+    replay, position, comparison or samples, for `legal`, `replay`, `show`, `compare` and `corpus list` with
+    `--format json`.
 
     \b
     plybook schema

@@ -29,6 +29,10 @@ class Model(BaseModel):
                 changed[name] = [each.moved(lines, games) if isinstance(each, Model) else each for each in value]
         return self.model_copy(update=changed)
 
+    def indented(self, margin: str = "") -> str:
+        """Return it as text, of which all lines but the first begin with ``margin``."""
+        return self.model_dump_json(indent=2, by_alias=True).replace("\n", "\n" + margin)
+
     def document(self) -> str:
-        """Return it as text, with a line end."""
-        return self.model_dump_json(indent=2, by_alias=True) + "\n"
+        """Return it as the text of a whole document."""
+        return self.indented() + "\n"
