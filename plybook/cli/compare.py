@@ -47,8 +47,8 @@ def compare(
 ) -> None:
     """Say by which of two rulesets games are legal, and where the rules part.
 
-    Each game in FILE... is played by the rules of both variants, whichever it says it is. Said are the first ply that is legal
-    by one and not by the other, and why, and the first position in which the legal moves differ.
+    Each game in FILE... is played by the rules of both variants, whichever it says it is. Said are the first ply that
+    is legal by one and not by the other, and why, and the first position in which the legal moves differ.
 
     The exit status is 0 if all games are legal by both, 1 if one is not, 2 if the command was misused or a file could
     not be read.
