@@ -19,13 +19,13 @@ from plybook.catalogue import Variant, id_of, variants
 from plybook.diagnostics import Diagnostic, Severity
 from plybook.notation.notation import notations
 from plybook.recognise import Recogniser
-from plybook.record import GameRecord, Source
+from plybook.record import GameRecord, Source, record_of
 from plybook.registry import UnknownNameError
 from plybook.replay.binding import BoundNotation
 from plybook.replay.engine import replay
 from plybook.replay.hints import Hints
 from plybook.replay.position import PASS, Move, Outcome, Position
-from plybook.replay.replayed import Replay
+from plybook.replay.replayed import AnyGame, Replay
 from plybook.replay.setup import FenError
 
 
@@ -136,7 +136,7 @@ class Counts:
         self.neither += not (a or b)
 
 
-def compare(game: GameRecord | Replay, a: str | Variant, b: str | Variant) -> Comparison:
+def compare(game: AnyGame, a: str | Variant, b: str | Variant) -> Comparison:
     """Return what ``game`` is by the rules of two variants, whichever it says it is.
 
     Raises `plybook.UnknownNameError` for a variant that does not exist, and `ValueError` for two that are one, or
@@ -148,8 +148,8 @@ def compare(game: GameRecord | Replay, a: str | Variant, b: str | Variant) -> Co
     >>> found.legal_in, str(found.fork.step), found.fork.a, found.fork.b
     (('tri-d',), '7... Qb9-b4(2)', 'Qb9-b4(2)', None)
     """
-    record = game.game if isinstance(game, Replay) else game
-    if not isinstance(record, GameRecord):
+    record = game.game if isinstance(game, Replay) else record_of(game)
+    if record is None:
         raise TypeError(f"a GameRecord is wanted, such as read() gives; not {type(game).__name__}")
     one, other = (each if isinstance(each, Variant) else variants[each] for each in (a, b))
     return Comparing(one, other).of(record)

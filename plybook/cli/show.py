@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.edges import say, write_data
+from plybook.cli.edges import Misuse, say, write_data
 from plybook.cli.options import (
+    Choice,
     check_undrawn,
     format_option,
     level_option,
@@ -34,18 +35,28 @@ if TYPE_CHECKING:
 @level_option
 @picture_option
 @targets_option
+@click.option(
+    "--as",
+    "text",
+    type=Choice(["picture", "fen", "men"]),
+    default="picture",
+    show_default=True,
+    help="The picture with the FEN-like string, that alone, or the men one by one, as --men takes them.",
+)
 @format_option
 @click.pass_context
 def show(
     ctx: click.Context,
     variant: str,
     fen: str | None,
+    men: str | None,
     moves: str,
     notation: str | None,
     seat: str | None,
     level: str,
     picture: str | None,
     targets: str | None,
+    text: str,
     form: str,
 ) -> None:
     """Draw a position and print its FEN-like string.
@@ -58,6 +69,8 @@ def show(
     plybook show three-player --seat red
     plybook show prince --level 2
     plybook show raumschach --targets Ab1
+    plybook show chess --men "wKe1 wQd1 bKe8 turn=b"
+    plybook show tri-d --moves "Pc2-c4(2) Pd7-d5(6)" --as men
     plybook show tri-d --format json
     """
     from plybook.picture import marks_for
@@ -65,12 +78,17 @@ def show(
 
     if form == "json":
         check_undrawn(ctx, "seat", "level", "picture")
-    chosen, _, positions = line_of(variant, fen, moves, notation, study=targets is not None)
+        if ctx.get_parameter_source("text") is click.core.ParameterSource.COMMANDLINE:
+            raise Misuse("--as says which text is printed; with --format json it is a document")
+    chosen, _, positions = line_of(variant, fen, men, moves, notation, study=targets is not None)
     position, viewer = positions[-1], chosen.seat(seat or 0)
     man = None if targets is None else own_man(position, targets, viewer)
     outcome = None if is_for_study(position) else position.outcome()
     if form == "json":
         write_data([_document(chosen, position, outcome, man).document()])
+        return
+    if text != "picture":
+        say(position.fen() if text == "fen" else position.men_text())
         return
     marked = {} if man is None else marks_for(position, viewer, targets=man)
     say(isolated(chosen.draw(position, marked=marked, seat=viewer, level=level, picture=picture)))

@@ -208,3 +208,10 @@ def test_what_cannot_be_compared_is_said() -> None:
 def test_variants_may_be_given_for_their_names() -> None:
     game = game_of("corpus:parmen-2")
     assert plybook.compare(game, *map(plybook.variant, BOTH)) == plybook.compare(game, *BOTH)
+
+
+def test_a_game_that_is_being_played_is_compared_as_far_as_it_goes() -> None:
+    game = plybook.new("tri-d")
+    game.play("o-o")
+    found = plybook.compare(game, *BOTH)
+    assert (found.legal_in, found.plies) == (("tri-d",), 1)

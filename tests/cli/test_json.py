@@ -192,3 +192,9 @@ def test_what_is_misused_prints_no_document() -> None:
     ended = run("legal", "chess", "--moves", "e5", "--format", "json")
     assert (ended.exit_code, ended.stdout) == (2, "")
     assert run("show", "chess", "--format", "jsn").stderr.endswith("Did you mean 'json'?\n")
+
+
+def test_a_document_is_no_other_text() -> None:
+    ended = run("show", "chess", "--as", "men", "--format", "json")
+    assert (ended.exit_code, ended.stdout) == (2, "")
+    assert ended.stderr == "plybook: --as says which text is printed; with --format json it is a document\n"
