@@ -214,6 +214,7 @@ NAMED: dict[str, tuple[Asked] | tuple[Asked, bool]] = {
     "finding": (_codes,),
     "select": (_several_codes,),
     "seat": (_seats,),
+    "at_random": (_seats,),
     "picture": (_pictures,),
     "level": (_levels,),
     "targets": (_cells,),

@@ -191,14 +191,6 @@ def reading_of(variant: str | None, notation: str | None, container: str | None,
     return reading
 
 
-def form_of(output: str | None) -> str:
-    """Return the name of the container whose suffix ``output`` has, the score sheet's if none has it."""
-    from plybook.notation.containers.container import containers
-
-    suffix = Path(output or "").suffix.lower()
-    return next((name for name in containers if suffix and suffix in containers[name].suffixes), "scoresheet")
-
-
 def games_of(
     file: str, variant: str | None, notation: str | None, container: str | None, letters: str | None
 ) -> Iterator[GameRecord]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
+from pathlib import PurePath
 from typing import ClassVar
 
 from plybook.record import GameRecord
@@ -71,3 +72,9 @@ containers: Registry[Container] = Registry(
     own_name=lambda found: found.name,
 )
 """All containers by name, in the order in which they are asked whether they recognise a file."""
+
+
+def form_of(name: str | None) -> str:
+    """Return the name of the container whose suffix the file ``name`` has, the score sheet's if none has it."""
+    suffix = PurePath(name or "").suffix.lower()
+    return next((each for each in containers if suffix and suffix in containers[each].suffixes), "scoresheet")
