@@ -31,6 +31,7 @@ from plybook.archive.table.columns import TABLES
 from plybook.cli import main
 from plybook.cli.schema import DOCUMENTS
 from plybook.diagnostics import CODES
+from plybook.playing.commands import COMMANDS
 from plybook.render.layout import layouts
 
 ROOT = Path(__file__).parent.parent
@@ -114,6 +115,9 @@ class Shell:
                 assert f"\n{words[1]}:" in (ROOT / "Makefile").read_text(encoding="utf-8")
                 continue
             assert words[0] == "plybook", f"only plybook and make can be checked, not {line!r}"
+            if "<" in words:
+                *words, _, given = words
+                output = Path(given).read_text(encoding="utf-8")
             result = CliRunner().invoke(main, words[1:], input=output, prog_name="plybook")
             assert result.exception is None or isinstance(result.exception, SystemExit), result.exc_info
             output, self.status = result.output, result.exit_code
@@ -233,6 +237,12 @@ def test_all_that_a_contract_can_be_given_is_described(contract: str) -> None:
     rows = re.findall(r"^\| (`.*?`) \| (.+?) \| (.+?) \|$", table.partition("\n\n")[0], re.MULTILINE)
     described = [name for names, _, _ in rows for name in re.findall(r"`(.*?)`", names)]
     assert sorted(described) == sorted(f"{name}()" if name in methods else name for name in hooks)
+
+
+def test_every_command_of_the_prompt_is_described() -> None:
+    rows = re.findall(r"^\| `([^`]+)` \| (.+) \|$", section("command-line.md", "## play"), re.MULTILINE)
+    described = [(command, about) for command, about in rows if not command.startswith("-")]
+    assert described == [(f"{each.name} {each.wants}".strip(), each.about) for each in COMMANDS]
 
 
 @pytest.mark.parametrize("table", TABLES)

@@ -12,6 +12,7 @@ from plybook.cli.options import (
     called,
     fen_option,
     game_of,
+    game_option,
     games_of,
     level_option,
     men_option,
@@ -34,7 +35,7 @@ _EVERYBODY = "all"
 @men_option
 @click.option("--notation", metavar="NAME", help="The notation to write; moves are read in any of the variant.")
 @click.option("--from", "file", metavar="FILE", help="Go on with a game in this file.")
-@click.option("--game", "number", type=click.IntRange(min=1), help="Which game of FILE; the first if not said.")
+@game_option
 @click.option(
     "--random", "at_random", metavar="SEAT", multiple=True, help="Let this seat be played at random, or all."
 )

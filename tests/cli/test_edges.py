@@ -41,6 +41,7 @@ COMMANDS = (
     "show alice-3d --format json",
     "replay alice.txt --ply 2 --format json",
     "corpus list --format json",
+    "play alice-3d --level delta",
     "perft tri-d 1",
     "perft tri-d 1 --divide",
     "show alice-3d",
