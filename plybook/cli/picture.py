@@ -92,7 +92,7 @@ def picture(
     plybook picture corpus:parmen-1 --ply 42 -o board.svg
     plybook picture tri-d --picture from-above --seat black -o start.png
     plybook picture chess --fen "8/8/8/3N4/8/8/8/8 w - - 0 1" --targets d5 -o knight.svg
-    plybook picture raumschach --men "wKAa1 bKEe5 wUCc3" --targets Cc3 -o unicorn.svg
+    plybook picture raumschach --men "wKAa1 bKEe4 wUCc3" --targets Cc3 -o unicorn.svg
     plybook picture three-player --names --seat red -o map.svg
     """
     from plybook.cli.text import Printer

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 from plybook.diagnostics import shortened
 from plybook.notation.moves import NULL_MOVE, Mark, MoveText, UnreadableMoveError
 from plybook.notation.notation import Notation
-from plybook.replay.position import PASS, IllegalMoveError, Move, OutsideRulesetError, Position, Query
+from plybook.replay.position import PASS, IllegalMoveError, Move, OutsideRulesetError, Played, Position, Query
 from plybook.replay.terms import Seat
 
 _CACHE_LIMIT = 1 << 16
@@ -32,6 +32,10 @@ class Reading(NamedTuple):
     in_doubt: bool
 
 
+Plain = tuple[Reading, Played]
+"""What a text says, and the one move that it is, with what comes of it."""
+
+
 class BoundNotation:
     """A notation as the rules of a variant use it; a variant has it from `bind`.
 
@@ -46,9 +50,9 @@ class BoundNotation:
         self.rules = rules
         self.notation = notation
         self.name = notation.name
-        # One store for each seat, or the same one for all where they share the names of the cells.
+        # What texts say that were read: one store for each seat, or for all where they share the names of the cells.
         shared: dict[str, Reading] = {}
-        self._readings = [{} if rules.seats_name_cells else shared for _ in rules.seats]
+        self.readings = [{} if rules.seats_name_cells else shared for _ in rules.seats]
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Let a copy in another process be the one that variants have there."""
@@ -59,7 +63,7 @@ class BoundNotation:
 
         Raises `UnreadableMoveError` and `OutsideRulesetError`.
         """
-        readings = self._readings[seat]
+        readings = self.readings[seat]
         reading = readings.get(text)
         if reading is None:
             parsed = self.notation.parse(text)
@@ -70,10 +74,21 @@ class BoundNotation:
             readings[text] = reading
         return reading
 
+    def play(self, text: str, position: Position) -> Plain | None:
+        """Return what ``text`` says and the move that it is; None if it is none of the notation, or not one alone."""
+        said = self.readings[position.turn].get(text)
+        if said is None:
+            try:
+                said = self.read(text, position.turn)
+            except (UnreadableMoveError, OutsideRulesetError):
+                return None
+        played = position.played(said.query)
+        return None if played is None else (said, played)
+
     def accepts(self, text: str, position: Position | None = None) -> bool:
         """Say whether ``text`` is a move of the notation, for whatever seat; with a ``position``, one legal there."""
         if position is None:
-            return text in self._readings[0] or self.notation.accepts(text)
+            return text in self.readings[0] or self.notation.accepts(text)
         try:
             return len(position.find(self.read(text, position.turn).query)) == 1
         except (UnreadableMoveError, OutsideRulesetError):
@@ -95,11 +110,13 @@ class BoundNotation:
             )
         return moves[0]
 
-    def emit(self, move: Move, position: Position, after: Position | None = None) -> str:
-        """Return the canonical text of ``move``, which must be legal in ``position`` or a pass.
+    def emit(self, move: Move | str, position: Position, after: Position | None = None) -> str:
+        """Return the canonical text of ``move``, which must be legal in ``position`` or a pass, or of that of a text.
 
         ``after`` is the position it leads to, for those who have it at hand.
         """
+        if isinstance(move, str):
+            move = position.parse_san(move)
         if move == PASS:
             return NULL_MOVE
         return self.notation.emit(described(move, position, after or position.apply_unchecked(move)), position)
@@ -127,6 +144,10 @@ class Notations(Protocol):
 
     def notation(self, name: str | None = None) -> BoundNotation:
         """Return the notation of this name, its own when no name is given."""
+        ...
+
+    def start(self) -> Position:
+        """Return the position the game starts from."""
         ...
 
     def elsewhere(self, text: str, notation: str, position: Position | None = None) -> str:

@@ -4,10 +4,10 @@
 
     wKa1 bKe8 wPc2(2) turn=b castling=KQ
 
-Words stand in any order. A man is the letter of his seat, that of his kind, and his cell. All else is a key, ``=``
-and a value: ``turn``, ``clock``, ``move`` and what else the variant's FEN has fields for, each value as it stands
-there. What is not said is as `Position.placed` has it, mostly as in a new game without rights. So a set-up has the
-checks of a FEN and loses nothing.
+Words stand in any order, and may have commas between them. A man is the letter of his seat, that of his kind, and his
+cell. All else is a key, ``=`` and a value: ``turn``, ``clock``, ``move`` and what else the variant's FEN has fields
+for, each value as it stands there. What is not said is as `Position.placed` has it, mostly as in a new game without
+rights. So a set-up has the checks of a FEN and loses nothing.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from plybook.replay.position import FenKeys, Position
 from plybook.replay.setup import FenError, Setup
 from plybook.replay.terms import Cell
 
-_WORD = re.compile(r"\S+")
+_WORD = re.compile(r"\w+=\S*|[^\s,;]+")
 _KEYED = re.compile(r"(\w+)=(.*)", re.DOTALL)
 _MOST_DROPPED = 80  # words that are left out, one after the other, to find the one at fault
 
@@ -80,8 +80,6 @@ def _words(text: str, start: Position) -> Iterator[_Word]:
     rules, men, said = type(start), dict[int, str](), set[str]()
     for found in _WORD.finditer(text):
         token, offset = found[0].rstrip(",;"), found.start()
-        if not token:
-            continue
         if keyed := _KEYED.fullmatch(token):
             yield _keyed(_Word(token, offset, keyed[1], keyed[2]), said, rules)
             continue
@@ -128,6 +126,8 @@ def _man(token: str, offset: int, rules: type[Position]) -> _Word:
             return _Word(token, offset, cell=cell, code=1 + seat * len(rules.kinds) + kind, is_marked=is_marked)
     known, _ = _readings(rules)[0]
     name = max((name for name in known if rest.startswith(name)), key=len, default="")
+    if name == rest:
+        raise MenError("the cell on which he stands is missing", token, offset)
     if name:
         names = _plain(rules)
         example = f"cells are called {names[0]} to {names[-1]}"

@@ -8,7 +8,7 @@ here?" and "where do my rooks stand?" are one look-up. Seats are counted from 0 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, combinations
 from typing import Any, ClassVar, NamedTuple, Protocol, Self
@@ -58,6 +58,10 @@ class Query(NamedTuple):
     promotion: int = 0
     captured: int = -1
     token: str = ""
+
+
+Played = tuple[Move, "Position", frozenset[Mark]]
+"""A move, legal in a position, with the position after it and the marks it deserves."""
 
 
 class Outcome(NamedTuple):
@@ -206,6 +210,17 @@ class Position(ABC):
     def apply_unchecked(self, move: Move) -> Self:
         """Return the position after ``move``, which must be legal here; what comes of another move is not said."""
 
+    def played(self, query: Query) -> Played | None:
+        """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do.
+
+        This is what a replay asks of each ply; a game may have a shorter way for the moves that are played most.
+        """
+        moves = self.find(query)
+        if len(moves) != 1:
+            return None
+        after = self.apply_unchecked(moves[0])
+        return moves[0], after, self.marks(moves[0], after)
+
     @abstractmethod
     def is_check(self) -> bool:
         """Say whether the seat to move is in check."""
@@ -307,6 +322,21 @@ class Position(ABC):
         new.occupied = tuple(sum(masks[first : first + kinds]) for first in range(1, len(masks), kinds))
         return new
 
+    def _with_changes(self, changes: Mapping[Cell, int]) -> Self:
+        """Return a new position that has these men but for ``changes``, codes by cell, and nothing else yet."""
+        board, masks, kinds = bytearray(self.board), list(self.masks), len(self.kinds)
+        for cell, code in changes.items():
+            if board[cell]:
+                masks[board[cell]] ^= 1 << cell
+            if code:
+                masks[code] |= 1 << cell
+            board[cell] = code
+        new = object.__new__(type(self))
+        new.board = bytes(board)
+        new.masks = tuple(masks)
+        new.occupied = tuple(sum(masks[first : first + kinds]) for first in range(1, len(masks), kinds))
+        return new
+
     @classmethod
     def cell_count(cls) -> int:
         """Return how many cells the board has at any time; where parts of it move, the geometry holds more."""
@@ -340,7 +370,7 @@ class Position(ABC):
         if isinstance(move, str):
             return self.apply_unchecked(self.parse_san(move))
         if not isinstance(move, Move):
-            wanted = "a move is wanted: a Move, such as legal_moves() gives, or its text"
+            wanted = "a Move is wanted, such as legal_moves() gives, or the text of one"
             raise TypeError(f"{wanted}; not {type(move).__name__}")
         if not self.is_legal(move):
             raise IllegalMoveError(f"{move} is not legal in {self.fen()}")
@@ -650,7 +680,7 @@ def perft(position: Position, depth: int) -> int:
     while open_moves:
         here, moves = open_moves[-1]
         if len(open_moves) == depth:
-            count += sum(1 for _ in moves)
+            count += len(list(moves))
             open_moves.pop()
         elif (move := next(moves, None)) is None:
             open_moves.pop()

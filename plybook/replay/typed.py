@@ -5,12 +5,17 @@ What is no move raises, with the words and the hint that a game's diagnostic wou
 
 from __future__ import annotations
 
+import re
+
 from plybook.diagnostics import kind_of
 from plybook.notation.moves import NULL_MOVE, UnreadableMoveError
 from plybook.replay.binding import AmbiguousMoveError, BoundNotation, Notations
 from plybook.replay.hints import Hints
 from plybook.replay.position import PASS, IllegalMoveError, Move, OutsideRulesetError, Position
 from plybook.replay.understanding import Refused, Understanding
+
+MARKS = re.compile(r"(?<![!?])[!?]{1,2}\s*\Z")
+"""The mark of an annotator at the end of a move."""
 
 _RAISED: dict[str, type[ValueError]] = {
     "N001": UnreadableMoveError,
@@ -30,11 +35,11 @@ def typed_move(
     """
     if not isinstance(text, str):
         raise TypeError(f"a move is a Move or its text, not {type(text).__name__}")
-    text = text.strip()
-    understanding = Understanding(variant, notation, Hints())
-    if plain := understanding.plain(text, position):
-        return plain[0]
-    found = understanding.of(text, position, in_variation=may_pass)
+    text = MARKS.sub("", text.strip())  # which say nothing of the move
+    if plain := notation.play(text, position):
+        _, (move, _, _) = plain
+        return move
+    found = Understanding(variant, notation, Hints()).of(text, position, in_variation=may_pass)
     if not isinstance(found, Refused) and found.code != _PASSED:
         return found.move
     message = kind_of(found.code).template.format(token=text, **found.facts)

@@ -18,7 +18,7 @@ from plybook.replay.figures import canonical_result
 from plybook.replay.position import PASS, Move, Position
 from plybook.replay.replayed import Line, Replay
 from plybook.replay.rewriting import can_change_notation
-from plybook.workbench.line import Played, Step
+from plybook.workbench.line import Branch, Played, Step
 
 UNFINISHED = "*"
 _REPETITION = 3  # from how many occurrences of a position on a draw can be claimed
@@ -119,6 +119,8 @@ class Game(Played):
 
     @result.setter
     def result(self, text: str) -> None:
+        if not isinstance(text, str):
+            raise TypeError(f"a result is a text, such as '1-0' or '*', not {type(text).__name__}")
         rules, outcome = self._variant.rules, self.outcome
         result = canonical_result(text, rules)
         if result not in (UNFINISHED, *rules.results()):
@@ -251,9 +253,7 @@ def _plies(line: Played) -> tuple[Ply, ...]:
             before=tuple(map(Comment, step.before)),
             after=tuple(map(Comment, step.after)),
             variations=tuple(
-                Variation(_plies(branch), comments=tuple(map(Comment, branch.opening)))
-                for branch in step.variations
-                if branch.steps or branch.opening
+                Variation(_plies(branch), comments=tuple(map(Comment, branch.opening))) for branch in step.written()
             ),
         )
         for step, text, before in written
@@ -264,7 +264,7 @@ def _take(played: Played, line: Line) -> None:
     """Make the moves of ``line``, as it was read, with all that stands with them."""
     for index, (ply, _, move, after) in enumerate(line.steps()):
         before = [comment.text for comment in ply.before]
-        if not index and played.first_ply > 1:
+        if not index and isinstance(played, Branch):
             played.opening += before
             before = []
         played.add(Step(move, list(ply.glyphs), before, [comment.text for comment in ply.after]), after)

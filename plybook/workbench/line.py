@@ -15,6 +15,7 @@ from plybook.render.marking import moves_from
 from plybook.replay.binding import BoundNotation
 from plybook.replay.draws import History
 from plybook.replay.position import PASS, IllegalMoveError, Move, Outcome, Position
+from plybook.replay.typed import MARKS
 
 _GLYPH = re.compile(r"[!?]{1,2}|\$[0-9]{1,3}")
 _LINE_END = re.compile(r"\r\n?|\n")
@@ -30,6 +31,10 @@ class Step:
     before: list[str] = field(default_factory=list)
     after: list[str] = field(default_factory=list)
     variations: list[Branch] = field(default_factory=list)
+
+    def written(self) -> list[Branch]:
+        """Return the variations that say something; one that was just begun does not yet."""
+        return [line for line in self.variations if line.steps or line.opening]
 
 
 class Played:
@@ -112,13 +117,11 @@ class Played:
     def play(self, moves: str | Move | Iterable[Move | str]) -> Position:
         """Make a move, or several, and return the position after the last.
 
-        A text may hold several moves, with numbers or without. If one of them cannot be made none is, and what
-        `Position.parse_san` raises is raised; of several the message says which it is.
+        A text may hold several moves, with numbers or without, and a mark such as ``!`` after each. If one of them
+        cannot be made none is, and what `Position.parse_san` raises is raised; of several the message says which.
         """
         self._check_there()
-        given = [moves] if isinstance(moves, Move) else typed_moves(moves) if isinstance(moves, str) else list(moves)
-        if not given and isinstance(moves, str):
-            given = [moves]  # which is no move, and is said to be none
+        given = _given(moves)
         before = len(self.steps)
         try:
             for count, each in enumerate(given, 1):
@@ -216,7 +219,7 @@ class Played:
     def _content(self) -> Any:
         """Return what makes two lines the same."""
         steps = [
-            (step.move, step.glyphs, step.before, step.after, [line._content() for line in step.variations])
+            (step.move, step.glyphs, step.before, step.after, [line._content() for line in step.written()])
             for step in self.steps
         ]
         return self._positions[0], self.opening, steps
@@ -246,7 +249,11 @@ class Played:
                 error.args = (f"move {count}: {error}",)
             raise
         position = self.position
-        self.add(Step(meant), position.after_pass() if meant == PASS else position.apply_unchecked(meant))
+        marks = MARKS.search(move) if isinstance(move, str) else None
+        self.add(
+            Step(meant, [marks[0].strip()] if marks else []),
+            position.after_pass() if meant == PASS else position.apply_unchecked(meant),
+        )
 
     def _cut(self, length: int) -> None:
         """Take back all but so many moves."""
@@ -334,3 +341,14 @@ class Branch(Played):
 
     def __repr__(self) -> str:
         return f"<Branch from ply {self.first_ply}: {' '.join(self.texts()) or 'no move yet'}>"
+
+
+def _given(moves: str | Move | Iterable[Move | str]) -> list[Move | str]:
+    """Return the moves that are given in whatever way."""
+    if isinstance(moves, Move):
+        return [moves]
+    if isinstance(moves, str):
+        return [*typed_moves(moves)] or [moves]  # which is no move, and is said to be none
+    if not isinstance(moves, Iterable):
+        raise TypeError(f"moves are a text, a Move or several of these, not {type(moves).__name__}")
+    return list(moves)

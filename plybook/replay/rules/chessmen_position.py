@@ -135,17 +135,19 @@ class ChessmenPosition(TwoSidedPosition):
 
     # --- castling ------------------------------------------------------------------------------------------------
 
-    def _castlings(self) -> Iterator[Castling]:
-        """Yield the legal castlings."""
+    def _castlings(self, query: Query | None = None) -> Iterator[Castling]:
+        """Yield the legal castlings, of them those that ``query`` asks for if there is one."""
         turn, occupied = self.turn, self.occupied[0] | self.occupied[1]
         for rook in bits(self.unmoved & HOMES[turn]):
             castling = castling_of(self.king(turn), rook, self.passage)
+            if query is not None and not is_meant(castling, query):
+                continue
             if not occupied & castling.vacant and self.danger(castling) is None:
                 yield castling
 
     def _castlings_meant(self, query: Query) -> list[Move]:
         """Return the legal castlings that ``query`` asks for by their token, or as a move of the King."""
-        return [castling.move for castling in self._castlings() if is_meant(castling, query)]
+        return [castling.move for castling in self._castlings(query)]
 
     def danger(self, castling: Castling) -> tuple[int, int] | None:
         """Return a cell on the way of the King that is attacked, and the attackers; None if there is none."""
@@ -163,13 +165,10 @@ class ChessmenPosition(TwoSidedPosition):
     def _castled(self, move: Move) -> Self:
         """Return the position after castling."""
         king, rook, _, _ = move
-        turn, board = self.turn, bytearray(self.board)
         landing, rook_landing = castling_of(king, rook, self.passage).landings
-        man, other = board[king], board[rook]
-        board[king] = board[rook] = 0
-        board[landing], board[rook_landing] = man, other
-        new = self._arranged(board, 1 - turn, self.halfmove_clock + 1, self.fullmove_number + turn)
-        new.unmoved = self.unmoved & ~HOMES[turn]
+        men = {landing: self.board[king], rook_landing: self.board[rook]}
+        new = self._rearranged({king: 0, rook: 0} | men, self.halfmove_clock + 1)
+        new.unmoved = self.unmoved & ~HOMES[self.turn]
         return new
 
 
