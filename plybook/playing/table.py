@@ -14,7 +14,6 @@ from plybook.replay.understanding import describe_outcome
 from plybook.workbench.game import UNFINISHED, Game
 from plybook.workbench.line import Step
 
-_MARKED = re.compile(r"(\S*[^!?])([!?]{1,2})")
 _SPACED = re.compile(r"\s+(?=\()")
 
 
@@ -179,29 +178,22 @@ class Table:
 
     def _typed(self, text: str, count: int) -> Made:
         """Make a move that was typed, which is one of several if there is a ``count``."""
-        marked = _MARKED.fullmatch(text)
         try:
-            move = self._meant(marked[1] if marked else text)
+            if self._is_closed:
+                raise IllegalMoveError(f"the game has ended: {self.ending}; undo takes that back")
+            return self._make(text)
         except ValueError as error:
             if count:
                 error.args = (f"move {count}: {error}",)
             raise
-        made = self._make(move)
-        if marked:
-            self.game.glyph(marked[2])
-        return made
 
-    def _meant(self, text: str) -> Move:
-        game = self.game
-        if self._is_closed:
-            raise IllegalMoveError(f"the game has ended: {self.ending}; undo takes that back")
-        return game.variant.move_of(text, game.position, game.notation)
-
-    def _make(self, move: Move) -> Made:
-        game, before = self.game, self.game.position
-        if game.result != UNFINISHED and not self.is_over:
-            game.result = UNFINISHED  # what a file said of a game that goes on
+    def _make(self, move: Move | str) -> Made:
+        game, before, stated = self.game, self.game.position, self.game.result
         after = game.play(move)
+        if stated != UNFINISHED:
+            game.result = UNFINISHED  # it was a file's, and the game goes on
         self._undone = []
-        text = game.variant.text_of(move, before, game.notation)
-        return Made(before.number_text(), text, in_words(before, move, after))
+        made = game.moves[-1]
+        return Made(
+            before.number_text(), game.variant.text_of(made, before, game.notation), in_words(before, made, after)
+        )
