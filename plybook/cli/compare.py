@@ -13,11 +13,10 @@ from plybook.cli.edges import MISUSED, Misuse, misuse, write_data
 from plybook.cli.options import files_of, format_option, letters_option, reading_of, recursive_option
 
 if TYPE_CHECKING:
-    from plybook.archive.comparing import Choices, Comparison, Counts
+    from plybook.archive.comparing import Comparison, Counts
     from plybook.archive.replays import Stray
     from plybook.archive.work import Found
     from plybook.cli.text import Printer
-    from plybook.replay.position import Outcome
 
 _NAMED = 8  # how many moves a line names
 
@@ -138,9 +137,7 @@ def _say(game: Comparison, printer: Printer) -> None:
         if side.refusal is not None:
             printer.line(f"  in {side.variant}:")
             printer.diagnostics([side.refusal], game.source)
-    if game.a.legal and game.b.legal and game.a.outcome != game.b.outcome:
-        printer.line(f"  it ends in {a} by {_end(game.a.outcome)}, in {b} by {_end(game.b.outcome)}")
-    for line in _differing(game.choices, a, b) if game.choices else ["  the legal moves are the same all the way"]:
+    for line in (*_ending(game), *_differing(game)):
         printer.line(line)
 
 
@@ -158,12 +155,26 @@ def _parting(game: Comparison) -> str:
     return f"{where} is legal in {a if fork.a else b} alone"
 
 
-def _end(outcome: Outcome | None) -> str:
-    return f"{outcome.termination}, {outcome.result}" if outcome else "nothing on the board"
+def _ending(game: Comparison) -> Iterator[str]:
+    """Yield how a game that is legal in both ends in either, where that is not the same."""
+    if game.fork is not None or not game.a.legal or game.a.outcome == game.b.outcome:
+        return
+    ends = (
+        f"in {side.variant} by {side.outcome.termination}, {side.outcome.result}"
+        if side.outcome
+        else f"in {side.variant} not at all"
+        for side in sorted((game.a, game.b), key=lambda side: side.outcome is None)
+    )
+    yield f"  on the board it ends {', '.join(ends)}"
 
 
-def _differing(choices: Choices, a: str, b: str) -> Iterator[str]:
+def _differing(game: Comparison) -> Iterator[str]:
     """Yield line by line where legal moves differ first, and how."""
+    choices, a, b = game.choices, game.a.variant, game.b.variant
+    if choices is None:
+        if all(side.refusal is None or side.refusal.ply is not None for side in (game.a, game.b)):
+            yield "  the legal moves are the same all the way"
+        return
     where = f"after {choices.after} (ply {choices.after.ply})" if choices.after else "at the start"
     if choices.turns[0] != choices.turns[1]:
         yield f"  {where} {choices.turns[0]} is to move in {a}, {choices.turns[1]} in {b}"

@@ -18,10 +18,10 @@ class Command(NamedTuple):
 
 
 COMMANDS = (
-    Command("undo", "[N]", "take back the last move and the replies to it, or N moves, or how the game ended"),
+    Command("undo", "[N]", "take back the last move and the replies, N moves, or the end"),
     Command("redo", "[N]", "make again what was taken back"),
     Command("moves", "[CELL]", "list the legal moves, or those of the man on CELL", "cell"),
-    Command("hint", "[MOVE]", "say why MOVE cannot be made; without one, of what was last refused", "move"),
+    Command("hint", "[MOVE]", "say why MOVE cannot be made, or what was last refused", "move"),
     Command("board", "", "draw the board"),
     Command("flip", "", "see the board as the next seat does"),
     Command("seat", "[NAME]", "see the board as NAME does; turn: as who is to move does", "seat or turn"),
@@ -39,7 +39,7 @@ COMMANDS = (
     Command("result", "[RESULT]", "end the game with a result; *: it goes on", "result"),
     Command("random", "[SEAT...]", "let these seats be played at random; off: none", "seat or off"),
     Command("go", "[N]", "make any move for who is to move, or N moves"),
-    Command("save", "FILE", "write the game, in the form that the suffix says; save! replaces a file", "file"),
+    Command("save", "FILE", "write the game to FILE; save! replaces one that is there", "file"),
     Command("help", "[COMMAND]", "say what can be typed", "command"),
     Command("quit", "", "leave; quit! leaves a game that is not saved"),
 )

@@ -173,6 +173,7 @@ class Session:
 
     def _shown(self) -> Iterator[Told]:
         yield self.look.board()
+        yield Said("")
         yield Said(self._standing(), "bold")
 
     def _standing(self) -> str:

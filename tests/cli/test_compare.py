@@ -157,3 +157,22 @@ def test_a_start_of_one_of_them_is_said() -> None:
         "game 1 of <stdin> is legal in alice, not in chess",
         "  the starting position can be in alice alone",
     ]
+
+
+def test_ends_that_differ_are_said() -> None:
+    ended = run("compare", "alice", "chess", "-", stdin=b"1. f3 e5 2. g4 Qh4# 0-1\n")
+    assert (ended.exit_code, ended.stdout.splitlines()[:2]) == (
+        0,
+        [
+            "game 1 of <stdin> is legal in alice and in chess",
+            "  on the board it ends in chess by checkmate, 0-1, in alice not at all",
+        ],
+    )
+    assert "in alice alone: Bg2, Bh3, Na3, Nc3, Nh3, a3, a4, b3, 10 more" in ended.stdout
+
+
+def test_nothing_is_said_of_moves_where_no_position_is_known() -> None:
+    ended = run("compare", "alice", "chess", "-", stdin=b'[FEN "nonsense"]\n\n1. e4 e5 *\n')
+    assert ended.exit_code == 1
+    assert ended.stdout.count("error F008") == 2
+    assert "legal moves" not in ended.stdout
