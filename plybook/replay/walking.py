@@ -121,7 +121,8 @@ class Walker:
         shift, lines = self.checks.shift, []
         self._depth += 1
         for varied in ply.variations:
-            lines.append(self.walk(position, varied.plies, number, history.copy()))
+            with history.varied():
+                lines.append(self.walk(position, varied.plies, number, history))
             self.checks.shift = shift
         self._depth -= 1
         return tuple(lines)
