@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
@@ -41,6 +40,8 @@ def totals(of: Counts | Stats) -> str:
 
 def in_columns(texts: Sequence[str]) -> Iterator[str]:
     """Yield lines in which ``texts`` stand in columns, one below the other, as many as the terminal is wide for."""
+    import shutil  # it needs more than most commands do
+
     if not texts:
         return
     width = max(map(len, texts)) + _GAP
