@@ -143,6 +143,7 @@ MAY_IMPORT = {
     },
     "plybook.playing": {
         "plybook.api",
+        "plybook.catalogue",
         "plybook.diagnostics",
         "plybook.files",
         "plybook.notation.containers",

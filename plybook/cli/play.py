@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from plybook.playing.session import Session, Told
     from plybook.workbench.game import Game
 
-_EVERYBODY = "all"
-
 
 @click.command()
 @click.argument("variant", required=False)
@@ -73,11 +71,11 @@ def play(
     from plybook.cli.prompts import Piped, is_terminal, prompt_for
     from plybook.cli.text import Printer
     from plybook.playing.completing import Completer
-    from plybook.playing.session import Look, Session
+    from plybook.playing.session import EVERYBODY, Look, Session
     from plybook.playing.table import Table
 
     game, others = _game(variant, fen, men, notation, file, number)
-    names = game.variant.seats if _EVERYBODY in at_random else at_random
+    names = game.variant.seats if EVERYBODY in map(str.casefold, at_random) else at_random
     table = Table(game, [game.variant.seat(name) for name in names], seed)
     look = Look(table, seat, level, picture)
     look.board()  # which raises for names that there are not

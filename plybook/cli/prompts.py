@@ -8,6 +8,8 @@ import sys
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
+from plybook.cli.edges import STDIN
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -36,7 +38,10 @@ class Piped(Prompt):
 
     def _read(self, prompt: str) -> str:
         stream = getattr(sys.stdin, "buffer", None)
-        line = sys.stdin.readline() if stream is None else stream.readline()
+        try:
+            line = sys.stdin.readline() if stream is None else stream.readline()
+        except OSError as error:
+            raise type(error)(error.errno, error.strerror, STDIN) from error
         if not line:
             raise EOFError
         return line if isinstance(line, str) else line.decode("utf-8-sig" if self.number == 1 else "utf-8")

@@ -37,7 +37,7 @@ COMMANDS = (
     Command("draw", "", "agree on a draw"),
     Command("claim", "", "claim a draw, by repetition or for want of progress"),
     Command("result", "[RESULT]", "end the game with a result; *: it goes on", "result"),
-    Command("random", "[SEAT...]", "let these seats be played at random; off: none", "seat or off"),
+    Command("random", "[SEAT...]", "let these seats be played at random; all; off: none", "seat or off"),
     Command("go", "[N]", "make any move for who is to move, or N moves"),
     Command("save", "FILE", "write the game to FILE; save! replaces one that is there", "file"),
     Command("help", "[COMMAND]", "say what can be typed", "command"),

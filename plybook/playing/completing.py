@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from plybook.notation.moves import typed_moves
 from plybook.playing.commands import ALIASES, COMMANDS, command_of
-from plybook.playing.session import WHO_MOVES, Session
+from plybook.playing.session import EVERYBODY, WHO_MOVES, Session
 from plybook.replay.position import Position
 from plybook.workbench.game import UNFINISHED
 
@@ -116,7 +116,7 @@ _OF_KIND: dict[str, Callable[[Session], Iterable[str]]] = {
     "cell": _cells,
     "seat": _seats,
     "seat or turn": lambda session: [*_seats(session), WHO_MOVES],
-    "seat or off": lambda session: [*_seats(session), "off"],
+    "seat or off": lambda session: [*_seats(session), EVERYBODY, "off"],
     "level": _levels,
     "picture": lambda session: session.table.game.variant.pictures,
     "result": lambda session: [*session.table.game.variant.rules.results(), UNFINISHED],

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from plybook.api import write_games
+from plybook.catalogue import Variant
 from plybook.diagnostics import shortened
 from plybook.files import write_whole
 from plybook.notation.containers.container import form_of
@@ -20,6 +21,9 @@ from plybook.playing.table import Made, Table
 from plybook.registry import UnknownNameError, nearest
 from plybook.render.words import in_words
 from plybook.view.board import Board, drawn
+
+EVERYBODY = "all"
+"""The name of all seats, where some can be named."""
 
 WHO_MOVES = "turn"
 """The name of the seat that looks at the board where that is whoever is to move."""
@@ -310,8 +314,7 @@ class Session:
     def _random(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
         variant = self.table.game.variant
         if rest:
-            names = [] if rest.casefold() == "off" else rest.split()
-            self.table.at_random = {variant.seat(name) for name in names}
+            self.table.at_random = set() if rest.casefold() == "off" else _seats(variant, rest)
         seats = [variant.seats[seat] for seat in sorted(self.table.at_random)]
         yield Said(f"at random: {', '.join(seats) or 'nobody'}")
         yield from self._going_on()
@@ -372,6 +375,16 @@ class Session:
 
 def _said(made: Made) -> Said:
     return Said(f"{made.number} {made.text}: {made.words}")
+
+
+def _seats(variant: Variant, text: str) -> set[int]:
+    """Return the seats that ``text`` names: one, several with commas between them, or several of one word each."""
+    if text.casefold() == EVERYBODY:
+        return set(range(len(variant.seats)))
+    try:
+        return {variant.seat(text)}
+    except UnknownNameError:
+        return {variant.seat(name) for name in (text.split(",") if "," in text else text.split())}
 
 
 def _stamp(path: Path) -> tuple[int, int]:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import plybook
-from tests.cli.process import PLYBOOK, environment, run
+from tests.cli.process import PLYBOOK, environment, run, shell
 from tests.terminals import terminal
 
 ROOT = Path(__file__).parent.parent.parent
@@ -174,6 +174,13 @@ def test_all_sides_are_played_at_random_to_the_end(tmp_path: Path) -> None:
     assert (replayed.ok, len(game.plies)) == (True, sum(": " in line for line in lines))
     assert game.result is not None
     assert game.result.text != "*"
+
+
+@pytest.mark.slow
+def test_a_standard_input_that_cannot_be_read_is_said() -> None:
+    ended = shell("plybook play chess -q <&-")
+    assert (ended.returncode, ended.stdout) == (2, b"")
+    assert ended.stderr.startswith(b"plybook: standard input: ")
 
 
 def test_whoever_reads_may_stop_reading(tmp_path: Path) -> None:

@@ -278,6 +278,10 @@ def test_who_plays_at_random_is_changed_on_the_way() -> None:
     said(session, "e5" if "e5" in session.table.game.legal() else session.table.game.legal()[0])
     assert len(texts(session)) == 2
     assert said(session, "random black", "random off")[-1] == "at random: nobody"
+    six = session_of("three-player-six")
+    assert said(six, "random black's partner")[0] == "at random: Black's partner"
+    assert said(six, "random red, Black's partner")[0] == "at random: Black's partner, Red"
+    assert said(six, "random red black")[0] == "at random: Red, Black"
     with pytest.raises(RefusedError, match="no seat 'red' in chess"):
         said(session, "random red")
 
@@ -473,6 +477,7 @@ def test_no_command_is_a_move() -> None:
         ("seat B", ["black"]),
         ("resign w", ["white"]),
         ("random o", ["off"]),
+        ("random a", ["all"]),
         ("picture ", ["board"]),
         ("result 1", ["1-0", "1/2-1/2"]),
         ("help qu", ["quit", "quit!"]),
