@@ -209,11 +209,18 @@ class Session:
         yield from self._going_on(is_drawn=not self._quiet)
 
     def _moves(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
+        position, variant = self.table.game.position, self.table.game.variant
         texts = self.table.game.legal(rest or None)
-        if not texts:
-            yield Said(f"the man on {rest} has no legal move" if rest else "there is no legal move")
-        else:
+        if texts:
             yield Listed(tuple(texts))
+        elif not rest:
+            yield Said("there is no legal move")
+        elif (man := position.man_at(variant.cell(rest, position.turn))) is None:
+            yield Said(f"nobody stands on {rest}")
+        elif man.seat != position.turn:
+            yield Said(f"the man on {rest} is {variant.seats[man.seat]}'s")
+        else:
+            yield Said(f"the man on {rest} has no legal move")
 
     def _hint(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
         if not rest:
@@ -283,9 +290,9 @@ class Session:
         yield Said(f"{self._last()} {' '.join(self.table.game.steps[-1].glyphs)}")
 
     def _last(self) -> str:
-        """Return the last move with its number; the variant if none has been made."""
+        """Return the last move with its number."""
         game = self.table.game
-        return f"{game.positions[-2].number_text()} {game.texts()[-1]}" if game.steps else game.variant.title
+        return f"{game.positions[-2].number_text()} {game.texts()[-1]}" if game.steps else "before the first move"
 
     def _tag(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
         name, *value = rest.split(None, 1) or [""]

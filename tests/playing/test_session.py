@@ -89,6 +89,20 @@ def test_moves_are_listed_and_completed(variant: str) -> None:
     assert completer.completions(f"{listed[0]} ") == [Completion(start, text) for text in answers]
 
 
+def test_why_no_move_is_listed_is_said() -> None:
+    session = session_of()
+    assert said(session, "moves e5", "moves e7", "moves a1", "moves g1") == [
+        "nobody stands on e5",
+        "the man on e7 is Black's",
+        "the man on a1 has no legal move",
+        "Nf3",
+        "Nh3",
+    ]
+    assert said(session, "f3 e5 g4 Qh4", "moves")[-1] == "there is no legal move"
+    with pytest.raises(RefusedError, match="no cell 'z9' in chess"):
+        said(session, "moves z9")
+
+
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_what_is_undone_is_done_again(variant: str) -> None:
     session = session_of(variant)
@@ -349,7 +363,7 @@ def test_a_check_is_said() -> None:
 def test_remarks_marks_and_tags_are_saved(tmp_path: Path) -> None:
     session = session_of()
     lines = said(session, "comment before", "e4", "mark !? $14", "comment best by test", "tag White Ada", "score")
-    assert lines[:1] == ["Chess {before}"]
+    assert lines[:1] == ["before the first move {before}"]
     assert lines[2:5] == ["1. e4 !? $14", "1. e4 {best by test}", "White: Ada"]
     assert lines[5].startswith('[Event "?"]')
     assert "{best by test}" in lines[5]
