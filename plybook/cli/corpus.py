@@ -26,6 +26,8 @@ def corpus() -> None:
 def list_samples(form: str) -> None:
     """List the sample games.
 
+    Those that have errors cannot be played to their end as they stand.
+
     \b
     plybook corpus list
     plybook corpus list --format json
@@ -38,7 +40,8 @@ def list_samples(form: str) -> None:
         write_data([Samples.of(samples().values()).document()])
         return
     for entry in samples().values():
-        say(f"corpus:{entry.name}  {entry.variant}  {entry.title}")
+        errors = "  (has errors)" if entry.has_errors else ""
+        say(f"corpus:{entry.name}  {entry.variant}  {entry.title}{errors}")
 
 
 @corpus.command()
