@@ -104,9 +104,7 @@ class Played(Model):
     target: str | None = Field(alias="to", description="where it is then; for castling where the King is")
     captured: str | None = Field(description="the letter of the man that is taken")
     en_passant: bool = Field(description="whether that is en passant")
-    promotion: str | None = Field(
-        description="the letter of the man that a Pawn becomes, also one that a board carries"
-    )
+    promotion: str | None = Field(description="what a Pawn becomes, also one that a board carries or sets free")
     check: bool = Field(description="whether it gives check, or mate")
     mate: bool = Field(description="whether it gives mate")
 

@@ -26,6 +26,7 @@ class Sample(Model):
     date: str
     about: str = Field(description="what can be seen in it")
     known_faults: list[str] = Field(description="what is known to be wrong with the record")
+    has_errors: bool = Field(description="whether a check finds errors in it")
 
     @classmethod
     def of(cls, sample: SampleGame) -> Sample:

@@ -182,9 +182,10 @@ def test_how_a_board_is_drawn_is_nothing_to_ask_where_none_is(words: tuple[str, 
 def test_samples_are_listed_with_where_they_come_from() -> None:
     found = document("samples", "corpus", "list")["samples"]
     assert [each["name"] for each in found] == list(samples())
-    assert [f"{each['file']}  {each['variant']}  {each['title']}" for each in found] == run(
-        "corpus", "list"
-    ).stdout.splitlines()
+    marked = [
+        f"{each['file']}  {each['variant']}  {each['title']}{'  (has errors)' * each['has_errors']}" for each in found
+    ]
+    assert marked == run("corpus", "list").stdout.splitlines()
     assert found[0]["known_faults"] == list(samples()["parmen-1"].known_faults)
 
 
