@@ -33,7 +33,7 @@ class Table:
         self.at_random = set(at_random)
         self._chance = random.Random(seed)  # noqa: S311 - the same seed shall give the same game
         self._undone: list[Step] = []
-        self._kept = game.copy() if game.steps else None
+        self._kept = game.copy()
         self._how = ""
         self._is_closed = False  # whether it has ended otherwise than on the board
 
@@ -47,7 +47,7 @@ class Table:
     @property
     def is_kept(self) -> bool:
         """Whether nothing would be lost with the game."""
-        return self.game == self._kept if self._kept else not (self.game.steps or self.game.opening)
+        return self.game == self._kept
 
     @property
     def ending(self) -> str:
@@ -106,7 +106,8 @@ class Table:
         """
         texts = typed_moves(_SPACED.sub("", text)) or [text]
         result = texts.pop() if texts[-1] in (UNFINISHED, *self.game.variant.rules.results()) else ""
-        before, chance, undone = len(self.game.steps), self._chance.getstate(), self._undone
+        before, chance = len(self.game.steps), self._chance.getstate()
+        undone, is_closed = self._undone, self._is_closed
         made: list[Made] = []
         try:
             for count, each in enumerate(texts, 1):
@@ -118,7 +119,7 @@ class Table:
             if plies := len(self.game.steps) - before:
                 self.game.undo(plies)
             self._chance.setstate(chance)
-            self._undone = undone
+            self._undone, self._is_closed = undone, is_closed
             raise
         return made
 

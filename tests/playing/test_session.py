@@ -454,6 +454,14 @@ def test_nobody_leaves_an_unsaved_game_unasked(tmp_path: Path) -> None:
         said(session, "quit")
 
 
+@pytest.mark.parametrize("line", ["tag White Ada", "comment x", "resign", "result 1-0"])
+def test_what_is_no_move_is_not_lost_unasked_either(line: str) -> None:
+    session = session_of()
+    said(session, line)
+    with pytest.raises(RefusedError, match="the game is not saved"):
+        said(session, "quit")
+
+
 def test_a_result_in_a_file_is_taken_back_by_who_plays_on() -> None:
     [record] = plybook.read("1. e4 e5 1-0\n", variant="chess")
     table = Table(plybook.Game.of(record))
