@@ -7,6 +7,8 @@ from plybook.api import write_games as write_games
 from plybook.archive.collection import Archive as Archive
 from plybook.archive.collection import UnreadWarning as UnreadWarning
 from plybook.archive.collection import archive as archive
+from plybook.archive.comparing import Comparison as Comparison
+from plybook.archive.comparing import compare as compare
 from plybook.archive.differing import Difference as Difference
 from plybook.archive.differing import diff as diff
 from plybook.archive.filters.condition import FilterError as FilterError

@@ -81,7 +81,7 @@ def _chosen(ctx: click.Context) -> list[str]:
     """
     from plybook.catalogue import variants
 
-    named = [*(str(ctx.params.get(name)) for name in ("variant", "source")), *ctx.args]
+    named = [*(str(ctx.params.get(name)) for name in ("variant", "source", "one", "other")), *ctx.args]
     return [name for name in named if name in variants] or list(variants)
 
 
@@ -215,6 +215,8 @@ def _subcommands(group: click.Command, ctx: click.Context) -> dict[str, str]:
 NAMED: dict[str, tuple[Asked] | tuple[Asked, bool]] = {
     "variant": (_variants,),
     "read_variant": (_variants,),
+    "one": (_variants,),
+    "other": (_variants,),
     "notation": (_notations,),
     "read_as": (_notations,),
     "container": (_containers,),
@@ -224,6 +226,7 @@ NAMED: dict[str, tuple[Asked] | tuple[Asked, bool]] = {
     "finding": (_codes,),
     "select": (_several_codes,),
     "seat": (_seats,),
+    "at_random": (_seats,),
     "picture": (_pictures,),
     "level": (_levels,),
     "form": (_forms,),

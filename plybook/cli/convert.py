@@ -16,7 +16,6 @@ from plybook.cli.options import (
     Choice,
     check_names,
     files_of,
-    form_of,
     letters_option,
     reading_of,
     recursive_option,
@@ -90,6 +89,8 @@ def convert(
     from plybook.replay.editions import Edition
 
     reading = reading_of(variant, read_as, container, letters)
+    from plybook.notation.containers.container import form_of
+
     form = to or form_of(output)
     check_names(to=form)
     check_names(notation=notation)

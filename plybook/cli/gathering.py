@@ -13,7 +13,7 @@ import click
 
 from plybook.cli.crew import Crew, Reader, crew_options
 from plybook.cli.edges import Misuse
-from plybook.cli.options import called, check_names, files_of, form_of, letters_option, reading_of, recursive_option
+from plybook.cli.options import called, check_names, files_of, letters_option, reading_of, recursive_option
 
 if TYPE_CHECKING:
     from plybook.archive.conversion import Converted, Order
@@ -155,6 +155,7 @@ def gathering_options(command: _Command) -> _Command:
 def _order(to: str | None, notation: str | None, output: str | None) -> Order | None:
     """Return how games are to be written, None if as they are."""
     from plybook.archive.conversion import Order
+    from plybook.notation.containers.container import form_of
     from plybook.replay.editions import Edition
 
     if to is None and notation is None:

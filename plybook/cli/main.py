@@ -14,9 +14,9 @@ from plybook.cli.edges import MISUSED, abandon_streams, open_streams, reported
 from plybook.cli.group import Group
 
 _COMMANDS = (
-    "validate", "fix", "replay", "view", "convert", "select", "merge", "split", "unique", "diff", "legal", "perft",
-    "show", "picture", "page", "table", "stats", "variants", "corpus", "explain", "schema", "lsp", "completion",
-    "help",
+    "validate", "fix", "replay", "view", "play", "convert", "select", "merge", "split", "unique", "diff", "compare",
+    "legal", "perft", "show", "picture", "page", "table", "stats", "variants", "corpus", "explain", "schema", "lsp",
+    "completion", "help",
 )  # fmt: skip
 
 COMPLETE = "_PLYBOOK_COMPLETE"

@@ -15,7 +15,6 @@ from plybook.cli.options import (
     check_names,
     check_outputs,
     files_of,
-    form_of,
     letters_option,
     reading_of,
     recursive_option,
@@ -113,6 +112,8 @@ def select(
     reading = reading_of(read_variant, read_as, container, letters)
     check_names(notation=notation, to=to)
     wanted = _filter(negated, criteria)
+    from plybook.notation.containers.container import form_of
+
     form = to or (form_of(output) if notation else "")
     order = Order(wanted, form, notation, is_count=is_count, with_rest=rest is not None)
     chosen = files_of(files, recursive=recursive)

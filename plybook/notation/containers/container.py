@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator
 from itertools import islice
+from pathlib import PurePath
 from typing import ClassVar
 
 from plybook.record import GameRecord
@@ -123,3 +124,9 @@ def one_game(games: Iterable[GameRecord], container: Container) -> GameRecord | 
             f"form {container.name} holds games from the start; this one begins with a position of its own"
         )
     return found[0] if found else None
+
+
+def form_of(name: str | None) -> str:
+    """Return the name of the container whose suffix the file ``name`` has, the score sheet's if none has it."""
+    suffix = PurePath(name or "").suffix.lower()
+    return next((each for each in containers if suffix and suffix in containers[each].suffixes), "scoresheet")
