@@ -5,22 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from plybook.replay.rules.prince.men import KINDS, LEAPS, MEN, PAWNS, PLANES, RAYS, Directions, leaps_in
+from plybook.replay.rules.prince.men import KINDS, LEAPS, MEN, PAWNS, WAYS, fans_along, having, leaps_in
 from plybook.replay.rules.two_sided import PAWN
 from plybook.replay.terms import Cell, Cells, Seat
 
 
-def _having(part: Directions, attribute: str) -> tuple[int, ...]:
-    """Return the kinds that have ``part`` among their leaps, slides or planes."""
-    return tuple(index for index, kind in enumerate(MEN) if {*part} <= {*getattr(kind, attribute)})
-
-
-# Each way to leap, to slide and to go in planes, with the kinds that have it.
-_LEAPERS = tuple((_having(part, "leaps"), leaps_in(part)) for part in LEAPS)
-_LINERS = (
-    *((_having(part, "slides"), fans) for part, fans in RAYS.items()),
-    *((_having(part, "planes"), fans) for part, fans in PLANES.items()),
-)
+# Each way to leap with the kinds that have it, and the kinds that slide or go in planes.
+_LEAPERS = tuple((having(part, "leaps"), leaps_in(part)) for part in LEAPS)
+_LINERS = tuple(index for index, kind in enumerate(MEN) if kind.slides or kind.planes)
 
 
 class Survey(NamedTuple):
@@ -65,17 +57,14 @@ def _paths(masks: tuple[int, ...], seat: Seat, cell: Cell) -> Iterator[tuple[int
 
     A man is a set of one; he comes once for each way he has.
     """
-    for kinds, fans in _LINERS:
-        men = 0
-        for kind in kinds:
-            men |= masks[1 + KINDS * seat + kind]
-        for fan in fans if men else ():
-            cells = fan.cells(cell)
-            near = men & cells
-            while near:
-                man = near & -near
-                near ^= man
-                yield man, cells & fan.back.cells(man.bit_length() - 1)
+    for kind in _LINERS:
+        near = masks[1 + KINDS * seat + kind] & WAYS[kind].reach(cell)
+        while near:
+            man = near & -near
+            near ^= man
+            for fan, kinds in fans_along(cell, man.bit_length() - 1):
+                if kinds >> kind & 1:
+                    yield man, fan.between(cell, man.bit_length() - 1)
 
 
 def _near(masks: tuple[int, ...], seat: Seat, cell: Cell) -> int:

@@ -73,6 +73,38 @@ RAYS = {directions: rays(BOARD, directions) for directions in (ORTHOGONAL, DIAGO
 PLANES = {directions: plane_fans(BOARD, directions) for directions in (ORTHOGONAL, DIAGONAL, TRIAGONAL)}
 
 
+def having(part: Directions, attribute: str) -> tuple[int, ...]:
+    """Return the kinds that have ``part`` among their leaps, slides or planes."""
+    return tuple(index for index, kind in enumerate(MEN) if {*part} <= {*getattr(kind, attribute)})
+
+
+# For each cell a number such that the difference of two tells how all three dimension values change.
+_SPOTS = tuple(cell % 8 + 16 * (cell // 8 % 8) + 256 * (cell // 64) for cell in range(BOARD.size))
+
+
+@cache
+def _fans_by_change() -> dict[int, list[tuple[Fan, int]]]:
+    """Return by the difference of spots the fans that may lead from one cell to another, and for which kinds.
+
+    Kinds are a set of bits. From some cells on the edge a fan of triagonals does not lead all the way.
+    """
+    found: dict[int, list[tuple[Fan, int]]] = {}
+    for attribute, parts in (("slides", RAYS), ("planes", PLANES)):
+        for part, fans in parts.items():
+            kinds = mask(having(part, attribute))
+            for fan in fans:
+                for tier, column, row in fan.changes(len(TIERS)):
+                    found.setdefault(tier + 16 * column + 256 * row, []).append((fan, kinds))
+    return found
+
+
+def fans_along(origin: Cell, target: Cell) -> list[tuple[Fan, int]]:
+    """Return the fans in which men go from one cell to another on an empty field, and the kinds that do, as bits."""
+    there = 1 << target
+    found = _fans_by_change().get(_SPOTS[target] - _SPOTS[origin], ())
+    return [(fan, kinds) for fan, kinds in found if fan.cells(origin) & there]
+
+
 def leaps_in(directions: Directions) -> Callable[[Cell], int]:
     """Return what gives for a cell the cells one step in any of ``directions`` leads to."""
     return cache(lambda cell: mask([found for way in directions for found in BOARD.ray(cell, way)[:1]]))
@@ -88,6 +120,7 @@ class Ways:
     """Where men of one kind go; ``reach(cell)`` is where they could from there on an empty field."""
 
     def __init__(self, kind: Kind) -> None:
+        self.index = MEN.index(kind)
         self.leaps = leaps_in(kind.leaps)
         self.fans = _fans(kind)
         self.reach = cache(self._reach_from)
@@ -120,7 +153,10 @@ class Ways:
         there = 1 << target
         if self.leaps(origin) & there:
             return True
-        return any(fan.cells(origin) & there and not fan.between(origin, target) & occupied for fan in self.fans)
+        for fan, kinds in fans_along(origin, target):
+            if kinds >> self.index & 1 and not fan.cells(origin) & fan.back.cells(target) & occupied:
+                return True
+        return False
 
 
 class Pawns:
