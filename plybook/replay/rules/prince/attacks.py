@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from plybook.replay.rules.prince.men import KINDS, LEAPS, MEN, PAWNS, WAYS, fans_along, having, leaps_in
+from plybook.replay.rules.prince.planes import Fan
 from plybook.replay.rules.two_sided import PAWN
-from plybook.replay.terms import Cell, Cells, Seat
+from plybook.replay.terms import Cell, Cells, KindIndex, Seat
 
 
 # Each way to leap with the kinds that have it, and the kinds that slide or go in planes.
@@ -50,6 +52,42 @@ def attackers(masks: tuple[int, ...], seat: Seat, cell: Cell, occupied: Cells) -
         if not path & occupied:
             found |= man
     return found
+
+
+class _Line(NamedTuple):
+    """A fan from a King over a cell: what is ``between`` them, what lies ``beyond``, and for which kinds, as bits."""
+
+    between: int
+    beyond: int
+    kinds: int
+    fan: Fan
+
+
+@lru_cache(maxsize=1 << 12)
+def _lines(king: Cell, cell: Cell) -> list[_Line]:
+    """Return the fans in which men can attack ``king`` over ``cell``."""
+    found = [(fan, kinds) for fan, kinds in fans_along(king, cell) if fan.cells(cell)]
+    return [_Line(fan.between(king, cell), fan.cells(cell), kinds, fan) for fan, kinds in found]
+
+
+def is_open(board: bytes, men: Cells, king: Cell, cell: Cell, occupied: Cells) -> bool:
+    """Say whether one of ``men`` attacks ``king`` over ``cell``, which nobody is on any more."""
+    for between, beyond, kinds, fan in _lines(king, cell):
+        rest = 0 if between & occupied else beyond & men
+        while rest:
+            man = rest & -rest
+            rest ^= man
+            origin = man.bit_length() - 1
+            if kinds >> (board[origin] - 1) % KINDS & 1 and not fan.between(king, origin) & occupied:
+                return True
+    return False
+
+
+def is_attack(kind: KindIndex, seat: Seat, origin: Cell, target: Cell, occupied: Cells) -> bool:
+    """Say whether a man of ``kind`` and ``seat`` on ``origin`` attacks ``target``."""
+    if kind == PAWN:
+        return PAWNS[seat].captures(origin) >> target & 1 != 0
+    return WAYS[kind].can_go(origin, target, occupied)
 
 
 def _paths(masks: tuple[int, ...], seat: Seat, cell: Cell) -> Iterator[tuple[int, int]]:

@@ -149,12 +149,11 @@ class Ways:
         return found
 
     def can_go(self, origin: Cell, target: Cell, occupied: Cells) -> bool:
-        """Say whether a man on ``origin`` can go to ``target``, which his reach must hold."""
-        there = 1 << target
-        if self.leaps(origin) & there:
+        """Say whether a man on ``origin`` can go to ``target``."""
+        if self.leaps(origin) >> target & 1:
             return True
         for fan, kinds in fans_along(origin, target):
-            if kinds >> self.index & 1 and not fan.cells(origin) & fan.back.cells(target) & occupied:
+            if kinds >> self.index & 1 and not fan.between(origin, target) & occupied:
                 return True
         return False
 
@@ -162,11 +161,13 @@ class Ways:
 class Pawns:
     """The Pawns of one seat: they go ``ahead``, 1 or -1 tiers, which is as far from one index to the next (rule 2).
 
+    They begin on the ``first`` tier they can be on; from the ``last`` they go nowhere.
     ``captures(cell)`` is where they capture from there, and ``reach(cell)`` all the cells they could go to.
     """
 
     def __init__(self, ahead: int, first: int) -> None:
         self.ahead, self.first = ahead, first
+        self.last = HOMES[ahead > 0]
         around = product((-1, 0, 1), repeat=2)
         self.captures = leaps_in(tuple((ahead, column, row) for column, row in around if column or row))
         self.reach = cache(lambda cell: self.captures(cell) | self.steps(cell, 0))
@@ -174,7 +175,7 @@ class Pawns:
     def steps(self, origin: Cell, occupied: Cells) -> int:
         """Return where a Pawn on ``origin`` can go without capture (rule 16)."""
         ahead = self.ahead
-        if not BOARD.ray(origin, (ahead, 0, 0)) or occupied >> origin + ahead & 1:
+        if self.last >> origin & 1 or occupied >> origin + ahead & 1:
             return 0
         found = 1 << origin + ahead
         if self.first >> origin & 1 and not occupied >> origin + 2 * ahead & 1:
