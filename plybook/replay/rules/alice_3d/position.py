@@ -85,11 +85,16 @@ class AlicePosition(AliceState):
 
     def legal_en_passant(self) -> int:
         """Return the en passant cube if a capture there is legal, else -1."""
-        if self.en_passant < 0 or self.is_checkmate():
+        passed, turn = self.en_passant, self.turn
+        if passed < 0:
             return -1
-        pawns = self._free() & MAIN & self.masks[1 + KINDS * self.turn + PAWN]
-        found = self._moves(pawns, 1 << self.en_passant)
-        return self.en_passant if any(move.special == EN_PASSANT for move in found) else -1
+        # Who captures there lands there, and comes from where a Pawn of the other side would capture him.
+        near = PAWNS[1 - turn].captures(passed & WITHIN) << LANDING[passed & ~WITHIN]
+        pawns = near & self.masks[1 + KINDS * turn + PAWN] & self.ruled()[turn]
+        if not pawns or self.is_checkmate():
+            return -1
+        found = self._moves(pawns, 1 << passed)
+        return passed if any(move.special == EN_PASSANT for move in found) else -1
 
     # --- how the game ends ---------------------------------------------------------------------------------------
 
@@ -193,9 +198,10 @@ class AlicePosition(AliceState):
         if LANDING[first] != target & ~WITHIN or (first != INFLUENCE_SETS[turn] and not self.ruled()[turn] & here):
             return None
         victim = self.board[first + (target & WITHIN)]
-        # To take one of his own is no way, and to take the King no plain one.
-        is_closed = self.board[target] or (victim and (victim > KINDS) == turn) or victim == KINDS * (2 - turn)
-        return None if is_closed else self._plain_way(kind, origin, target, victim)
+        if self.board[target] or (victim and self.occupied[turn] >> first + (target & WITHIN) & 1):
+            return None
+        is_king = victim == 1 + KINDS * (1 - turn) + KING
+        return None if is_king else self._plain_way(kind, origin, target, victim)
 
     def _plain_way(self, kind: KindIndex, origin: Cell, target: Cell, victim: int) -> Move | None:
         """Return the move of a man to where he finds ``victim``, 0 for nobody, if he can go there in a plain way."""
