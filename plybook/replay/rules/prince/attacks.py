@@ -54,26 +54,22 @@ def attackers(masks: tuple[int, ...], seat: Seat, cell: Cell, occupied: Cells) -
     return found
 
 
-class _Line(NamedTuple):
-    """A fan from a King over a cell: what is ``between`` them, what lies ``beyond``, and for which kinds, as bits."""
-
-    between: int
-    beyond: int
-    kinds: int
-    fan: Fan
-
-
 @lru_cache(maxsize=1 << 12)
-def _lines(king: Cell, cell: Cell) -> list[_Line]:
-    """Return the fans in which men can attack ``king`` over ``cell``."""
+def _lines(king: Cell, cell: Cell) -> list[tuple[int, int, int, Fan]]:
+    """Return the fans in which men can attack ``king`` over ``cell``.
+
+    With each comes what is between the two, what lies beyond the cell, and the kinds that go in it, as bits.
+    """
     found = [(fan, kinds) for fan, kinds in fans_along(king, cell) if fan.cells(cell)]
-    return [_Line(fan.between(king, cell), fan.cells(cell), kinds, fan) for fan, kinds in found]
+    return [(fan.between(king, cell), fan.cells(cell), kinds, fan) for fan, kinds in found]
 
 
 def is_open(board: bytes, men: Cells, king: Cell, cell: Cell, occupied: Cells) -> bool:
     """Say whether one of ``men`` attacks ``king`` over ``cell``, which nobody is on any more."""
     for between, beyond, kinds, fan in _lines(king, cell):
-        rest = 0 if between & occupied else beyond & men
+        if between & occupied:
+            continue
+        rest = beyond & men
         while rest:
             man = rest & -rest
             rest ^= man
@@ -100,9 +96,8 @@ def _paths(masks: tuple[int, ...], seat: Seat, cell: Cell) -> Iterator[tuple[int
         while near:
             man = near & -near
             near ^= man
-            for fan, kinds in fans_along(cell, man.bit_length() - 1):
-                if kinds >> kind & 1:
-                    yield man, fan.between(cell, man.bit_length() - 1)
+            for fan, _ in fans_along(cell, man.bit_length() - 1, 1 << kind):
+                yield man, fan.between(cell, man.bit_length() - 1)
 
 
 def _near(masks: tuple[int, ...], seat: Seat, cell: Cell) -> int:

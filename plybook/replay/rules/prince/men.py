@@ -98,11 +98,13 @@ def _fans_by_change() -> dict[int, list[tuple[Fan, int]]]:
     return found
 
 
-def fans_along(origin: Cell, target: Cell) -> list[tuple[Fan, int]]:
-    """Return the fans in which men go from one cell to another on an empty field, and the kinds that do, as bits."""
-    there = 1 << target
-    found = _fans_by_change().get(_SPOTS[target] - _SPOTS[origin], ())
-    return [(fan, kinds) for fan, kinds in found if fan.cells(origin) & there]
+def fans_along(origin: Cell, target: Cell, wanted: int = -1) -> list[tuple[Fan, int]]:
+    """Return the fans in which men go from one cell to another on an empty field, and the kinds that do, as bits.
+
+    Fans in which none of the ``wanted`` kinds go are left out.
+    """
+    fans = _fans_by_change().get(_SPOTS[target] - _SPOTS[origin], ())
+    return [(fan, kinds) for fan, kinds in fans if kinds & wanted and fan.cells(origin) >> target & 1]
 
 
 def leaps_in(directions: Directions) -> Callable[[Cell], int]:
@@ -120,7 +122,7 @@ class Ways:
     """Where men of one kind go; ``reach(cell)`` is where they could from there on an empty field."""
 
     def __init__(self, kind: Kind) -> None:
-        self.index = MEN.index(kind)
+        self._kind = 1 << MEN.index(kind)
         self.leaps = leaps_in(kind.leaps)
         self.fans = _fans(kind)
         self.reach = cache(self._reach_from)
@@ -152,8 +154,9 @@ class Ways:
         """Say whether a man on ``origin`` can go to ``target``."""
         if self.leaps(origin) >> target & 1:
             return True
-        for fan, kinds in fans_along(origin, target):
-            if kinds >> self.index & 1 and not fan.between(origin, target) & occupied:
+        fans = fans_along(origin, target, self._kind) if self.fans else ()
+        for fan, _ in fans:
+            if not fan.cells(origin) & fan.back.cells(target) & occupied:
                 return True
         return False
 

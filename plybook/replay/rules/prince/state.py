@@ -96,7 +96,9 @@ class PrinceState(TwoSidedPosition):
 
     def legal_en_passant(self) -> int:
         """Return the en passant space if a capture there is legal, else -1."""
-        return self.en_passant if any(self._en_passants(self.occupied[self.turn])) else -1
+        if self.en_passant < 0 or not any(self._en_passants(self.occupied[self.turn])):
+            return -1
+        return self.en_passant
 
     # --- checks --------------------------------------------------------------------------------------------------
 
