@@ -183,8 +183,8 @@ class AlicePosition(AliceState):
     def _plain_move(self, query: Query) -> Move | None:
         """Return the one move that fits ``query`` if that asks for a plain one, whether the King is safe or not.
 
-        Most moves are plain: of a man and to a cell that are named, and neither castling nor en passant nor promotion
-        nor succession. None may still be one or several.
+        Most moves are plain: of a man and to a cell that are named, and no castling, en passant, promotion or
+        succession. None may still be several.
         """
         special, kind, here, there, promotion, captured, _ = query
         if special or promotion or kind < 0 or captured >= 0 or not self.has_legal_move():
@@ -197,11 +197,11 @@ class AlicePosition(AliceState):
         first = origin & ~WITHIN
         if LANDING[first] != target & ~WITHIN or (first != INFLUENCE_SETS[turn] and not self.ruled()[turn] & here):
             return None
-        victim = self.board[first + (target & WITHIN)]
-        if self.board[target] or (victim and self.occupied[turn] >> first + (target & WITHIN) & 1):
+        at = first + (target & WITHIN)
+        victim = self.board[at]
+        if self.board[target] or self.occupied[turn] >> at & 1 or victim == 1 + KINDS * (1 - turn) + KING:
             return None
-        is_king = victim == 1 + KINDS * (1 - turn) + KING
-        return None if is_king else self._plain_way(kind, origin, target, victim)
+        return self._plain_way(kind, origin, target, victim)
 
     def _plain_way(self, kind: KindIndex, origin: Cell, target: Cell, victim: int) -> Move | None:
         """Return the move of a man to where he finds ``victim``, 0 for nobody, if he can go there in a plain way."""
@@ -224,7 +224,7 @@ class AlicePosition(AliceState):
         return next(self._moves(self._free() & MAIN, MAIN), None) is not None
 
     def _has_free_step(self) -> bool:
-        """Say whether the seat to move has an heir, so that any move is safe, and a Pawn on the main sets can step."""
+        """Say whether a Pawn on the main sets can step, safely, as the seat to move has an heir."""
         turn, (white, black) = self.turn, self.occupied
         if self.heir(turn) < 0:
             return False

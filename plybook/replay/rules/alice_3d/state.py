@@ -219,13 +219,10 @@ class AliceState(TwoSidedPosition):
         return self.board[self.victim_cell(move)] == 1 + KINDS * (1 - self.turn) + KING
 
     def _after_plain(self, move: Move) -> Self:
-        """Return a position where one man has moved, and taken what stood there, and the rights they bore are lost."""
+        """Return a position where one man has moved and taken what stood there; the rights they bore are lost."""
         origin, target, promotion, _ = move
         victim, rights = self.victim_cell(move), rights_at()
-        if victim == target:
-            new = self._moved(move)
-        else:
-            new = self._moved(Move(origin, victim, promotion), target)
+        new = self._moved(move) if victim == target else self._moved(Move(origin, victim, promotion), target)
         if self.unmoved:
             new.unmoved = self.unmoved & ~(rights.get(origin, 0) | rights.get(victim, 0))
         return new

@@ -11,7 +11,6 @@ from plybook.replay.rules.prince.planes import Fan
 from plybook.replay.rules.two_sided import PAWN
 from plybook.replay.terms import Cell, Cells, KindIndex, Seat
 
-
 # Each way to leap with the kinds that have it, and the kinds that slide or go in planes.
 _LEAPERS = tuple((having(part, "leaps"), leaps_in(part)) for part in LEAPS)
 _LINERS = tuple(index for index, kind in enumerate(MEN) if kind.slides or kind.planes)

@@ -155,10 +155,7 @@ class Ways:
         if self.leaps(origin) >> target & 1:
             return True
         fans = fans_along(origin, target, self._kind) if self.fans else ()
-        for fan, _ in fans:
-            if not fan.cells(origin) & fan.back.cells(target) & occupied:
-                return True
-        return False
+        return any(not fan.between(origin, target) & occupied for fan, _ in fans)
 
 
 class Pawns:

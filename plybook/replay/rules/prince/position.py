@@ -70,9 +70,9 @@ class PrincePosition(PrinceState):
         return move, after, marks(is_capture, False, False, False, check) if check or is_capture else NO_MARKS
 
     def _plain_move(self, query: Query) -> Move | None:
-        """Return the one legal move that fits ``query`` if that asks for a plain one; None may still be one or several.
+        """Return the one legal move that fits ``query`` if that asks for a plain one; None may still be several.
 
-        Most moves are plain: of a man and to a cell that are named, and neither castling nor en passant nor promotion.
+        Most moves are plain: of a man and to a cell that are named, and no castling, en passant or promotion.
         """
         special, kind, here, there, promotion, captured, _ = query
         if special or promotion or kind < 0 or captured >= 0:
