@@ -10,9 +10,12 @@ from itertools import islice
 import pytest
 
 import plybook
+from plybook.replay.geometry import bits
 from plybook.replay.position import Move, Played, Position, Query
 from plybook.replay.rules.alice_3d.influence import ruled
 from plybook.replay.rules.alice_3d.position import AlicePosition
+from plybook.replay.rules.prince.men import PAWNS, WAYS
+from plybook.replay.rules.prince.position import PrincePosition
 from tests.replay.rules import alice_stands, prince_fields
 
 PLIES = 60
@@ -37,7 +40,22 @@ def along(position: Position, chance: random.Random, plies: int) -> Iterator[tup
 
 
 def asked(position: Position, move: Move) -> Query:
-    return position.query(position.describe(move), position.turn)
+    """Return what a text asks that does not say who is taken."""
+    return position.query(position.describe(move), position.turn)._replace(captured=-1)
+
+
+def anyhow(position: Position, chance: random.Random) -> Iterator[Query]:
+    """Yield queries for ways of men that may leave their King in check, or not turn a Pawn into another man."""
+    own = [cell for cell in range(position.geometry.size) if position.occupied[position.turn] >> cell & 1]
+    for cell in chance.sample(own, min(12, len(own))):
+        kind = (position.board[cell] - 1) % len(position.kinds)
+        if isinstance(position, PrincePosition):
+            ways = PAWNS[position.turn] if kind == 0 else WAYS[kind]
+            targets = [*bits(ways.reach(cell))]
+        else:
+            targets = [move.target for move in position.ways_of(cell) or ()]
+        for target in chance.sample(targets, min(4, len(targets))):
+            yield Query(kind=kind, origins=1 << cell, targets=1 << target)
 
 
 def slips(position: Position, move: Move, chance: random.Random) -> Iterator[Query]:
@@ -47,6 +65,9 @@ def slips(position: Position, move: Move, chance: random.Random) -> Iterator[Que
     cell = chance.choice(own)
     kind = (position.board[cell] - 1) % len(position.kinds)
     anywhere = 1 << chance.randrange(position.geometry.size)
+    yield from anyhow(position, chance)
+    yield position.query(position.describe(move), position.turn)
+    yield query._replace(promotion=0)
     yield query._replace(origins=-1)
     yield query._replace(targets=anywhere)
     yield query._replace(origins=1 << cell, kind=kind)
