@@ -5,11 +5,13 @@ BIN := $(VENV)/bin
 # Environments for one purpose each: the other releases of Python, the lowest libraries, the package as others see it.
 VENVS := .venvs
 FUZZ_SECONDS ?= 60
+BENCH ?= .benchmarks/latest.json
+PARTS ?=
 TSC := $(VENVS)/typescript/node_modules/.bin/tsc
-SAMPLES = $(shell $(BIN)/plybook corpus list | cut -d ' ' -f 1)
+SAMPLES = $(shell $(BIN)/plybook corpus list | grep -v '(has errors)$$' | cut -d ' ' -f 1)
 RELEASE = import sys; print("%d.%d" % sys.version_info[:2])
 
-.PHONY: demo test test-beside test-others test-lowest test-all browser-test lint check-js typed docs man bench fuzz wheel clean
+.PHONY: demo test test-beside test-others test-lowest test-all browser-test lint check-js typed docs man bench bench-compare bench-baseline fuzz wheel clean
 
 demo: $(VENV)/installed
 	$(BIN)/plybook validate $(SAMPLES)
@@ -68,8 +70,17 @@ docs: $(VENV)/installed-dev
 man: $(VENV)/installed
 	$(BIN)/python docs/man.py
 
+# PARTS of the benchmarks, all if none; the ratios are written where BENCH says, which git does not look at.
 bench: $(VENV)/installed-dev
-	$(BIN)/python -m benchmarks
+	@mkdir -p $(dir $(BENCH))
+	$(BIN)/python -m benchmarks $(PARTS) --json $(BENCH)
+
+# Fails if anything is worse than benchmarks/baseline.json.
+bench-compare: $(VENV)/installed-dev
+	$(BIN)/python -m benchmarks $(PARTS) --compare
+
+bench-baseline: $(VENV)/installed-dev
+	$(BIN)/python -m benchmarks $(PARTS) --keep
 
 fuzz: $(VENV)/installed-fuzz
 	$(BIN)/python -m fuzz --seconds $(FUZZ_SECONDS)

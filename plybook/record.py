@@ -12,7 +12,7 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from plybook.diagnostics import NO_GAME, Diagnostic, Span
 
@@ -53,9 +53,10 @@ class Source:
     @property
     def end(self) -> tuple[int, int]:
         """The line and column at which what follows the text begins."""
-        starts, _ = _line_bounds(self.text)
-        last = len(starts) - 1
-        return self.first_line + last, len(self.text) - starts[-1] + (1 if last else self.first_column)
+        text = self.text  # every game is asked for it, and few for where its lines begin
+        lines = text.count("\n") + text.count("\r") - text.count("\r\n")
+        after = max(text.rfind("\n"), text.rfind("\r")) + 1
+        return self.first_line + lines, len(text) - after + (1 if lines else self.first_column)
 
     def moved(self, lines: int) -> Source:
         """Return the stretch as it is if so many lines come before it."""
@@ -200,6 +201,23 @@ class GameRecord:
         """The position the game starts from, where the header gives one."""
         fen = self.headers.get("FEN", "").strip()
         return fen if fen not in ("", UNKNOWN) else None
+
+
+@runtime_checkable
+class Recorded(Protocol):
+    """What can be written down as a record, such as a game that is being played."""
+
+    @property
+    def record(self) -> GameRecord:
+        """The game as a record."""
+        ...
+
+
+def record_of(game: object) -> GameRecord | None:
+    """Return the record that ``game`` is or has; None for what is no game."""
+    if isinstance(game, GameRecord):
+        return game
+    return game.record if isinstance(game, Recorded) else None
 
 
 def stated_tags(game: GameRecord) -> tuple[Tag, ...]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from plybook.diagnostics import shortened
-from plybook.notation.moves import NULL_MOVE, Mark, MoveText, UnreadableMoveError
+from plybook.notation.moves import NULL_MOVE, Action, Mark, MoveText, UnreadableMoveError
 from plybook.notation.notation import Notation
 from plybook.replay.position import PASS, IllegalMoveError, Move, OutsideRulesetError, Played, Position, Query
 from plybook.replay.terms import Seat
@@ -50,9 +50,9 @@ class BoundNotation:
         self.rules = rules
         self.notation = notation
         self.name = notation.name
-        # One store for each seat, or the same one for all where they share the names of the cells.
+        # What texts say that were read: one store for each seat, or for all where they share the names of the cells.
         shared: dict[str, Reading] = {}
-        self._readings = [{} if rules.seats_name_cells else shared for _ in rules.seats]
+        self.readings = [{} if rules.seats_name_cells else shared for _ in rules.seats]
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Let a copy in another process be the one that variants have there."""
@@ -63,30 +63,36 @@ class BoundNotation:
 
         Raises `UnreadableMoveError` and `OutsideRulesetError`.
         """
-        readings = self._readings[seat]
+        readings = self.readings[seat]
         reading = readings.get(text)
         if reading is None:
             parsed = self.notation.parse(text)
-            in_doubt = bool(parsed.remarks) or self.notation.specifies_origin(parsed)
+            in_doubt = bool(parsed.remarks) or self.notation.specifies_origin(parsed) or self._may_promote(parsed)
             reading = Reading(parsed, self.rules.query(parsed, seat), parsed.marks, in_doubt)
             if len(readings) >= _CACHE_LIMIT:
                 readings.clear()
             readings[text] = reading
         return reading
 
+    def _may_promote(self, text: MoveText) -> bool:
+        """Say whether ``text`` is of a board by whose move a Pawn may promote, nobody here knows whose."""
+        return text.action is Action.BOARD and (self.rules.frees_pawns or bool(text.promotion))
+
     def play(self, text: str, position: Position) -> Plain | None:
         """Return what ``text`` says and the move that it is; None if it is none of the notation, or not one alone."""
-        try:
-            said = self.read(text, position.turn)
-        except (UnreadableMoveError, OutsideRulesetError):
-            return None
+        said = self.readings[position.turn].get(text)
+        if said is None:
+            try:
+                said = self.read(text, position.turn)
+            except (UnreadableMoveError, OutsideRulesetError):
+                return None
         played = position.played(said.query)
         return None if played is None else (said, played)
 
     def accepts(self, text: str, position: Position | None = None) -> bool:
         """Say whether ``text`` is a move of the notation, for whatever seat; with a ``position``, one legal there."""
         if position is None:
-            return text in self._readings[0] or self.notation.accepts(text)
+            return text in self.readings[0] or self.notation.accepts(text)
         try:
             return len(position.find(self.read(text, position.turn).query)) == 1
         except (UnreadableMoveError, OutsideRulesetError):
@@ -108,11 +114,13 @@ class BoundNotation:
             )
         return moves[0]
 
-    def emit(self, move: Move, position: Position, after: Position | None = None) -> str:
-        """Return the canonical text of ``move``, which must be legal in ``position`` or a pass.
+    def emit(self, move: Move | str, position: Position, after: Position | None = None) -> str:
+        """Return the canonical text of ``move``, which must be legal in ``position`` or a pass, or of that of a text.
 
         ``after`` is the position it leads to, for those who have it at hand.
         """
+        if isinstance(move, str):
+            move = position.parse_san(move)
         if move == PASS:
             return NULL_MOVE
         return self.notation.emit(described(move, position, after or position.apply_unchecked(move)), position)
@@ -123,6 +131,32 @@ class BoundNotation:
         if len(texts) > _LISTED:
             texts[_LISTED - 1 :] = [f"{len(texts) - _LISTED + 1} others"]
         return " or ".join(filter(None, [", ".join(texts[:-1]), texts[-1]]))
+
+
+class Notations(Protocol):
+    """What a variant is to those who read moves: its rules, and the notations that serve it."""
+
+    @property
+    def rules(self) -> type[Position]:
+        """The class of its positions."""
+        ...
+
+    @property
+    def notations(self) -> tuple[str, ...]:
+        """The names of its notations, its own first."""
+        ...
+
+    def notation(self, name: str | None = None) -> BoundNotation:
+        """Return the notation of this name, its own when no name is given."""
+        ...
+
+    def start(self) -> Position:
+        """Return the position the game starts from."""
+        ...
+
+    def elsewhere(self, text: str, notation: str, position: Position | None = None) -> str:
+        """Say which other notation reads ``text``, which ``notation`` does not; "" if none does."""
+        ...
 
 
 def described(move: Move, position: Position, after: Position) -> MoveText:

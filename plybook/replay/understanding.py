@@ -11,10 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from plybook.catalogue import Variant
 from plybook.notation.languages import Letters
 from plybook.notation.moves import UnreadableMoveError, is_null
-from plybook.replay.binding import BoundNotation, Plain, Reading
+from plybook.replay.binding import BoundNotation, Notations, Plain, Reading
 from plybook.replay.claims import contradictions
 from plybook.replay.elsewhere import Elsewhere
 from plybook.replay.hints import Hints, near, respelt
@@ -49,7 +48,7 @@ class Refused:
 class Understanding:
     """What plies of one game mean; ``letters`` are those of its men where they are another language's."""
 
-    def __init__(self, variant: Variant, notation: BoundNotation, hints: Hints) -> None:
+    def __init__(self, variant: Notations, notation: BoundNotation, hints: Hints) -> None:
         self._variant = variant
         self._notation = notation
         self._hints = hints
@@ -57,6 +56,10 @@ class Understanding:
         self._openings = openings_of(variant, notation)
         self._opening = self._openings.start  # how the game has begun, as far as that is known
         self.letters: Letters | None = None
+
+    def is_past_opening(self, position: Position) -> bool:
+        """Say whether texts are moves in the notation's own letters, and none of an opening that is kept."""
+        return self.letters is None and (position is not self._opening.position or self._opening.depth == PLIES)
 
     def plain(self, written: str, position: Position) -> Plain | None:
         """Return what ``written`` says and the move that it is, where it is one of the notation.

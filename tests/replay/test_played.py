@@ -48,7 +48,7 @@ def asked(position: Position, move: Move) -> Query:
 def anyhow(position: Position, chance: random.Random) -> Iterator[Query]:
     """Yield queries for ways of men that may leave their King in check, or not turn a Pawn into another man."""
     own = [cell for cell in range(position.geometry.size) if position.occupied[position.turn] >> cell & 1]
-    for cell in chance.sample(own, min(12, len(own))):
+    for cell in chance.sample(own, min(6, len(own))):
         kind = (position.board[cell] - 1) % len(position.kinds)
         if isinstance(position, PrincePosition):
             ways = PAWNS[position.turn] if kind == 0 else WAYS[kind]
@@ -112,14 +112,14 @@ def from_stands(stands: Sequence[Position], chance: random.Random, plies: int) -
 
 def test_scattered_men_of_prince() -> None:
     chance = random.Random(2)
-    stands = [prince_fields.scattered(chance) for _ in range(60)]
+    stands = [prince_fields.scattered(chance) for _ in range(100)]
     seen = from_stands(stands, chance, 10)
     assert seen.keys() >= {"CAPTURE", "EN_PASSANT", "CHECK", "MATE", "special 1", "special 3", "promotion"}
 
 
 def test_scattered_men_of_alice_3d() -> None:
     chance = random.Random(2)
-    stands = [alice_stands.scattered(seed) for seed in range(60)]
+    stands = [alice_stands.scattered(seed) for seed in range(90)]
     seen = from_stands(stands, chance, 10)
     assert seen.keys() >= {"CAPTURE", "CHECK", "MATE", "SUCCESSION", "special 1", "promotion"}
 

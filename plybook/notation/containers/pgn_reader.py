@@ -43,10 +43,12 @@ class PgnReader(TextReader):
         """Yield the games of the file."""
         for line in self._lines:
             if line[0] == "[" and (pair := PLAIN_TAG.fullmatch(line)):
-                if self._begins_next(pair[1]):
+                if (self._begun or self._apart) and self._begins_next(pair[1]):
                     self._end_game()
-                self._add_tag(Tag(pair[1], pair[2], self._draft.length))
-                self._draft.take(line)
+                draft = self._draft
+                draft.tags.append(Tag(pair[1], pair[2], draft.length))
+                draft.take(line)
+                self._apart = self._stray = False
             elif line.isspace():
                 self._draft.take(line)
                 self._apart = True

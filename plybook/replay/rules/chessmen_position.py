@@ -48,7 +48,7 @@ class ChessmenPosition(TwoSidedPosition):
         """Raise `FenError` for checks that no legal move can have given."""
         turn, (white, black) = self.turn, self.occupied
         side, waiting = self.seats[turn], self.seats[1 - turn]
-        if self.attackers(self.masks, turn, self.king(1 - turn), white | black):
+        if self.attacking(self.masks, turn, self.king(1 - turn), white | black):
             raise FenError(f"{waiting} is in check, but it is {side}'s turn")
         if self.checkers().bit_count() > _MOST_CHECKERS:
             raise FenError(f"{side} is in check by more than {_MOST_CHECKERS} men")
@@ -124,28 +124,34 @@ class ChessmenPosition(TwoSidedPosition):
     def _survey(self) -> tuple[int, int, object]:
         """Return the men that give check, the cells to which men other than the King may go, and what binds men."""
 
+    def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
+        """Return the men of ``seat`` that attack ``cell`` while men stand on ``occupied``."""
+        return self.attacking(self.masks, seat, cell, occupied)
+
     @staticmethod
     @abstractmethod
-    def attackers(masks: tuple[int, ...], seat: Seat, cell: Cell, occupied: Cells, /) -> int:
+    def attacking(masks: tuple[int, ...], seat: Seat, cell: Cell, occupied: Cells, /) -> int:
         """Return the men of ``seat``, whose ``masks`` are those of a position, that attack ``cell``."""
 
     # --- castling ------------------------------------------------------------------------------------------------
 
-    def _castlings(self) -> Iterator[Castling]:
-        """Yield the legal castlings."""
+    def _castlings(self, query: Query | None = None) -> Iterator[Castling]:
+        """Yield the legal castlings, of them those that ``query`` asks for if there is one."""
         turn, occupied = self.turn, self.occupied[0] | self.occupied[1]
         for rook in bits(self.unmoved & HOMES[turn]):
             castling = castling_of(self.king(turn), rook, self.passage)
+            if query is not None and not is_meant(castling, query):
+                continue
             if not occupied & castling.vacant and self.danger(castling) is None:
                 yield castling
 
     def _castlings_meant(self, query: Query) -> list[Move]:
         """Return the legal castlings that ``query`` asks for by their token, or as a move of the King."""
-        return [castling.move for castling in self._castlings() if is_meant(castling, query)]
+        return [castling.move for castling in self._castlings(query)]
 
     def danger(self, castling: Castling) -> tuple[int, int] | None:
         """Return a cell on the way of the King that is attacked, and the attackers; None if there is none."""
-        attackers, enemy = self.attackers, 1 - self.turn
+        attackers, enemy = self.attacking, 1 - self.turn
         king, rook, _, _ = castling.move
         kingless = (self.occupied[0] | self.occupied[1]) ^ 1 << king
         for cell in castling.way:

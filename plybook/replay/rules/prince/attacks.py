@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from plybook.replay.rules.prince.men import KINDS, LEAPS, MEN, PAWNS, WAYS, fans_along, having, leaps_in
+from plybook.replay.rules.prince.men import KINDS, LEAPS, MEN, PAWNS, WAYS, fans_along, having
 from plybook.replay.rules.prince.planes import Fan
 from plybook.replay.rules.two_sided import PAWN
 from plybook.replay.terms import Cell, Cells, KindIndex, Seat
 
 # Each way to leap with the kinds that have it, and the kinds that slide or go in planes.
-_LEAPERS = tuple((having(part, "leaps"), leaps_in(part)) for part in LEAPS)
+_LEAPERS = tuple((having(part, "leaps"), leaps) for part, leaps in LEAPS.items())
 _LINERS = tuple(index for index, kind in enumerate(MEN) if kind.slides or kind.planes)
 
 
