@@ -79,11 +79,9 @@ class AttackBoardsPosition(AttackBoardsState):
             return list(self._board_moves(query))
         return list(self._men_moves(query))
 
-    def has_legal_move(self) -> bool:
-        """Say whether the seat to move can move at all; in check it must take the checker, come between or flee."""
+    def _has_answer(self) -> bool:
+        """Say whether the seat to move, in check, can take the checker, come between or flee."""
         checker = self._own_checker()
-        if checker < 0:
-            return super().has_legal_move()
         king = self.king(self.turn)
         between = BETWEEN[COLUMN_OF[checker]][COLUMN_OF[king]]
         answers = reduce(or_, between, 1 << checker)

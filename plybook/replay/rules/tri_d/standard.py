@@ -122,6 +122,12 @@ class TriDPosition(AttackBoardsPosition):
         played = self._played_plainly(query) if type(self) is TriDPosition else None
         return played or super().played(query)
 
+    def has_legal_move(self) -> bool:
+        """Say whether the seat to move can move at all; a game that is built on this one looks at all its moves."""
+        if type(self) is TriDPosition and self.is_check():
+            return self._has_answer()
+        return super().has_legal_move()
+
     @staticmethod
     def path_is_clear(between: tuple[int, ...], target: Cell, squares: Cells, occupied: Cells) -> bool:
         """Say whether each column between has an open level and none of them blocks the target's (rule 8)."""

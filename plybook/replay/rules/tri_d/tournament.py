@@ -140,6 +140,12 @@ class TriDTournamentPosition(AttackBoardsPosition):
         played = self._played_plainly(query) if type(self) is TriDTournamentPosition else None
         return played or super().played(query)
 
+    def has_legal_move(self) -> bool:
+        """Say whether the seat to move can move at all; a game that is built on this one looks at all its moves."""
+        if type(self) is TriDTournamentPosition and self.is_check():
+            return self._has_answer()
+        return super().has_legal_move()
+
     # --- men -------------------------------------------------------------------------------------------------------
 
     @staticmethod
