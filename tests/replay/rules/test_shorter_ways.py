@@ -51,6 +51,22 @@ def test_what_is_played_is_what_the_long_way_plays(name: str) -> None:
     assert plain > 100, plain
 
 
+@pytest.mark.parametrize("name", [*TRI_D, *THREE_PLAYER])
+def test_a_pinned_man_opens_no_line(name: str) -> None:
+    """Wherever he might go, the shorter way plays it only if the long one does."""
+    pinned = refused = 0
+    for position in positions(name, games=5, plies=150, seed=51):
+        base = 1 + position.turn * len(position.kinds)
+        for cell in bits(position.occupied[position.turn]):
+            if pinned < 40 and position.is_pinned(cell):
+                pinned += 1
+                for target in range(position.geometry.size):
+                    query = Query(0, position.board[cell] - base, 1 << cell, 1 << target)
+                    refused += held(position, query) is None
+    assert pinned > 5, pinned
+    assert refused > 100, refused
+
+
 @pytest.mark.parametrize("name", TRI_D)
 def test_in_check_an_answer_is_a_legal_move(name: str) -> None:
     """Checks are looked for with every move that gives one, which random games have few of."""
