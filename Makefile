@@ -8,7 +8,7 @@ FUZZ_SECONDS ?= 60
 BENCH ?= .benchmarks/latest.json
 PARTS ?=
 TSC := $(VENVS)/typescript/node_modules/.bin/tsc
-SAMPLES = $(shell $(BIN)/plybook corpus list | cut -d ' ' -f 1)
+SAMPLES = $(shell $(BIN)/plybook corpus list | grep -v '(has errors)$$' | cut -d ' ' -f 1)
 RELEASE = import sys; print("%d.%d" % sys.version_info[:2])
 
 .PHONY: demo test test-beside test-others test-lowest test-all browser-test lint check-js typed docs man bench bench-compare bench-baseline fuzz wheel clean
