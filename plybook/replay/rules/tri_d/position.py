@@ -200,11 +200,14 @@ class AttackBoardsPosition(AttackBoardsState):
             men &= sources
         else:
             men &= REACH[kind][target]
-        if not men or men & (men - 1):
-            return None
-        origin = men.bit_length() - 1
-        between = BETWEEN[COLUMN_OF[origin]][COLUMN_OF[target]]
-        if between and not self.path_is_clear(between, there, self.squares, occupied):
+        origin = -1
+        for cell in bits(men):
+            between = BETWEEN[COLUMN_OF[cell]][COLUMN_OF[target]]
+            if not between or self.path_is_clear(between, there, self.squares, occupied):
+                if origin >= 0:
+                    return None
+                origin = cell
+        if origin < 0:
             return None
         return _move(origin, target) if self._is_surely_safe(kind, origin) or self._is_safe(origin, target) else None
 
