@@ -27,6 +27,7 @@ from plybook.diagnostics import RecordError as RecordError
 from plybook.diagnostics import Severity as Severity
 from plybook.diagnostics import Span as Span
 from plybook.diagnostics import add_code as add_code
+from plybook.notation.containers.container import FormError as FormError
 from plybook.notation.containers.container import containers as containers
 from plybook.notation.moves import MoveText as MoveText
 from plybook.notation.moves import UnreadableMoveError as UnreadableMoveError

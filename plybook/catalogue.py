@@ -28,7 +28,8 @@ class Variant:
     class of its positions; ``notations`` are the names of the notations that serve it, its own first;
     ``picture`` is the name of the layout that draws it, or a tuple of several, the usual one first; ``about`` says in
     a sentence what it is; ``aliases`` are what other programs call it in a header, in small letters, for a variant of
-    another package.
+    another package; ``cousins`` are the ids of variants on the same board and with the same men, by whose rules moves
+    may be legal that are not by these.
     """
 
     id: str
@@ -39,10 +40,11 @@ class Variant:
     notations: tuple[str, ...]
     picture: str | tuple[str, ...]
     aliases: tuple[str, ...] = ()
+    cousins: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Raise `TypeError` or `ValueError` for what no variant is made of."""
-        for name in ("seats", "notations", "aliases"):
+        for name in ("seats", "notations", "aliases", "cousins"):
             words = getattr(self, name)
             if isinstance(words, str) or not all(isinstance(word, str) for word in words):
                 wanted = f"{name} is a tuple of strings, with a comma even after one"
@@ -156,6 +158,16 @@ class Variant:
         others = (self.notation(name) for name in self.notations if name != notation)
         name = next((other.name for other in others if other.accepts(text, position)), "")
         return f"notation {name} reads it" if name else ""
+
+    def legal_by_cousin(self, text: str, notation: str, position: Position) -> str:
+        """Say by which other rules on this board ``text`` is a legal move in ``position``; "" if by none."""
+        from plybook.replay.hints import LEGAL_BY
+
+        for cousin in map(variant, self.cousins):
+            served = any(notation == cousin.notation(name).name for name in cousin.notations)
+            if served and cousin.notation(notation).allows(text, position):
+                return f"{LEGAL_BY}{cousin.title.rpartition(', ')[2].lower()} ({cousin.id})"
+        return ""
 
     def seat(self, name: str | int) -> int:
         """Return the number of the seat called ``name``, in capitals or not; a number, from 0, stands for itself.

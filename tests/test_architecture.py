@@ -28,6 +28,15 @@ MAY_IMPORT = {
     "plybook.diagnostics": set(),
     "plybook.record": {"plybook.diagnostics"},
     "plybook.notation": {"plybook.record", "plybook.diagnostics", "plybook.patterns", "plybook.registry"},
+    "plybook.programs": {
+        "plybook.catalogue",
+        "plybook.diagnostics",
+        "plybook.notation.containers",
+        "plybook.notation.moves",
+        "plybook.record",
+        "plybook.replay",
+        "plybook.replay.replayed",
+    },
     "plybook.catalogue": {"plybook.registry", "plybook.notation", "plybook.render", "plybook.replay"},
     "plybook.replay": {
         "plybook.record",

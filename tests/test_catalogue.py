@@ -19,6 +19,7 @@ from plybook.replay.setup import FenError
 NEEDS = {
     "parmen": "files, ranks and levels, boards that move, and castling, as in Tri-D chess",
     "parmen-full": "files, ranks and levels, boards that move, and castling, as in Tri-D chess",
+    "roth": "files, ranks and levels, boards that move, and castling, as in Tri-D chess",
     "meder": "the levels and pins of Tri-D chess, boards that move, and castling to two sides",
     "meder-long": "the levels and pins of Tri-D chess, boards that move, and castling to two sides",
     "savard": "squares named by each player's own count and by White's, and castling, as in three-player chess",

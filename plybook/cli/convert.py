@@ -107,7 +107,7 @@ def convert(
         _check_as_written(chosen, to, notation, is_edited=edition != Edition())
     order = Order(form, notation, edition, as_written)
     with crew.at_work(chosen) as (team, meter):
-        report = Report(is_one=len(chosen) == 1, notation=notation)
+        report = Report(is_one=len(chosen) == 1, order=order)
         found = work(partial(converted, order=order), chosen, reading, team=team, progress=meter)
         games = _to_write(report.passed_on(found, lambda each: each), as_written)
         first = next(games, None)

@@ -91,9 +91,10 @@ def generate(
     """
     from plybook.corpora.generate import random_games
     from plybook.notation.containers.container import containers
+    from plybook.replay.rewriting import notation_for
 
     check_names(variant, notation, to=to)
-    made = random_games(variant, games, seed=seed, plies=plies, notation=notation)
+    made = random_games(variant, games, seed=seed, plies=plies, notation=notation_for(containers[to], notation))
     with crew.meter(games, "games") as meter:
         write_out(containers[to].write(_told(made, meter)), output)
 
@@ -140,8 +141,10 @@ def spoil(
     from plybook.catalogue import variants
     from plybook.corpora.spoil import key_document, spoiled_games
     from plybook.notation.containers.container import containers
+    from plybook.replay.rewriting import notation_for
 
     check_names(variant, notation, to=to)
+    notation = notation_for(containers[to], notation)
     made = list(spoiled_games(variant, games, seed=seed, plies=plies, notation=notation, kinds=kinds, slips=slips))
     write_out(containers[to].write(each.game for each in made), output)
     if key is not None:

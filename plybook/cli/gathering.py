@@ -30,10 +30,10 @@ _R = TypeVar("_R", bound="Numbered")
 class Report(Reader):
     """Says on standard error what there is to say of games that are written anew, and counts ``errors``."""
 
-    def __init__(self, *, is_one: bool, notation: str | None) -> None:
+    def __init__(self, *, is_one: bool, order: Order | None) -> None:
         super().__init__(is_one=is_one)
         self.errors = 0
-        self._notation = notation
+        self._order = order
         self._own: Losses | None = None
 
     @property
@@ -46,7 +46,8 @@ class Report(Reader):
         if self._own is None:
             from plybook.cli.text import Losses, Printer
 
-            self._own = Losses(Printer(stderr=True), self._notation)
+            named = (self._order.own_notation, self._order.form) if self._order else (None, None)
+            self._own = Losses(Printer(stderr=True), *named)
         return self._own
 
     def passed_on(self, found: Iterable[Found[_R]], converted: Callable[[_R], Converted | None]) -> Iterator[_R]:
@@ -68,7 +69,7 @@ class Report(Reader):
     def _say(self, game: Converted, file: str) -> None:
         self.printer.diagnostics(game.found, game.source)
         self.errors += game.errors
-        self._losses.say(called(file), game.index, game.stays_in, game.marks_left_out)
+        self._losses.say(called(file), game.index, game.stays_in, game.marks_left_out, parts=game.parts_left_out)
 
 
 @dataclass(frozen=True)
@@ -131,7 +132,7 @@ def gathering_options(command: _Command) -> _Command:
         written = {others.get("output"), others.get("dropped")}
         chosen = _but(written, files_of(files, recursive=recursive), files)
         order = _order(to, notation, others.get("output"))
-        report = Report(is_one=len(chosen) == 1, notation=notation)
+        report = Report(is_one=len(chosen) == 1, order=order)
         return command(*args, gathering=Gathering(chosen, reading, order, crew, report), **others)
 
     added: Any = crew_options(gathered)

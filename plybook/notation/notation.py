@@ -67,6 +67,10 @@ class Notation(ABC):
     """What people write that is no move of this notation: a pattern, what stands for it here, and why."""
     before_promotion: ClassVar[str] = r"[\d=/()]"
     """The pattern of what stands before the letter of a promotion."""
+    ignores_case: ClassVar[bool] = False
+    """Whether small letters stand for capitals."""
+    usual_variant: ClassVar[str] = ""
+    """Of the variants it serves the one whose games are mostly in it, where it is not the own notation of any."""
 
     def __init__(self, alphabet: Alphabet) -> None:
         self.alphabet = alphabet
@@ -220,6 +224,7 @@ notations: Registry[type[Notation]] = Registry(
         "uci": "plybook.notation.uci:UCI",
         "parmen": "plybook.notation.parmen:Parmen",
         "parmen-full": "plybook.notation.parmen:ParmenFull",
+        "roth": "plybook.notation.roth:Roth",
         "meder": "plybook.notation.meder:Meder",
         "meder-long": "plybook.notation.meder:MederLong",
         "romulan": "plybook.notation.meder:Meder",

@@ -183,6 +183,14 @@ class Position(ABC):
     def from_setup(cls, setup: Setup) -> Self:
         """Return the position of ``setup``; raise `plybook.FenError` for what no game can come to."""
 
+    @classmethod
+    def by_other_rules(cls, setup: Setup) -> Self:
+        """Return the position of a ``setup`` that a game by other rules came to, on this board and with these men.
+
+        Raises `plybook.FenError` for what no game can come to by the rules here.
+        """
+        return cls.from_setup(setup)
+
     @abstractmethod
     def setup(self) -> Setup:
         """Return what makes this position."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from plybook.catalogue import Variant, id_of
-from plybook.notation.containers.container import Container, containers
+from plybook.notation.containers.container import Container, FormError, containers
 from plybook.notation.moves import Mark
 from plybook.record import LETTERS, UNKNOWN, GameRecord, Ply, Result, Tag, Variation
 from plybook.replay.binding import BoundNotation
@@ -27,10 +27,12 @@ def rewrite(
 
     ``container`` names the form of file that the record is for. If each of its games must have a result it gets one
     as with ``with_result``; if it has a custom of which variant a game is that does not say so, that variant is not
-    named where it is clear, and one that nobody knows is said to be unknown.
+    named where it is clear, and one that nobody knows is said to be unknown. If it has one notation, moves are
+    written in that; `plybook.FormError` is raised where another is asked for.
     """
     game = replayed.game
     form = containers[container] if container else None
+    notation = notation_for(form, notation)
     rules = None if replayed.variant is None else replayed.variant.rules
     result = game.result and Result(canonical_result(game.result.text, rules), game.result.start)
     if replayed.variant is None or replayed.notation is None:
@@ -51,6 +53,15 @@ def rewrite(
         plies=_Scribe(replayed, bound).line(replayed.line),
         result=result,
     )
+
+
+def notation_for(form: Container | None, notation: str | None) -> str | None:
+    """Return what to write in a file of some ``form`` if ``notation`` is asked for; None for each game's own."""
+    if form is None or not form.own_notation:
+        return notation
+    if notation not in (None, form.own_notation):
+        raise FormError(f"form {form.name} has the notation {form.own_notation} and no other")
+    return form.own_notation
 
 
 def can_change_notation(replayed: Replay) -> bool:

@@ -163,6 +163,10 @@ def refusals(game: plybook.GameRecord, position: plybook.Position) -> list[str]:
         plybook.variant("trid")
     except plybook.UnknownNameError as error:
         said.append(type(error).__name__)
+    try:
+        plybook.write(game, to="roth", notation="san")
+    except plybook.FormError as error:
+        said.append(type(error).__name__)
     return said
 
 

@@ -27,6 +27,7 @@ MOVEMENTS = movements(BOARD)
 BY_KNIGHT, BY_BISHOP, BY_ROOK, BY_QUEEN, BY_KING = (
     MOVEMENTS[kind].reach for kind in (KNIGHT, BISHOP, ROOK, QUEEN, KING)
 )
+REACH = {kind: movement.reach for kind, movement in MOVEMENTS.items()}
 paths_from = MOVEMENTS[QUEEN].paths
 PAWNS = tuple(Pawns(BOARD, forward, mask(start)) for forward, start in ((1, ROWS[6]), (-1, ROWS[1])))
 

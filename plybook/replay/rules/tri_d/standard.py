@@ -267,6 +267,7 @@ TRI_D = Variant(
     about="Chess on three stacked main boards and four movable attack boards, by the manual of Parmen.",
     seats=TriDPosition.seats,
     rules=TriDPosition,
-    notations=("parmen", "parmen-full", "meder", "meder-long"),
+    notations=("parmen", "parmen-full", "meder", "meder-long", "roth"),
     picture=("attack-boards", "from-above"),
+    cousins=("tri-d-tournament",),
 )

@@ -190,6 +190,17 @@ class AttackBoardsState(Position):
         new._check()
         return new
 
+    @classmethod
+    def by_other_rules(cls, setup: Setup) -> Self:
+        """Return the position of a ``setup`` of the other ruleset: the boards belong to whom they do here."""
+        own = setup.completed(TriDSetup)
+        men = cls._with_men(own.board)
+        owners = (
+            cls.owner_of(board, owner, *(seat & PIN_CELLS[pin] for seat in men.occupied))
+            for board, (pin, owner) in enumerate(zip(own.pins, own.owners, strict=True))
+        )
+        return cls.from_setup(replace(own, owners=tuple(owners)))
+
     def _check(self) -> None:
         """Raise `FenError` if no play leads to this self."""
         self._check_owners()

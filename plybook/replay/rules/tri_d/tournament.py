@@ -300,6 +300,7 @@ TRI_D_TOURNAMENT = Variant(
     about="Chess on three stacked main boards and four movable attack boards, by the rules of Jens Meder.",
     seats=TriDTournamentPosition.seats,
     rules=TriDTournamentPosition,
-    notations=("meder", "meder-long", "parmen", "parmen-full"),
+    notations=("meder", "meder-long", "parmen", "parmen-full", "roth"),
     picture=("attack-boards", "from-above"),
+    cousins=("tri-d",),
 )
