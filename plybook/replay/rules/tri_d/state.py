@@ -70,7 +70,7 @@ class AttackBoardsState(Position):
     nor been carried.
     """
 
-    __slots__ = ("ep", "owners", "pins", "squares")
+    __slots__ = ("_checker", "ep", "owners", "pins", "squares")
 
     seats = SEATS
     kinds = KINDS
@@ -95,6 +95,7 @@ class AttackBoardsState(Position):
     owners: tuple[int, ...]
     squares: int
     ep: int
+    _checker: int | None  # of the seat to move, -1 if there is none, None if it is not known yet
 
     no_hung_boards: ClassVar[str]
     """That no board hangs under a pin, with the rule that says so."""
@@ -203,6 +204,7 @@ class AttackBoardsState(Position):
         new.pins, new.owners, new.squares = own.pins, own.owners, own.squares
         new.turn, new.unmoved, new.ep = own.turn, own.unmoved, own.ep
         new.halfmove_clock, new.fullmove_number = own.halfmove_clock, own.fullmove_number
+        new._checker = None
         new._check()
         return new
 
@@ -318,6 +320,8 @@ class AttackBoardsState(Position):
 
     def apply_unchecked(self, move: Move) -> Self:
         """Return the position after ``move``, which must be legal here."""
+        if move.special in (ORDINARY, DOUBLE_STEP):
+            return self._moved(move)
         board, masks, occupied = bytearray(self.board), list(self.masks), list(self.occupied)
         touched = 0
         for cell, code in self.changes(move):
@@ -338,10 +342,33 @@ class AttackBoardsState(Position):
             new.pins = (*self.pins[: move.origin], move.target, *self.pins[move.origin + 1 :])
             new.squares ^= PIN_CELLS[self.pins[move.origin]] | PIN_CELLS[move.target]
         if touched >> FIRST_PIN_CELL:
-            new.owners = new._owners()
+            new.owners = new._owners(touched)
         new.turn, new.unmoved = 1 - turn, self.unmoved & ~touched
-        new.ep = move.target if move.special == DOUBLE_STEP else -1
+        new.ep, new._checker = -1, None
         new.halfmove_clock = 0 if self._is_irreversible(move) else self.halfmove_clock + 1
+        new.fullmove_number = self.fullmove_number + turn
+        return new
+
+    def _moved(self, move: Move) -> Self:
+        """Return the position after a man has gone to the target, taken what stood there, and perhaps promoted."""
+        origin, target, promotion, special = move
+        turn, board, masks, (white, black) = self.turn, bytearray(self.board), list(self.masks), self.occupied
+        here, there = 1 << origin, 1 << target
+        code, taken, both = board[origin], board[target], here | there
+        board[origin], board[target] = 0, code + promotion
+        masks[code] ^= here
+        masks[code + promotion] |= there
+        if taken:
+            masks[taken] ^= there
+        new = object.__new__(type(self))
+        new.board, new.masks = bytes(board), tuple(masks)
+        new.occupied = (white & ~there, black ^ both) if turn else (white ^ both, black & ~there)
+        new.pins, new.owners, new.squares = self.pins, self.owners, self.squares
+        if both >> FIRST_PIN_CELL:
+            new.owners = new._owners(both)
+        new.turn, new.unmoved = 1 - turn, self.unmoved & ~both
+        new.ep, new._checker = target if special == DOUBLE_STEP else -1, None
+        new.halfmove_clock = 0 if taken or code == 1 + turn * len(KINDS) else self.halfmove_clock + 1
         new.fullmove_number = self.fullmove_number + turn
         return new
 
@@ -363,20 +390,18 @@ class AttackBoardsState(Position):
             changes.append((self.ep, 0))
         return changes
 
-    def _owners(self) -> tuple[int, ...]:
-        white, black = self.occupied
-        return tuple(
-            self.owner_of(board, owner, white & PIN_CELLS[pin], black & PIN_CELLS[pin])
-            for board, (owner, pin) in enumerate(zip(self.owners, self.pins, strict=True))
-        )
+    def _owners(self, touched: Cells) -> tuple[int, ...]:
+        """Return who owns the boards now that something else stands on some cells."""
+        owners, (white, black) = list(self.owners), self.occupied
+        for board, pin in enumerate(self.pins):
+            there = PIN_CELLS[pin]
+            if there & touched:
+                owners[board] = self.owner_of(board, owners[board], white & there, black & there)
+        return tuple(owners)
 
     def _is_irreversible(self, move: Move) -> bool:
-        """Say whether ``move`` sets the halfmove clock to 0: a pawn's own move, a capture, a promotion."""
-        if move.promotion or move.special in (DOUBLE_STEP, EN_PASSANT):
-            return True
-        if move.special != ORDINARY:
-            return False
-        return self.board[move.target] != 0 or self.board[move.origin] == 1 + self.turn * len(KINDS) + PAWN
+        """Say whether a move of boards or several men sets the halfmove clock to 0: a capture, a promotion."""
+        return bool(move.promotion) or move.special == EN_PASSANT
 
     # --- the safety of kings -----------------------------------------------------------------------------------
 
@@ -395,7 +420,14 @@ class AttackBoardsState(Position):
 
     def is_check(self) -> bool:
         """Say whether the seat to move is in check."""
-        return self.checker(self.turn) >= 0
+        return self._own_checker() >= 0
+
+    def _own_checker(self) -> int:
+        """Return the cell of a man that checks the seat to move, -1 if none does; it is found out once."""
+        found = self._checker
+        if found is None:
+            found = self._checker = self.checker(self.turn)
+        return found
 
     def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
         """Return the men of ``seat`` that attack ``cell``, if it is there, while men stand on ``occupied``."""
