@@ -125,4 +125,4 @@ def opened(file: str) -> Iterator[tuple[ByteLines, str]]:
 
 def suffixes() -> list[str]:
     """Return the suffixes of files of games."""
-    return [suffix for name in containers for suffix in containers[name].suffixes]
+    return sorted(suffix for name in containers for suffix in containers[name].suffixes)

@@ -51,10 +51,10 @@ def test_what_is_written_is_what_the_program_loads() -> None:
     [game] = plybook.read(SAVED)
     text = plybook.write(game, to="roth")
     assert text == rows(
-        ("Pc2-c4(2)", "pd7-d5(6)"),
-        ("Pc4*Pd5(6)", "Nb8-c6(4)"),
+        ("Pc2-c4(2)", "Pd7-d5(6)"),
+        ("Pc4xPd5(6)", "Nb8-c6(4)"),
         ("Pd5xNc6(4)", "Pb7xPc6(4)"),
-        ("O-O", "o-o"),
+        ("O-O", "O-O"),
         ("Nb1-c3(2)",),
     )
     assert text.splitlines()[-1] == "  5. Nb1-c3(2)            "
