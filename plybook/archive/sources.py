@@ -89,6 +89,7 @@ def _located(source: str) -> str | Path:
         not source.strip()
         or "\n" in source
         or "\r" in source
+        or "\0" in source  # which no path has
         or (_BEGINS_A_GAME.match(source) and not _is_file(source))
     ):
         return source
