@@ -47,16 +47,16 @@ if os.environ.get("PLYBOOK_TESTS") == "deep":
 # --- how much is tried -------------------------------------------------------------------------------------------
 
 MANY = 3
-ONE_IN = 4
+ONE_IN = 8
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "slow: takes long; where little is tried, one in four of a module's is")
+    config.addinivalue_line("markers", "slow: takes long; where little is tried, one in eight of a module's is")
     config.addinivalue_line("markers", "whole: tried with all of its parameters, also where little is tried")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Where little is to be tried, try a fourth of what is alike, by chance, another on each release of Python."""
+    """Where little is to be tried, try an eighth of what is alike, by chance, another on each release of Python."""
     if os.environ.get("PLYBOOK_TESTS") != "quick":
         return
     alike: dict[str, list[pytest.Item]] = {}
