@@ -114,9 +114,21 @@ class ChessPosition(ChessState):
         move = MOVES[origin][target] if kind else PAWN_MOVES[origin][target][0]
         after = self.apply_unchecked(move)
         if (after._surveyed or after._survey())[0]:
-            check = "+" if after.has_legal_move() else "#"
+            check = "+" if after.can_step_aside() or after.has_legal_move() else "#"
             return move, after, marks(there & occupied != 0, False, False, False, check)
         return move, after, CAPTURE if there & occupied else NO_MARKS
+
+    def can_step_aside(self) -> bool:
+        """Say whether the King of the seat to move has a legal move, castling aside; in check he mostly has."""
+        turn, (white, black) = self.turn, self.occupied
+        king = self.masks[KINDS * turn + KINDS]
+        cells, kingless = BY_KING[king.bit_length() - 1] & ~(black if turn else white), (white | black) ^ king
+        while cells:
+            there = cells & -cells
+            cells ^= there
+            if not attackers(self.masks, 1 - turn, there.bit_length() - 1, kingless):
+                return True
+        return False
 
     def _pawn_origins(self, target: Cell, pawns: Cells) -> int:
         """Return those of ``pawns`` that can go to ``target``, but not en passant."""
