@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
 
 from plybook.notation.containers import text
 from plybook.notation.containers.pgn_words import PLAIN_PLY, PLAIN_TAG, TOKEN, from_symbol
@@ -22,8 +21,7 @@ _TURNS = frozenset({"result", "tag", "broken", "open_comment"})  # the tokens af
 _MOST_LINES = 256  # taken in one go, so that a paragraph of many games is not held in memory
 
 _COMMENT_LINE = late(rf"[{BLANK}]*+(?:\{{[^{{}}]*+\}}[{BLANK}]*+)*+(?:{text.LINE_COMMENT}|\Z)")
-_NO_NUMBER = ("", 0)
-_ply: Callable[[tuple[object, ...]], Ply] = partial(tuple.__new__, Ply)  # to call the class takes twice as long
+_new: Callable[[type[Ply], tuple[object, ...]], Ply] = tuple.__new__  # to call the class takes twice as long
 _token, _line, _line_head = sure(TOKEN), sure(late(r"[^\r\n]*")), sure(late(r"[^\r\n]{0,200}"))
 
 
@@ -210,13 +208,17 @@ def _plain_plies(chunk: str, pos: int, shift: int, words: dict[str, str]) -> tup
 
     Offsets in ``chunk`` are ``shift`` less than in the source; of equal ``words`` one is kept.
     """
-    plies, keep = [], words.setdefault
+    plies, keep = list[Ply](), words.setdefault
     for found in PLAIN_PLY.finditer(chunk, pos):
         number, move, comment = found.groups()
         if not move:
+            pos = found.start()
             break
-        pos, start = found.end(), found.start(2) + shift
-        before = (keep(number, number), found.start() + shift) if number else _NO_NUMBER
+        start = found.start(2) + shift
         after = (text.comment(comment, found.start(3) + shift),) if comment else ()
-        plies.append(_ply((keep(move, move), start, *before, (), (), after, (), 0)))
+        if number:
+            begin = found.start() + shift
+            plies.append(_new(Ply, (keep(move, move), start, keep(number, number), begin, (), (), after, (), 0)))
+        else:
+            plies.append(_new(Ply, (keep(move, move), start, "", 0, (), (), after, (), 0)))
     return plies, pos
