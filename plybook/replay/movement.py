@@ -48,10 +48,7 @@ class Movement:
     @cached_property
     def reach(self) -> list[int]:
         """For each cell the set of the cells a man there could go to on an empty board."""
-        return [
-            self._leaps_from(here) | mask([cell for ray in self._rays_from(here) for cell in ray])
-            for here in range(self._board.size)
-        ]
+        return [self._reach_from(here) for here in range(self._board.size)]
 
     @cached_property
     def sources(self) -> list[int]:
@@ -78,6 +75,9 @@ class Movement:
                 found ^= low
             rest ^= low
         return found
+
+    def _reach_from(self, origin: Cell) -> int:
+        return self._leaps_from(origin) | mask([cell for ray in self._rays_from(origin) for cell in ray])
 
     def _leaps_from(self, origin: Cell) -> int:
         return mask([cell for way in self._leaps for cell in self._board.ray(origin, way)[:1]])

@@ -122,7 +122,7 @@ class Ways:
         start, orders = cell, _orders(direction)
         cells: list[int] = []
         turn = 0
-        while found := self._next(cell, turn, orders):
+        while self.squares >> cell & 1 and (found := self._next(cell, turn, orders)):
             cell, turn = found
             cells.append(cell)
         self._known[start, direction] = ray = tuple(cells)
@@ -264,6 +264,12 @@ BOARD = ThreePlayerGeometry()
 def rotated(cell: Cell, players: int) -> int:
     """Return the cell that is to the player so many places on what ``cell`` is to White."""
     return (cell + SECTOR * players) % SIZE
+
+
+def turned(cells: Cells, players: int) -> int:
+    """Return the set of the cells that are to the player so many places on what ``cells`` are to White."""
+    shift = SECTOR * players
+    return (cells << shift | cells >> (SIZE - shift)) & BOARD.all
 
 
 def reflected(cell: Cell) -> int:
