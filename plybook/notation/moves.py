@@ -121,8 +121,10 @@ def marks(capture: bool, en_passant: bool, changes_owner: bool, succession: bool
     return frozenset({*(mark for mark, is_said in said.items() if is_said), *_CHECKS[check]})
 
 
-NO_MARKS = marks(False, False, False, False, "")
-"""The marks of a move that deserves none."""
+@cache
+def plain_marks(is_capture: bool, check: str) -> frozenset[Mark]:
+    """Return the marks of a move that at most takes a man, and gives what ``check`` is the sign for."""
+    return marks(is_capture, False, False, False, check)
 
 
 class Resolver(Protocol):

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from plybook.catalogue import Variant
-from plybook.notation.moves import NO_MARKS, marks
+from plybook.notation.moves import plain_marks
 from plybook.replay.geometry import bits
 from plybook.replay.position import Move, Played, Query
 from plybook.replay.rules.chess.board import (
@@ -32,7 +32,6 @@ from plybook.replay.rules.two_sided import PAWN
 from plybook.replay.terms import Cell, Cells, KindIndex
 
 LAST_RANKS = HOMES[0] | HOMES[1]
-CAPTURE = marks(True, False, False, False, "")
 
 
 class ChessPosition(ChessState):
@@ -113,10 +112,9 @@ class ChessPosition(ChessState):
         origin = men.bit_length() - 1
         move = MOVES[origin][target] if kind else PAWN_MOVES[origin][target][0]
         after = self.apply_unchecked(move)
-        if (after._surveyed or after._survey())[0]:
-            check = "+" if after.has_legal_move() else "#"
-            return move, after, marks(there & occupied != 0, False, False, False, check)
-        return move, after, CAPTURE if there & occupied else NO_MARKS
+        is_check = (after._surveyed or after._survey())[0]
+        check = ("+" if after.has_legal_move() else "#") if is_check else ""
+        return move, after, plain_marks(there & occupied != 0, check)
 
     def _pawn_origins(self, target: Cell, pawns: Cells) -> int:
         """Return those of ``pawns`` that can go to ``target``, but not en passant."""

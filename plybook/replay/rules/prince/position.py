@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Self
 
 from plybook.catalogue import Variant
-from plybook.notation.moves import NO_MARKS, Action, MoveText, marks
+from plybook.notation.moves import Action, MoveText, plain_marks
 from plybook.replay.geometry import bits
 from plybook.replay.position import CASTLING, DOUBLE_STEP, ORDINARY, Move, Played, Query
 from plybook.replay.rules.prince.attacks import attackers, is_attack, is_open
@@ -67,7 +67,7 @@ class PrincePosition(PrinceState):
         after = self.apply_unchecked(move)
         after._is_safe = not self._gives_check(move, after)
         is_capture, check = self.board[move.target] != 0, "" if after._is_safe else after.check_mark()
-        return move, after, marks(is_capture, False, False, False, check) if check or is_capture else NO_MARKS
+        return move, after, plain_marks(is_capture, check)
 
     def _plain_move(self, query: Query) -> Move | None:
         """Return the one legal move that fits ``query`` if that asks for a plain one; None may still be several.

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from plybook.catalogue import Variant
-from plybook.notation.moves import Action, MoveText, Place, marks
+from plybook.notation.moves import Action, MoveText, Place, plain_marks
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import bits
 from plybook.replay.position import (
@@ -191,7 +191,7 @@ class ThreePlayerPosition(ThreePlayerState):
         if move is None:
             return super().played(query)
         after = self._moved(move)
-        return move, after, marks(self.board[move.target] != 0, False, False, False, after.check_mark())
+        return move, after, plain_marks(self.board[move.target] != 0, after.check_mark())
 
     def _plain_move(self, query: Query) -> Move | None:
         """Return the one legal move that fits ``query`` if that asks for a plain one; None may still be several.
