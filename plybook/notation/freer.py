@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from plybook.notation.fragments import CROSSES, DASHES_TO_HYPHENS, Fragment, listing, one_of
+from plybook.notation.fragments import CROSSES, DASHES_TO_HYPHENS, Fragment, one_of
 from plybook.notation.meder import Fragments, Meder
 from plybook.notation.meder_board import CORNERS, HANGS, SQUARE_AT, file_of, is_full, place_in, upright
 from plybook.notation.moves import Action, MoveText, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Program
+from plybook.wording import listing
 
 if TYPE_CHECKING:
     import pyparsing as pp

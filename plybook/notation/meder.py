@@ -11,15 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from plybook.notation.fragments import (
-    CROSSES,
-    DASHES_TO_HYPHENS,
-    HYPHENS,
-    Fragment,
-    castling_pattern,
-    listing,
-    one_of,
-)
+from plybook.notation.fragments import CROSSES, DASHES_TO_HYPHENS, HYPHENS, Fragment, castling_pattern, one_of
 from plybook.notation.meder_board import (
     CORNERS,
     FILES,
@@ -33,6 +25,7 @@ from plybook.notation.meder_board import (
 )
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver
 from plybook.notation.notation import Alphabet, Notation
+from plybook.wording import listing
 
 if TYPE_CHECKING:
     import pyparsing as pp

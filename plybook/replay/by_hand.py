@@ -23,6 +23,7 @@ from plybook.replay.geometry import bits
 from plybook.replay.position import FenKeys, Position
 from plybook.replay.setup import FenError, Setup
 from plybook.replay.terms import Cell
+from plybook.wording import listing
 
 _WORD = re.compile(r"\w+=\S*|[^\s,;]+")
 _KEYED = re.compile(r"(\w+)=(.*)", re.DOTALL)
@@ -95,7 +96,8 @@ def _keyed(word: _Word, said: set[str], rules: type[Position]) -> _Word:
     keys = {each.casefold(): each for each in _flat(rules.fen_keys())}
     key = keys.get(word.key.casefold(), "")
     if not key:
-        raise MenError(f"nothing is called {shortened(word.key)!r}; there is {_listed(keys.values())}", *word[:2])
+        known = listing(keys.values(), "and")
+        raise MenError(f"nothing is called {shortened(word.key)!r}; there is {known}", *word[:2])
     if key in said:
         raise MenError(f"{key} is said twice", *word[:2])
     said.add(key)
@@ -105,7 +107,7 @@ def _keyed(word: _Word, said: set[str], rules: type[Position]) -> _Word:
         named = {name.casefold(): letter for name, letter in zip(rules.seats, letters, strict=True)}
         value = named.get(value.casefold(), value)
         if value not in letters:
-            raise MenError(f"the seat to move is {_listed(letters, 'or')}", *word[:2])
+            raise MenError(f"the seat to move is {listing(letters)}", *word[:2])
     return word._replace(key=key, value=value)
 
 
@@ -114,7 +116,7 @@ def _man(token: str, offset: int, rules: type[Position]) -> _Word:
     letters = rules.seat_letters()
     seat = next((index for index, letter in enumerate(letters) if token.startswith(letter)), -1)
     if seat < 0:
-        seats = _listed((f"{letter} for {name}" for name, letter in zip(rules.seats, letters, strict=True)), "or")
+        seats = listing(f"{letter} for {name}" for name, letter in zip(rules.seats, letters, strict=True))
         raise MenError(f"a man begins with the letter of his seat, {seats}", token, offset)
     rest = token[len(letters[seat]) :]
     for kinds, cells in _readings(rules):
@@ -133,7 +135,7 @@ def _man(token: str, offset: int, rules: type[Position]) -> _Word:
         example = f"cells are called {names[0]} to {names[-1]}"
         raise MenError(f"there is no cell {shortened(rest[len(name) :])!r}; {example}", token, offset)
     odd = rest[: max(map(len, rules.kinds))]
-    raise MenError(f"no man is called {odd!r}; there are {_listed(rules.kinds)}", token, offset)
+    raise MenError(f"no man is called {odd!r}; there are {listing(rules.kinds, 'and')}", token, offset)
 
 
 def _splits(text: str, name: str, cells: Mapping[str, Cell]) -> bool:
@@ -298,8 +300,3 @@ def _flat(keys: FenKeys) -> Collection[str]:
 def _plain(rules: type[Position]) -> Sequence[str]:
     """Return the names of the cells that are easily typed."""
     return tuple(rules.plain_cell_names())
-
-
-def _listed(names: Iterable[str], last: str = "and") -> str:
-    *others, end = names
-    return f"{', '.join(others)} {last} {end}" if others else end
