@@ -246,9 +246,9 @@ def _culprit(reason: str, words: Sequence[_Word], start: Position) -> _Word | No
 def men_text(position: Position, start: Position) -> str:
     """Return the set-up by hand of ``position``, of the variant that begins with ``start``."""
     rules, setup = type(position), position.setup()
-    men = list(_men(position, setup))
+    words = list(_men(position, setup))
+    men = [word.text for word in words]
     keys, fields = rules.fen_keys(), rules.write_fen(setup).split(" ")
-    words = [_man(text, 0, rules) for text in men]
     heads = dict(_heads(keys, fields))
     pins = {name: head[:-1] for name, head in heads.items()}
     usual = rules.write_fen(_made([*words, *(_Word("", 0, *pin) for pin in pins.items())], start)).split(" ")
@@ -264,16 +264,18 @@ def men_text(position: Position, start: Position) -> str:
     return " ".join(men)
 
 
-def _men(position: Position, setup: Setup) -> Iterator[str]:
+def _men(position: Position, setup: Setup) -> Iterator[_Word]:
     """Yield the men, those of the first seat first, the most royal kinds first."""
     rules, names = type(position), _plain(type(position))
     letter, index, field = rules.marked_men or ("", -1, "")
     marked = getattr(setup, field) if field else 0
     for seat, of_seat in enumerate(rules.seat_letters()):
         for kind in reversed(range(len(rules.kinds))):
-            for cell in bits(position.masks[1 + seat * len(rules.kinds) + kind]):
-                is_marked = kind == index and marked >> cell & 1
-                yield f"{of_seat}{letter if is_marked else rules.kinds[kind]}{names[cell]}"
+            code = 1 + seat * len(rules.kinds) + kind
+            for cell in bits(position.masks[code]):
+                is_marked = kind == index and bool(marked >> cell & 1)
+                text = f"{of_seat}{letter if is_marked else rules.kinds[kind]}{names[cell]}"
+                yield _Word(text, 0, cell=cell, code=code, is_marked=is_marked)
 
 
 def _heads(keys: FenKeys, fields: Sequence[str]) -> Iterator[tuple[str, str]]:
