@@ -333,27 +333,28 @@ class Position(ABC):
     @classmethod
     def _with_men(cls, board: bytes | bytearray) -> Self:
         """Return a new position that has the men of ``board`` and nothing else yet."""
-        kinds = len(cls.kinds)
-        masks = [0] * (1 + len(cls.seats) * kinds)
+        masks = [0] * (1 + len(cls.seats) * len(cls.kinds))
         for cell, code in enumerate(board):
             if code:
                 masks[code] |= 1 << cell
-        new = object.__new__(cls)
-        new.board = bytes(board)
-        new.masks = tuple(masks)
-        new.occupied = tuple(sum(masks[first : first + kinds]) for first in range(1, len(masks), kinds))
-        return new
+        return cls._standing(board, masks)
 
     def _with_changes(self, changes: Mapping[Cell, int]) -> Self:
         """Return a new position that has these men but for ``changes``, codes by cell, and nothing else yet."""
-        board, masks, kinds = bytearray(self.board), list(self.masks), len(self.kinds)
+        board, masks = bytearray(self.board), list(self.masks)
         for cell, code in changes.items():
             if board[cell]:
                 masks[board[cell]] ^= 1 << cell
             if code:
                 masks[code] |= 1 << cell
             board[cell] = code
-        new = object.__new__(type(self))
+        return self._standing(board, masks)
+
+    @classmethod
+    def _standing(cls, board: bytes | bytearray, masks: Sequence[Cells]) -> Self:
+        """Return a new position that has the men of ``board``, those of each code on ``masks``, and nothing else."""
+        kinds = len(cls.kinds)
+        new = object.__new__(cls)
         new.board = bytes(board)
         new.masks = tuple(masks)
         new.occupied = tuple(sum(masks[first : first + kinds]) for first in range(1, len(masks), kinds))
