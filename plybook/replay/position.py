@@ -159,6 +159,11 @@ class Position(ABC):
     """A letter for men of a kind, its index, that the named field of a setup marks; None where there are none."""
     clock_words: ClassVar[str] = "without a capture or Pawn move"
     """What has not happened while the half-move clock counts, for messages."""
+    has_shorter_ways: ClassVar[bool] = False
+    """Whether some moves are played and looked for past `find` and what else a game may have of its own.
+
+    Rules for which that holds say so. It holds, too, for a game that adds nothing to them, and for no other.
+    """
 
     board: bytes
     masks: tuple[int, ...]
@@ -167,6 +172,12 @@ class Position(ABC):
     unmoved: int
     halfmove_clock: int
     fullmove_number: int
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        if "has_shorter_ways" not in vars(cls):
+            adds_nothing = len(cls.__bases__) == 1 and all(name.startswith("__") for name in vars(cls))
+            cls.has_shorter_ways = adds_nothing and cls.has_shorter_ways
 
     # --- what each variant gives -------------------------------------------------------------------------------
 
@@ -225,7 +236,8 @@ class Position(ABC):
     def played(self, query: Query) -> Played | None:
         """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do.
 
-        This is what a replay asks of each ply; a game may have a shorter way for the moves that are played most.
+        This is what a replay asks of each ply; a game may have a shorter way for the moves that are played most,
+        see `has_shorter_ways`.
         """
         moves = self.find(query)
         if len(moves) != 1:

@@ -48,6 +48,8 @@ class AlicePosition(AliceState):
 
     __slots__ = ()
 
+    has_shorter_ways = True
+
     # --- words ---------------------------------------------------------------------------------------------------
 
     @classmethod
@@ -171,7 +173,7 @@ class AlicePosition(AliceState):
 
     def played(self, query: Query) -> Played | None:
         """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do."""
-        move = self._plain_move(query)
+        move = self._plain_move(query) if self.has_shorter_ways else None
         if move is None:
             return super().played(query)
         after = self.apply_unchecked(move)

@@ -39,6 +39,8 @@ class ChessPosition(ChessState):
 
     __slots__ = ()
 
+    has_shorter_ways = True
+
     def explain(self, query: Query) -> str:
         """Say in plain words why no legal move fits ``query``."""
         return explain(self, query)
@@ -79,7 +81,7 @@ class ChessPosition(ChessState):
         special, kind, men, there, promotion, captured, _ = query
         if (
             special or promotion or kind < 0 or captured >= 0 or not there or there & (there - 1)
-            or type(self) is not ChessPosition
+            or not self.has_shorter_ways
         ):  # fmt: skip
             return super().played(query)
         turn, (white, black) = self.turn, self.occupied

@@ -25,6 +25,8 @@ class PrincePosition(PrinceState):
 
     __slots__ = ()
 
+    has_shorter_ways = True
+
     def explain(self, query: Query) -> str:
         """Say in plain words why no legal move fits ``query``."""
         return explain(self, query)
@@ -61,7 +63,7 @@ class PrincePosition(PrinceState):
 
     def played(self, query: Query) -> Played | None:
         """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do."""
-        move = self._plain_move(query)
+        move = self._plain_move(query) if self.has_shorter_ways else None
         if move is None:
             return super().played(query)
         after = self.apply_unchecked(move)

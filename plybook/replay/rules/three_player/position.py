@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import ClassVar
 
 from plybook.catalogue import Variant
 from plybook.notation.moves import Action, MoveText, Place, plain_marks
@@ -42,11 +41,10 @@ class ThreePlayerPosition(ThreePlayerState):
 
     __slots__ = ()
 
-    adds_nothing: ClassVar[bool]
-    """Whether the game has nothing of its own but its seats, and goes by the rules that are written here."""
+    has_shorter_ways = True
 
     def __init_subclass__(cls, seating: seatings.Seating) -> None:
-        cls.adds_nothing = cls.__base__ is ThreePlayerPosition and all(name.startswith("__") for name in vars(cls))
+        super().__init_subclass__()
         cls.seating = seating
         cls.seats = tuple(seat.name for seat in seating.seats)
         cls.leaders = seating.leaders
@@ -79,7 +77,7 @@ class ThreePlayerPosition(ThreePlayerState):
     def has_legal_move(self) -> bool:
         """Say whether the seat to move can move at all; in check it must take the checker, come between or flee."""
         checkers, men, king = self._checkers, self.seating.men, self.king(self.turn)
-        if not checkers or checkers & (checkers - 1) or self.passed or not self.adds_nothing:
+        if not checkers or checkers & (checkers - 1) or self.passed or not self.has_shorter_ways:
             return super().has_legal_move()
         flights = Query(kind=KING, targets=men.king.reach[king])
         checker = checkers.bit_length() - 1
@@ -183,11 +181,8 @@ class ThreePlayerPosition(ThreePlayerState):
     # --- the moves that are played most ----------------------------------------------------------------------------
 
     def played(self, query: Query) -> Played | None:
-        """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do.
-
-        A game that is built on these may have moves of its own, and goes the long way.
-        """
-        move = self._plain_move(query) if self.adds_nothing else None
+        """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do."""
+        move = self._plain_move(query) if self.has_shorter_ways else None
         if move is None:
             return super().played(query)
         after = self._moved(move)

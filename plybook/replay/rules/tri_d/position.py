@@ -83,9 +83,11 @@ class AttackBoardsPosition(AttackBoardsState):
             return list(self._board_moves(query))
         return list(self._men_moves(query))
 
-    def _has_answer(self) -> bool:
-        """Say whether the seat to move, in check, can take the checker, come between or flee."""
-        checker = self._own_checker()
+    def has_legal_move(self) -> bool:
+        """Say whether the seat to move can move at all; in check it must take the checker, come between or flee."""
+        checker = self._own_checker() if self.has_shorter_ways else -1
+        if checker < 0:
+            return super().has_legal_move()
         king = self.king(self.turn)
         between = BETWEEN[COLUMN_OF[checker]][COLUMN_OF[king]]
         answers = reduce(or_, between, 1 << checker)
@@ -167,11 +169,11 @@ class AttackBoardsPosition(AttackBoardsState):
 
     # --- the moves that are played most --------------------------------------------------------------------------
 
-    def _played_plainly(self, query: Query) -> Played | None:
-        """Return what `played` does if the query asks for a plain move; None may still be a move."""
-        move = self._plain_move(query)
+    def played(self, query: Query) -> Played | None:
+        """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do."""
+        move = self._plain_move(query) if self.has_shorter_ways else None
         if move is None:
-            return None
+            return super().played(query)
         after = self._moved(move)
         after._checker = checker = after._checker_after(move, self.board[move.origin] - 1 - len(KINDS) * self.turn)
         hands_over = after.owners != self.owners and bool(self.handed_over(after))
