@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from plybook.notation.moves import Mark, marks, plain_marks
+from plybook.notation.moves import PLAIN_MARKS, Mark, marks
 
 CHECKS = {"": set(), "+": {Mark.CHECK}, "#": {Mark.MATE}, "~": {Mark.STALEMATE}}
 
@@ -14,5 +14,5 @@ CHECKS = {"": set(), "+": {Mark.CHECK}, "#": {Mark.MATE}, "~": {Mark.STALEMATE}}
 @pytest.mark.parametrize(("is_capture", "check"), list(product((False, True), CHECKS)))
 def test_a_plain_move_takes_and_checks_and_does_nothing_else(is_capture: bool, check: str) -> None:
     expected = CHECKS[check] | ({Mark.CAPTURE} if is_capture else set())
-    assert plain_marks(is_capture, check) == expected
-    assert plain_marks(is_capture, check) is marks(is_capture, False, False, False, check)
+    assert PLAIN_MARKS[is_capture][check] == expected
+    assert PLAIN_MARKS[is_capture][check] is marks(is_capture, False, False, False, check)

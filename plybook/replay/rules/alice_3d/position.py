@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from plybook.catalogue import Variant
-from plybook.notation.moves import Action, MoveText, plain_marks
+from plybook.notation.moves import PLAIN_MARKS, Action, MoveText
 from plybook.replay.geometry import bits
 from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Outcome, Played, Query
 from plybook.replay.rules.alice_3d.castling import Attempt, attempts
@@ -180,7 +180,7 @@ class AlicePosition(AliceState):
         if self.heir(self.turn) < 0 and after.is_lost(self.turn):
             return None
         is_capture, check = self.board[self.victim_cell(move)] != 0, after.check_mark()
-        return move, after, plain_marks(is_capture, check)
+        return move, after, PLAIN_MARKS[is_capture][check]
 
     def _plain_move(self, query: Query) -> Move | None:
         """Return the one move that fits ``query`` if that asks for a plain one, whether the King is safe or not.

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from plybook.catalogue import Variant
-from plybook.notation.moves import plain_marks
+from plybook.notation.moves import PLAIN_MARKS
 from plybook.replay.geometry import bits
 from plybook.replay.position import Move, Played, Query
 from plybook.replay.rules.chess.board import (
@@ -116,7 +116,7 @@ class ChessPosition(ChessState):
         after = self.apply_unchecked(move)
         is_check = (after._surveyed or after._survey())[0]
         check = ("+" if after.has_legal_move() else "#") if is_check else ""
-        return move, after, plain_marks(there & occupied != 0, check)
+        return move, after, PLAIN_MARKS[self.board[target] != 0][check]
 
     def _pawn_origins(self, target: Cell, pawns: Cells) -> int:
         """Return those of ``pawns`` that can go to ``target``, but not en passant."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Self
 
 from plybook.catalogue import Variant
-from plybook.notation.moves import Action, MoveText, plain_marks
+from plybook.notation.moves import PLAIN_MARKS, Action, MoveText
 from plybook.replay.geometry import bits
 from plybook.replay.position import CASTLING, DOUBLE_STEP, ORDINARY, Move, Played, Query
 from plybook.replay.rules.prince.attacks import attackers, is_attack, is_open
@@ -69,7 +69,7 @@ class PrincePosition(PrinceState):
         after = self.apply_unchecked(move)
         after._is_safe = not self._gives_check(move, after)
         is_capture, check = self.board[move.target] != 0, "" if after._is_safe else after.check_mark()
-        return move, after, plain_marks(is_capture, check)
+        return move, after, PLAIN_MARKS[is_capture][check]
 
     def _plain_move(self, query: Query) -> Move | None:
         """Return the one legal move that fits ``query`` if that asks for a plain one; None may still be several.

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from plybook.catalogue import Variant
-from plybook.notation.moves import Action, MoveText, Place, plain_marks
+from plybook.notation.moves import PLAIN_MARKS, Action, MoveText, Place
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import bits
 from plybook.replay.position import (
@@ -186,7 +186,7 @@ class ThreePlayerPosition(ThreePlayerState):
         if move is None:
             return super().played(query)
         after = self._moved(move)
-        return move, after, plain_marks(self.board[move.target] != 0, after.check_mark())
+        return move, after, PLAIN_MARKS[self.board[move.target] != 0][after.check_mark()]
 
     def _plain_move(self, query: Query) -> Move | None:
         """Return the one legal move that fits ``query`` if that asks for a plain one; None may still be several.
