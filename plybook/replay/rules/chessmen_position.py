@@ -92,10 +92,8 @@ class ChessmenPosition(TwoSidedPosition):
             men = self.masks[1 + KINDS * self.turn + each] & origins
             if men:
                 self._search(each, men, targets, moves)
-        if promotion:
-            moves = [move for move in moves if move.promotion == promotion]
-        if captured >= 0:
-            moves = [move for move in moves if self._kind_taken(move) == captured]
+        if promotion or captured >= 0:
+            moves = self._fitting(moves, promotion, captured)
         return moves or self._castlings_meant(self.settled(query))
 
     @abstractmethod

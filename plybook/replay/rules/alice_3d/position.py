@@ -165,11 +165,7 @@ class AlicePosition(AliceState):
         men = origins & self._free()
         if kind >= 0:
             men &= self.masks[1 + KINDS * self.turn + kind]
-        return [
-            move
-            for move in self._moves(men, wanted)
-            if (not promotion or move.promotion == promotion) and (captured < 0 or self._kind_taken(move) == captured)
-        ]
+        return self._fitting(self._moves(men, wanted), promotion, captured)
 
     def played(self, query: Query) -> Played | None:
         """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do."""

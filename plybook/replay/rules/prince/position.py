@@ -55,11 +55,7 @@ class PrincePosition(PrinceState):
         men &= self.occupied[self.turn]
         if kind >= 0:
             men &= self.masks[1 + KINDS * self.turn + kind]
-        return [
-            move
-            for move in self._moves(men, targets)
-            if (not promotion or move.promotion == promotion) and (captured < 0 or self._kind_taken(move) == captured)
-        ]
+        return self._fitting(self._moves(men, targets), promotion, captured)
 
     def played(self, query: Query) -> Played | None:
         """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do."""
