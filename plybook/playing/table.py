@@ -10,7 +10,8 @@ from typing import NamedTuple
 from plybook.notation.moves import typed_moves
 from plybook.render.words import in_words
 from plybook.replay.figures import is_result
-from plybook.replay.position import IllegalMoveError, Move
+from plybook.replay.moves import Move
+from plybook.replay.position import IllegalMoveError
 from plybook.replay.understanding import describe_outcome
 from plybook.workbench.game import UNFINISHED, Game
 from plybook.workbench.line import Step

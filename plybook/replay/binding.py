@@ -9,7 +9,8 @@ from typing import Any, NamedTuple, Protocol
 from plybook.diagnostics import shortened
 from plybook.notation.moves import NULL_MOVE, Action, Mark, MoveText, UnreadableMoveError
 from plybook.notation.notation import Notation
-from plybook.replay.position import PASS, IllegalMoveError, Move, OutsideRulesetError, Played, Position, Query
+from plybook.replay.moves import PASS, Move, Query
+from plybook.replay.position import IllegalMoveError, OutsideRulesetError, Played, Position
 from plybook.replay.setup import FenError
 from plybook.replay.terms import Seat
 from plybook.wording import listing

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from plybook.replay.position import Move
+from plybook.replay.moves import Move
 from plybook.wording import listing
 
 _NAMED = 3  # how many proposals a hint names

@@ -16,7 +16,8 @@ from plybook.notation.containers.text import usual_name
 from plybook.record import LETTERS, Comment, GameRecord, Ply, Recorded, Result, Source, Tag, Variation
 from plybook.replay.engine import replay
 from plybook.replay.figures import canonical_result, is_result
-from plybook.replay.position import PASS, Move, Position
+from plybook.replay.moves import PASS, Move
+from plybook.replay.position import Position
 from plybook.replay.replayed import Line, Replay
 from plybook.replay.rewriting import can_change_notation
 from plybook.workbench.line import Branch, Played, Step

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from plybook.replay.geometry import bits
-from plybook.replay.position import Move, Query
+from plybook.replay.moves import Move, Query
 from plybook.replay.rules.box_explain import explain
 from plybook.replay.rules.box_state import BoxState
 from plybook.replay.terms import Cell, Cells

@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 
 from plybook.notation.moves import Action, MoveText
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, ORDINARY, Move, Query
+from plybook.replay.moves import CASTLING, ORDINARY, Move, Query
 from plybook.replay.rules.chessmen import HOMES, KINDS, KING, LETTERS, ROOK, Castling, castling_of
 from plybook.replay.rules.two_sided import TwoSidedPosition
 from plybook.replay.setup import FenError, Setup

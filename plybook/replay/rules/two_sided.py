@@ -13,7 +13,8 @@ from typing import ClassVar, Self
 from plybook.notation.moves import Action, MoveText
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, EN_PASSANT, Move, OutsideRulesetError, Position, Query
+from plybook.replay.moves import CASTLING, EN_PASSANT, Move, Query
+from plybook.replay.position import OutsideRulesetError, Position
 from plybook.replay.setup import FenError, Setup
 from plybook.replay.terms import Cell, Seat
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from plybook.replay.geometry import bits
-from plybook.replay.position import Move, Query
+from plybook.replay.moves import Move, Query
 from plybook.replay.rules.two_sided import PAWN, TwoSidedPosition, line_name
 from plybook.replay.terms import Cell, Cells
 from plybook.wording import listing

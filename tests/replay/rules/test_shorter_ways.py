@@ -10,7 +10,8 @@ import pytest
 
 from plybook.catalogue import variants
 from plybook.replay.geometry import bits
-from plybook.replay.position import Man, Move, Played, Position, Query
+from plybook.replay.moves import Move, Query
+from plybook.replay.position import Man, Played, Position
 from plybook.replay.rules.alice_3d.position import AlicePosition
 from plybook.replay.rules.chess.position import ChessPosition
 from plybook.replay.rules.prince.position import PrincePosition

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, EN_PASSANT, Move, Query
+from plybook.replay.moves import CASTLING, EN_PASSANT, Move, Query
 from plybook.replay.rules.alice_3d.castling import Attempt, attempts
 from plybook.replay.rules.alice_3d.men import (
     BOX,

@@ -12,7 +12,8 @@ from typing import Any
 from plybook.catalogue import Variant
 from plybook.notation.moves import PLAIN_MARKS, Action, MoveText
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Outcome, Played, Query
+from plybook.replay.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
+from plybook.replay.position import Outcome, Played
 from plybook.replay.rules.alice_3d.castling import Attempt, attempts
 from plybook.replay.rules.alice_3d.explain import explain
 from plybook.replay.rules.alice_3d.men import (

@@ -11,7 +11,8 @@ from functools import lru_cache
 from plybook.catalogue import Variant
 from plybook.notation.moves import PLAIN_MARKS
 from plybook.replay.geometry import bits
-from plybook.replay.position import Move, Played, Query
+from plybook.replay.moves import Move, Query
+from plybook.replay.position import Played
 from plybook.replay.rules.chess.board import (
     BOARD,
     BY_KING,

@@ -11,7 +11,8 @@ from typing import Self
 from plybook.catalogue import Variant
 from plybook.notation.moves import PLAIN_MARKS, Action, MoveText
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, DOUBLE_STEP, ORDINARY, Move, Played, Query
+from plybook.replay.moves import CASTLING, DOUBLE_STEP, ORDINARY, Move, Query
+from plybook.replay.position import Played
 from plybook.replay.rules.prince.attacks import attackers, is_attack, is_open
 from plybook.replay.rules.prince.explain import explain
 from plybook.replay.rules.prince.men import BOARD, CASTLINGS, KINDS, KING, LETTERS, PAWNS, PROMOTIONS, WAYS, Castling

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, Query
+from plybook.replay.moves import CASTLING, Query
 from plybook.replay.rules.three_player.seats import KINDS, KING, PAWN, Castling
 from plybook.replay.rules.three_player.state import ThreePlayerState
 from plybook.replay.terms import Cell, Cells

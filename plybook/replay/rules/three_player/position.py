@@ -9,16 +9,8 @@ from plybook.catalogue import Variant
 from plybook.notation.moves import PLAIN_MARKS, Action, MoveText, Place
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import bits
-from plybook.replay.position import (
-    CASTLING,
-    DOUBLE_STEP,
-    EN_PASSANT,
-    ORDINARY,
-    Move,
-    OutsideRulesetError,
-    Played,
-    Query,
-)
+from plybook.replay.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
+from plybook.replay.position import OutsideRulesetError, Played
 from plybook.replay.rules.three_player import seats as seatings
 from plybook.replay.rules.three_player.board import BOARD
 from plybook.replay.rules.three_player.explain import explain

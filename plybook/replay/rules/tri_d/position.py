@@ -15,16 +15,8 @@ from operator import or_
 from plybook.notation.moves import Action, MoveText, Place, marks
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import Geometry, bits
-from plybook.replay.position import (
-    BOARD_MOVE,
-    CASTLING,
-    DOUBLE_STEP,
-    EN_PASSANT,
-    Move,
-    OutsideRulesetError,
-    Played,
-    Query,
-)
+from plybook.replay.moves import BOARD_MOVE, CASTLING, DOUBLE_STEP, EN_PASSANT, Move, Query
+from plybook.replay.position import OutsideRulesetError, Played
 from plybook.replay.rules.tri_d.board import (
     ADVANCE,
     BETWEEN,

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from plybook.catalogue import Variant
 from plybook.notation.moves import MoveText
 from plybook.replay.geometry import bits
-from plybook.replay.position import Move, OutsideRulesetError, Position, Query
+from plybook.replay.moves import Move, Query
+from plybook.replay.position import OutsideRulesetError, Position
 from plybook.replay.rules.tri_d.board import (
     BETWEEN,
     BISHOP,

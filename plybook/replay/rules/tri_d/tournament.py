@@ -19,7 +19,7 @@ from typing import Any
 
 from plybook.catalogue import Variant
 from plybook.replay.geometry import Geometry
-from plybook.replay.position import BOARD_MOVE, Move, Query
+from plybook.replay.moves import BOARD_MOVE, Move, Query
 from plybook.replay.rules.tri_d.board import (
     BETWEEN,
     BISHOP,
