@@ -227,3 +227,18 @@ def test_who_adds_nothing_keeps_the_shorter_ways_and_nobody_else() -> None:
 
 def first(position: Position) -> Move | None:
     return next(position.iter_legal_moves(), None)
+
+
+class Sooner(TriDPosition):
+    """A game that changes no rule and says so, though it begins elsewhere."""
+
+    __slots__ = ()
+    has_shorter_ways = True
+    start_fen = TriDPosition.start_fen.replace(" KQkq ", " - ")
+
+
+def test_who_changes_no_rule_may_keep_the_shorter_ways() -> None:
+    start = Sooner.from_fen(Sooner.start_fen)
+    assert start.has_shorter_ways
+    for move in start.iter_legal_moves():
+        assert held(start, start.query(start.describe(move), start.turn))
