@@ -25,9 +25,16 @@ MAY_IMPORT = {
     "plybook.display": set(),
     "plybook.extras": set(),
     "plybook.patterns": set(),
+    "plybook.wording": set(),
     "plybook.diagnostics": set(),
     "plybook.record": {"plybook.diagnostics"},
-    "plybook.notation": {"plybook.record", "plybook.diagnostics", "plybook.patterns", "plybook.registry"},
+    "plybook.notation": {
+        "plybook.record",
+        "plybook.diagnostics",
+        "plybook.patterns",
+        "plybook.registry",
+        "plybook.wording",
+    },
     "plybook.programs": {
         "plybook.catalogue",
         "plybook.diagnostics",
@@ -44,6 +51,7 @@ MAY_IMPORT = {
         "plybook.notation",
         "plybook.catalogue",
         "plybook.replay.replayed",
+        "plybook.wording",
     },
     "plybook.replay.replayed": {
         "plybook.record",
@@ -51,6 +59,7 @@ MAY_IMPORT = {
         "plybook.notation.languages",
         "plybook.catalogue",
         "plybook.replay.binding",
+        "plybook.replay.moves",
         "plybook.replay.position",
         "plybook.replay.suppositions",
     },
@@ -127,6 +136,7 @@ MAY_IMPORT = {
         "plybook.registry",
         "plybook.record",
         "plybook.replay",
+        "plybook.wording",
     },
     "plybook.archive.packed": set(),
     "plybook.archive.inputs": {"plybook.archive.packed", "plybook.archive.remote"},
@@ -202,6 +212,7 @@ MAY_IMPORT = {
         "plybook.registry",
         "plybook.render.words",
         "plybook.replay.deeds",
+        "plybook.replay.moves",
         "plybook.replay.position",
         "plybook.replay.replayed",
         "plybook.replay.suppositions",
@@ -240,9 +251,11 @@ FOR_RULES = {
     "plybook.notation.notation",
     "plybook.replay.geometry",
     "plybook.replay.movement",
+    "plybook.replay.moves",
     "plybook.replay.position",
     "plybook.replay.setup",
     "plybook.replay.terms",
+    "plybook.wording",
 }
 SHARED = {f"{RULES}.{path.stem}" for path in (ROOT / "replay" / "rules").glob("[!_]*.py")}
 GAMES = sorted(f"{RULES}.{path.parent.name}" for path in (ROOT / "replay" / "rules").glob("*/__init__.py"))

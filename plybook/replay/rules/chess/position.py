@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from plybook.catalogue import Variant
-from plybook.notation.moves import NO_MARKS, marks
+from plybook.notation.moves import PLAIN_MARKS
 from plybook.replay.geometry import bits
-from plybook.replay.position import Move, Played, Query
+from plybook.replay.moves import Move, Query
+from plybook.replay.position import Played
 from plybook.replay.rules.chess.board import (
     BOARD,
     BY_KING,
@@ -32,13 +33,14 @@ from plybook.replay.rules.two_sided import PAWN
 from plybook.replay.terms import Cell, Cells, KindIndex
 
 LAST_RANKS = HOMES[0] | HOMES[1]
-CAPTURE = marks(True, False, False, False, "")
 
 
 class ChessPosition(ChessState):
     """A position of chess, which finds its legal moves."""
 
     __slots__ = ()
+
+    has_shorter_ways = True
 
     def explain(self, query: Query) -> str:
         """Say in plain words why no legal move fits ``query``."""
@@ -80,7 +82,7 @@ class ChessPosition(ChessState):
         special, kind, men, there, promotion, captured, _ = query
         if (
             special or promotion or kind < 0 or captured >= 0 or not there or there & (there - 1)
-            or type(self) is not ChessPosition
+            or not self.has_shorter_ways
         ):  # fmt: skip
             return super().played(query)
         turn, (white, black) = self.turn, self.occupied
@@ -113,10 +115,10 @@ class ChessPosition(ChessState):
         origin = men.bit_length() - 1
         move = MOVES[origin][target] if kind else PAWN_MOVES[origin][target][0]
         after = self.apply_unchecked(move)
+        check = ""
         if (after._surveyed or after._survey())[0]:
             check = "+" if after.can_step_aside() or after.has_legal_move() else "#"
-            return move, after, marks(there & occupied != 0, False, False, False, check)
-        return move, after, CAPTURE if there & occupied else NO_MARKS
+        return move, after, PLAIN_MARKS[self.board[target] != 0][check]
 
     def can_step_aside(self) -> bool:
         """Say whether the King of the seat to move has a legal move, castling aside; in check he mostly has."""

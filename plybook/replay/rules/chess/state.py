@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Self
 
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, Move
+from plybook.replay.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, Move
 from plybook.replay.rules.chess.board import ATTACKS, BOARD, PAWNS, attackers, paths_from
 from plybook.replay.rules.chess.fen import read_fen, write_fen
 from plybook.replay.rules.chess.setup import ChessSetup
