@@ -63,7 +63,7 @@ class Walker:
         index = 0
         while index < len(plies):
             if position is not None and self._may_run(position):
-                index = self._run(plies, index, moves, positions)
+                index = self._run(plies, index, moves, positions, history)
                 if index == len(plies):
                     break
                 position = positions[-1]
@@ -93,15 +93,17 @@ class Walker:
 
     def _may_run(self, position: Position) -> bool:
         """Say whether plies may be played in one go: nothing but marks and numbers is to be looked at."""
-        return not self._draws and not self.checks.shift and self.understanding.is_past_opening(position)
+        return not self.checks.shift and self.understanding.is_past_opening(position)
 
-    def _run(self, plies: Sequence[Ply], index: int, moves: list[Move], positions: list[Position]) -> int:
+    def _run(
+        self, plies: Sequence[Ply], index: int, moves: list[Move], positions: list[Position], history: History
+    ) -> int:
         """Play plies from ``index`` on while nothing is to be said of them; return the index of the first other one.
 
         Almost all are such. This does for them what `walk` does, and does it quicker.
         """
-        position, readings = positions[-1], self.notation.readings
-        while index < len(plies):
+        position, readings, remember = positions[-1], self.notation.readings, history.add if self._draws else None
+        while index < len(plies) and not history.may_be_drawn:
             ply = plies[index]
             said = readings[position.turn].get(ply.text)
             if said is None or said.in_doubt or ply.variations:
@@ -114,6 +116,8 @@ class Walker:
             move, position, _ = played
             moves.append(move)
             positions.append(position)
+            if remember is not None:
+                remember(position)
             index += 1
         return index
 

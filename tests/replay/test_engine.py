@@ -371,6 +371,20 @@ class TestDrawsOfThemselves:
         found = on_four_sets(self.MEN, "b", f"{twice} (NA1c3-A1e4) RG8b2-B8b3")
         assert [each.ply for each in found.diagnostics if each.code == "W015"] == [9]
 
+    @pytest.mark.parametrize(
+        ("clock", "rounds", "drawn"), [(0, 1, []), (0, 2, []), (0, 3, [9]), (97, 3, [4]), (100, 1, [1])]
+    )
+    def test_plies_that_are_varied_are_drawn_as_those_that_are_played_in_one_go(
+        self, clock: int, rounds: int, drawn: list[int]
+    ) -> None:
+        moves = ["ND1b8-D1c6", "NA1b1-A1c3", "ND1c6-D1b8", "NA1c3-A1b1"] * rounds
+        plain = on_four_sets(self.MEN, "b", " ".join(moves), clock=clock)
+        varied = on_four_sets(self.MEN, "b", " ".join(f"{move} (RG8b2-B8b3)" for move in moves), clock=clock)
+        assert [(each.code, each.ply) for each in plain.diagnostics] == [("W015", ply) for ply in drawn]
+        assert [each.ply for each in varied.diagnostics if each.code == "W015" and each.token in moves] == drawn
+        assert plain.outcome == varied.outcome
+        assert plain.line.moves == varied.line.moves
+
 
 class TestVariationsCountForThemselves:
     """How a variation counts its moves is nothing to the line it hangs on."""
