@@ -14,6 +14,9 @@ _BY_STRENGTH = tuple(
 # How strong the influence of each man is, by his code; 0 where nobody stands.
 _STRENGTHS = (0, *(kind.strength for kind in MEN), *(kind.strength for kind in MEN))
 
+# The cube 0 of both main sets, on which what stands on the cube 0 of an influence set bears.
+_MAINS = 1 << BETH | 1 << GIMEL
+
 
 def ruled(masks: tuple[int, ...]) -> tuple[int, int]:
     """Return for each seat the cells of the main sets where its influence is the larger.
@@ -38,15 +41,14 @@ def ruled_after(before: tuple[int, int], board: bytes, cubes: Iterable[int]) -> 
     """Return what `ruled` does where it was another ``before`` some ``cubes`` of an influence set changed."""
     white, black = before
     for cube in cubes:
-        beth, gimel = 1 << BETH + cube, 1 << GIMEL + cube
-        whites, blacks = _STRENGTHS[board[ALEPH + cube]], _STRENGTHS[board[DALETH + cube]]
-        white &= ~(beth | gimel)
-        black &= ~(beth | gimel)
+        whites, blacks, mains = _STRENGTHS[board[ALEPH + cube]], _STRENGTHS[board[DALETH + cube]], _MAINS << cube
+        white &= ~mains
+        black &= ~mains
         if whites > blacks:
-            white |= beth | gimel
+            white |= mains
         elif whites < blacks:
-            black |= beth | gimel
+            black |= mains
         elif whites:
-            white |= beth
-            black |= gimel
+            white |= 1 << BETH + cube
+            black |= 1 << GIMEL + cube
     return white, black

@@ -109,6 +109,11 @@ def _attacks(cube: int) -> tuple[int, ...]:
     return tuple(movement.targets(cube, 0) for movement in MOVEMENTS)
 
 
+def within_reach(cube: int) -> int:
+    """Return the cubes from which, on an empty set, some man goes to ``cube``: those for a Chancellor."""
+    return _attacks(cube)[CHANCELLOR]
+
+
 def attackers(board: bytes, seat: Seat, first: int, cube: int, men: Cells, occupied: Cells) -> int:
     """Return those of ``men`` of ``seat``, on the set of the ``first`` cell, that attack ``cube`` of it (R7.2).
 

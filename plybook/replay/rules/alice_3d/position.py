@@ -111,20 +111,19 @@ class AlicePosition(AliceState):
 
     def is_stalemate(self) -> bool:
         """Say whether the seat to move, not checkmated, has no legal move on the main sets (R9.5)."""
-        if self._stuck is None:
-            self._stuck = not self._has_free_step() and not self.is_checkmate() and not self._has_main_move()
-        return self._stuck
+        return not self._has_free_step() and not self.is_checkmate() and not self._has_main_move()
 
     def has_legal_move(self) -> bool:
-        """Say whether the game has ended neither by checkmate nor by stalemate."""
-        return not (self.is_checkmate() or self.is_stalemate())
+        """Say whether the game has ended neither by checkmate nor by stalemate; it is found out once."""
+        found = self._stuck
+        if found is None:
+            found = self._stuck = not self._has_free_step() and (self.is_checkmate() or self.is_stalemate())
+        return not found
 
     def check_mark(self) -> str:
         """Return the mark the move that led here deserves: ``#``, ``~`` for stalemate, ``+`` or nothing."""
-        if self.is_checkmate():
-            return "#"
-        if self.is_stalemate():
-            return "~"
+        if not self.has_legal_move():
+            return "#" if self.is_checkmate() else "~"
         return "+" if self.is_check() else ""
 
     def outcome(self) -> Outcome | None:
@@ -173,11 +172,10 @@ class AlicePosition(AliceState):
         move = self._plain_move(query) if self.has_shorter_ways else None
         if move is None:
             return super().played(query)
-        after = self.apply_unchecked(move)
+        after = self._after(move, is_rare=False)
         if self.heir(self.turn) < 0 and after.is_lost(self.turn):
             return None
-        is_capture, check = self.board[self.victim_cell(move)] != 0, after.check_mark()
-        return move, after, PLAIN_MARKS[is_capture][check]
+        return move, after, PLAIN_MARKS[self.board[self.victim_cell(move)] != 0][after.check_mark()]
 
     def _plain_move(self, query: Query) -> Move | None:
         """Return the one move that fits ``query`` if that asks for a plain one, whether the King is safe or not.
@@ -186,33 +184,41 @@ class AlicePosition(AliceState):
         succession. None may still be several.
         """
         special, kind, here, there, promotion, captured, _ = query
-        if special or promotion or kind < 0 or captured >= 0 or not self.has_legal_move():
+        if special or promotion or kind < 0 or captured >= 0 or there <= 0 or not self.has_legal_move():
             return None
-        turn = self.turn
+        turn, board = self.turn, self.board
         here &= self.masks[1 + KINDS * turn + kind]
-        if not here or there <= 0 or here & (here - 1) or there & (there - 1):
+        if not here:
             return None
         origin, target = here.bit_length() - 1, there.bit_length() - 1
+        if here != 1 << origin or there != 1 << target:
+            return None
         first = origin & ~WITHIN
         if LANDING[first] != target & ~WITHIN or (first != INFLUENCE_SETS[turn] and not self.ruled()[turn] & here):
             return None
-        at = first + (target & WITHIN)
-        victim = self.board[at]
-        if self.board[target] or self.occupied[turn] >> at & 1 or victim == 1 + KINDS * (1 - turn) + KING:
+        victim = board[first + (target & WITHIN)]
+        if board[target] or (victim and ((victim > KINDS) == turn or victim == 1 + KINDS * (1 - turn) + KING)):
             return None
-        return self._plain_way(kind, origin, target, victim)
+        return self._plain_pawn_way(origin, target, victim) if kind == PAWN else self._plain_way(kind, origin, target)
 
-    def _plain_way(self, kind: KindIndex, origin: Cell, target: Cell, victim: int) -> Move | None:
-        """Return the move of a man to where he finds ``victim``, 0 for nobody, if he can go there in a plain way."""
-        cube, aim = origin & WITHIN, target & WITHIN
-        standing = (self.occupied[0] | self.occupied[1]) >> (origin & ~WITHIN)
-        if kind != PAWN:
-            return None if MOVEMENTS[kind].paths(cube).get(aim, -1) & standing else Move(origin, target)
-        pawns = PAWNS[self.turn]
-        ways = pawns.captures(cube) if victim else pawns.steps(cube, standing)
-        if pawns.last >> aim & 1 or not ways >> aim & 1:
+    def _plain_way(self, kind: KindIndex, origin: Cell, target: Cell) -> Move | None:
+        """Return the move of a man, no Pawn, if nobody stands on his way."""
+        path = MOVEMENTS[kind].paths(origin & WITHIN).get(target & WITHIN, -1)
+        if path and path & (self.occupied[0] | self.occupied[1]) >> (origin & ~WITHIN):
             return None
-        return Move(origin, target, 0, DOUBLE_STEP if aim == cube + 2 * pawns.ahead else ORDINARY)
+        return Move(origin, target)
+
+    def _plain_pawn_way(self, origin: Cell, target: Cell, victim: int) -> Move | None:
+        """Return the move of a Pawn to where he finds ``victim``, 0 for nobody, if it is one and no promotion."""
+        pawns, cube, aim = PAWNS[self.turn], origin & WITHIN, target & WITHIN
+        if pawns.last >> aim & 1:
+            return None
+        if victim:
+            return Move(origin, target) if pawns.captures(cube) >> aim & 1 else None
+        if aim == cube + pawns.ahead:
+            return Move(origin, target)
+        is_double = aim == cube + 2 * pawns.ahead and pawns.first >> cube & 1 and not self.board[origin + pawns.ahead]
+        return Move(origin, target, 0, DOUBLE_STEP) if is_double else None
 
     def _free(self) -> int:
         """Return the men of the seat to move that may move: those of its influence set, and the influenced (R5)."""
@@ -224,11 +230,15 @@ class AlicePosition(AliceState):
 
     def _has_free_step(self) -> bool:
         """Say whether a Pawn on the main sets can step, safely, as the seat to move has an heir."""
-        turn, (white, black) = self.turn, self.occupied
-        if self.heir(turn) < 0:
+        turn, board = self.turn, self.board
+        pawns, ahead = self.masks[1 + KINDS * turn + PAWN] & self.ruled()[turn], PAWNS[turn].ahead
+        if not pawns or self.heir(turn) < 0:
             return False
-        men, pawns, ahead = white | black, self.masks[1 + KINDS * turn + PAWN] & self.ruled()[turn], PAWNS[turn].ahead
         # Whichever main set he is on, the cube ahead must be empty on it and on the other, where he lands.
+        cube = (pawns.bit_length() - 1 & WITHIN) + ahead
+        if not (board[BETH + cube] or board[GIMEL + cube]):  # as mostly for any of them
+            return True
+        men = self.occupied[0] | self.occupied[1]
         vacant = BOX.all & ~(men >> BETH | men >> GIMEL)
         cubes = (pawns >> BETH | pawns >> GIMEL) & BOX.all
         return (cubes << ahead if ahead > 0 else cubes >> -ahead) & vacant != 0

@@ -13,7 +13,7 @@ from plybook.replay.rules.alice_3d.men import (
     BETH,
     BOX,
     CASTLING_TOKENS,
-    CUBES,
+    DALETH,
     GEOMETRY,
     HEIR,
     INFLUENCE_SETS,
@@ -30,6 +30,7 @@ from plybook.replay.rules.alice_3d.men import (
     attackers,
     castlings,
     rights_at,
+    within_reach,
 )
 from plybook.replay.rules.alice_3d.setup import AliceSetup, check_men, cube_name
 from plybook.replay.rules.two_sided import TwoSidedPosition
@@ -170,8 +171,8 @@ class AliceState(TwoSidedPosition):
     def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
         """Return the men of ``seat`` that threaten ``cell`` while men stand on ``occupied``."""
         first, cube = cell & ~WITHIN, cell & WITHIN
-        men = (self.occupied[seat] & self.ruled()[seat]) >> first & BOX.all
-        return attackers(self.board, seat, first, cube, men, occupied >> first & BOX.all) << first
+        men = (self.occupied[seat] & self.ruled()[seat]) >> first & within_reach(cube)
+        return attackers(self.board, seat, first, cube, men, occupied >> first & BOX.all) << first if men else 0
 
     def checkers(self) -> int:
         """Return the men that threaten the King of the seat to move; it is found out once."""
@@ -208,9 +209,13 @@ class AliceState(TwoSidedPosition):
 
     def apply_unchecked(self, move: Move) -> Self:
         """Return the position after ``move``, which must be legal here."""
+        return self._after(move, is_rare=self._is_rare(move))
+
+    def _after(self, move: Move, *, is_rare: bool) -> Self:
+        """Return the position after ``move``, of which `_is_rare` says whether it ``is_rare``."""
         origin, target, _, special = move
-        turn, is_main = self.turn, 0 <= origin - BETH < 2 * CUBES
-        new = self._with(self._changes(move)) if self._is_rare(move) else self._after_plain(move)
+        turn, is_main = self.turn, BETH <= origin < DALETH
+        new = self._with(self._changes(move)) if is_rare else self._with_plain(move)
         new.turn = 1 - turn
         new.halfmove_clock = 0 if self.board[origin] == 1 + PAWN + KINDS * turn else self.halfmove_clock + 1
         new.fullmove_number = self.fullmove_number + turn
@@ -228,13 +233,37 @@ class AliceState(TwoSidedPosition):
             return True
         return self.board[self.victim_cell(move)] == 1 + KINDS * (1 - self.turn) + KING
 
-    def _after_plain(self, move: Move) -> Self:
+    def _with_plain(self, move: Move) -> Self:
         """Return a position where one man has moved and taken what stood there; the rights they bore are lost."""
         origin, target, promotion, _ = move
-        victim, rights = self.victim_cell(move), rights_at()
-        new = self._moved(move) if victim == target else self._moved(Move(origin, victim, promotion), target)
-        if self.unmoved:
-            new.unmoved = self.unmoved & ~(rights.get(origin, 0) | rights.get(victim, 0))
+        board, masks = bytearray(self.board), list(self.masks)
+        white, black = self.occupied
+        victim = origin & ~WITHIN | target & WITHIN
+        code, taken, unmoved, rights = board[origin], board[victim], self.unmoved, rights_at()
+        way = 1 << origin | 1 << target
+        board[origin] = board[victim] = 0
+        board[target] = code + promotion
+        if promotion:
+            masks[code] ^= 1 << origin
+            masks[code + promotion] ^= 1 << target
+        else:
+            masks[code] ^= way
+        if self.turn:
+            black ^= way
+        else:
+            white ^= way
+        if taken:
+            there = 1 << victim
+            masks[taken] ^= there
+            if self.turn:
+                white ^= there
+            else:
+                black ^= there
+        cls = type(self)
+        new = cls.__new__(cls)
+        new.board, new.masks, new.occupied = bytes(board), tuple(masks), (white, black)
+        lost = rights.get(origin, 0) | rights.get(victim, 0)
+        new.unmoved = unmoved & ~lost if lost else unmoved
         return new
 
     def _changes(self, move: Move) -> dict[int, int]:
