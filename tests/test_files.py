@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import random
 import resource
 import shutil
 import socket
@@ -256,6 +257,30 @@ def test_of_a_line_that_is_not_utf_8_its_neighbours_are_none_the_worse(end: str)
     lines = files.Lines(io.BytesIO(content))
     assert list(lines) == [f"é{end}"] * 3
     assert lines.not_utf8 == 2
+
+
+def test_lines_whose_bytes_are_not_wanted_are_the_same_though_read_in_a_shorter_way() -> None:
+    pieces = [
+        b"e4",
+        "בδ\u200f".encode(),
+        b"\xe9",
+        b"\x81",
+        b"\n",
+        b"\r\n",
+        b"\r",
+        b"\xc3",
+        b"\xa9",
+        b"\xef\xbb\xbf",
+        b"",
+    ]
+    chance, odd = random.Random(7), 0
+    for _ in range(2000):
+        content = b"".join(chance.choices(pieces, k=chance.randrange(12)))
+        short, long = files.Lines(io.BytesIO(content)), files.Lines(io.BytesIO(content), files.Raw())
+        assert list(short) == list(long), content
+        assert (short.not_utf8, short.encoding) == (long.not_utf8, long.encoding), content
+        odd += short.not_utf8 is not None
+    assert 200 < odd < 1900, odd
 
 
 def test_halves_of_characters_are_replaced() -> None:
