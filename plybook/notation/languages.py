@@ -165,11 +165,17 @@ def fitting(
     Those that leave the texts as they are are left out.
     """
     texts = list(dict.fromkeys(texts))
+    every = _of_every_language(tuple(men.items()), before)
     used = {text[0] for text in texts if text[:1].isupper() and text[0] not in "Oo0"}
     found: dict[tuple[str, ...], list[Letters]] = {}
-    for code in _TABLE:
-        letters = Letters.of(code, men, before)
+    for letters in every:
         if used <= letters.firsts:
             found.setdefault(tuple(map(letters.translated, texts)), []).append(letters)
     found.pop(tuple(texts), None)
     return found
+
+
+@lru_cache(maxsize=64)
+def _of_every_language(men: tuple[tuple[str, str], ...], before: str) -> tuple[Letters, ...]:
+    """Return the letters of each language for a game that has ``men``; kept, as each game may be asked for them."""
+    return tuple(Letters.of(code, dict(men), before) for code in _TABLE)

@@ -135,8 +135,9 @@ class Recogniser:
         if self._own.has_all(game.plies):
             return None
         new = self._own.others(game.plies)
-        if _STRANGE.isdisjoint([self._raised(text)[:1] for text in new]):
-            self._own.keep(new)
+        own = [text for text in new if self._raised(text)[:1] not in _STRANGE]
+        self._own.keep(own)
+        if len(own) == len(new):
             return None
         plies = sample(game.plies)
         raised_plies = tuple(ply._replace(text=self._raised(ply.text)) for ply in plies)

@@ -28,6 +28,7 @@ _AT_WORDS = rf"(?<![{DIRECTION}])((?<![^{WHITE}({{}};])[{DIRECTION}]++|[{DIRECTI
 DIRECTION_MARKS = late(_AT_WORDS)
 """Marks for the direction of writing at the beginning of a word or at its end; a parenthesis may be part of it."""
 
+_DIRECTION = late(f"[{DIRECTION}]")
 _DIRECTIONS = late(rf"{_AT_WORDS}[^\r\n]*")
 _NO_MOVES = late(f"{TAG}|{COMMENT}")
 _NO_MOVES_OR_BRACES = late(f"{TAG}|{LINE_COMMENT}")
@@ -289,7 +290,7 @@ class Draft:
         text = source.text
         for found in _CONTROLS.finditer(text):
             self.find("F012", *found.span(1))
-        if not text.isascii():
+        if not text.isascii() and _DIRECTION.search(text):
             for found in _DIRECTIONS.finditer(moves_of(text)):
                 self.find("F016", *found.span(1))
         for tag in repeated(self.tags):
