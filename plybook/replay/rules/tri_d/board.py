@@ -13,6 +13,7 @@ they share.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from operator import or_
 from typing import NamedTuple
 
@@ -141,6 +142,12 @@ def _between(start: int) -> tuple[tuple[int, ...], ...]:
 
 BETWEEN = tuple(map(_between, range(len(COLUMNS))))
 """For two columns the cells of each column between them, in order: what a man passes on the way."""
+
+
+@cache
+def beyond(start: int, passed: int) -> int:
+    """Return the cells that lie on a line from the column ``start`` behind another that it has ``passed``."""
+    return sum(COLUMNS[end] for end, between in enumerate(BETWEEN[start]) if COLUMNS[passed] in between)
 
 
 Step = tuple[int, int]

@@ -20,6 +20,7 @@ from plybook.replay.position import OutsideRulesetError, Played
 from plybook.replay.rules.tri_d.board import (
     ADVANCE,
     BETWEEN,
+    BISHOP,
     BOARD_NAMES,
     CASTLINGS,
     COLUMN_OF,
@@ -30,7 +31,9 @@ from plybook.replay.rules.tri_d.board import (
     PIN_CELLS,
     QUEEN,
     REACH,
+    ROOK,
     TAKES,
+    beyond,
 )
 from plybook.replay.rules.tri_d.explain import explain
 from plybook.replay.rules.tri_d.state import AttackBoardsState
@@ -210,9 +213,15 @@ class AttackBoardsPosition(AttackBoardsState):
         return _move(origin, target) if self._is_surely_safe(kind, origin) or self._is_safe(origin, target) else None
 
     def _is_surely_safe(self, kind: KindIndex, origin: Cell) -> bool:
-        """Say whether a man who goes opens no line to his king, who is not in check: he does not stand on any."""
-        king = self.masks[len(KINDS) * (self.turn + 1)].bit_length() - 1
-        return kind != KING and self._own_checker() < 0 and not REACH[QUEEN][king] >> origin & 1
+        """Say whether a man who goes opens no line to his king, who is not in check: nobody rides behind him."""
+        return kind != KING and self._own_checker() < 0 and not self._riders_behind(origin)
+
+    def _riders_behind(self, origin: Cell) -> int:
+        """Return the men who ride for the other seat behind ``origin``, seen from the king of the seat to move."""
+        masks, first = self.masks, 1 if self.turn else 1 + len(KINDS)
+        king = masks[len(KINDS) * (self.turn + 1)].bit_length() - 1
+        riders = masks[first + BISHOP] | masks[first + ROOK] | masks[first + QUEEN]
+        return riders & beyond(COLUMN_OF[king], COLUMN_OF[origin])
 
     def _checker_after(self, move: Move, kind: KindIndex) -> int:
         """Return the cell of a man that checks the seat to move after a plain ``move``, -1 if none does.
@@ -220,10 +229,10 @@ class AttackBoardsPosition(AttackBoardsState):
         It was not in check before: only the man who moved, of ``kind``, can check it now, or another past the cell
         that he left.
         """
-        turn, (origin, target, _, _) = self.turn, move
-        king = self.masks[len(KINDS) * (turn + 1)].bit_length() - 1
-        if REACH[QUEEN][king] >> origin & 1:
+        turn, origin, target = self.turn, move.origin, move.target
+        if self._riders_behind(origin):
             return self.checker(turn)
+        king = self.masks[len(KINDS) * (turn + 1)].bit_length() - 1
         if not (REACH[kind] if kind else TAKES[turn])[king] >> target & 1:
             return -1
         between = BETWEEN[COLUMN_OF[target]][COLUMN_OF[king]]
