@@ -12,7 +12,7 @@ from functools import lru_cache, reduce
 from itertools import chain
 from operator import or_
 
-from plybook.notation.moves import Action, MoveText, Place, marks
+from plybook.notation.moves import PLAIN_MARKS, Action, MoveText, Place, marks
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import Geometry, bits
 from plybook.replay.moves import BOARD_MOVE, CASTLING, DOUBLE_STEP, EN_PASSANT, Move, Query
@@ -172,11 +172,10 @@ class AttackBoardsPosition(AttackBoardsState):
         after = self._moved(move)
         after._checker = checker = after._checker_after(move, self.board[move.origin] - 1 - len(KINDS) * self.turn)
         hands_over = after.owners != self.owners and bool(self.handed_over(after))
-        return (
-            move,
-            after,
-            marks(self.board[move.target] != 0, False, hands_over, False, after.check_mark() if checker >= 0 else ""),
-        )
+        is_capture, check = self.board[move.target] != 0, after.check_mark() if checker >= 0 else ""
+        if hands_over:
+            return move, after, marks(is_capture, False, True, False, check)
+        return move, after, PLAIN_MARKS[is_capture][check]
 
     def _plain_move(self, query: Query) -> Move | None:
         """Return the one legal move that fits ``query`` if that asks for a plain one; None may still be several.
@@ -202,7 +201,10 @@ class AttackBoardsPosition(AttackBoardsState):
         else:
             men &= REACH[kind][target]
         origin = -1
-        for cell in bits(men):
+        while men:
+            man = men & -men
+            men ^= man
+            cell = man.bit_length() - 1
             between = BETWEEN[COLUMN_OF[cell]][COLUMN_OF[target]]
             if not between or self.path_is_clear(between, there, self.squares, occupied):
                 if origin >= 0:

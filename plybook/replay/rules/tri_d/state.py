@@ -343,7 +343,8 @@ class AttackBoardsState(Position):
     def _moved(self, move: Move) -> Self:
         """Return the position after a man has gone to the target, taken what stood there, and perhaps promoted."""
         origin, target, promotion, special = move
-        turn, board, masks, (white, black) = self.turn, bytearray(self.board), list(self.masks), self.occupied
+        turn, board, masks = self.turn, bytearray(self.board), list(self.masks)
+        white, black = self.occupied
         here, there = 1 << origin, 1 << target
         code, taken, both = board[origin], board[target], here | there
         board[origin], board[target] = 0, code + promotion
@@ -351,7 +352,8 @@ class AttackBoardsState(Position):
         masks[code + promotion] |= there
         if taken:
             masks[taken] ^= there
-        new = object.__new__(type(self))
+        cls = type(self)
+        new = cls.__new__(cls)
         new.board, new.masks = bytes(board), tuple(masks)
         new.occupied = (white & ~there, black ^ both) if turn else (white ^ both, black & ~there)
         new.pins, new.owners, new.squares = self.pins, self.owners, self.squares
