@@ -71,7 +71,7 @@ class Checks:
             self._findings.report("N107", claim.start, None, token=claim.text, canonical=figures[0])
         if board is None:
             results = rules.results()
-            if figures[0] not in ("*", *results):
+            if figures[0] != "*" and figures[0] not in results:
                 self._findings.report("W020", claim.start, None, token=claim.text, known=", ".join(results))
         elif figures[0] != board.result:
             code = "W014" if claim.text == "*" else "W012"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable
-from copy import copy
 from typing import Self
 
 from plybook.replay.position import Outcome, Position
@@ -22,8 +21,9 @@ class History:
 
     def copy(self) -> Self:
         """Return a history that begins with this one, for a line that varies it."""
-        new = copy(self)
+        new = type(self)(self._rules)
         new._keys, new._counts = self._keys.copy(), self._counts.copy()
+        new._last, new._was_drawn = self._last, self._was_drawn
         return new
 
     def add(self, position: Position) -> None:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
-from functools import cached_property, reduce
+from functools import reduce
 from itertools import product
 from operator import add, or_
 from reprlib import repr as short
 
+from plybook.compiling import mypyc_attr
 from plybook.notation.moves import Place
 from plybook.replay.terms import Cell, Cells
 
@@ -33,6 +34,7 @@ def mask(cells: Sequence[int]) -> int:
     return reduce(or_, (1 << cell for cell in cells), 0)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Geometry:
     """Cells with names and places.
 
@@ -46,19 +48,12 @@ class Geometry:
         self.names = tuple(names)
         self.size = len(self.names)
         self.all = (1 << self.size) - 1
-
-    @cached_property
-    def _index(self) -> dict[str, int]:
-        return {name: cell for cell, name in enumerate(self.names)}
-
-    @cached_property
-    def _on_axis(self) -> tuple[dict[str, int], ...]:
-        """For each axis the set of the cells with each value."""
-        found: tuple[dict[str, int], ...] = tuple({} for _ in self.axes)
+        self._index = {name: cell for cell, name in enumerate(self.names)}
+        # For each axis the set of the cells with each value.
+        self._on_axis: tuple[dict[str, int], ...] = tuple({} for _ in axes)
         for cell, place in enumerate(self.places):
-            for values, value in zip(found, place, strict=True):
+            for values, value in zip(self._on_axis, place, strict=True):
                 values[value] = values.get(value, 0) | 1 << cell
-        return found
 
     def __len__(self) -> int:
         return self.size
@@ -81,6 +76,7 @@ class Geometry:
         return found
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Box(Geometry):
     """A rectangular board in any number of dimensions, which may lack some cells.
 

@@ -9,7 +9,7 @@ directions: where can a man go, and which men can come here?
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache, cached_property, partial
+from functools import cache, partial
 from itertools import permutations, product
 from typing import Protocol
 
@@ -44,23 +44,29 @@ class Movement:
         self._board, self._leaps, self._rides = board, leaps, rides
         self.paths = cache(self._paths_from)
         self._ways = cache(self._ways_from)
+        self._reach: list[int] = []
+        self._sources: list[int] = []
 
-    @cached_property
+    @property
     def reach(self) -> list[int]:
         """For each cell the set of the cells a man there could go to on an empty board."""
-        return [
-            self._leaps_from(here) | mask([cell for ray in self._rays_from(here) for cell in ray])
-            for here in range(self._board.size)
-        ]
+        if not self._reach:
+            self._reach = [
+                self._leaps_from(here) | mask([cell for ray in self._rays_from(here) for cell in ray])
+                for here in range(self._board.size)
+            ]
+        return self._reach
 
-    @cached_property
+    @property
     def sources(self) -> list[int]:
         """For each cell the set of the cells a man could come from on an empty board."""
-        found = [0] * self._board.size
-        for here, cells in enumerate(self.reach):
-            for cell in bits(cells):
-                found[cell] |= 1 << here
-        return found
+        if not self._sources:
+            found = [0] * self._board.size
+            for here, cells in enumerate(self.reach):
+                for cell in bits(cells):
+                    found[cell] |= 1 << here
+            self._sources = found
+        return self._sources
 
     def targets(self, origin: Cell, occupied: Cells) -> int:
         """Return the cells a man on ``origin`` can go to, among them the first occupied one on each ray."""

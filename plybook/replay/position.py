@@ -10,8 +10,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, combinations
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, Final, NamedTuple, Self
 
+from plybook.compiling import mypyc_attr
 from plybook.notation.moves import Mark, MoveText, marks
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import Geometry, bits
@@ -19,7 +20,12 @@ from plybook.replay.setup import FenError, RightError, Setup
 from plybook.replay.terms import Cell, Seat
 
 # What is special about a move; ordinary moves and captures are ORDINARY.
-ORDINARY, DOUBLE_STEP, EN_PASSANT, CASTLING, BOARD_MOVE, PASSING = range(6)
+ORDINARY: Final = 0
+DOUBLE_STEP: Final = 1
+EN_PASSANT: Final = 2
+CASTLING: Final = 3
+BOARD_MOVE: Final = 4
+PASSING: Final = 5
 
 _MOST_RIGHTS = 32  # that are dropped from one position; no game has more
 
@@ -38,7 +44,7 @@ class Move(NamedTuple):
     special: int = ORDINARY
 
 
-PASS = Move(-1, -1, 0, PASSING)
+PASS: Final = Move(-1, -1, 0, PASSING)
 """What stands in a line where a seat has passed. It is legal nowhere; see `Position.after_pass`."""
 
 
@@ -82,6 +88,7 @@ class OutsideRulesetError(ValueError):
     """A move of another form of the game; the message says what this ruleset lacks."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Position(ABC):
     """A position of one variant.
 
@@ -243,7 +250,7 @@ class Position(ABC):
         for cell, code in enumerate(board):
             if code:
                 masks[code] |= 1 << cell
-        new = object.__new__(cls)
+        new = cls.__new__(cls)
         new.board = bytes(board)
         new.masks = tuple(masks)
         new.occupied = tuple(sum(masks[first : first + kinds]) for first in range(1, len(masks), kinds))

@@ -11,10 +11,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
+from plybook.compiling import mypyc_attr
 from plybook.record import GameRecord
 from plybook.registry import Registry
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Container(ABC):
     """One form of file. The docstring of each subclass holds its grammar."""
 

@@ -7,8 +7,9 @@ men move, what makes a move legal, and its special moves.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import ClassVar, Self
+from typing import ClassVar, Final, Self
 
+from plybook.compiling import mypyc_attr
 from plybook.notation.moves import Action, MoveText
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import bits
@@ -16,9 +17,10 @@ from plybook.replay.position import CASTLING, EN_PASSANT, Move, OutsideRulesetEr
 from plybook.replay.setup import FenError, Setup
 from plybook.replay.terms import Cell, Seat
 
-PAWN = 0
+PAWN: Final = 0
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TwoSidedPosition(Position):
     """A position of a game of White against Black on one board, whose Pawns go straight along one axis or several.
 
@@ -147,7 +149,8 @@ class TwoSidedPosition(Position):
         if taken:
             masks[taken] ^= there
         white, black = self.occupied
-        new = object.__new__(type(self))
+        cls = type(self)
+        new = cls.__new__(cls)
         new.board = bytes(board)
         new.masks = tuple(masks)
         new.occupied = (white & ~there, black ^ here ^ landed) if turn else (white ^ here ^ landed, black & ~there)

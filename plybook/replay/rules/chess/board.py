@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from plybook.replay.geometry import Box, bits, mask
 from plybook.replay.position import Move
 from plybook.replay.rules.chessmen import (
@@ -19,22 +21,24 @@ from plybook.replay.rules.chessmen import (
     pawn_moves,
 )
 
-BOARD = Box(("file", "rank"), (FILES, RANKS))
+BOARD: Final = Box(("file", "rank"), (FILES, RANKS))
 ROWS = tuple(tuple(range(8 * rank, 8 * rank + 8)) for rank in reversed(range(8)))
-LIGHT = mask([cell for cell in range(64) if (cell + cell // 8) % 2])
+LIGHT: Final = mask([cell for cell in range(64) if (cell + cell // 8) % 2])
 
-MOVEMENTS = movements(BOARD)
-BY_KNIGHT, BY_BISHOP, BY_ROOK, BY_QUEEN, BY_KING = (
-    MOVEMENTS[kind].reach for kind in (KNIGHT, BISHOP, ROOK, QUEEN, KING)
-)
-paths_from = MOVEMENTS[QUEEN].paths
-PAWNS = tuple(Pawns(BOARD, forward, mask(start)) for forward, start in ((1, ROWS[6]), (-1, ROWS[1])))
+MOVEMENTS: Final = movements(BOARD)
+BY_KNIGHT: Final = MOVEMENTS[KNIGHT].reach
+BY_BISHOP: Final = MOVEMENTS[BISHOP].reach
+BY_ROOK: Final = MOVEMENTS[ROOK].reach
+BY_QUEEN: Final = MOVEMENTS[QUEEN].reach
+BY_KING: Final = MOVEMENTS[KING].reach
+paths_from: Final = MOVEMENTS[QUEEN].paths
+PAWNS: Final = tuple(Pawns(BOARD, forward, mask(start)) for forward, start in ((1, ROWS[6]), (-1, ROWS[1])))
 
 # The moves from each cell to each other, ready made: looking one up is cheaper than making it.
-MOVES = [
+MOVES: Final = [
     {target: Move(origin, target) for target in bits(BY_QUEEN[origin] | BY_KNIGHT[origin])} for origin in range(64)
 ]
-PAWN_MOVES = [
+PAWN_MOVES: Final = [
     {
         target: pawn_moves(origin, target, HOMES[0] | HOMES[1])
         for target in bits(PAWNS[0].reach[origin] | PAWNS[1].reach[origin])
@@ -42,4 +46,4 @@ PAWN_MOVES = [
     for origin in range(64)
 ]
 
-attackers = attackers_by(PAWNS, BY_KNIGHT, BY_BISHOP, BY_ROOK, BY_KING, paths_from)
+attackers: Final = attackers_by(PAWNS, BY_KNIGHT, BY_BISHOP, BY_ROOK, BY_KING, paths_from)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from plybook.catalogue import Variant
+from plybook.compiling import mypyc_attr
 from plybook.replay.geometry import bits
 from plybook.replay.position import Move, Query
 from plybook.replay.rules.chess.board import BOARD, BY_KING, LIGHT, MOVEMENTS, MOVES, PAWN_MOVES, PAWNS, attackers
@@ -18,6 +19,7 @@ from plybook.replay.rules.two_sided import PAWN
 from plybook.replay.terms import Cell, Cells, KindIndex
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ChessPosition(ChessState):
     """A position of chess, which finds its legal moves."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Self
 
+from plybook.compiling import mypyc_attr
 from plybook.replay.geometry import bits
 from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, Move
 from plybook.replay.rules.chess.board import BOARD, BY_BISHOP, BY_KNIGHT, BY_ROOK, PAWNS, attackers, paths_from
@@ -17,6 +18,7 @@ from plybook.replay.setup import Setup
 from plybook.replay.terms import Cell, Cells
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ChessState(ChessmenPosition):
     """A position of chess.
 
@@ -51,7 +53,7 @@ class ChessState(ChessmenPosition):
     def from_setup(cls, setup: Setup) -> Self:
         """Return the position of ``setup``; raise `FenError` for what no game can come to."""
         own = setup.completed(ChessSetup)
-        new = super().from_setup(own)
+        new = super(ChessState, cls).from_setup(own)
         own.check_en_passant()
         new.en_passant = own.en_passant
         return new
@@ -130,7 +132,7 @@ class ChessState(ChessmenPosition):
     @classmethod
     def _arranged(cls, board: bytes | bytearray, turn: int, halfmove_clock: int, fullmove_number: int) -> Self:
         """Return a position with the men of ``board``, all of them moved."""
-        new = super()._arranged(board, turn, halfmove_clock, fullmove_number)
+        new = super(ChessState, cls)._arranged(board, turn, halfmove_clock, fullmove_number)
         new.en_passant, new._surveyed = -1, None
         return new
 
