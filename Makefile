@@ -9,7 +9,7 @@ TSC := $(VENVS)/typescript/node_modules/.bin/tsc
 SAMPLES = $(shell $(BIN)/plybook corpus list | cut -d ' ' -f 1)
 RELEASE = import sys; print("%d.%d" % sys.version_info[:2])
 
-.PHONY: demo test test-beside test-others test-lowest test-all browser-test lint check-js typed docs man bench fuzz wheel clean
+.PHONY: demo test test-beside test-others test-lowest test-all compiled test-compiled browser-test lint check-js typed docs man bench fuzz wheel clean
 
 demo: $(VENV)/installed
 	$(BIN)/plybook validate $(SAMPLES)
@@ -67,6 +67,24 @@ docs: $(VENV)/installed-dev
 # The manual page, which the wheel brings: from the texts of the help.
 man: $(VENV)/installed
 	$(BIN)/python docs/man.py
+
+# The package with its compiled modules, as its wheel installs it. The wheel is made of the source distribution, so that
+# what the compiler makes does not come to lie among the modules here.
+compiled: $(VENVS)/compiled/installed
+
+$(VENVS)/compiled/installed: pyproject.toml $(shell find plybook -name '*.py')
+	rm -rf $(VENVS)/compiled
+	$(PYTHON) -m venv $(VENVS)/compiled
+	$(VENVS)/compiled/bin/python -m pip install --quiet 'hatchling>=1.24'
+	$(VENVS)/compiled/bin/python -m hatchling build -t sdist -d $(VENVS)/compiled/dist
+	HATCH_BUILD_HOOK_ENABLE_MYPYC=1 $(VENVS)/compiled/bin/python -m pip wheel --quiet --no-deps --no-cache-dir \
+	    --wheel-dir $(VENVS)/compiled/dist $(VENVS)/compiled/dist/plybook-*.tar.gz
+	wheel=$$(echo $(VENVS)/compiled/dist/plybook-*.whl) && $(VENVS)/compiled/bin/python -m pip install --quiet "$$wheel[test]"
+	@touch $@
+
+# The tests stand beside the modules that are not compiled, which must not be found first.
+test-compiled: compiled
+	PLYBOOK_BUILD=compiled PYTHONSAFEPATH=1 $(VENVS)/compiled/bin/pytest -n auto --import-mode=append
 
 bench: $(VENV)/installed-dev
 	$(BIN)/python -m benchmarks

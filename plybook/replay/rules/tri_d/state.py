@@ -263,7 +263,8 @@ class AttackBoardsState(Position):
                 occupied[code > KING + 1] |= bit
             board[cell] = code
         turn = self.turn
-        new = object.__new__(type(self))
+        cls = type(self)
+        new = cls.__new__(cls)
         new.board, new.masks, new.occupied = bytes(board), tuple(masks), (occupied[0], occupied[1])
         new.pins, new.owners, new.squares = self.pins, self.owners, self.squares
         if move.special == BOARD_MOVE:
