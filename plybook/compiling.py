@@ -1,7 +1,8 @@
-"""What the optional, compiled wheels take: what their compiler is told of classes, and whether this is such a build."""
+"""What compiled wheels take: what their compiler is told of classes, and what differs where they are installed."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,14 @@ else:
         return lambda found: found
 
 
-__all__ = ("is_compiled", "mypyc_attr")
+__all__ = ("attributes", "is_compiled", "mypyc_attr")
+
+
+def attributes(kind: type) -> Iterator[str]:
+    """Yield the names of the attributes for which objects of ``kind``, a class that may be compiled, have a place."""
+    for each in kind.__mro__:
+        named = each.__dict__.get("__mypyc_attrs__", each.__dict__.get("__slots__", ()))
+        yield from (name for name in named if name not in ("__dict__", "__weakref__"))
 
 
 def is_compiled(module: str = "plybook.replay.position") -> bool:

@@ -46,25 +46,39 @@ if os.environ.get("PLYBOOK_TESTS") == "deep":
 
 # --- how much is tried -------------------------------------------------------------------------------------------
 
+# Why some tests are marked ``pure``.
+NOT_COMPILED = (
+    "it has no docstrings, its methods cannot be replaced, and types are checked before a function sees them"
+)
 MANY = 3
 ONE_IN = 4
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", f"pure: not tried where plybook is compiled: {NOT_COMPILED}")
     config.addinivalue_line("markers", "slow: takes long; where little is tried, one in four of a module's is")
     config.addinivalue_line("markers", "whole: tried with all of its parameters, also where little is tried")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Where little is to be tried, try a fourth of what is alike, by chance, another on each release of Python."""
+    """Leave out what is of another build and, where little is to be tried, three fourths of what is alike.
+
+    They are chosen by chance, others on each release of Python.
+    """
+    if os.environ.get("PLYBOOK_BUILD") == "compiled":
+        leave_out(config, items, {item for item in items if item.get_closest_marker("pure")})
     if os.environ.get("PLYBOOK_TESTS") != "quick":
         return
     alike: dict[str, list[pytest.Item]] = {}
     for item in items:
         alike.setdefault(kind_of(item), []).append(item)
     left_out = {item for each in alike.values() if len(each) > MANY for item in sorted(each, key=lot)[few(each) :]}
-    config.hook.pytest_deselected(items=list(left_out))
-    items[:] = [item for item in items if item not in left_out]
+    leave_out(config, items, left_out)
+
+
+def leave_out(config: pytest.Config, items: list[pytest.Item], those: set[pytest.Item]) -> None:
+    config.hook.pytest_deselected(items=list(those))
+    items[:] = [item for item in items if item not in those]
 
 
 def kind_of(item: pytest.Item) -> str:

@@ -124,6 +124,7 @@ class TestPositions:
         with pytest.raises(plybook.IllegalMoveError):
             plybook.variant("chess").start().apply(move)
 
+    @pytest.mark.pure
     @pytest.mark.parametrize("move", ["e4", (12, 28), None])
     def test_what_is_no_move_is_a_type_error(self, move: object) -> None:
         with pytest.raises(TypeError, match="a Move is wanted"):

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
-PARENT = """
+CHECKOUT = Path(__file__).parent.parent
+
+PARENT = f"""
 import subprocess, sys
 held = bytes(range(256)) * (1 << 20)  # 256 MiB, every page of it written to
-command = [sys.executable, "-c", "from benchmarks import memory; print(memory.peak())"]
+command = [sys.executable, "-c", "import sys; sys.path.append({str(CHECKOUT)!r}); from benchmarks import memory; print(memory.peak())"]
 print(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 """
 

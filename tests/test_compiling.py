@@ -62,7 +62,7 @@ def calls_of_super(module: str) -> list[str]:
         if isinstance(method, ast.FunctionDef)
         and any(isinstance(each, ast.Name) and each.id == "classmethod" for each in method.decorator_list)
         for call in ast.walk(method)
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "super" and not call.args
+        if isinstance(call, ast.Call) and ast.unparse(call) == "super()"
     ]
 
 

@@ -116,6 +116,10 @@ def marks(capture: bool, en_passant: bool, changes_owner: bool, succession: bool
     return frozenset({*(mark for mark, is_said in said.items() if is_said), *_CHECKS[check]})
 
 
+NO_MARKS = marks(False, False, False, False, "")
+"""The marks of a move that deserves none."""
+
+
 class Resolver(Protocol):
     """What emitting may ask of a position: which legal moves a text would fit."""
 

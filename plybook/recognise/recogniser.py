@@ -13,22 +13,22 @@ from plybook.diagnostics import Diagnostic, diagnose
 from plybook.notation.fragments import is_descriptive
 from plybook.notation.languages import ENGLISH, FIRSTS, Letters, fitting, language_of
 from plybook.notation.notation import DESCRIPTIVE, notations
+from plybook.recognise.beginnings import Beginnings
 from plybook.recognise.candidates import Candidate, Candidates, beginning, reads, sample
 from plybook.recognise.evidence import Evidence, named
 from plybook.recognise.glued import parted
-from plybook.recognise.openings import Openings
 from plybook.recognise.race import Race
 from plybook.recognise.spaced import joined
 from plybook.record import LETTERS, UNKNOWN, GameRecord, Ply, stated_tags
 from plybook.registry import UnknownNameError
 from plybook.replay.letters import raised
+from plybook.replay.openings import PLIES
 from plybook.replay.respelling import may_be_read
 
 SHOWN = 16
 """So many games show what the others of their file are."""
 
 _KNOWN = 8  # games of one kind in a row, after which the next are believed to be of it if they begin like that
-_OPENING = 8  # plies of such a game that are played
 _STRANGE = FIRSTS - {*ENGLISH.values(), "O"}  # with which castling begins
 _MOST_OWN = 1 << 14  # texts that are remembered to need no other language
 _MENDS = 100  # bad plies that are mended in one file, to find out what its games are
@@ -74,7 +74,7 @@ class Recogniser:
         self._showing = 0 if before else SHOWN
         self._last, self._in_a_row, earlier = self.shown
         self._earlier = Counter(earlier)
-        self._openings: dict[Candidate, Openings] = {}
+        self._beginnings: dict[Candidate, Beginnings] = {}
         self._mends = _MENDS
         self._known: dict[str, Candidates] = {}
         self._own: set[str] = set()  # texts met so far that begin with no letter of another language
@@ -278,7 +278,7 @@ class Recogniser:
             if each is None or (notation and notation != each.notation) or not (is_known or each == usual):
                 continue
             is_whole = not is_known or each != self._last
-            if self._begins_like(each, game, is_whole=is_whole) and self._openings[each].knows(game.result):
+            if self._begins_like(each, game, is_whole=is_whole) and self._beginnings[each].knows(game.result):
                 return each
         return None
 
@@ -287,7 +287,7 @@ class Recogniser:
 
         It does not if another notation of the variant spells more of the moves as they are written.
         """
-        plies = sample(game.plies) if is_whole else game.plies[:_OPENING]
+        plies = sample(game.plies) if is_whole else game.plies[:PLIES]
         spelt = self._spelt(candidate, plies, game)
         if 2 * spelt >= len(plies):
             return True
@@ -296,9 +296,9 @@ class Recogniser:
 
     def _spelt(self, candidate: Candidate, plies: tuple[Ply, ...], game: GameRecord) -> int:
         """Return how many of ``plies`` are spelt as ``candidate`` has them; -1 if not all can be played so."""
-        if candidate not in self._openings:
-            self._openings[candidate] = Openings(candidate)
-        return self._openings[candidate].spelt(plies, game.fen)
+        if candidate not in self._beginnings:
+            self._beginnings[candidate] = Beginnings(candidate)
+        return self._beginnings[candidate].spelt(plies, game.fen)
 
     def _remember(self, race: Race) -> None:
         is_same = race.winner == self._last and (not race.alternatives or race.winner.variant == self._usual)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from plybook.diagnostics import shortened
 from plybook.notation.moves import NULL_MOVE, Mark, MoveText, UnreadableMoveError
 from plybook.notation.notation import Notation
-from plybook.replay.position import PASS, IllegalMoveError, Move, OutsideRulesetError, Position, Query
+from plybook.replay.position import PASS, IllegalMoveError, Move, OutsideRulesetError, Played, Position, Query
 from plybook.replay.terms import Seat
 
 _CACHE_LIMIT = 1 << 16
@@ -30,6 +30,10 @@ class Reading(NamedTuple):
     query: Query
     marks: frozenset[Mark]
     in_doubt: bool
+
+
+Plain = tuple[Reading, Played]
+"""What a text says, and the one move that it is, with what comes of it."""
 
 
 class BoundNotation:
@@ -69,6 +73,15 @@ class BoundNotation:
                 readings.clear()
             readings[text] = reading
         return reading
+
+    def play(self, text: str, position: Position) -> Plain | None:
+        """Return what ``text`` says and the move that it is; None if it is none of the notation, or not one alone."""
+        try:
+            said = self.read(text, position.turn)
+        except (UnreadableMoveError, OutsideRulesetError):
+            return None
+        played = position.played(said.query)
+        return None if played is None else (said, played)
 
     def accepts(self, text: str, position: Position | None = None) -> bool:
         """Say whether ``text`` is a move of the notation, for whatever seat; with a ``position``, one legal there."""

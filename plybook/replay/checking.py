@@ -6,10 +6,10 @@ from plybook.notation.moves import MoveText
 from plybook.record import GameRecord, Ply, Result
 from plybook.replay.binding import BoundNotation, Reading
 from plybook.replay.claims import contradictions
-from plybook.replay.figures import canonical_result, is_spelled_out, read_number
+from plybook.replay.figures import canonical_result, is_result, is_spelled_out, read_number
 from plybook.replay.findings import Findings
 from plybook.replay.paths import known
-from plybook.replay.position import Move, Outcome, Position
+from plybook.replay.position import Move, Outcome, Played, Position
 from plybook.replay.understanding import describe_outcome
 
 
@@ -22,14 +22,14 @@ class Checks:
         self._findings = findings
         self.shift = 0
 
-    def move(self, ply: Ply, said: Reading, before: Position, move: Move, after: Position, number: int) -> None:
+    def move(self, ply: Ply, said: Reading, before: Position, played: Played, number: int) -> None:
         """Compare what a text says of the move with what it did."""
-        true = before.marks(move, after)
+        move, after, true = played
         if true is not said.marks:
             boards = " and ".join(before.handed_over(after))
             for code in contradictions(said.marks, true, self._notation.notation.marks):
                 self._findings.report_ply(code, ply, number, boards=boards)
-        if said.in_doubt:
+        if said.in_doubt and (said.text.remarks or not _needs_origin(said, before)):
             self._spelling(ply, said.text, before, move, after, number)
 
     def _spelling(self, ply: Ply, text: MoveText, before: Position, move: Move, after: Position, number: int) -> None:
@@ -70,9 +70,9 @@ class Checks:
         if is_spelled_out(claim.text, rules):
             self._findings.report("N107", claim.start, None, token=claim.text, canonical=figures[0])
         if board is None:
-            results = rules.results()
-            if figures[0] != "*" and figures[0] not in results:
-                self._findings.report("W020", claim.start, None, token=claim.text, known=", ".join(results))
+            if not is_result(figures[0], rules):
+                results = ", ".join(rules.results())
+                self._findings.report("W020", claim.start, None, token=claim.text, known=results)
         elif figures[0] != board.result:
             code = "W014" if claim.text == "*" else "W012"
             self._findings.supposing = supposing
@@ -84,3 +84,10 @@ class Checks:
         stated = next((tag for tag in self._game.tags if tag.name == "Result"), None)
         claims = [self._game.result] if self._game.result else []
         return [*claims, Result(stated.value, stated.start)] if stated else claims
+
+
+def _needs_origin(said: Reading, position: Position) -> bool:
+    """Say whether a text names as little of an origin as can be, one value, as several moves would fit without."""
+    if known(said.text.origin) != 1:
+        return False
+    return len({move.origin for move in position.find(said.query._replace(origins=-1))}) > 1

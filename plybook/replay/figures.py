@@ -14,6 +14,7 @@ _SPACED = re.compile(r"(?<!\s)\s++-\s++")
 _DIGITS = re.compile(r"\d+")
 
 
+@lru_cache(maxsize=4096)
 def canonical_result(text: str, rules: type[Position] | None) -> str:
     """Return the usual spelling of a result: in figures, one for each seat if the ``rules`` of the game are known."""
     bare = text[1:-1].strip() if _is_bracketed(text) else text
@@ -22,9 +23,16 @@ def canonical_result(text: str, rules: type[Position] | None) -> str:
     return worded or _RESULT_SPELLINGS.get(text, text)
 
 
+@lru_cache(maxsize=4096)
 def is_spelled_out(text: str, rules: type[Position]) -> bool:
     """Say whether a result is said in words, or in figures with spaces or parentheses."""
     return bool(worded_result(text, rules) or _is_bracketed(text) or _SPACED.search(text.translate(_HYPHENED)))
+
+
+@lru_cache(maxsize=4096)
+def is_result(figures: str, rules: type[Position]) -> bool:
+    """Say whether a game may have this result, in its usual spelling, or go on."""
+    return figures == "*" or figures in rules.results()
 
 
 def _is_bracketed(text: str) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from operator import attrgetter
 
 from plybook.notation.languages import FIRSTS, Letters, capital, fitting
 from plybook.notation.moves import UnreadableMoveError
@@ -16,6 +17,7 @@ from plybook.replay.binding import BoundNotation
 from plybook.replay.position import OutsideRulesetError, Position
 from plybook.replay.respelling import meant
 
+_TEXT = attrgetter("text")
 _ENOUGH = 2  # moves that begin with another language's letter; one may be a slip
 _MOST_USUAL = 1 << 14  # texts that are kept
 
@@ -28,7 +30,9 @@ def letters_of(game: GameRecord, start: Position | None, notation: BoundNotation
     if game.letters:
         return (Letters.of(game.letters, _men(notation), notation.notation.before_promotion),)
     usual = _usual(notation)
-    if start is None or len([ply for ply in game.plies if ply.text not in usual]) < _ENOUGH:
+    if start is None or usual.issuperset(map(_TEXT, game.plies)):  # as most are, and soonest told
+        return ()
+    if len([ply for ply in game.plies if ply.text not in usual]) < _ENOUGH:
         return ()
     strange = _strange(notation)
     texts = [raised(ply.text, notation.accepts) for ply in game.plies]

@@ -8,11 +8,11 @@ here?" and "where do my rooks stand?" are one look-up. Seats are counted from 0 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, combinations
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
-from plybook.compiling import mypyc_attr
+from plybook.compiling import attributes, mypyc_attr
 from plybook.notation.moves import Mark, MoveText, marks
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import Geometry, bits
@@ -63,6 +63,10 @@ class Query(NamedTuple):
     promotion: int = 0
     captured: int = -1
     token: str = ""
+
+
+Played = tuple[Move, "Position", frozenset[Mark]]
+"""A move, legal in a position, with the position after it and the marks it deserves."""
 
 
 class Outcome(NamedTuple):
@@ -176,6 +180,17 @@ class Position(ABC):
     def apply_unchecked(self, move: Move) -> Self:
         """Return the position after ``move``, which must be legal here; what comes of another move is not said."""
 
+    def played(self, query: Query) -> Played | None:
+        """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do.
+
+        This is what a replay asks of each ply; a game may have a shorter way for the moves that are played most.
+        """
+        moves = self.find(query)
+        if len(moves) != 1:
+            return None
+        after = self.apply_unchecked(moves[0])
+        return moves[0], after, self.marks(moves[0], after)
+
     @abstractmethod
     def is_check(self) -> bool:
         """Say whether the seat to move is in check."""
@@ -203,6 +218,14 @@ class Position(ABC):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.from_fen({self.fen()!r})"
+
+    def __getstate__(self) -> dict[str, Any]:
+        held = {name: getattr(self, name) for name in attributes(type(self)) if hasattr(self, name)}
+        return held | getattr(self, "__dict__", {})
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        for name, value in state.items():
+            setattr(self, name, value)
 
     @property
     def _state(self) -> tuple[Any, ...]:
@@ -250,6 +273,22 @@ class Position(ABC):
         for cell, code in enumerate(board):
             if code:
                 masks[code] |= 1 << cell
+        new = cls.__new__(cls)
+        new.board = bytes(board)
+        new.masks = tuple(masks)
+        new.occupied = tuple(sum(masks[first : first + kinds]) for first in range(1, len(masks), kinds))
+        return new
+
+    def _with_changes(self, changes: Mapping[Cell, int]) -> Self:
+        """Return a new position that has these men but for ``changes``, codes by cell, and nothing else yet."""
+        board, masks, kinds = bytearray(self.board), list(self.masks), len(self.kinds)
+        for cell, code in changes.items():
+            if board[cell]:
+                masks[board[cell]] ^= 1 << cell
+            if code:
+                masks[code] |= 1 << cell
+            board[cell] = code
+        cls = type(self)
         new = cls.__new__(cls)
         new.board = bytes(board)
         new.masks = tuple(masks)

@@ -14,10 +14,11 @@ from typing import Any, NamedTuple
 from plybook.catalogue import Variant
 from plybook.notation.languages import Letters
 from plybook.notation.moves import UnreadableMoveError, is_null
-from plybook.replay.binding import BoundNotation, Reading
+from plybook.replay.binding import BoundNotation, Plain, Reading
 from plybook.replay.claims import contradictions
 from plybook.replay.elsewhere import Elsewhere
 from plybook.replay.hints import Hints, near, respelt
+from plybook.replay.openings import PLIES, openings_of
 from plybook.replay.position import PASS, IllegalMoveError, Move, Outcome, OutsideRulesetError, Position
 from plybook.replay.respelling import Meant, may_be_read, meant
 
@@ -53,20 +54,24 @@ class Understanding:
         self._notation = notation
         self._hints = hints
         self._elsewhere = Elsewhere(variant, notation)
+        self._openings = openings_of(variant, notation)
+        self._opening = self._openings.start  # how the game has begun, as far as that is known
         self.letters: Letters | None = None
 
-    def plain(self, written: str, position: Position) -> tuple[Move, Position, Reading] | None:
-        """Return the move, the position after it and what ``written`` says of it, where it is one of the notation.
+    def plain(self, written: str, position: Position) -> Plain | None:
+        """Return what ``written`` says and the move that it is, where it is one of the notation.
 
         None is for everything else, of which `of` says more: almost all plies are plain, and so soonest done with.
         """
-        text = written if self.letters is None else self.own(written)
-        try:
-            said = self._notation.read(text, position.turn)
-        except (UnreadableMoveError, OutsideRulesetError):
+        if self.letters is not None:
+            return self._notation.play(self.own(written), position)
+        if position is not self._opening.position or self._opening.depth == PLIES:
+            return self._notation.play(written, position)
+        found = self._openings.after(self._opening, written)
+        if found is None:
             return None
-        moves = position.find(said.query)
-        return (moves[0], position.apply_unchecked(moves[0]), said) if len(moves) == 1 else None
+        self._opening = found
+        return found.plain
 
     def of(self, written: str, position: Position, *, in_variation: bool = False) -> Understood | Refused:
         """Return what ``written`` means in ``position``; null moves are no error ``in_variation``."""

@@ -58,18 +58,18 @@ class Walker:
         moves: list[Move] = []
         positions = [] if position is None else [position]
         variations: dict[int, tuple[Line, ...]] = {}
-        for index, ply in enumerate(plies):
+        for number, ply in enumerate(plies, first):
             if ply.number and position is not None:
-                self.checks.number(ply, position, first + index)
+                self.checks.number(ply, position, number)
             if ply.variations:
-                variations[index] = self.walk_variations(position, ply, first + index, history)
+                variations[number - first] = self.walk_variations(position, ply, number, history)
             if position is None:
-                self.check_syntax(ply, first + index)
+                self.check_syntax(ply, number)
                 continue
-            played = self.play(ply, position, first + index)
+            played = self.play(ply, position, number)
             if played is None:
                 if go_on is not None and go_on(moves, positions):
-                    variations |= unplayed(plies, index + 1)
+                    variations |= unplayed(plies, number - first + 1)
                     break
                 position = None
                 continue
@@ -77,7 +77,7 @@ class Walker:
             moves.append(move)
             positions.append(position)
             if self._draws:
-                self.check_draw(ply, first + index, history)
+                self.check_draw(ply, number, history)
                 history.add(position)
         return Line(tuple(plies), tuple(moves), tuple(positions), variations)
 
@@ -94,8 +94,10 @@ class Walker:
     def play(self, ply: Ply, position: Position, number: int) -> tuple[Move, Position] | None:
         """Return the move of ``ply`` and the position after it; report why and return None if there is none."""
         if plain := self.understanding.plain(ply.text, position):
-            move, after, said = plain
-            self.checks.move(ply, said, position, move, after, number)
+            said, played = plain
+            move, after, marks = played
+            if said.in_doubt or marks is not said.marks:
+                self.checks.move(ply, said, position, played, number)
             return move, after
         found = self.understanding.of(ply.text, position, in_variation=self._depth > 0)
         if isinstance(found, Refused):

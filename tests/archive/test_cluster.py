@@ -45,11 +45,12 @@ def two_processes() -> Iterator[Any]:
 
 @pytest.fixture
 def scheduler(two_processes: Any) -> str:
-    """The address of a scheduler with two workers."""
+    """The address of a scheduler with two workers; one that was lost for good has another in its place."""
     from distributed import Client
 
+    two_processes.scale(2)
     with Client(two_processes.scheduler_address, set_as_default=False) as client:
-        client.wait_for_workers(2)
+        client.wait_for_workers(2, timeout=120)
     return str(two_processes.scheduler_address)
 
 

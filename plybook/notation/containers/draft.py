@@ -146,7 +146,7 @@ class Branch:
 
     def _settle(self) -> None:
         last = self.plies[-1]
-        after, variations = tuple(self._after), tuple(self._variations)
+        after, variations = (*last.after, *self._after), tuple(self._variations)
         self.plies[-1] = Ply(*last[:4], tuple(self._glyphs), last.before, after, variations, last.end)
         self._glyphs, self._after, self._variations = [], [], []
 

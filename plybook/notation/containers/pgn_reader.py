@@ -1,18 +1,19 @@
 """Reading PGN: tag pairs line by line, moves paragraph by paragraph.
 
 Most of an archive is plain: one tag pair a line, and plies with nothing but a number. Two patterns take these
-(`PLAIN_TAG`, `PLAIN_PLIES`); whatever else there is, is taken token by token.
+(`PLAIN_TAG`, `PLAIN_PLY`); whatever else there is, is taken token by token.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Final
 
 from plybook.compiling import mypyc_attr
 from plybook.notation.containers import text
-from plybook.notation.containers.pgn_words import PLAIN_PLIES, PLAIN_PLY, PLAIN_TAG, TOKEN, from_symbol
+from plybook.notation.containers.pgn_words import PLAIN_PLY, PLAIN_TAG, TOKEN, from_symbol
 from plybook.notation.containers.reader import ROW, TextReader, skip_blanks
 from plybook.notation.containers.sheet_lines import is_prose
 from plybook.notation.containers.text import BLANK, TAG_LINE
@@ -23,6 +24,8 @@ _TURNS = frozenset({"result", "tag", "broken", "open_comment"})  # the tokens af
 _MOST_LINES: Final = 256  # taken in one go, so that a paragraph of many games is not held in memory
 
 _COMMENT_LINE = late(rf"[{BLANK}]*+(?:\{{[^{{}}]*+\}}[{BLANK}]*+)*+(?:{text.LINE_COMMENT}|\Z)")
+_NO_NUMBER = ("", 0)
+_ply: Callable[[tuple[object, ...]], Ply] = partial(tuple.__new__, Ply)  # to call the class takes twice as long
 _token, _line, _line_head = sure(TOKEN), sure(late(r"[^\r\n]*")), sure(late(r"[^\r\n]{0,200}"))
 
 
@@ -132,10 +135,11 @@ class PgnReader(TextReader):
         shift = draft.length - self._taken
         while pos < len(chunk):
             branch = draft.branch
-            if not branch.number and not branch.before and (plain := PLAIN_PLIES.match(chunk, pos)):
-                branch.add_plies(_plain_plies(PLAIN_PLY.finditer(chunk, pos, plain.end()), shift, self._words))
-                pos = plain.end()
-                continue
+            if not branch.number and not branch.before:
+                plies, pos = _plain_plies(chunk, pos, shift, self._words)
+                if plies:
+                    branch.add_plies(plies)
+                    continue
             found = _token.match(chunk, pos)
             kind = str(found.lastgroup)
             pos = self._handlers[kind](found)
@@ -202,13 +206,18 @@ class PgnReader(TextReader):
         )
 
 
-def _plain_plies(found: Iterable[re.Match[str]], shift: int, words: dict[str, str]) -> list[Ply]:
-    """Return the plies of matches of `PLAIN_PLY`, the offsets of which are ``shift`` less than in the source."""
+def _plain_plies(chunk: str, pos: int, shift: int, words: dict[str, str]) -> tuple[list[Ply], int]:
+    """Return the plain plies that stand in a row from ``pos`` on, and where they end.
+
+    Offsets in ``chunk`` are ``shift`` less than in the source; of equal ``words`` one is kept.
+    """
     plies, keep = [], words.setdefault
-    for ply in found:
-        number, move = ply.groups()
-        if number:
-            plies.append(Ply(keep(move, move), ply.start(2) + shift, keep(number, number), ply.start() + shift))
-        else:
-            plies.append(Ply(keep(move, move), ply.start() + shift))
-    return plies
+    for found in PLAIN_PLY.finditer(chunk, pos):
+        number, move, comment = found.groups()
+        if not move:
+            break
+        pos, start = found.end(), found.start(2) + shift
+        before = (keep(number, number), found.start() + shift) if number else _NO_NUMBER
+        after = (text.comment(comment, found.start(3) + shift),) if comment else ()
+        plies.append(_ply((keep(move, move), start, *before, (), (), after, (), 0)))
+    return plies, pos

@@ -37,14 +37,12 @@ _PLAIN_NUMBER = r"(?:([1-9][0-9]{0,3}\.(?:\.\.)?+)(?: |\r?\n)?)?+"
 _PLAIN_MOVE = rf"(?!{text.BEGINS_PHRASE})([A-Za-z][A-Za-z0-9+#=-]*+)"
 _SPACED = rf"(?: |\r?\n)(?![{BLANK}]|e\.?p)"
 
-_PLY = _PLAIN_NUMBER + _PLAIN_MOVE + _SPACED
+PLAIN_PLY = late(rf"{_PLAIN_NUMBER}{_PLAIN_MOVE}{_SPACED}(?:(\{{[^{{}}]*+\}}){_SPACED})?+|")
+"""A ply as most are, with the one space after it, or nothing.
 
-PLAIN_PLY = late(_PLY)
-"""A ply as most are, with the one space after it: perhaps a number, and a move that PGN spells as its notation does.
-
-It says nothing that `TOKEN` does not say; it is quicker.
+There may be a number, there is a move that PGN spells as its notation does, and there may be a comment. It says
+nothing that `TOKEN` does not say; it is quicker.
 """
-PLAIN_PLIES = late(f"(?:{_PLY})++")
 
 # --- spelling ----------------------------------------------------------------------------------------------------
 

@@ -181,12 +181,10 @@ class BoxState(TwoSidedPosition):
 
     # --- playing -------------------------------------------------------------------------------------------------
 
-    @classmethod
-    def _arranged(cls, board: bytes | bytearray, turn: int, halfmove_clock: int, fullmove_number: int) -> Self:
-        """Return a position with the men of ``board``, all of them moved."""
-        new = super()._arranged(board, turn, halfmove_clock, fullmove_number)
-        new._surveyed = None
-        return new
+    def _begin(self, turn: Seat, halfmove_clock: int, fullmove_number: int) -> None:
+        """Give a position that has men and nothing else the rest, all of them moved."""
+        super()._begin(turn, halfmove_clock, fullmove_number)
+        self._surveyed = None
 
     def apply_unchecked(self, move: Move) -> Self:
         """Return the position after ``move``, which must be legal here."""
@@ -218,7 +216,7 @@ def _check_array(rules: type[BoxState]) -> None:
     try:
         setup = rules.read_fen(fen)
         check_royals(game, setup.board, rules.seats, rules.kinds, rules.kind_names[-1])
-        rules._arranged(setup.board, setup.turn, setup.halfmove_clock, setup.fullmove_number)._check_men()
+        rules._with_men(setup.board)._check_men()
     except FenError as error:
         raise ValueError(f"{game}: start_fen is no position: {misfit(fen, geometry) or error}") from None
 

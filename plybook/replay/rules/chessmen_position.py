@@ -159,13 +159,10 @@ class ChessmenPosition(TwoSidedPosition):
     def _castled(self, move: Move) -> Self:
         """Return the position after castling."""
         king, rook, _, _ = move
-        turn, board = self.turn, bytearray(self.board)
         landing, rook_landing = castling_of(king, rook, self.passage).landings
-        man, other = board[king], board[rook]
-        board[king] = board[rook] = 0
-        board[landing], board[rook_landing] = man, other
-        new = self._arranged(board, 1 - turn, self.halfmove_clock + 1, self.fullmove_number + turn)
-        new.unmoved = self.unmoved & ~HOMES[turn]
+        men = {landing: self.board[king], rook_landing: self.board[rook]}
+        new = self._rearranged({king: 0, rook: 0} | men, self.halfmove_clock + 1)
+        new.unmoved = self.unmoved & ~HOMES[self.turn]
         return new
 
 

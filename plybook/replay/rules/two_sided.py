@@ -6,6 +6,7 @@ men move, what makes a move legal, and its special moves.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import ClassVar, Final, Self
 
@@ -89,7 +90,8 @@ class TwoSidedPosition(Position):
     def from_setup(cls, setup: Setup) -> Self:
         """Return the position of ``setup``; raise `FenError` for men that no game can give."""
         setup.check(cls.geometry.size, cls.seats, len(cls.kinds))
-        new = cls._arranged(setup.board, setup.turn, setup.halfmove_clock, setup.fullmove_number)
+        new = cls._with_men(setup.board)
+        new._begin(setup.turn, setup.halfmove_clock, setup.fullmove_number)
         new._check_men()
         new.unmoved = setup.unmoved
         return new
@@ -116,14 +118,17 @@ class TwoSidedPosition(Position):
         for cell in bits(pawns & ~self.pawn_cells):
             raise FenError(f"no {self.kind_names[PAWN]} can stand on {self.geometry.names[cell]}")
 
-    @classmethod
-    def _arranged(cls, board: bytes | bytearray, turn: int, halfmove_clock: int, fullmove_number: int) -> Self:
-        """Return a position with the men of ``board``, all of them moved."""
-        new = cls._with_men(board)
-        new.turn = turn
-        new.unmoved = 0
-        new.halfmove_clock = halfmove_clock
-        new.fullmove_number = fullmove_number
+    def _begin(self, turn: Seat, halfmove_clock: int, fullmove_number: int) -> None:
+        """Give a position that has men and nothing else the rest, all of them moved."""
+        self.turn = turn
+        self.unmoved = 0
+        self.halfmove_clock = halfmove_clock
+        self.fullmove_number = fullmove_number
+
+    def _rearranged(self, changes: Mapping[Cell, int], halfmove_clock: int) -> Self:
+        """Return the position after the seat to move has changed what stands on some cells; all men are moved."""
+        new = self._with_changes(changes)
+        new._begin(1 - self.turn, halfmove_clock, self.fullmove_number + self.turn)
         return new
 
     def _moved(self, move: Move, landing: int | None = None) -> Self:
@@ -132,7 +137,7 @@ class TwoSidedPosition(Position):
         He ends on the target, or on ``landing``, a cell that is empty.
         """
         origin, target, promotion, _ = move
-        turn = self.turn
+        turn, unmoved = self.turn, self.unmoved
         board = bytearray(self.board)
         masks = list(self.masks)
         code, taken = board[origin], board[target]
@@ -146,18 +151,20 @@ class TwoSidedPosition(Position):
         board[landing] = code + promotion
         masks[code] ^= here
         masks[code + promotion] |= landed
-        if taken:
-            masks[taken] ^= there
         white, black = self.occupied
         cls = type(self)
         new = cls.__new__(cls)
+        if taken:
+            masks[taken] ^= there
+            new.halfmove_clock = 0
+            new.occupied = (white ^ there, black ^ here ^ landed) if turn else (white ^ here ^ landed, black ^ there)
+        else:
+            new.halfmove_clock = 0 if code == (1 + len(self.kinds) if turn else 1) else self.halfmove_clock + 1
+            new.occupied = (white, black ^ here ^ landed) if turn else (white ^ here ^ landed, black)
         new.board = bytes(board)
         new.masks = tuple(masks)
-        new.occupied = (white & ~there, black ^ here ^ landed) if turn else (white ^ here ^ landed, black & ~there)
         new.turn = 1 - turn
-        new.unmoved = self.unmoved & ~(here | there)
-        is_pawn = code == 1 + turn * len(self.kinds)
-        new.halfmove_clock = 0 if taken or is_pawn else self.halfmove_clock + 1
+        new.unmoved = unmoved and unmoved & ~(here | there)
         new.fullmove_number = self.fullmove_number + turn
         return new
 

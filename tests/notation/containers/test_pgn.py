@@ -204,8 +204,8 @@ def test_bytes_of_whatever_encoding_are_read() -> None:
 def test_the_quick_way_reads_what_the_plain_way_reads(soup: str) -> None:
     quick = read(soup)
     with pytest.MonkeyPatch.context() as patch:
-        for name in ("PLAIN_PLIES", "PLAIN_TAG"):
-            patch.setattr(pgn_reader, name, re.compile(r"(?!)"))
+        for name, nothing in (("PLAIN_PLY", "()()()"), ("PLAIN_TAG", "(?!)")):
+            patch.setattr(pgn_reader, name, re.compile(nothing))
         assert read(soup) == quick
 
 

@@ -25,7 +25,7 @@ from plybook.replay.rules.alice.fen import read_fen, write_fen
 from plybook.replay.rules.chessmen import BISHOP, HOMES, KINDS, KING, KNIGHT, ROOK
 from plybook.replay.rules.chessmen_position import ChessmenPosition
 from plybook.replay.setup import FenError, Setup
-from plybook.replay.terms import Cell, KindIndex
+from plybook.replay.terms import Cell, KindIndex, Seat
 
 
 class AliceState(ChessmenPosition):
@@ -62,12 +62,10 @@ class AliceState(ChessmenPosition):
         """Return the FEN of ``setup``."""
         return write_fen(setup)
 
-    @classmethod
-    def _arranged(cls, board: bytes | bytearray, turn: int, halfmove_clock: int, fullmove_number: int) -> Self:
-        """Return a position with the men of ``board``, all of them moved."""
-        new = super()._arranged(board, turn, halfmove_clock, fullmove_number)
-        new._surveyed = None
-        return new
+    def _begin(self, turn: Seat, halfmove_clock: int, fullmove_number: int) -> None:
+        """Give a position that has men and nothing else the rest, all of them moved."""
+        super()._begin(turn, halfmove_clock, fullmove_number)
+        self._surveyed = None
 
     def _check_men(self) -> None:
         """Raise `FenError` for men that no game can give."""

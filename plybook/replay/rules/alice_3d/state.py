@@ -114,13 +114,11 @@ class AliceState(TwoSidedPosition):
     def legal_en_passant(self) -> int:
         """Return the en passant cube if a capture there is legal, else -1."""
 
-    @classmethod
-    def _arranged(cls, board: bytes | bytearray, turn: int, halfmove_clock: int, fullmove_number: int) -> Self:
-        """Return a position with the men of ``board``, all of them moved."""
-        new = super()._arranged(board, turn, halfmove_clock, fullmove_number)
-        new.en_passant = -1
-        new._forget()
-        return new
+    def _begin(self, turn: Seat, halfmove_clock: int, fullmove_number: int) -> None:
+        """Give a position that has men and nothing else the rest, all of them moved."""
+        super()._begin(turn, halfmove_clock, fullmove_number)
+        self.en_passant = -1
+        self._forget()
 
     def _forget(self) -> None:
         """Let be found out anew what is found out once."""

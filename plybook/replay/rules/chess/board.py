@@ -34,6 +34,9 @@ BY_KING: Final = MOVEMENTS[KING].reach
 paths_from: Final = MOVEMENTS[QUEEN].paths
 PAWNS: Final = tuple(Pawns(BOARD, forward, mask(start)) for forward, start in ((1, ROWS[6]), (-1, ROWS[1])))
 
+# For the seat to move and a cell, from where Pawns, Knights, Bishops and Rooks of the other attack it.
+ATTACKS = [list(zip(ways.capture_sources, BY_KNIGHT, BY_BISHOP, BY_ROOK, strict=True)) for ways in reversed(PAWNS)]
+
 # The moves from each cell to each other, ready made: looking one up is cheaper than making it.
 MOVES: Final = [
     {target: Move(origin, target) for target in bits(BY_QUEEN[origin] | BY_KNIGHT[origin])} for origin in range(64)

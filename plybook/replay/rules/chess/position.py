@@ -9,14 +9,17 @@ from collections.abc import Iterator
 
 from plybook.catalogue import Variant
 from plybook.compiling import mypyc_attr
+from plybook.notation.moves import NO_MARKS, marks
 from plybook.replay.geometry import bits
-from plybook.replay.position import Move, Query
+from plybook.replay.position import Move, Played, Query
 from plybook.replay.rules.chess.board import BOARD, BY_KING, LIGHT, MOVEMENTS, MOVES, PAWN_MOVES, PAWNS, attackers
 from plybook.replay.rules.chess.explain import explain
 from plybook.replay.rules.chess.state import ChessState
-from plybook.replay.rules.chessmen import BISHOP, KINDS, KING, KNIGHT, QUEEN, ROOK
+from plybook.replay.rules.chessmen import BISHOP, HOMES, KINDS, KING, KNIGHT, QUEEN, ROOK
 from plybook.replay.rules.two_sided import PAWN
 from plybook.replay.terms import Cell, Cells, KindIndex
+
+LAST_RANKS = HOMES[0] | HOMES[1]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -55,6 +58,45 @@ class ChessPosition(ChessState):
                         moves.append(MOVES[origin][target])
                     else:
                         moves += PAWN_MOVES[origin][target]
+
+    def played(self, query: Query) -> Played | None:
+        """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do."""
+        move = self._plain_move(query)
+        if move is None:
+            return super().played(query)
+        after = self.apply_unchecked(move)
+        is_capture, check = self.board[move.target] != 0, after.check_mark() if after._survey()[0] else ""
+        return move, after, marks(is_capture, False, False, False, check) if check or is_capture else NO_MARKS
+
+    def _plain_move(self, query: Query) -> Move | None:
+        """Return the one legal move that fits ``query`` if that asks for a plain one; None may still be several.
+
+        Most moves are plain: a man whose kind is said goes to one square, and does not castle, capture en passant or
+        promote.
+        """
+        special, kind, men, targets, promotion, captured, _ = query
+        there = targets & ~self.occupied[self.turn]
+        if special or promotion or kind < 0 or captured >= 0 or not there or there & (there - 1):
+            return None
+        _, allowed, pins = self._surveyed or self._survey()
+        target = there.bit_length() - 1
+        men &= self.masks[1 + KINDS * self.turn + kind]
+        occupied = self.occupied[0] | self.occupied[1]
+        if kind == KING:
+            if not men & BY_KING[target] or attackers(self.masks, 1 - self.turn, target, occupied ^ men):
+                return None
+            return MOVES[men.bit_length() - 1][target]
+        if not there & allowed or (kind == PAWN and (target == self.en_passant or there & LAST_RANKS)):
+            return None
+        men = MOVEMENTS[kind].origins(target, men, occupied) if kind else self._pawn_origins(target, men)
+        if pins:
+            for pinned, cells in pins.items():
+                if men & pinned and not cells & there:
+                    men ^= pinned
+        if not men or men & (men - 1):
+            return None
+        origin = men.bit_length() - 1
+        return MOVES[origin][target] if kind else PAWN_MOVES[origin][target][0]
 
     def _pawn_origins(self, target: Cell, pawns: Cells) -> int:
         """Return those of ``pawns`` that can go to ``target``, but not en passant."""

@@ -8,14 +8,14 @@ from typing import Any, Self
 from plybook.compiling import mypyc_attr
 from plybook.replay.geometry import bits
 from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, Move
-from plybook.replay.rules.chess.board import BOARD, BY_BISHOP, BY_KNIGHT, BY_ROOK, PAWNS, attackers, paths_from
+from plybook.replay.rules.chess.board import ATTACKS, BOARD, PAWNS, attackers, paths_from
 from plybook.replay.rules.chess.fen import read_fen, write_fen
 from plybook.replay.rules.chess.setup import ChessSetup
 from plybook.replay.rules.chessmen import HOMES, KINDS, KING, passed_by
 from plybook.replay.rules.chessmen_position import ChessmenPosition
 from plybook.replay.rules.two_sided import PAWN
 from plybook.replay.setup import Setup
-from plybook.replay.terms import Cell, Cells
+from plybook.replay.terms import Cell, Cells, Seat
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -83,14 +83,13 @@ class ChessState(ChessmenPosition):
         """
         found = self._surveyed
         if found is None:
-            turn, occupied = self.turn, self.occupied[0] | self.occupied[1]
-            king = self.king(turn)
-            enemy = 1 + KINDS - KINDS * turn
-            pawns, knights, bishops, rooks, queens, _ = self.masks[enemy : enemy + KINDS]
-            checkers = pawns & PAWNS[1 - turn].capture_sources[king] | knights & BY_KNIGHT[king]
-            riders = (bishops | queens) & BY_BISHOP[king] | (rooks | queens) & BY_ROOK[king]
-            allowed, pins = ~self.occupied[turn], {}
-            paths = paths_from(king)
+            turn, masks, occupied = self.turn, self.masks, self.occupied[0] | self.occupied[1]
+            king = masks[KINDS * turn + KINDS].bit_length() - 1
+            pawns, knights, bishops, rooks, queens = masks[1:KINDS] if turn else masks[1 + KINDS : -1]
+            by_pawn, by_knight, by_bishop, by_rook = ATTACKS[turn][king]
+            checkers = pawns & by_pawn | knights & by_knight
+            riders = (bishops | queens) & by_bishop | (rooks | queens) & by_rook
+            allowed, pins, paths = ~self.occupied[turn], {}, paths_from(king)
             while riders:
                 rider = riders & -riders
                 riders ^= rider
@@ -129,22 +128,19 @@ class ChessState(ChessmenPosition):
 
     # --- playing -------------------------------------------------------------------------------------------------
 
-    @classmethod
-    def _arranged(cls, board: bytes | bytearray, turn: int, halfmove_clock: int, fullmove_number: int) -> Self:
-        """Return a position with the men of ``board``, all of them moved."""
-        new = super(ChessState, cls)._arranged(board, turn, halfmove_clock, fullmove_number)
-        new.en_passant, new._surveyed = -1, None
-        return new
+    def _begin(self, turn: Seat, halfmove_clock: int, fullmove_number: int) -> None:
+        """Give a position that has men and nothing else the rest, all of them moved."""
+        super()._begin(turn, halfmove_clock, fullmove_number)
+        self.en_passant, self._surveyed = -1, None
 
     def apply_unchecked(self, move: Move) -> Self:
         """Return the position after ``move``, which must be legal here."""
         origin, target, _, special = move
-        turn = self.turn
         if special == CASTLING:
             return self._castled(move)
         if special == EN_PASSANT:
             return self._apply_en_passant(origin, target)
-        new = self._moved(move)
+        turn, new = self.turn, self._moved(move)
         new.en_passant, new._surveyed = -1, None
         if special == DOUBLE_STEP:
             passed = (origin + target) // 2
@@ -155,9 +151,6 @@ class ChessState(ChessmenPosition):
         return new
 
     def _apply_en_passant(self, origin: Cell, target: Cell) -> Self:
-        turn, board = self.turn, bytearray(self.board)
-        board[target] = board[origin]
-        board[origin] = board[passed_by(target, turn)] = 0
-        new = self._arranged(board, 1 - turn, 0, self.fullmove_number + turn)
+        new = self._rearranged({target: self.board[origin], origin: 0, passed_by(target, self.turn): 0}, 0)
         new.unmoved = self.unmoved
         return new

@@ -145,12 +145,10 @@ class PrinceState(TwoSidedPosition):
 
     # --- playing -------------------------------------------------------------------------------------------------
 
-    @classmethod
-    def _arranged(cls, board: bytes | bytearray, turn: int, halfmove_clock: int, fullmove_number: int) -> Self:
-        """Return a position with the men of ``board``, all of them moved."""
-        new = super()._arranged(board, turn, halfmove_clock, fullmove_number)
-        new.en_passant, new._surveyed = -1, None
-        return new
+    def _begin(self, turn: Seat, halfmove_clock: int, fullmove_number: int) -> None:
+        """Give a position that has men and nothing else the rest, all of them moved."""
+        super()._begin(turn, halfmove_clock, fullmove_number)
+        self.en_passant, self._surveyed = -1, None
 
     def apply_unchecked(self, move: Move) -> Self:
         """Return the position after ``move``, which must be legal here."""
@@ -166,14 +164,13 @@ class PrinceState(TwoSidedPosition):
 
     def _apply_special(self, move: Move) -> Self:
         origin, target, _, special = move
-        turn, board = self.turn, bytearray(self.board)
-        board[target], board[origin] = board[origin], 0
+        turn, board = self.turn, self.board
+        changes = {origin: 0, target: board[origin]}
         if special == CASTLING:
             [castling] = [castling for castling in CASTLINGS[turn] if castling.move == move]
-            board[castling.base_target], board[castling.base] = board[castling.base], 0
+            changes |= {castling.base: 0, castling.base_target: board[castling.base]}
         else:
-            board[passed_by(target, turn)] = 0
-        clock = self.halfmove_clock + 1 if special == CASTLING else 0
-        new = self._arranged(board, 1 - turn, clock, self.fullmove_number + turn)
+            changes[passed_by(target, turn)] = 0
+        new = self._rearranged(changes, self.halfmove_clock + 1 if special == CASTLING else 0)
         new.unmoved = self.unmoved & ~HOMES[turn] if special == CASTLING else self.unmoved
         return new
