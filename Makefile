@@ -7,6 +7,8 @@ VENVS := .venvs
 FUZZ_SECONDS ?= 60
 TSC := $(VENVS)/typescript/node_modules/.bin/tsc
 SAMPLES = $(shell $(BIN)/plybook corpus list | cut -d ' ' -f 1)
+# Tests that go through most of plybook in little time.
+SHORT = tests/test_api.py tests/test_compiling.py tests/test_registry.py tests/cli/test_cases.py
 RELEASE = import sys; print("%d.%d" % sys.version_info[:2])
 
 .PHONY: demo test test-beside test-others test-lowest test-all compiled test-compiled browser-test lint check-js typed docs man bench fuzz wheel clean
@@ -82,9 +84,12 @@ $(VENVS)/compiled/installed: pyproject.toml $(shell find plybook -name '*.py')
 	wheel=$$(echo $(VENVS)/compiled/dist/plybook-*.whl) && $(VENVS)/compiled/bin/python -m pip install --quiet "$$wheel[test]"
 	@touch $@
 
-# The tests stand beside the modules that are not compiled, which must not be found first.
+# With plug-ins of other packages beside it. The tests stand beside the modules that are not compiled, which must not be
+# found first. Then a part of them on the same Python with those that are not.
 test-compiled: compiled
+	$(VENVS)/compiled/bin/python -m pip install --quiet ./tests/neighbour
 	PLYBOOK_BUILD=compiled PYTHONSAFEPATH=1 $(VENVS)/compiled/bin/pytest -n auto --import-mode=append
+	$(VENVS)/compiled/bin/pytest -n auto $(SHORT)
 
 bench: $(VENV)/installed-dev
 	$(BIN)/python -m benchmarks

@@ -11,7 +11,8 @@ CHECKOUT = Path(__file__).parent.parent
 PARENT = f"""
 import subprocess, sys
 held = bytes(range(256)) * (1 << 20)  # 256 MiB, every page of it written to
-command = [sys.executable, "-c", "import sys; sys.path.append({str(CHECKOUT)!r}); from benchmarks import memory; print(memory.peak())"]
+ask = "import sys; sys.path.append({str(CHECKOUT)!r}); from benchmarks import memory; print(memory.peak())"
+command = [sys.executable, "-c", ask]
 print(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 """
 

@@ -42,8 +42,8 @@ class Geometry:
     each; ``names`` gives what each cell is called.
     """
 
-    def __init__(self, axes: tuple[str, ...], places: Sequence[tuple[str, ...]], names: Sequence[str]) -> None:
-        self.axes = axes
+    def __init__(self, axes: Sequence[str], places: Sequence[tuple[str, ...]], names: Sequence[str]) -> None:
+        self.axes = tuple(axes)
         self.places = tuple(places)
         self.names = tuple(names)
         self.size = len(self.names)
@@ -94,7 +94,7 @@ class Box(Geometry):
 
     def __init__(
         self,
-        axes: tuple[str, ...],
+        axes: Sequence[str],
         values: Sequence[Sequence[str]],
         missing: Collection[str] = (),
         name: Callable[[Sequence[str]], str] = "".join,

@@ -295,7 +295,7 @@ def test_a_pawn_goes_along_axes_that_there_are(forward_axes: Any, error: type[Ex
 @pytest.mark.parametrize(
     ("axes", "values", "further", "error", "said"),
     [
-        pytest.param("fr", (FILES, RANKS), {}, TypeError, "the axes of a Box are a tuple of names, such as ('file', 'rank')", marks=pytest.mark.pure),
+        ("fr", (FILES, RANKS), {}, TypeError, "the axes of a Box are a tuple of names, such as ('file', 'rank')"),
         (("file",), (FILES, RANKS), {}, ValueError, "of axes it has 1 (file), of values 2"),
         (("level", "file", "rank"), (FILES, RANKS), {}, ValueError, "of axes it has 3 (level, file, rank), of"),
         ((), (), {}, ValueError, "of axes it has none, of values 0"),
