@@ -5,13 +5,15 @@ BIN := $(VENV)/bin
 # Environments for one purpose each: the other releases of Python, the lowest libraries, the package as others see it.
 VENVS := .venvs
 FUZZ_SECONDS ?= 60
+BENCH ?= .benchmarks/latest.json
+PARTS ?=
 TSC := $(VENVS)/typescript/node_modules/.bin/tsc
 SAMPLES = $(shell $(BIN)/plybook corpus list | cut -d ' ' -f 1)
 # Tests that go through most of plybook in little time.
 SHORT = tests/test_api.py tests/test_compiling.py tests/test_registry.py tests/cli/test_cases.py
 RELEASE = import sys; print("%d.%d" % sys.version_info[:2])
 
-.PHONY: demo test test-beside test-others test-lowest test-all compiled test-compiled browser-test lint check-js typed docs man bench fuzz wheel clean
+.PHONY: demo test test-beside test-others test-lowest test-all compiled test-compiled browser-test lint check-js typed docs man bench bench-compare bench-baseline fuzz wheel clean
 
 demo: $(VENV)/installed
 	$(BIN)/plybook validate $(SAMPLES)
@@ -91,8 +93,17 @@ test-compiled: compiled
 	PLYBOOK_BUILD=compiled PYTHONSAFEPATH=1 $(VENVS)/compiled/bin/pytest -n auto --import-mode=append
 	$(VENVS)/compiled/bin/pytest -n auto $(SHORT)
 
+# PARTS of the benchmarks, all if none; the ratios are written where BENCH says, which git does not look at.
 bench: $(VENV)/installed-dev
-	$(BIN)/python -m benchmarks
+	@mkdir -p $(dir $(BENCH))
+	$(BIN)/python -m benchmarks $(PARTS) --json $(BENCH)
+
+# Fails if anything is worse than benchmarks/baseline.json.
+bench-compare: $(VENV)/installed-dev
+	$(BIN)/python -m benchmarks $(PARTS) --compare
+
+bench-baseline: $(VENV)/installed-dev
+	$(BIN)/python -m benchmarks $(PARTS) --keep
 
 fuzz: $(VENV)/installed-fuzz
 	$(BIN)/python -m fuzz --seconds $(FUZZ_SECONDS)

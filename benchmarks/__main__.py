@@ -1,190 +1,195 @@
-"""Speed as ratios, measured in one run: `make bench`, or `python -m benchmarks [NAME...]`.
+"""Speed and memory as ratios, measured in one run: `make bench`, or `python -m benchmarks [PART...]`.
 
-Each row is measured several times, in turn with what it is compared with, and the best of each counts: the
-machine may be shared, but it is the same for both. python-chess is the yardstick for chess; for the other variants
-plies per second are given, and as a part of chess's.
+Each thing is measured several times, in turn with what it is compared with, so that a busy machine is busy for both;
+what is printed is the median of the ratios, and the least and the most of them. `docs/benchmarks.md` says what each
+figure is.
 """
 
 from __future__ import annotations
 
-import resource
-import subprocess
+import argparse
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import redirect_stdout
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
-import chess
-import chess.pgn
-
-import plybook
 from benchmarks import hints, recognition, supposing
-from benchmarks.growth import bench_growth
-from plybook.corpora.corpus import samples
-from plybook.corpora.generate import random_games
-from plybook.record import GameRecord
-from plybook.replay.replayed import Replay
+from benchmarks.comparing import WORSE, Compared, compared, twice
+from benchmarks.growing import bench_growth, bench_long, bench_tables
+from benchmarks.kinds import bench_variants
+from benchmarks.measuring import Extent, Figure
+from benchmarks.nasty import bench_nasty
+from benchmarks.reading import bench_moves, bench_read
+from benchmarks.results import Run, UnreadableResultsError, read_runs, run_of, text_of, write_runs
+from benchmarks.stages import bench_stages
+from benchmarks.starting import bench_process, bench_start
 
-GAMES = Path(__file__).parent.parent / "tests" / "data" / "twic-500.pgn"
-ROUNDS = 5
-KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -"
+BASELINE = Path(__file__).parent / "baseline.json"
+MILLION = 1_000_000
+MISUSED = 2
 
-
-def best(*jobs: Callable[[], object], rounds: int = ROUNDS) -> list[float]:
-    """Return the shortest time of each of ``jobs``, run in turn."""
-    times: list[list[float]] = [[] for _ in jobs]
-    for _ in range(rounds):
-        for job, taken in zip(jobs, times, strict=True):
-            start = time.perf_counter()
-            job()
-            taken.append(time.perf_counter() - start)
-    return [min(taken) for taken in times]
-
-
-def row(name: str, seconds: float, plies: int, against: float | None = None) -> None:
-    ratio = f"{against / seconds:6.2f} x python-chess" if against else ""
-    print(f"{name:<44} {plies / seconds:>10,.0f} plies/s  {seconds / plies * 1e6:6.2f} us a ply  {ratio}")
-
-
-def replays() -> Iterator[Replay]:
-    return (plybook.replay(game) for game in plybook.read_games(GAMES))
-
-
-def chess_games() -> Iterator[chess.pgn.Game]:
-    with GAMES.open(encoding="utf-8") as file:
-        while game := chess.pgn.read_game(file):
-            yield game
-
-
-def bench_read() -> None:
-    """Reading the 500 games and checking every move and mark; python-chess checks the moves."""
-    plies = sum(len(replay.moves) for replay in replays())
-    ours, theirs = best(lambda: [None for _ in replays()], lambda: [None for _ in chess_games()])
-    row("chess: read and check", ours, plies, theirs)
-    ours, theirs = best(lambda: plybook.write(replays(), to="pgn"), lambda: [str(game) for game in chess_games()])
-    row("chess: read, check and write back", ours, plies, theirs)
-
-
-def bench_moves() -> None:
-    """Listing legal moves."""
-    start, fen = plybook.variant("chess").start(), KIWIPETE + " 0 1"
-    kiwipete = plybook.variant("chess").position(fen)
-    for name, ours, theirs, depth in (
-        ("chess: perft 4 from the start", start, chess.Board(), 4),
-        ("chess: perft 3 of Kiwipete", kiwipete, chess.Board(fen), 3),
-    ):
-        nodes = plybook.perft(ours, depth)
-        mine, yours = best(lambda: plybook.perft(ours, depth), lambda: chess_perft(theirs, depth), rounds=2)  # noqa: B023
-        row(name, mine, nodes, yours)
-
-
-def chess_perft(board: chess.Board, depth: int) -> int:
-    if depth == 1:
-        return board.legal_moves.count()
-    nodes = 0
-    for move in board.legal_moves:
-        board.push(move)
-        nodes += chess_perft(board, depth - 1)
-        board.pop()
-    return nodes
-
-
-def bench_variants() -> None:
-    """Checking random games of 200 plies of each variant, against chess in the same run."""
-    texts = {name: games_of(name) for name in plybook.variants}
-    jobs = {name: (lambda text=text: check(text)) for name, text in texts.items()}
-    plies = {name: jobs[name]() for name in texts}
-    seconds = dict(zip(jobs, best(*jobs.values()), strict=True))
-    chess_speed = plies["chess"] / seconds["chess"]
-    for name, taken in seconds.items():
-        row(f"{name}: read and check random games", taken, plies[name])
-        print(f"{'':<44} {plies[name] / taken / chess_speed:10.2f} of chess")
-
-
-def games_of(variant: str) -> str:
-    return plybook.write(as_replays(random_games(variant, 30, seed=1, plies=200)))
-
-
-def as_replays(games: Iterator[GameRecord]) -> Iterator[Replay]:
-    return (plybook.replay(game) for game in games)
-
-
-def check(text: str) -> int:
-    return sum(len(plybook.replay(game).moves) for game in plybook.read_games(text))
-
-
-def bench_memory() -> None:
-    """Peak memory of validating 1,000 and 100,000 games from one file."""
-    one = GAMES.read_bytes()
-    peaks = {}
-    for copies in (2, 200):
-        command = [sys.executable, "-m", "benchmarks.stream", str(copies)]
-        peaks[copies] = int(subprocess.run(command, capture_output=True, check=True).stdout)
-        name = f"chess: validate {copies * 500:,} games, {copies * len(one) / 1e6:.1f} MB"
-        print(f"{name:<44} {peaks[copies] / 1024:10.1f} MiB at the peak")
-    print(f"{'':<44} {peaks[200] / peaks[2]:10.2f} x the peak of 1,000 games")
-
-
-STARTS = (
-    "--version",
-    "show chess",
-    "validate --variant tri-d corpus:parmen-1",
-    "validate --variant prince corpus:prince-1",
-    "validate --variant alice-3d corpus:alice-3d-1",
-    *(f"validate corpus:{name}" for name in samples()),
-)
-
-
-def bench_start() -> None:
-    """The processor time of a process that does little, against that of one that imports click."""
-    commands = [["-c", "import click"], *(["-m", "plybook", *start.split()] for start in STARTS)]
-    times = [min(taken) for taken in zip(*(map(cpu, commands) for _ in range(3 * ROUNDS)), strict=True)]
-    for name, taken in zip(("import click", *STARTS), times, strict=True):
-        print(f"{name:<50} {taken * 1e3:8.1f} ms  {taken / times[0]:6.2f} x `import click`")
-
-
-def cpu(arguments: list[str]) -> float:
-    """Return the seconds of the processor, those of the system included, that Python takes for ``arguments``."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run([sys.executable, *arguments], check=False, capture_output=True)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-
-def bench_recognition() -> None:
-    """How many games are recognised that say nothing of themselves."""
-    recognition.main([1])
-
-
-def bench_hints() -> None:
-    """How often hints name the move that was meant by one with a slip of a finger."""
-    hints.main([1])
-
-
-def bench_supposing() -> None:
-    """How many spoiled games are made whole again."""
-    supposing.main([1], games=1)
-
-
-BENCHES = {
+FIGURES: dict[str, Callable[[Extent], Iterator[Figure]]] = {
     "read": bench_read,
     "moves": bench_moves,
     "variants": bench_variants,
-    "memory": bench_memory,
     "start": bench_start,
+    "process": bench_process,
+    "tables": bench_tables,
+    "long": bench_long,
     "growth": bench_growth,
-    "recognition": bench_recognition,
-    "hints": bench_hints,
-    "supposing": bench_supposing,
 }
+"""What gives ratios, which are written and compared."""
+
+REPORTS: dict[str, Callable[[Extent], None]] = {
+    "stages": bench_stages,
+    "nasty": lambda extent: bench_nasty(),
+    "recognition": lambda extent: recognition.main([1]),
+    "hints": lambda extent: hints.main([1]),
+    "supposing": lambda extent: supposing.main([1], games=1),
+}
+"""What prints a table of its own."""
 
 
-def main(names: list[str]) -> None:
-    print(f"Python {sys.version.split()[0]}, python-chess {chess.__version__}, plybook {plybook.__version__}\n")
-    for name in names or BENCHES:
-        BENCHES[name]()
-        print()
+class MisuseError(Exception):
+    """What was asked for cannot be; the message says why."""
+
+
+def measure(names: Iterable[str], extent: Extent) -> Run:
+    """Measure the parts with these ``names``, print each figure as soon as it is there, and return them."""
+    print(f"{run_of({})}; " + ", ".join(f"{name} {release}" for name, release in run_of({}).releases.items()))
+    parts: dict[str, list[Figure]] = {}
+    for name in names:
+        print(f"\n{name}", flush=True)
+        if name in REPORTS:
+            REPORTS[name](extent)
+            continue
+        parts[name] = []
+        for figure in FIGURES[name](extent):
+            print(figure, flush=True)
+            parts[name].append(figure)
+    return run_of(parts)
+
+
+Again = Callable[[Iterable[str]], Run]
+"""Measures parts once more."""
+
+
+def compare(baseline: Run, now: Run, again: Again | None) -> list[Compared]:
+    """Return the comparison of two runs; what is worse is measured ``again`` if it can be, and must be so twice."""
+    found = list(compared(baseline, now))
+    worse = dict.fromkeys(each.part for each in found if each.word == WORSE)
+    if worse and again:
+        print(f"\nworse than the baseline, and measured once more: {', '.join(worse)}")
+        found = twice(found, list(compared(baseline, again(worse))))
+    return found
+
+
+def kept(path: Path, now: Run) -> Run:
+    """Return the run that ``path`` keeps of the build and Python of ``now``; raise `MisuseError` if it has none."""
+    runs = read_runs(path)
+    for run in runs:
+        if run.kind == now.kind:
+            return run
+    others = "; ".join(map(str, runs)) or "nothing"
+    raise MisuseError(f"{path} has no baseline of this build and Python ({now}), only of: {others}")
+
+
+def report(found: list[Compared], baseline: Run, now: Run) -> int:
+    """Print a comparison and return the exit status: 1 if anything is worse."""
+    print(f"\n{'compared with the baseline':<64}{'baseline':>9}{'now':>9}{'change':>8}")
+    for each in found:
+        print(each)
+    for name, release in now.releases.items():
+        if name not in ("plybook", "python") and baseline.releases.get(name) != release:
+            print(f"{name} was {baseline.releases.get(name)} then and is {release} now: ratios may differ by that")
+    worse = [each for each in found if each.word == WORSE]
+    if not worse:
+        print(f"\nnothing of {len(found)} figures is worse than the baseline")
+        return 0
+    print(f"\nWORSE than the baseline, {len(worse)} of {len(found)} figures:")
+    for each in worse:
+        print(f"  {each.part}: {each.figure.name}: {-each.change:.1%} worse, {each.allowed:.1%} is allowed")
+    return 1
+
+
+def keep(path: Path, now: Run) -> None:
+    """Write the figures of ``now`` into ``path``, beside those of other builds, and of its own other parts."""
+    runs = read_runs(path) if path.exists() else []
+    old = next((run for run in runs if run.kind == now.kind), None)
+    parts = {**(old.parts if old else {}), **now.parts}
+    new = Run(now.build, now.python, now.releases, {name: parts[name] for name in FIGURES if name in parts})
+    write_runs(path, [*(run for run in runs if run.kind != now.kind), new], notes=False)
+    print(f"\nthe baseline of {now} is in {path}")
+
+
+def options() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Speed and memory, as ratios.")
+    parts = [*FIGURES, *REPORTS]
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"what to measure: {', '.join(parts)}")
+    parser.add_argument("--json", metavar="FILE", help="write the ratios to FILE; - is the output")
+    parser.add_argument("--rounds", type=int, default=Extent().rounds, help="measure each so often (%(default)s)")
+    parser.add_argument("--million", action="store_true", help="let archives grow to a million games")
+    task = parser.add_mutually_exclusive_group()
+    task.add_argument("--compare", action="store_true", help="compare with the baseline; status 1 if worse")
+    task.add_argument("--keep", action="store_true", help="make the ratios the baseline")
+    parser.add_argument("--baseline", type=Path, default=BASELINE, metavar="FILE", help="the baseline (%(default)s)")
+    parser.add_argument("--results", type=Path, metavar="FILE", help="measure nothing: take what --json wrote")
+    return parser
+
+
+def main(words: list[str] | None = None) -> int:
+    chosen = options().parse_args(words)
+    try:
+        return run(chosen)
+    except (MisuseError, UnreadableResultsError, OSError) as error:
+        print(f"python -m benchmarks: {error}", file=sys.stderr)
+        return MISUSED
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Do what was ``chosen``; raise `MisuseError` for what cannot be done."""
+    unknown = [name for name in chosen.parts if name not in FIGURES and name not in REPORTS]
+    if unknown:
+        raise MisuseError(f"unknown part {unknown[0]}; known: {', '.join([*FIGURES, *REPORTS])}")
+    tables = [name for name in chosen.parts if name in REPORTS]
+    if tables and (chosen.compare or chosen.keep):
+        raise MisuseError(f"{tables[0]} gives a table and no ratios to compare or keep")
+    if chosen.rounds < 1:
+        raise MisuseError("--rounds is 1 or more")
+    if chosen.json and not Path(chosen.json).parent.is_dir():
+        raise MisuseError(f"there is no folder {Path(chosen.json).parent}")
+    if chosen.compare and not chosen.results:
+        kept(chosen.baseline, run_of({}))  # which had better be there before minutes of measuring
+    extent = Extent(chosen.rounds, MILLION if chosen.million else Extent().games)
+    with redirect_stdout(sys.stderr if chosen.json == "-" else sys.stdout):
+        now = _results(chosen, extent)
+        if chosen.json and chosen.json != "-":
+            write_runs(Path(chosen.json), [now])
+            print(f"\nthe ratios are in {chosen.json}")
+    if chosen.json == "-":
+        sys.stdout.write(text_of([now]))
+    if chosen.keep:
+        keep(chosen.baseline, now)
+    if not chosen.compare:
+        return 0
+    baseline = kept(chosen.baseline, now)
+    again = None if chosen.results else partial(measure, extent=extent)
+    return report(compare(baseline, now, again), baseline, now)
+
+
+def _results(chosen: argparse.Namespace, extent: Extent) -> Run:
+    """Return what is measured, or was and is read."""
+    if not chosen.results:
+        only_figures = chosen.compare or chosen.keep
+        return measure(chosen.parts or ([*FIGURES] if only_figures else [*FIGURES, *REPORTS]), extent)
+    runs = read_runs(chosen.results)
+    if len(runs) != 1:
+        raise MisuseError(f"{chosen.results} holds {len(runs)} runs, not one")
+    wanted = chosen.parts or runs[0].parts
+    return replace(runs[0], parts={name: runs[0].parts[name] for name in runs[0].parts if name in wanted})
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(main())

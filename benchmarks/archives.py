@@ -6,6 +6,7 @@ games are the 500 again and again, each with its number as Round, so that none i
 
 from __future__ import annotations
 
+import itertools
 import os
 import subprocess
 import sys
@@ -16,7 +17,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks.__main__ import GAMES
+from benchmarks.games import numbered
 
 SIZES = (1_000, 10_000, 100_000)
 _OFTEN = 0.05  # seconds between two looks at memory
@@ -32,12 +33,8 @@ class Taken(NamedTuple):
 
 def archive(path: Path, games: int) -> Path:
     """Write so many games to ``path``."""
-    texts = [f"[Event {game}" for game in GAMES.read_text(encoding="utf-8").split("[Event ")[1:]]
-    with path.open("w", encoding="utf-8") as out:
-        for number in range(games):
-            text = texts[number % len(texts)]
-            head, _, tail = text.partition('[Round "')
-            out.write(f'{head}[Round "{number}.{tail}')
+    with path.open("wb") as out:
+        out.writelines(itertools.islice(numbered(), games))
     return path
 
 

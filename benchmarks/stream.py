@@ -1,43 +1,29 @@
-"""Validate the 500 games so many times over as one stream, and print the peak memory in KiB: for `bench_memory`."""
+"""Checks games of an endless stream, so many at a time as a line of its input says, for `benchmarks.growing`.
+
+For each line it prints the seconds of the processor that they took, and the most memory in KiB until then.
+"""
 
 from __future__ import annotations
 
 import io
 import sys
-from typing import Any
+import time
+from itertools import islice
 
 import plybook
 from benchmarks import memory
-from benchmarks.__main__ import GAMES
+from benchmarks.games import Stream, numbered
 
 
-class Repeated(io.RawIOBase):
-    """A stream of bytes that gives the same content so many times."""
-
-    def __init__(self, content: bytes, copies: int) -> None:
-        self._content, self._copies, self._at = content, copies, 0
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: Any) -> int:
-        if not self._copies:
-            return 0
-        view = memoryview(buffer)
-        piece = self._content[self._at : self._at + len(view)]
-        view[: len(piece)] = piece
-        self._at += len(piece)
-        if self._at == len(self._content):
-            self._at, self._copies = 0, self._copies - 1
-        return len(piece)
-
-
-def main(copies: int) -> None:
-    stream = io.BufferedReader(Repeated(GAMES.read_bytes(), copies))
-    for game in plybook.read_games(stream):
-        plybook.replay(game)
-    print(memory.peak())
+def main() -> None:
+    games = plybook.read_games(io.BufferedReader(Stream(numbered())), container="pgn")
+    for line in sys.stdin:
+        begin = time.process_time()
+        for game in islice(games, int(line)):
+            if plybook.replay(game).variant is None:
+                raise ValueError(f"game {game.index} is not played through")
+        print(time.process_time() - begin, memory.peak(), flush=True)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main()

@@ -116,7 +116,11 @@ class Lines(Iterator[str]):
         if first:
             yield from self._decode(first.removeprefix(mark))
         for line in stream:
-            yield from self._decode(line)
+            if self._raw is None and line.isascii() and b"\r" not in line[:-2]:  # as most are
+                self._count += 1
+                yield line.decode("ascii")
+            else:
+                yield from self._decode(line)
 
     def _decode_utf_16(self, content: bytes, encoding: str) -> Iterator[str]:
         """Yield the lines of UTF-16; what is broken in it becomes U+FFFD."""

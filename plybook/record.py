@@ -53,9 +53,10 @@ class Source:
     @property
     def end(self) -> tuple[int, int]:
         """The line and column at which what follows the text begins."""
-        starts, _ = _line_bounds(self.text)
-        last = len(starts) - 1
-        return self.first_line + last, len(self.text) - starts[-1] + (1 if last else self.first_column)
+        text = self.text  # every game is asked for it, and few for where its lines begin
+        lines = text.count("\n") + text.count("\r") - text.count("\r\n")
+        after = max(text.rfind("\n"), text.rfind("\r")) + 1
+        return self.first_line + lines, len(text) - after + (1 if lines else self.first_column)
 
     def moved(self, lines: int) -> Source:
         """Return the stretch as it is if so many lines come before it."""

@@ -215,9 +215,9 @@ class _Cutter:
 
     def stretch(self, *, may_end: bool) -> Iterator[bytes]:
         """Yield the lines of the next stretch, all that are left unless it ``may_end`` before."""
-        size, last, is_apart = 0, b"", False
+        size, last, is_apart, limit = 0, b"", False, SIZE if may_end else sys.maxsize
         while (line := self._next) is not None:
-            if may_end and size >= SIZE:
+            if size >= limit:
                 if line.isspace():
                     is_apart = True
                 elif is_apart and _ends_game(last) and _begins_game(line):

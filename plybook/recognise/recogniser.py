@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from operator import attrgetter
 from typing import NamedTuple
 
 from plybook.catalogue import id_of, variants
@@ -32,6 +33,15 @@ _KNOWN = 8  # games of one kind in a row, after which the next are believed to b
 _STRANGE = FIRSTS - {*ENGLISH.values(), "O"}  # with which castling begins
 _MOST_OWN = 1 << 14  # texts that are remembered to need no other language
 _MENDS = 100  # bad plies that are mended in one file, to find out what its games are
+
+
+_TEXT = attrgetter("text")
+
+
+@lru_cache(maxsize=1)
+def _own_texts(names: tuple[str, ...]) -> set[str]:
+    """Return texts met so far that begin with no letter of another language, while the variants are ``names``."""
+    return set()
 
 
 class Shown(NamedTuple):
@@ -77,7 +87,7 @@ class Recogniser:
         self._beginnings: dict[Candidate, Beginnings] = {}
         self._mends = _MENDS
         self._known: dict[str, Candidates] = {}
-        self._own: set[str] = set()  # texts met so far that begin with no letter of another language
+        self._own = _own_texts(tuple(variants))
         # A text with a capital for the small letter that a man may have, where it is no move as it is.
         self._raised = lru_cache(maxsize=1 << 14)(lambda text: raised(text, self._is_accepted))
 
@@ -126,6 +136,8 @@ class Recogniser:
         """Return the letters of another language in which more of ``game`` can be read; None for its own."""
         if game.letters:
             return Letters.of(game.letters)
+        if self._own.issuperset(map(_TEXT, game.plies)):
+            return None
         new = [ply.text for ply in game.plies if ply.text not in self._own]
         if _STRANGE.isdisjoint([self._raised(text)[:1] for text in new]):
             if len(self._own) < _MOST_OWN:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
+from operator import attrgetter
 
 from plybook.diagnostics import Diagnostic, diagnose
 from plybook.notation.containers.parts import LETTERS, SIGNED, is_part
@@ -25,6 +26,10 @@ _FOR_LETTERS = ((0, 2), (0, 3), (0, 5), (0, 4), (-1, 2))
 _FOR_SIGNS = ((0, 2), (-1, 2), (-1, 3), (-1, 4))
 _FURTHER = (1, 2)  # how many words more a move may have that goes on with a sign
 _MOST = 16  # words of one move
+
+_TEXT, _VARIATIONS = attrgetter("text"), attrgetter("variations")
+_WHOLE: set[str] = set()  # words met so far that look like no part of a move: most are met again
+_MOST_WHOLE = 1 << 14
 
 
 def joined(
@@ -47,9 +52,13 @@ def joined(
 
 def _has_parts(plies: tuple[Ply, ...]) -> bool:
     """Say whether a line, or one that varies it, has what looks like a part of a move."""
-    if any(map(is_part, [ply.text for ply in plies])):
-        return True
-    return any(_has_parts(varied.plies) for ply in plies if ply.variations for varied in ply.variations)
+    if not _WHOLE.issuperset(map(_TEXT, plies)):
+        texts = [ply.text for ply in plies]
+        if any(map(is_part, texts)):
+            return True
+        if len(_WHOLE) < _MOST_WHOLE:
+            _WHOLE.update(texts)
+    return any(map(_VARIATIONS, plies)) and any(_has_parts(each.plies) for ply in plies for each in ply.variations)
 
 
 def _is_gap(text: str) -> bool:

@@ -50,9 +50,9 @@ class BoundNotation:
         self.rules = rules
         self.notation = notation
         self.name = notation.name
-        # One store for each seat, or the same one for all where they share the names of the cells.
+        # What texts say that were read: one store for each seat, or for all where they share the names of the cells.
         shared: dict[str, Reading] = {}
-        self._readings = [{} if rules.seats_name_cells else shared for _ in rules.seats]
+        self.readings = [{} if rules.seats_name_cells else shared for _ in rules.seats]
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Let a copy in another process be the one that variants have there."""
@@ -63,7 +63,7 @@ class BoundNotation:
 
         Raises `UnreadableMoveError` and `OutsideRulesetError`.
         """
-        readings = self._readings[seat]
+        readings = self.readings[seat]
         reading = readings.get(text)
         if reading is None:
             parsed = self.notation.parse(text)
@@ -76,17 +76,19 @@ class BoundNotation:
 
     def play(self, text: str, position: Position) -> Plain | None:
         """Return what ``text`` says and the move that it is; None if it is none of the notation, or not one alone."""
-        try:
-            said = self.read(text, position.turn)
-        except (UnreadableMoveError, OutsideRulesetError):
-            return None
+        said = self.readings[position.turn].get(text)
+        if said is None:
+            try:
+                said = self.read(text, position.turn)
+            except (UnreadableMoveError, OutsideRulesetError):
+                return None
         played = position.played(said.query)
         return None if played is None else (said, played)
 
     def accepts(self, text: str, position: Position | None = None) -> bool:
         """Say whether ``text`` is a move of the notation, for whatever seat; with a ``position``, one legal there."""
         if position is None:
-            return text in self._readings[0] or self.notation.accepts(text)
+            return text in self.readings[0] or self.notation.accepts(text)
         try:
             return len(position.find(self.read(text, position.turn).query)) == 1
         except (UnreadableMoveError, OutsideRulesetError):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable
-from typing import Self
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
 
 from plybook.replay.position import Outcome, Position
 
@@ -19,12 +19,15 @@ class History:
         self._last: Position | None = None
         self._was_drawn = False
 
-    def copy(self) -> Self:
-        """Return a history that begins with this one, for a line that varies it."""
-        new = type(self)(self._rules)
-        new._keys, new._counts = self._keys.copy(), self._counts.copy()
-        new._last, new._was_drawn = self._last, self._was_drawn
-        return new
+    @contextmanager
+    def varied(self) -> Iterator[None]:
+        """Let what is added meanwhile, by a line that varies this one, be forgotten again at the end."""
+        known, last, was_drawn = len(self._keys), self._last, self._was_drawn
+        yield
+        for key in self._keys[known:]:
+            self._counts[key] -= 1
+        del self._keys[known:]
+        self._last, self._was_drawn = last, was_drawn
 
     def add(self, position: Position) -> None:
         """Let ``position`` be the next."""

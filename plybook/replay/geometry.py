@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import reduce
-from itertools import product
-from operator import add, or_
+from itertools import accumulate, product
+from operator import mul, or_
 from reprlib import repr as short
 
 from plybook.compiling import mypyc_attr
@@ -107,9 +107,11 @@ class Box(Geometry):
         spots = [spot for spot in spots if names[spot] not in missing]
         super().__init__(axes, [places[spot] for spot in spots], [names[spot] for spot in spots])
         self._values = tuple(map(tuple, values))
-        self._spots = spots
-        self._cells = {spot: cell for cell, spot in enumerate(spots)}
-        self._rays: dict[tuple[int, Direction], tuple[int, ...]] = {}
+        # A spot is one number, with room on each axis for steps beyond the edge, so that these come to no other cell.
+        self._strides = tuple(accumulate((2 * len(axis) - 1 for axis in values[:-1]), mul, initial=1))
+        self._spots = [sum(map(mul, spot, self._strides)) for spot in spots]
+        self._cells = {spot: cell for cell, spot in enumerate(self._spots)}
+        self._rays: dict[Direction, list[tuple[int, ...]]] = {}
 
     @property
     def values(self) -> tuple[tuple[str, ...], ...]:
@@ -121,17 +123,25 @@ class Box(Geometry):
 
         Raises `ValueError` for a direction of more or fewer axes, and for one that leads nowhere.
         """
-        found = self._rays.get((cell, direction))
-        if found is None:
-            if len(direction) != len(self.axes) or not any(direction):
-                raise ValueError(f"{direction} is no direction on the axes {', '.join(self.axes)}")
-            cells = []
-            spot = tuple(map(add, self._spots[cell], direction))
-            while (follower := self._cells.get(spot)) is not None:
-                cells.append(follower)
-                spot = tuple(map(add, spot, direction))
-            self._rays[cell, direction] = found = tuple(cells)
-        return found
+        rays = self._rays.get(direction)
+        if rays is None:
+            self._rays[direction] = rays = self._rays_in(direction)
+        return rays[cell]
+
+    def _rays_in(self, direction: Direction) -> list[tuple[int, ...]]:
+        """Return the rays of all cells in ``direction``: each is the next cell, and the ray of that."""
+        if len(direction) != len(self.axes) or not any(direction):
+            raise ValueError(f"{direction} is no direction on the axes {', '.join(self.axes)}")
+        rays: list[tuple[int, ...]] = [()] * self.size
+        if any(abs(change) >= len(axis) for change, axis in zip(direction, self._values, strict=True)):
+            return rays
+        step = sum(map(mul, direction, self._strides))
+        # Cells are numbered as their spots are, so the last is the first that has been followed to the edge.
+        for cell in range(self.size) if step < 0 else reversed(range(self.size)):
+            follower = self._cells.get(self._spots[cell] + step)
+            if follower is not None:
+                rays[cell] = (follower, *rays[follower])
+        return rays
 
 
 def _check_axes(axes: object, values: Sequence[object]) -> None:

@@ -528,7 +528,7 @@ def perft(position: Position, depth: int) -> int:
     while open_moves:
         here, moves = open_moves[-1]
         if len(open_moves) == depth:
-            count += sum(1 for _ in moves)
+            count += len(list(moves))
             open_moves.pop()
         elif (move := next(moves, None)) is None:
             open_moves.pop()

@@ -118,7 +118,7 @@ class _Scribe:
     def line(self, line: Line) -> tuple[Ply, ...]:
         """Return the plies of ``line``; those that could not be played as they were."""
         plies = [
-            ply._replace(text=self.text(ply, before, move, after), number=before.number_text())
+            Ply(self.text(ply, before, move, after), ply.start, before.number_text(), *ply[3:])
             for ply, before, move, after in line.steps()
         ]
         for index, varied in line.variations.items():

@@ -58,6 +58,10 @@ class Understanding:
         self._opening = self._openings.start  # how the game has begun, as far as that is known
         self.letters: Letters | None = None
 
+    def is_past_opening(self, position: Position) -> bool:
+        """Say whether texts are moves in the notation's own letters, and none of an opening that is kept."""
+        return self.letters is None and (position is not self._opening.position or self._opening.depth == PLIES)
+
     def plain(self, written: str, position: Position) -> Plain | None:
         """Return what ``written`` says and the move that it is, where it is one of the notation.
 

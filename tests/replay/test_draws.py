@@ -41,6 +41,28 @@ def draws(rules: type[ChessPosition], moves: Sequence[str]) -> list[str]:
     return found
 
 
+def test_what_a_variation_adds_is_forgotten() -> None:
+    san, position, history = CHESS.notation("san"), Thrice.from_fen(Thrice.start_fen), History(Thrice)
+    history.add(position)
+
+    def play(moves: Sequence[str]) -> str:
+        nonlocal position
+        for move in moves:
+            position = position.apply(san.parse(move, position))
+            history.add(position)
+        draw = history.new_draw()
+        return draw.termination if draw else ""
+
+    assert not play(SHUFFLE)
+    start = position
+    for _ in range(3):
+        with history.varied():
+            assert play(SHUFFLE) == "the position has occurred 3 times"
+        position = start
+    assert not play(SHUFFLE[:2])
+    assert play(SHUFFLE[2:]) == "the position has occurred 3 times"
+
+
 def test_chess_is_never_drawn_of_itself() -> None:
     assert set(draws(ChessPosition, SHUFFLE * 30)) == {""}
 
@@ -82,9 +104,9 @@ def test_what_varies_a_line_does_not_change_its_history() -> None:
     history, position = History(Thrice), Thrice.from_fen(Thrice.start_fen)
     history.add(position)
     history.add(position)
-    varied = history.copy()
-    varied.add(position)
-    assert varied.repetition() is not None
+    with history.varied():
+        history.add(position)
+        assert history.repetition() is not None
     assert history.repetition() is None
 
 

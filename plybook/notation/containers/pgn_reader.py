@@ -20,13 +20,17 @@ from plybook.notation.containers.text import BLANK, TAG_LINE
 from plybook.patterns import late, sure
 from plybook.record import GameRecord, Ply, Tag
 
-_TURNS = frozenset({"result", "tag", "broken", "open_comment"})  # the tokens after which moves may not go on
+_TURNS: Final = frozenset({"result", "tag", "broken", "open_comment"})  # the tokens after which moves may not go on
 _MOST_LINES: Final = 256  # taken in one go, so that a paragraph of many games is not held in memory
 
 _COMMENT_LINE = late(rf"[{BLANK}]*+(?:\{{[^{{}}]*+\}}[{BLANK}]*+)*+(?:{text.LINE_COMMENT}|\Z)")
-_NO_NUMBER = ("", 0)
-_ply: Callable[[tuple[object, ...]], Ply] = partial(tuple.__new__, Ply)  # to call the class takes twice as long
-_token, _line, _line_head = sure(TOKEN), sure(late(r"[^\r\n]*")), sure(late(r"[^\r\n]{0,200}"))
+_NO_NUMBER: Final = ("", 0)
+_ply: Final[Callable[[tuple[object, ...]], Ply]] = partial(
+    tuple.__new__, Ply
+)  # to call the class takes twice as long
+_token: Final = sure(TOKEN)
+_line: Final = sure(late(r"[^\r\n]*"))
+_line_head: Final = sure(late(r"[^\r\n]{0,200}"))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -46,10 +50,12 @@ class PgnReader(TextReader):
         """Yield the games of the file."""
         for line in self._lines:
             if line[0] == "[" and (pair := PLAIN_TAG.fullmatch(line)):
-                if self._begins_next(pair[1]):
+                if (self._begun or self._apart) and self._begins_next(pair[1]):
                     self._end_game()
-                self._add_tag(Tag(pair[1], pair[2], self._draft.length))
-                self._draft.take(line)
+                draft = self._draft
+                draft.tags.append(Tag(pair[1], pair[2], draft.length))
+                draft.take(line)
+                self._apart = self._stray = False
             elif line.isspace():
                 self._draft.take(line)
                 self._apart = True

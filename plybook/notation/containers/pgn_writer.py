@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import filterfalse
 
 from plybook.notation.containers import text
@@ -144,8 +145,7 @@ class _Movetext:
         """Add a line of play; ``value`` and ``later`` are the number of its first ply, should it have none."""
         numbered = False
         for ply in plies:
-            if found := _NUMBER.match(ply.number):
-                value, later = int(found[1]), found[2] is not None
+            value, later = _number(ply.number) or (value, later)
             apart = is_part(ply.text)
             if not numbered or not later or ply.before or apart:
                 self.put(f"{value}..." if later else f"{value}.")
@@ -161,8 +161,10 @@ class _Movetext:
 
     def _add_move(self, move: str, glyphs: Sequence[str]) -> list[Comment]:
         """Add a move with its marks; return as comments those that would not be read as marks."""
-        if not _PLAIN_MOVE.fullmatch(move) and not (self._as_they_stand and _stands(move)):
-            move = to_symbol(move)
+        move = _word(move, self._as_they_stand)
+        if not glyphs:
+            self.put(move)
+            return []
         signs = [_NAGS.get(glyph, glyph) for glyph in glyphs if _GLYPH.fullmatch(glyph)]
         if signs and signs[0][0] in "!?" and _SYMBOL.fullmatch(move):
             move += signs.pop(0)
@@ -183,6 +185,19 @@ class _Movetext:
             self._line += ")"
         else:
             self.put(")")
+
+
+@lru_cache(maxsize=1 << 12)
+def _number(text: str) -> tuple[int, bool] | None:
+    """Return the value of a number and whether dots skip the first seat; None if it has no value."""
+    found = _NUMBER.match(text)
+    return found and (int(found[1]), found[2] is not None)
+
+
+@lru_cache(maxsize=1 << 12)
+def _word(move: str, as_it_stands: bool) -> str:
+    """Return the word that stands for a move: its text where that is read as one, else a symbol."""
+    return move if _PLAIN_MOVE.fullmatch(move) or (as_it_stands and _stands(move)) else to_symbol(move)
 
 
 def _stands(move: str) -> bool:

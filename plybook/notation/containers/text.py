@@ -205,6 +205,7 @@ def usual_name(name: str) -> str:
     return _NAMES.get(name.lower(), name)
 
 
+@lru_cache(maxsize=1024)
 def _written_name(name: str) -> str:
     """Return ``name`` so that it will be read as a name, and as no other."""
     written = _NOT_IN_A_NAME.sub("_", name) or "_"

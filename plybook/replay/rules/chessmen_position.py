@@ -131,17 +131,19 @@ class ChessmenPosition(TwoSidedPosition):
 
     # --- castling ------------------------------------------------------------------------------------------------
 
-    def _castlings(self) -> Iterator[Castling]:
-        """Yield the legal castlings."""
+    def _castlings(self, query: Query | None = None) -> Iterator[Castling]:
+        """Yield the legal castlings, of them those that ``query`` asks for if there is one."""
         turn, occupied = self.turn, self.occupied[0] | self.occupied[1]
         for rook in bits(self.unmoved & HOMES[turn]):
             castling = castling_of(self.king(turn), rook, self.passage)
+            if query is not None and not is_meant(castling, query):
+                continue
             if not occupied & castling.vacant and self.danger(castling) is None:
                 yield castling
 
     def _castlings_meant(self, query: Query) -> list[Move]:
         """Return the legal castlings that ``query`` asks for by their token, or as a move of the King."""
-        return [castling.move for castling in self._castlings() if is_meant(castling, query)]
+        return [castling.move for castling in self._castlings(query)]
 
     def danger(self, castling: Castling) -> tuple[int, int] | None:
         """Return a cell on the way of the King that is attacked, and the attackers; None if there is none."""

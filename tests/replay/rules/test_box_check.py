@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import re
+from itertools import product
+from operator import add
 from typing import Any
 
 import pytest
@@ -320,3 +322,16 @@ def test_what_is_no_box(axes: Any, values: Any, further: Any, error: type[Except
 def test_a_direction_that_leads_nowhere_is_none(direction: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="is no direction on the axes file, rank"):
         FLAT.ray(0, direction)
+
+
+@pytest.mark.parametrize("missing", [(), ("Bb2", "Cc3", "Aa1")])
+def test_rays_go_from_cell_to_cell_as_far_as_the_board_does(missing: tuple[str, ...]) -> None:
+    board = Box(("level", "file", "rank"), ("ABC", "abcd", "12345"), missing=missing)
+    spots = {("ABC".index(place[0]), "abcd".index(place[1]), "12345".index(place[2])): cell
+             for cell, place in enumerate(board.places)}  # fmt: skip
+    for direction in product(range(-3, 4), range(-4, 5), range(-6, 7)):
+        for spot, cell in spots.items() if any(direction) else ():
+            followed = []
+            while (spot := tuple(map(add, spot, direction))) in spots:
+                followed.append(spots[spot])
+            assert board.ray(cell, direction) == tuple(followed)

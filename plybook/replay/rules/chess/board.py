@@ -35,7 +35,9 @@ paths_from: Final = MOVEMENTS[QUEEN].paths
 PAWNS: Final = tuple(Pawns(BOARD, forward, mask(start)) for forward, start in ((1, ROWS[6]), (-1, ROWS[1])))
 
 # For the seat to move and a cell, from where Pawns, Knights, Bishops and Rooks of the other attack it.
-ATTACKS = [list(zip(ways.capture_sources, BY_KNIGHT, BY_BISHOP, BY_ROOK, strict=True)) for ways in reversed(PAWNS)]
+ATTACKS: Final = [
+    list(zip(ways.capture_sources, BY_KNIGHT, BY_BISHOP, BY_ROOK, strict=True)) for ways in reversed(PAWNS)
+]
 
 # The moves from each cell to each other, ready made: looking one up is cheaper than making it.
 MOVES: Final = [

@@ -6,20 +6,33 @@ Castling is a `Move` from the King's square to the Rook's.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
 
 from plybook.catalogue import Variant
 from plybook.compiling import mypyc_attr
 from plybook.notation.moves import NO_MARKS, marks
 from plybook.replay.geometry import bits
 from plybook.replay.position import Move, Played, Query
-from plybook.replay.rules.chess.board import BOARD, BY_KING, LIGHT, MOVEMENTS, MOVES, PAWN_MOVES, PAWNS, attackers
+from plybook.replay.rules.chess.board import (
+    BOARD,
+    BY_KING,
+    BY_KNIGHT,
+    LIGHT,
+    MOVEMENTS,
+    MOVES,
+    PAWN_MOVES,
+    PAWNS,
+    attackers,
+)
 from plybook.replay.rules.chess.explain import explain
 from plybook.replay.rules.chess.state import ChessState
 from plybook.replay.rules.chessmen import BISHOP, HOMES, KINDS, KING, KNIGHT, QUEEN, ROOK
 from plybook.replay.rules.two_sided import PAWN
 from plybook.replay.terms import Cell, Cells, KindIndex
 
-LAST_RANKS = HOMES[0] | HOMES[1]
+LAST_RANKS: Final = HOMES[0] | HOMES[1]
+CAPTURE = marks(True, False, False, False, "")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -65,8 +78,10 @@ class ChessPosition(ChessState):
         if move is None:
             return super().played(query)
         after = self.apply_unchecked(move)
-        is_capture, check = self.board[move.target] != 0, after.check_mark() if after._survey()[0] else ""
-        return move, after, marks(is_capture, False, False, False, check) if check or is_capture else NO_MARKS
+        is_capture = self.board[move.target] != 0
+        if after._survey()[0]:
+            return move, after, marks(is_capture, False, False, False, "+" if after.has_legal_move() else "#")
+        return move, after, CAPTURE if is_capture else NO_MARKS
 
     def _plain_move(self, query: Query) -> Move | None:
         """Return the one legal move that fits ``query`` if that asks for a plain one; None may still be several.
@@ -74,21 +89,27 @@ class ChessPosition(ChessState):
         Most moves are plain: a man whose kind is said goes to one square, and does not castle, capture en passant or
         promote.
         """
-        special, kind, men, targets, promotion, captured, _ = query
-        there = targets & ~self.occupied[self.turn]
+        special, kind, men, there, promotion, captured, _ = query
         if special or promotion or kind < 0 or captured >= 0 or not there or there & (there - 1):
             return None
+        turn, masks, (white, black) = self.turn, self.masks, self.occupied
         _, allowed, pins = self._surveyed or self._survey()
-        target = there.bit_length() - 1
-        men &= self.masks[1 + KINDS * self.turn + kind]
-        occupied = self.occupied[0] | self.occupied[1]
+        target, occupied = there.bit_length() - 1, white | black
+        men &= masks[1 + KINDS * turn + kind]
         if kind == KING:
-            if not men & BY_KING[target] or attackers(self.masks, 1 - self.turn, target, occupied ^ men):
+            if not men & BY_KING[target] or there & (black if turn else white):
                 return None
-            return MOVES[men.bit_length() - 1][target]
-        if not there & allowed or (kind == PAWN and (target == self.en_passant or there & LAST_RANKS)):
+            return None if attackers(masks, 1 - turn, target, occupied ^ men) else MOVES[men.bit_length() - 1][target]
+        if not there & allowed:
             return None
-        men = MOVEMENTS[kind].origins(target, men, occupied) if kind else self._pawn_origins(target, men)
+        if kind == PAWN:
+            if target == self.en_passant or there & LAST_RANKS:
+                return None
+            men = self._pawn_origins(target, men)
+        elif kind == KNIGHT:
+            men &= BY_KNIGHT[target]
+        else:
+            men = MOVEMENTS[kind].origins(target, men, occupied)
         if pins:
             for pinned, cells in pins.items():
                 if men & pinned and not cells & there:
@@ -114,9 +135,7 @@ class ChessPosition(ChessState):
         for kind in (KNIGHT, BISHOP, ROOK, QUEEN):
             movement = MOVEMENTS[kind]
             for origin in bits(self.masks[base + kind]):
-                moves = MOVES[origin]
-                for target in bits(movement.targets(origin, occupied) & allowed & pins.get(1 << origin, -1)):
-                    yield moves[target]
+                yield from _moves(origin, movement.targets(origin, occupied) & allowed & pins.get(1 << origin, -1))
         yield from self._pawn_moves(allowed, pins)
         yield from self._en_passants(self.masks[base + PAWN])
         for castling in self._castlings():
@@ -138,8 +157,8 @@ class ChessPosition(ChessState):
             targets = ways.captures[origin] & enemies
             if ways.steps[origin] & vacant:
                 targets |= ways.steps[origin] | ways.doubles[origin] & vacant
-            for target in bits(targets & allowed & pins.get(1 << origin, -1)):
-                yield from PAWN_MOVES[origin][target]
+            if targets := targets & allowed & pins.get(1 << origin, -1):
+                yield from _pawn_moves(origin, targets)
 
     # --- facts that end a game only on a claim or by an arbiter --------------------------------------------------
 
@@ -164,6 +183,21 @@ class ChessPosition(ChessState):
         else:
             counted = super().facts()
         return (*counted, "insufficient material") if self.has_insufficient_material() else counted
+
+
+# What men go to from one cell are mostly the same cells again.
+
+
+@lru_cache(maxsize=1 << 13)
+def _moves(origin: Cell, targets: Cells) -> tuple[Move, ...]:
+    """Return the moves of a man who is no Pawn from one cell to others."""
+    return tuple(MOVES[origin][target] for target in bits(targets))
+
+
+@lru_cache(maxsize=1 << 10)
+def _pawn_moves(origin: Cell, targets: Cells) -> tuple[Move, ...]:
+    """Return the moves of a Pawn from one cell to others, but for en passant."""
+    return tuple(move for target in bits(targets) for move in PAWN_MOVES[origin][target])
 
 
 CHESS = Variant(

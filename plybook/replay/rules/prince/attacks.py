@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from plybook.replay.rules.prince.men import KINDS, LEAPS, MEN, PAWNS, PLANES, RAYS, Directions, leaps_in
+from plybook.replay.rules.prince.men import KINDS, LEAPS, MEN, PAWNS, PLANES, RAYS, Directions
 from plybook.replay.rules.two_sided import PAWN
 from plybook.replay.terms import Cell, Cells, Seat
 
@@ -16,7 +16,7 @@ def _having(part: Directions, attribute: str) -> tuple[int, ...]:
 
 
 # Each way to leap, to slide and to go in planes, with the kinds that have it.
-_LEAPERS = tuple((_having(part, "leaps"), leaps_in(part)) for part in LEAPS)
+_LEAPERS = tuple((_having(part, "leaps"), leaps) for part, leaps in LEAPS.items())
 _LINERS = (
     *((_having(part, "slides"), fans) for part, fans in RAYS.items()),
     *((_having(part, "planes"), fans) for part, fans in PLANES.items()),

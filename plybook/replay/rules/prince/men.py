@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, reduce
 from itertools import product
+from operator import or_
 from typing import NamedTuple
 
 from plybook.replay.geometry import Box, Direction, mask
@@ -67,15 +68,22 @@ LETTERS = tuple(kind.letters for kind in MEN)
 BASE, KING = LETTERS.index("Ba"), LETTERS.index("Ki")
 PROMOTIONS = range(1, KING)
 
-# The parts of which the ways of all kinds are made. Planes of directions of different parts do not exist (rule 14).
-LEAPS = (KNIGHT, CAPTAIN, ACE, AROUND)
-RAYS = {directions: rays(BOARD, directions) for directions in (ORTHOGONAL, DIAGONAL, TRIAGONAL)}
-PLANES = {directions: plane_fans(BOARD, directions) for directions in (ORTHOGONAL, DIAGONAL, TRIAGONAL)}
-
 
 def leaps_in(directions: Directions) -> Callable[[Cell], int]:
     """Return what gives for a cell the cells one step in any of ``directions`` leads to."""
     return cache(lambda cell: mask([found for way in directions for found in BOARD.ray(cell, way)[:1]]))
+
+
+# The parts of which the ways of all kinds are made. Planes of directions of different parts do not exist (rule 14).
+LEAPS = {directions: leaps_in(directions) for directions in (KNIGHT, CAPTAIN, ACE, AROUND)}
+RAYS = {directions: rays(BOARD, directions) for directions in (ORTHOGONAL, DIAGONAL, TRIAGONAL)}
+PLANES = {directions: plane_fans(BOARD, directions) for directions in (ORTHOGONAL, DIAGONAL, TRIAGONAL)}
+
+
+def _leaps(kind: Kind) -> Callable[[Cell], int]:
+    """Return what gives for a cell those that men of ``kind`` leap to, made of what several kinds share."""
+    parts = [leaps for part, leaps in LEAPS.items() if {*part} <= {*kind.leaps}]
+    return parts[0] if len(parts) == 1 else cache(lambda cell: reduce(or_, (leaps(cell) for leaps in parts), 0))
 
 
 def _fans(kind: Kind) -> tuple[Fan, ...]:
@@ -88,7 +96,7 @@ class Ways:
     """Where men of one kind go; ``reach(cell)`` is where they could from there on an empty field."""
 
     def __init__(self, kind: Kind) -> None:
-        self.leaps = leaps_in(kind.leaps)
+        self.leaps = _leaps(kind)
         self.fans = _fans(kind)
         self.reach = cache(self._reach_from)
 

@@ -1,7 +1,7 @@
 """How the time of reading grows with the file: nasty texts of 16 kB to 1 MB, each as every form it can be read as.
 
 Reading is linear if a kilobyte takes as long in a large text as in a small one: a ratio of 1, or a few where the
-small one fits a cache. Whatever is quadratic has 64. `python -m benchmarks.growth [FORM...]` runs it alone.
+small one fits a cache. Whatever is quadratic has 64. `python -m benchmarks.nasty [FORM...]` runs it alone.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def seconds(form: str, text: str) -> float:
     return time.perf_counter() - began
 
 
-def bench_growth(forms: Iterable[str] = tuple(containers)) -> None:
+def bench_nasty(forms: Iterable[str] = tuple(containers)) -> None:
     """Reading nasty texts of 16 kB to 1 MB: the time a kilobyte, and how it grows."""
     sizes = "".join(f"{size:>8} kB" for size in SIZES)
     print(f"{'microseconds a kilobyte':<56}{sizes}   ratio")
@@ -77,4 +77,4 @@ def bench_growth(forms: Iterable[str] = tuple(containers)) -> None:
 
 
 if __name__ == "__main__":
-    bench_growth(sys.argv[1:] or tuple(containers))
+    bench_nasty(sys.argv[1:] or tuple(containers))
