@@ -15,6 +15,7 @@ from plybook.archive.filters.filter import select as select
 from plybook.archive.table.writing import write_table as write_table
 from plybook.archive.unique import unique as unique
 from plybook.catalogue import Variant as Variant
+from plybook.catalogue import setup as setup
 from plybook.catalogue import variant as variant
 from plybook.catalogue import variants as variants
 from plybook.diagnostics import CODES as CODES
@@ -45,6 +46,7 @@ from plybook.render.page.document import page as page
 from plybook.repair.fixing import Fixed as Fixed
 from plybook.repair.fixing import fix as fix
 from plybook.replay.binding import AmbiguousMoveError as AmbiguousMoveError
+from plybook.replay.by_hand import MenError as MenError
 from plybook.replay.editions import Edition as Edition
 from plybook.replay.editions import Positions as Positions
 from plybook.replay.engine import replay as replay
@@ -61,5 +63,8 @@ from plybook.replay.replayed import Replay as Replay
 from plybook.replay.rewriting import rewrite as rewrite
 from plybook.replay.setup import FenError as FenError
 from plybook.replay.suppositions import Supposition as Supposition
+from plybook.workbench.game import Game as Game
+from plybook.workbench.game import new as new
+from plybook.workbench.line import Branch as Branch
 
 __all__: list[str]

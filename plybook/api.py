@@ -14,7 +14,7 @@ from plybook.notation.notation import notations
 from plybook.record import GameRecord
 from plybook.replay.editions import Edition
 from plybook.replay.engine import replay
-from plybook.replay.replayed import Replay
+from plybook.replay.replayed import AnyGame, Replay
 from plybook.replay.rewriting import rewrite
 
 
@@ -68,7 +68,7 @@ def read_games(
 
 
 def write(
-    games: GameRecord | Replay | Iterable[GameRecord | Replay],
+    games: AnyGame | Iterable[AnyGame],
     *,
     to: str = "scoresheet",
     notation: str | None = None,
@@ -80,7 +80,7 @@ def write(
 
 
 def write_games(
-    games: GameRecord | Replay | Iterable[GameRecord | Replay],
+    games: AnyGame | Iterable[AnyGame],
     *,
     to: str = "scoresheet",
     notation: str | None = None,
@@ -98,16 +98,23 @@ def write_games(
     if notation is not None:
         notations[notation]
     if as_written:
-        yield from ((game.game if isinstance(game, Replay) else game).source.text for game in _each(games))
+        yield from map(_own_text, _each(games))
         return
     replays = (game if isinstance(game, Replay) else replay(game, suppose=False) for game in _each(games))
     edited = replays if edition is None else (each for replayed in replays for each in edition.of(replayed))
     yield from container.write(rewrite(game, notation, container=to) for game in edited)
 
 
-def _each(games: GameRecord | Replay | Iterable[GameRecord | Replay]) -> Iterator[GameRecord | Replay]:
+def _each(games: AnyGame | Iterable[AnyGame]) -> Iterator[AnyGame]:
     """Yield the games that are to be written, one or many."""
-    for game in (games,) if isinstance(games, GameRecord | Replay) else games:
-        if not isinstance(game, GameRecord | Replay):
+    for game in (games,) if isinstance(games, AnyGame) else games:
+        if not isinstance(game, AnyGame):
             raise TypeError(f"games to write are GameRecords or Replays, not {type(game).__name__}")
         yield game
+
+
+def _own_text(game: AnyGame) -> str:
+    """Return the text that a game came in; one that came in none has that of a file."""
+    if isinstance(game, Replay | GameRecord):
+        return (game.game if isinstance(game, Replay) else game).source.text
+    return str(game)

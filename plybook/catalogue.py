@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from plybook.render.diagram import Diagram, Marked
     from plybook.render.layout import DiagramLayout, Layout
     from plybook.replay.binding import BoundNotation
-    from plybook.replay.position import Position
+    from plybook.replay.position import Move, Position
 
 
 _STATED = {"seats": "seats", "geometry": "geometry", "kinds": "kinds of men", "start_fen": "start_fen"}
@@ -66,6 +66,7 @@ class Variant:
         if self.rules not in _OF_RULES:
             _OF_RULES[self.rules] = self
             self.rules.illustrate = self._illustration
+            self.rules.scribe = self
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Let a copy in another process be that process's own variant of the name, where it has one."""
@@ -89,6 +90,36 @@ class Variant:
     def position(self, fen: str) -> Position:
         """Return the position of a FEN-like string; raise `plybook.FenError` if it is not one of this variant."""
         return self.rules.from_fen(fen)
+
+    def setup(self, men: str) -> Position:
+        """Return the position of a set-up by hand, such as ``"wKe1 wQd1 bKe8 turn=b"``.
+
+        Raises `plybook.MenError`, a `plybook.FenError` that knows its place, if it is not one of this variant.
+        """
+        from plybook.replay.by_hand import read_men
+
+        return read_men(men, self.start())
+
+    def men_of(self, position: Position) -> str:
+        """Return the set-up by hand that gives ``position``."""
+        from plybook.replay.by_hand import men_text
+
+        return men_text(position, self.start())
+
+    def move_of(self, text: str, position: Position, notation: str | None = None, *, may_pass: bool = False) -> Move:
+        """Return the one legal move of ``position`` that ``text`` stands for; see `Position.parse_san`.
+
+        A seat that ``may_pass``, as annotators let it, gives a move that is legal nowhere.
+        """
+        from plybook.replay.typed import typed_move
+
+        return typed_move(text, position, self, self.notation(notation), may_pass=may_pass)
+
+    def text_of(self, move: Move | str, position: Position, notation: str | None = None) -> str:
+        """Return the canonical text of ``move``, legal in ``position``, or of that which a text stands for."""
+        from plybook.replay.typed import text_of
+
+        return text_of(move, position, self, self.notation(notation))
 
     def notation(self, name: str | None = None) -> BoundNotation:
         """Return a notation bound to this variant, its own when no name is given.
@@ -138,6 +169,39 @@ class Variant:
             return names.index(name.strip().casefold())
         there = meant(str(name), self.seats, f"it has: {', '.join(self.seats)}")
         raise UnknownNameError(f"no seat {name!r} in {self.id}; {there}")
+
+    def kind(self, name: str) -> int:
+        """Return the index of the kind of men whose letter, as it is written, or name, in any capitals, is ``name``.
+
+        Raises `plybook.UnknownNameError` if there is no such kind.
+        """
+        rules, wanted = self.rules, str(name).strip()
+        if wanted in rules.kinds:
+            return rules.kinds.index(wanted)
+        for names in (rules.kind_names, rules.kinds):
+            folded = [each.casefold() for each in names]
+            if folded.count(wanted.casefold()) == 1:
+                return folded.index(wanted.casefold())
+        known = [f"{letter} {kind}" for letter, kind in zip(rules.kinds, rules.kind_names, strict=True)]
+        there = meant(wanted, rules.kind_names, f"it has: {', '.join(known)}")
+        raise UnknownNameError(f"no man {name!r} in {self.id}; {there}")
+
+    def cell(self, name: int | str, seat: int | str = 0) -> int:
+        """Return the cell that ``seat`` or everybody calls ``name``, in capitals or not; an index stands for itself.
+
+        Raises `plybook.UnknownNameError` if there is none.
+        """
+        try:
+            if isinstance(name, str):
+                return self.rules.cell_called(name, self.seat(seat))
+            if 0 <= name < self.rules.geometry.size:
+                return name
+        except KeyError:
+            pass
+        names = self.rules.cell_names(self.seat(seat))
+        alike = [each for each in names if _bare(each) == _bare(str(name))]
+        there = f"did you mean {alike[0]!r}?" if len(alike) == 1 else f"cells are called {names[0]} to {names[-1]}"
+        raise UnknownNameError(f"no cell {name!r} in {self.id}; {there}")
 
     @property
     def pictures(self) -> tuple[str, ...]:
@@ -251,6 +315,11 @@ class Variant:
         return {}
 
 
+def _bare(name: str) -> str:
+    """Return the small letters and the figures of the name of a cell, which people type with other signs around."""
+    return "".join(filter(str.isalnum, name.casefold()))
+
+
 _OF_RULES: dict[type[Position], Variant] = {}
 """The variants that have been made, by their rules; of two with the same rules the first."""
 
@@ -305,6 +374,19 @@ variants: Registry[Variant] = Registry(
 def variant(name: str) -> Variant:
     """Return the variant called ``name``, such as ``"tri-d"``; raise `plybook.UnknownNameError` if there is none."""
     return variants[name]
+
+
+def setup(variant: str, *, men: str) -> Position:
+    """Return the position of a set-up by hand: the men one by one, and what else is not usual.
+
+    >>> import plybook
+    >>> plybook.setup("chess", men="wKe1 wPf2 bKe8 turn=b").fen()
+    '4k3/8/8/8/8/8/5P2/4K3 b - - 0 1'
+
+    Raises `plybook.UnknownNameError` for a variant that there is not, and `plybook.MenError`, a `plybook.FenError`
+    that knows its place in ``men``, for what is no position of it.
+    """
+    return variants[variant].setup(men)
 
 
 _ALIASES = {

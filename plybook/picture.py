@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from plybook.catalogue import variant_of
-from plybook.registry import UnknownNameError
 from plybook.render.diagram import Mark, Marks
 from plybook.render.marking import ends_of, marks_of
 from plybook.render.picture import STYLES, THEMES, illustrated
@@ -100,22 +99,7 @@ def marks_for(
 
 def named(position: Position, name: CellName, seat: int) -> Cell:
     """Return the cell called ``name``; raise `plybook.UnknownNameError` if there is none."""
-    try:
-        if isinstance(name, str):
-            return position.cell_called(name, seat)
-        if 0 <= name < position.geometry.size:
-            return name
-    except KeyError:
-        pass
-    names = position.cell_names(seat)
-    alike = [each for each in names if _bare(each) == _bare(str(name))]
-    there = f"did you mean {alike[0]!r}?" if len(alike) == 1 else f"cells are called {names[0]} to {names[-1]}"
-    raise UnknownNameError(f"no cell {name!r} in {variant_of(position).id}; {there}")
-
-
-def _bare(name: str) -> str:
-    """Return the small letters and the figures of the name of a cell, which people type with other signs around."""
-    return "".join(filter(str.isalnum, name.casefold()))
+    return variant_of(position).cell(name, seat)
 
 
 def _changed(position: Position, last_move: Position | Move | Iterable[CellName], seat: int) -> Sequence[Cell]:

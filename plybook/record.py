@@ -12,7 +12,7 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from plybook.diagnostics import NO_GAME, Diagnostic, Span
 
@@ -201,6 +201,23 @@ class GameRecord:
         """The position the game starts from, where the header gives one."""
         fen = self.headers.get("FEN", "").strip()
         return fen if fen not in ("", UNKNOWN) else None
+
+
+@runtime_checkable
+class Recorded(Protocol):
+    """What can be written down as a record, such as a game that is being played."""
+
+    @property
+    def record(self) -> GameRecord:
+        """The game as a record."""
+        ...
+
+
+def record_of(game: object) -> GameRecord | None:
+    """Return the record that ``game`` is or has; None for what is no game."""
+    if isinstance(game, GameRecord):
+        return game
+    return game.record if isinstance(game, Recorded) else None
 
 
 def stated_tags(game: GameRecord) -> tuple[Tag, ...]:

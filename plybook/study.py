@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from plybook.catalogue import Variant, variant_of
 from plybook.render.marking import moves_from
+from plybook.replay.by_hand import MenError, read_setup
 from plybook.replay.position import Move, Position
 from plybook.replay.setup import FenError, Setup
 from plybook.replay.terms import Cell
@@ -29,11 +30,26 @@ def position_for_study(variant: Variant, fen: str) -> Position:
     try:
         return variant.position(fen)
     except FenError as error:
-        setup = variant.rules.read_fen(fen)
-        missing = _missing(setup, variant.rules)
-        placed = next(_placed(setup, variant, missing), None) if missing else None
-        if placed is None:
-            raise error
+        return _for_study(variant.rules.read_fen(fen), variant, error)
+
+
+def men_for_study(variant: Variant, men: str) -> Position:
+    """Return the position of a set-up by hand, in which royal men may be missing as in `position_for_study`.
+
+    Raises `plybook.MenError` for what is no position for other reasons.
+    """
+    try:
+        return variant.setup(men)
+    except MenError as error:
+        return _for_study(read_setup(men, variant.start()), variant, error)
+
+
+def _for_study(setup: Setup, variant: Variant, error: FenError) -> Position:
+    """Return the position of ``setup``, to be looked at only; raise ``error`` if more is wrong with it."""
+    missing = _missing(setup, variant.rules)
+    placed = next(_placed(setup, variant, missing), None) if missing else None
+    if placed is None:
+        raise error
     return _with_board(placed, setup.board)
 
 

@@ -138,6 +138,17 @@ MAY_IMPORT = {
         "plybook.replay",
         "plybook.catalogue",
     },
+    "plybook.workbench": {
+        "plybook.api",
+        "plybook.catalogue",
+        "plybook.diagnostics",
+        "plybook.notation.containers",
+        "plybook.notation.moves",
+        "plybook.record",
+        "plybook.render.marking",
+        "plybook.replay",
+        "plybook.replay.replayed",
+    },
     "plybook.study": {"plybook.catalogue", "plybook.render.marking", "plybook.replay"},
     "plybook.picture": {
         "plybook.catalogue",

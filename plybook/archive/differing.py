@@ -10,7 +10,7 @@ from plybook.record import GameRecord, Ply, Variation
 from plybook.replay.engine import replay
 from plybook.replay.figures import canonical_result
 from plybook.replay.position import PASS
-from plybook.replay.replayed import Replay
+from plybook.replay.replayed import AnyGame, Replay
 
 _SEATS = ("White", "Red", "Black")
 
@@ -85,7 +85,7 @@ class Difference:
         return self.same_moves and not (self.tags or self.results or self.texts)
 
 
-def diff(a: GameRecord | Replay, b: GameRecord | Replay) -> Difference:
+def diff(a: AnyGame, b: AnyGame) -> Difference:
     r"""Return how two scores of a game differ; their notations may be two of one variant.
 
     >>> import plybook

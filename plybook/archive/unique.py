@@ -19,13 +19,12 @@ from plybook.archive.pieces import Piece, piece_of
 from plybook.archive.stretches import Stretch
 from plybook.archive.tellings import Telling, Tellings
 from plybook.archive.written import written
-from plybook.record import GameRecord
 from plybook.replay.engine import replay
 from plybook.replay.hints import Hints
-from plybook.replay.replayed import Replay
+from plybook.replay.replayed import AnyGame, Replay
 from plybook.spool import spool, unpickled
 
-_Game = TypeVar("_Game", bound=GameRecord | Replay)
+_Game = TypeVar("_Game", bound=AnyGame)
 
 
 class Same(StrEnum):

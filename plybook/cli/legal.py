@@ -13,7 +13,9 @@ from plybook.cli.options import Choice, line_of, own_man, position_options
 @position_options
 @click.option("--from", "origin", metavar="CELL", help="Only those of the man on this cell.")
 @click.option("--format", "form", type=Choice(["text", "json"]), default="text", show_default=True)
-def legal(variant: str, fen: str | None, moves: str, notation: str | None, origin: str | None, form: str) -> None:
+def legal(
+    variant: str, fen: str | None, men: str | None, moves: str, notation: str | None, origin: str | None, form: str
+) -> None:
     """List the legal moves of a position, one a line, sorted.
 
     With --from royal men may be missing in the FEN, as in a diagram of what a man can do.
@@ -29,7 +31,7 @@ def legal(variant: str, fen: str | None, moves: str, notation: str | None, origi
     from plybook.display import isolated
     from plybook.study import moves_of
 
-    chosen, bound, line = line_of(variant, fen, moves, notation, study=origin is not None)
+    chosen, bound, line = line_of(variant, fen, men, moves, notation, study=origin is not None)
     position = line[-1]
     if origin is None:
         texts = sorted(bound.emit(move, position) for move in position.iter_legal_moves())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -66,6 +65,10 @@ fen_option = click.option("--fen", metavar="FEN", help="The position to begin wi
 """Adds the option for a position in writing."""
 
 
+men_option = click.option("--men", metavar="TEXT", help='The same as a list of men: "wKe1 wQd1 bKe8 turn=b".')
+"""Adds the option for a position set up by hand."""
+
+
 moves_option = click.option("--moves", metavar="TEXT", default="", help="Moves to make first, numbers allowed.")
 """Adds the option for moves from a position."""
 
@@ -107,6 +110,7 @@ def position_options(command: _Command) -> _Command:
     for option in (
         click.option("--notation", metavar="NAME", help="The notation of moves, read and written."),
         moves_option,
+        men_option,
         fen_option,
     ):
         command = option(command)
@@ -225,32 +229,50 @@ def replays_of(
 
 
 def position_of(
-    variant: str, fen: str | None, moves: str, notation: str | None
+    variant: str, fen: str | None, men: str | None, moves: str, notation: str | None
 ) -> tuple[Variant, BoundNotation, Position]:
-    """Return the variant, its notation, and the position after ``moves`` from ``fen`` or the start."""
-    chosen, bound, positions = line_of(variant, fen, moves, notation)
+    """Return the variant, its notation, and the position after ``moves`` from ``fen``, ``men`` or the start."""
+    chosen, bound, positions = line_of(variant, fen, men, moves, notation)
     return chosen, bound, positions[-1]
 
 
-def line_of(
-    variant: str, fen: str | None, moves: str, notation: str | None, *, study: bool = False
-) -> tuple[Variant, BoundNotation, list[Position]]:
-    """Return the variant, its notation, and the positions from ``fen`` or the start through ``moves``.
+def beginning(variant: Variant, fen: str | None, men: str | None, *, study: bool = False) -> Position:
+    """Return the position of ``fen``, or of the set-up by hand ``men``, or the start.
 
-    For ``study`` royal men may be missing in ``fen``; then there are no moves.
+    For ``study`` royal men may be missing. Raises `Misuse` for both, and for what is no position.
+    """
+    from plybook.replay.by_hand import MenError
+    from plybook.replay.setup import FenError
+    from plybook.study import men_for_study, position_for_study
+
+    if fen is not None and men is not None:
+        raise Misuse("--fen and --men both say the position; give one of them")
+    try:
+        if men is not None:
+            return men_for_study(variant, men) if study else variant.setup(men)
+        if fen is None:
+            return variant.start()
+        return position_for_study(variant, fen) if study else variant.position(fen)
+    except MenError as error:
+        raise Misuse(f"bad --men: {error}") from None
+    except FenError as error:
+        raise Misuse(f"bad FEN: {error}") from None
+
+
+def line_of(
+    variant: str, fen: str | None, men: str | None, moves: str, notation: str | None, *, study: bool = False
+) -> tuple[Variant, BoundNotation, list[Position]]:
+    """Return the variant, its notation, and the positions from ``fen``, ``men`` or the start through ``moves``.
+
+    For ``study`` royal men may be missing in ``fen`` or ``men``; then there are no moves.
     """
     from plybook.catalogue import variants
     from plybook.notation.moves import typed_moves
-    from plybook.replay.setup import FenError
-    from plybook.study import is_for_study, position_for_study
+    from plybook.study import is_for_study
 
     chosen = variants[variant]
     bound = chosen.notation(notation)
-    try:
-        read = partial(position_for_study, chosen) if study else chosen.position
-        positions = [chosen.start() if fen is None else read(fen)]
-    except FenError as error:
-        raise Misuse(f"bad FEN: {error}") from None
+    positions = [beginning(chosen, fen, men, study=study)]
     for number, text in enumerate(typed_moves(moves), 1):
         if number == 1 and is_for_study(positions[0]):
             raise Misuse("--moves need a position that a game can come to, not one for study")

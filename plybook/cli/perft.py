@@ -16,7 +16,14 @@ from plybook.cli.options import position_of, position_options
 @click.option("--divide", is_flag=True, help="Print the count after each first move too.")
 @progress_options
 def perft(
-    variant: str, depth: int, fen: str | None, moves: str, notation: str | None, divide: bool, crew: Crew
+    variant: str,
+    depth: int,
+    fen: str | None,
+    men: str | None,
+    moves: str,
+    notation: str | None,
+    divide: bool,
+    crew: Crew,
 ) -> None:
     """Count the sequences of DEPTH legal moves; the count is on the last line.
 
@@ -26,7 +33,7 @@ def perft(
     """
     from plybook.replay.position import perft as count
 
-    _, bound, position = position_of(variant, fen, moves, notation)
+    _, bound, position = position_of(variant, fen, men, moves, notation)
     if depth == 0:
         say("1")
         return

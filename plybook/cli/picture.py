@@ -16,6 +16,7 @@ from plybook.cli.options import (
     games_of,
     level_option,
     line_of,
+    men_option,
     moves_option,
     of_file,
     own_man,
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 @click.argument("source", metavar="FILE|VARIANT")
 @reading_options
 @fen_option
+@men_option
 @moves_option
 @game_option
 @ply_option
@@ -63,6 +65,7 @@ def picture(
     container: str | None,
     letters: str | None,
     fen: str | None,
+    men: str | None,
     moves: str,
     number: int | None,
     ply: int | None,
@@ -81,14 +84,15 @@ def picture(
 ) -> None:
     """Draw a position as SVG, or as PNG with the extra png.
 
-    It is one of a game in FILE, at the end or after one ply, or, for a VARIANT, the start, that of a FEN, or one
-    after moves. A file that is called like a variant is written with its folder, as ./chess. OUT is written whole or
-    not at all.
+    It is one of a game in FILE, at the end or after one ply, or, for a VARIANT, the start, that of a FEN or of
+    men one by one, or one after moves. A file that is called like a variant is written with its folder, as ./chess.
+    OUT is written whole or not at all.
 
     \b
     plybook picture corpus:parmen-1 --ply 42 -o board.svg
     plybook picture tri-d --picture from-above --seat black -o start.png
     plybook picture chess --fen "8/8/8/3N4/8/8/8/8 w - - 0 1" --targets d5 -o knight.svg
+    plybook picture raumschach --men "wKAa1 bKEe4 wUCc3" --targets Cc3 -o unicorn.svg
     plybook picture three-player --names --seat red -o map.svg
     """
     from plybook.cli.text import Printer
@@ -99,7 +103,7 @@ def picture(
     look = Look(seat or 0, size or 0, theme, coordinates, picture, level, style, names, marked, arrows, targets)
     if not _is_variant(source):
         _check_file(source)
-        _refuse(f"{source} is a file, which has games", fen=fen, moves=moves)
+        _refuse(f"{source} is a file, which has games", fen=fen, men=men, moves=moves)
         check_names(variant, notation, container, letters=letters)
         games = games_of(source, variant, notation, container, letters)
         replayed, index = of_file(source, number or 1, ply, games)
@@ -112,7 +116,7 @@ def picture(
         return
     options = {"variant": variant, "from": container, "letters": letters, "game": number, "ply": ply}
     _refuse(f"{source} is a variant", **options)
-    _, _, line = line_of(source, fen, moves, notation, study=True)
+    _, _, line = line_of(source, fen, men, moves, notation, study=True)
     _write(line[-1], line[-2] if len(line) > 1 else line[-1], look, output, is_png=suffix == ".png")
 
 

@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from plybook.record import GameRecord
+    from plybook.record import GameRecord, Recorded
     from plybook.replay.hints import Hints
     from plybook.replay.replayed import Replay
 
@@ -19,7 +19,7 @@ class _Package(ModuleType):
     # Importing any module of the package makes Python set the name ``replay`` of ``plybook`` to the package, over
     # a function of that name; so the package itself answers the call.
     def __call__(
-        self, game: GameRecord, *, strict: bool = False, hints: Hints | None = None, suppose: bool = True
+        self, game: GameRecord | Recorded, *, strict: bool = False, hints: Hints | None = None, suppose: bool = True
     ) -> Replay:
         from plybook.replay.engine import replay
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from plybook.diagnostics import shortened
 from plybook.notation.moves import NULL_MOVE, Mark, MoveText, UnreadableMoveError
@@ -110,11 +110,13 @@ class BoundNotation:
             )
         return moves[0]
 
-    def emit(self, move: Move, position: Position, after: Position | None = None) -> str:
-        """Return the canonical text of ``move``, which must be legal in ``position`` or a pass.
+    def emit(self, move: Move | str, position: Position, after: Position | None = None) -> str:
+        """Return the canonical text of ``move``, which must be legal in ``position`` or a pass, or of that of a text.
 
         ``after`` is the position it leads to, for those who have it at hand.
         """
+        if isinstance(move, str):
+            move = position.parse_san(move)
         if move == PASS:
             return NULL_MOVE
         return self.notation.emit(described(move, position, after or position.apply_unchecked(move)), position)
@@ -125,6 +127,32 @@ class BoundNotation:
         if len(texts) > _LISTED:
             texts[_LISTED - 1 :] = [f"{len(texts) - _LISTED + 1} others"]
         return " or ".join(filter(None, [", ".join(texts[:-1]), texts[-1]]))
+
+
+class Notations(Protocol):
+    """What a variant is to those who read moves: its rules, and the notations that serve it."""
+
+    @property
+    def rules(self) -> type[Position]:
+        """The class of its positions."""
+        ...
+
+    @property
+    def notations(self) -> tuple[str, ...]:
+        """The names of its notations, its own first."""
+        ...
+
+    def notation(self, name: str | None = None) -> BoundNotation:
+        """Return the notation of this name, its own when no name is given."""
+        ...
+
+    def start(self) -> Position:
+        """Return the position the game starts from."""
+        ...
+
+    def elsewhere(self, text: str, notation: str, position: Position | None = None) -> str:
+        """Say which other notation reads ``text``, which ``notation`` does not; "" if none does."""
+        ...
 
 
 def described(move: Move, position: Position, after: Position) -> MoveText:

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from plybook.catalogue import Variant
 from plybook.notation.moves import UnreadableMoveError
-from plybook.replay.binding import BoundNotation, Reading
+from plybook.replay.binding import BoundNotation, Notations, Reading
 from plybook.replay.claims import contradictions
 from plybook.replay.position import Move, OutsideRulesetError, Position
 
@@ -35,7 +34,7 @@ class Stray(NamedTuple):
 class Elsewhere:
     """The notations of ``variant`` but for the ``notation`` of a game, and which of them its moves have been in."""
 
-    def __init__(self, variant: Variant, notation: BoundNotation) -> None:
+    def __init__(self, variant: Notations, notation: BoundNotation) -> None:
         self._variant = variant
         self._own = notation.name
         self._used: set[str] = set()

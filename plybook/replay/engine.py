@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from plybook.catalogue import variants
 from plybook.diagnostics import RecordError, Severity
 from plybook.notation.languages import Letters
-from plybook.record import GameRecord
+from plybook.record import GameRecord, Recorded, record_of
 from plybook.replay.continuing import Continuing
 from plybook.replay.draws import History
 from plybook.replay.hints import Hints
@@ -27,21 +27,26 @@ from plybook.replay.walking import Walker
 _NAMED = 3  # how many languages are named that have the same letters
 
 
-def replay(game: GameRecord, *, strict: bool = False, hints: Hints | None = None, suppose: bool = True) -> Replay:
+def replay(
+    game: GameRecord | Recorded, *, strict: bool = False, hints: Hints | None = None, suppose: bool = True
+) -> Replay:
     """Play ``game`` through by the rules of its variant and say what was found.
 
     With ``strict`` the first error is raised as `plybook.RecordError` instead of being collected. ``hints`` is the
     budget of hints at what was meant, to be shared by the games of a file; without one the game has its own. Without
     ``suppose`` the check ends at the first ply that cannot be played.
     """
-    if not isinstance(game, GameRecord):
+    record = record_of(game)
+    if record is None:
         raise TypeError(f"a GameRecord is wanted, such as read() gives; not {type(game).__name__}")
-    if game.variant:
-        found = _walked(game, hints or Hints(), suppose=suppose)
+    if record.variant:
+        found = _walked(record, hints or Hints(), suppose=suppose)
     else:
-        found = Replay(game, Line(game.plies), game.diagnostics)
+        found = Replay(record, Line(record.plies), record.diagnostics)
     if found.diagnostics:
-        edited = with_edits(game, found.diagnostics, found.line.lines(), found.notation, found.outcome, found.letters)
+        edited = with_edits(
+            record, found.diagnostics, found.line.lines(), found.notation, found.outcome, found.letters
+        )
         found = dataclasses.replace(found, diagnostics=edited)
     if strict:
         for diagnostic in found.diagnostics:

@@ -8,8 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from plybook.catalogue import Variant
-from plybook.replay.binding import BoundNotation, Plain
+from plybook.replay.binding import BoundNotation, Notations, Plain
 from plybook.replay.position import Position
 
 PLIES: Final = 8
@@ -61,6 +60,6 @@ def _known(notation: BoundNotation, start: Position) -> Openings:
     return Openings(start, notation)
 
 
-def openings_of(variant: Variant, notation: BoundNotation) -> Openings:
+def openings_of(variant: Notations, notation: BoundNotation) -> Openings:
     """Return the openings of ``variant`` in ``notation``, the same for all games of a process."""
     return _known(notation, variant.start())

@@ -8,16 +8,17 @@ here?" and "where do my rooks stand?" are one look-up. Seats are counted from 0 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain, combinations
-from typing import Any, ClassVar, Final, NamedTuple, Self
+from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self
 
 from plybook.compiling import attributes, mypyc_attr
-from plybook.notation.moves import Mark, MoveText, marks
+from plybook.notation.moves import Mark, MoveText, marks, typed_moves
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import Geometry, bits
 from plybook.replay.setup import FenError, RightError, Setup
-from plybook.replay.terms import Cell, Seat
+from plybook.replay.terms import Cell, Cells, Seat
 
 # What is special about a move; ordinary moves and captures are ORDINARY.
 ORDINARY: Final = 0
@@ -92,6 +93,38 @@ class OutsideRulesetError(ValueError):
     """A move of another form of the game; the message says what this ruleset lacks."""
 
 
+FenKeys = Sequence[str | tuple[str, ...]]
+"""What the fields of a FEN-like string are called in a set-up by hand; see `Position.fen_keys`."""
+
+
+class Scribe(Protocol):
+    """What reads and writes for positions, which know no names and no notations: their variant."""
+
+    def cell(self, name: Cell | str, seat: Seat = 0) -> Cell:
+        """Return the cell that ``seat`` or everybody calls ``name``."""
+        ...
+
+    def seat(self, name: str | int) -> Seat:
+        """Return the number of the seat called ``name``."""
+        ...
+
+    def kind(self, name: str) -> int:
+        """Return the index of the kind of men whose letter or name this is."""
+        ...
+
+    def move_of(self, text: str, position: Any, notation: str | None = None) -> Move:
+        """Return the legal move of ``position`` that ``text`` stands for."""
+        ...
+
+    def text_of(self, move: Move | str, position: Any, notation: str | None = None) -> str:
+        """Return the canonical text of ``move``."""
+        ...
+
+    def men_of(self, position: Any) -> str:
+        """Return the text of a set-up by hand that gives ``position``."""
+        ...
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Position(ABC):
     """A position of one variant.
@@ -123,6 +156,10 @@ class Position(ABC):
     """The set of the cells on one of which the royal man of a seat, the last kind, stands; others do not count."""
     illustrate: ClassVar[Callable[[Any], str | None]] = staticmethod(lambda position: None)
     """What draws such a position for a notebook. A variant sets it for its rules, which know no pictures."""
+    scribe: ClassVar[Scribe]
+    """What reads and writes names and moves for such a position. A variant sets it for its rules."""
+    marked_men: ClassVar[tuple[str, int, str] | None] = None
+    """A letter for men of a kind, its index, that the named field of a setup marks; None where there are none."""
     clock_words: ClassVar[str] = "without a capture or Pawn move"
     """What has not happened while the half-move clock counts, for messages."""
 
@@ -207,6 +244,27 @@ class Position(ABC):
     @abstractmethod
     def key(self) -> tuple[Any, ...]:
         """What makes two positions the same for repetition: all but the counters."""
+
+    # --- set-ups by hand, see `plybook.replay.by_hand` ----------------------------------------------------------
+
+    @classmethod
+    def fen_keys(cls) -> FenKeys:
+        """Return what the fields of a FEN-like string are called in a set-up by hand.
+
+        "" is for what the men say, and what is the same always; several names are for the parts, between commas, of
+        a field that says of each part where it is, whose it is in one letter, and after a colon what is there.
+        """
+        return ("", "turn", "castling", "ep", "clock", "move")
+
+    @classmethod
+    def plain_cell_names(cls) -> Sequence[str]:
+        """Return names of the cells that everybody can type."""
+        return cls.geometry.names
+
+    @classmethod
+    def placed(cls, setup: Setup, said: Collection[str]) -> Setup:
+        """Return ``setup`` with what goes without saying in a set-up by hand; ``said`` are the keys that it gives."""
+        return setup
 
     # --- what all share ----------------------------------------------------------------------------------------
 
@@ -304,8 +362,14 @@ class Position(ABC):
         """Return every legal move, in no order that means anything."""
         return list(self.iter_legal_moves())
 
-    def is_legal(self, move: Move) -> bool:
-        """Say whether ``move`` is legal here."""
+    def is_legal(self, move: Move | str) -> bool:
+        """Say whether ``move`` is legal here; of a text, whether it stands for one legal move."""
+        if isinstance(move, str):
+            try:
+                self.parse_san(move)
+            except ValueError:
+                return False
+            return True
         origin, target, promotion, special = move
         if special in (CASTLING, BOARD_MOVE):
             return move in self.iter_legal_moves()
@@ -313,17 +377,56 @@ class Position(ABC):
             return False
         return move in self.find(Query(origins=1 << origin, targets=1 << target, promotion=promotion))
 
-    def apply(self, move: Move) -> Self:
+    def apply(self, move: Move | str) -> Self:
         """Return the position after ``move``; raise `plybook.IllegalMoveError` if it is not legal here.
 
-        Who has a move from the position itself, and many of them, spares the look with `apply_unchecked`.
+        A text is read as by `parse_san`, whose errors are raised. Who has a move from the position itself, and many
+        of them, spares the look with `apply_unchecked`.
         """
+        if isinstance(move, str):
+            return self.apply_unchecked(self.parse_san(move))
         if not isinstance(move, Move):
-            wanted = "a Move is wanted, such as legal_moves() gives, or a notation's parse() of a text"
+            wanted = "a Move is wanted, such as legal_moves() gives, or the text of one"
             raise TypeError(f"{wanted}; not {type(move).__name__}")
         if not self.is_legal(move):
             raise IllegalMoveError(f"{move} is not legal in {self.fen()}")
         return self.apply_unchecked(move)
+
+    def play(self, moves: str | Iterable[Move | str], notation: str | None = None) -> Self:
+        """Return the position after several moves: a text of them, with numbers or without, or one after the other.
+
+        Texts are read as by `parse_san`, whose errors say which of the moves it is.
+        """
+        position = self
+        for count, move in enumerate(typed_moves(moves) if isinstance(moves, str) else moves, 1):
+            try:
+                played = position.parse_san(move, notation) if isinstance(move, str) else move
+                position = position.apply(played)
+            except ValueError as error:
+                error.args = (f"move {count}: {error}",)
+                raise
+        return position
+
+    def parse_san(self, text: str, notation: str | None = None) -> Move:
+        """Return the one legal move that ``text`` stands for, in any notation of the variant.
+
+        It is read as a move of a game in ``notation`` is, the variant's own if none is named: one of another notation
+        counts, and what people type for a move, where only one legal move can be meant. Raises
+        `plybook.UnreadableMoveError`, `plybook.OutsideRulesetError`, `plybook.IllegalMoveError` or
+        `plybook.AmbiguousMoveError`, each a `ValueError`, whose message says what may have been meant.
+        """
+        return self.scribe.move_of(text, self, notation)
+
+    def san(self, move: Move | str, notation: str | None = None) -> str:
+        """Return the canonical text of ``move`` in ``notation``, the variant's own if none is named.
+
+        Raises `plybook.IllegalMoveError` for a move that is not legal here, and for a text what `parse_san` does.
+        """
+        return self.scribe.text_of(move, self, notation)
+
+    def gives_check(self, move: Move | str) -> bool:
+        """Say whether the seat that is next after ``move`` is then in check; raise as `apply` does."""
+        return self.apply(move).is_check()
 
     def seat_after(self, seat: Seat) -> Seat:
         """Return who moves after ``seat``."""
@@ -414,9 +517,70 @@ class Position(ABC):
         """Say whether the seat to move is the first of a round, for each of which there is one number."""
         return self.turn == 0
 
-    def man_at(self, cell: Cell) -> Man | None:
-        """Return what stands on ``cell`` (an index), None if it is empty."""
-        return self.man_of(self.board[cell])
+    def man_at(self, cell: Cell | str) -> Man | None:
+        """Return what stands on ``cell``, an index or what the seat to move or everybody calls it; None if nothing.
+
+        Raises `plybook.UnknownNameError` for a name that no cell has.
+        """
+        return self.man_of(self.board[self._cell(cell) if isinstance(cell, str) else cell])
+
+    def _cell(self, name: Cell | str) -> Cell:
+        """Return the cell that the seat to move or everybody calls ``name``; an index is checked."""
+        return self.scribe.cell(name, self.turn)
+
+    def cells(self, kind: str, seat: Seat | str | None = None) -> frozenset[Cell]:
+        """Return where men of ``kind``, its letter or name, stand: those of ``seat``, or of all seats.
+
+        Raises `plybook.UnknownNameError` for a kind or a seat that there is not.
+        """
+        number, kinds = self.scribe.kind(kind), len(self.kinds)
+        seats = range(len(self.seats)) if seat is None else (self.scribe.seat(seat),)
+        return frozenset(cell for each in seats for cell in bits(self.masks[1 + each * kinds + number]))
+
+    def attackers(self, seat: Seat | str, cell: Cell | str) -> frozenset[Cell]:
+        """Return where the men of ``seat`` stand that attack ``cell``, whoever is to move and whatever stands there.
+
+        Such a man could take an enemy there, but for what becomes of his own royal man. Raises
+        `plybook.UnknownNameError` for a seat or a cell that there is not.
+        """
+        everybody = sum(self.occupied)
+        return frozenset(bits(self.attacks_on(self._cell(cell), self.scribe.seat(seat), everybody)))
+
+    def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
+        """Return the men of ``seat`` that attack ``cell`` while men stand on ``occupied``.
+
+        A game that knows this says it here; for others it is who could take there now if it were his turn.
+        """
+        board = bytearray(self.board)
+        foe = next(other for other, leader in enumerate(self.leaders) if leader != self.leaders[seat])
+        board[cell] = 2 + foe * len(self.kinds)
+        try:
+            asked = self.from_setup(replace(self.setup(), board=bytes(board), turn=seat, unmoved=0))
+        except FenError:
+            return 0
+        return sum({1 << move.origin for move in asked.find(Query(targets=1 << cell)) if asked.is_capture(move)})
+
+    def is_pinned(self, cell: Cell | str) -> bool:
+        """Say whether the man on ``cell`` alone keeps an enemy from attacking the royal man of his seat.
+
+        He may still be able to move along the line of the attack. Raises `plybook.UnknownNameError` for a name that
+        no cell has.
+        """
+        place = self._cell(cell)
+        man, everybody = self.man_at(place), sum(self.occupied)
+        if man is None:
+            return False
+        royals = self.masks[(man.seat + 1) * len(self.kinds)] & self.royal_cells & ~(1 << place)
+        foes = [seat for seat, leader in enumerate(self.leaders) if leader != self.leaders[man.seat]]
+        return any(
+            self.attacks_on(royal, foe, everybody & ~(1 << place)) & ~self.attacks_on(royal, foe, everybody)
+            for royal in bits(royals)
+            for foe in foes
+        )
+
+    def men_text(self) -> str:
+        """Return what `plybook.setup` makes this position of: every man with his cell, and what else is not usual."""
+        return self.scribe.men_of(self)
 
     @classmethod
     def man_of(cls, code: int) -> Man | None:
@@ -426,12 +590,16 @@ class Position(ABC):
         seat, kind = divmod(code - 1, len(cls.kinds))
         return Man(seat, cls.kinds[kind])
 
-    def is_capture(self, move: Move) -> bool:
+    def is_capture(self, move: Move | str) -> bool:
         """Say whether ``move``, legal here, takes a man."""
+        if isinstance(move, str):
+            move = self.parse_san(move)
         return move.special == EN_PASSANT or (move.special == ORDINARY and self.board[move.target] != 0)
 
-    def is_en_passant(self, move: Move) -> bool:
+    def is_en_passant(self, move: Move | str) -> bool:
         """Say whether ``move``, legal here, is an en passant capture."""
+        if isinstance(move, str):
+            move = self.parse_san(move)
         return move.special == EN_PASSANT
 
     def successor_cell(self, move: Move) -> int:

@@ -10,7 +10,7 @@ from functools import cached_property
 from plybook.catalogue import Variant
 from plybook.diagnostics import Diagnostic, Severity
 from plybook.notation.languages import Letters
-from plybook.record import GameRecord, Ply
+from plybook.record import GameRecord, Ply, Recorded
 from plybook.replay.binding import BoundNotation
 from plybook.replay.position import Move, Outcome, Position
 from plybook.replay.suppositions import Supposition
@@ -131,6 +131,10 @@ class Replay:
             return []
         bound = self.notation if notation is None else self.variant.notation(notation)
         return [bound.emit(move, before, after) for _, before, move, after in self.line.steps()]
+
+
+AnyGame = GameRecord | Recorded | Replay
+"""A game that was read, one that is being played, or either of them replayed."""
 
 
 def unplayed(plies: Sequence[Ply], first: int = 0) -> dict[int, tuple[Line, ...]]:

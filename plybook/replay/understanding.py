@@ -11,10 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from plybook.catalogue import Variant
 from plybook.notation.languages import Letters
 from plybook.notation.moves import UnreadableMoveError, is_null
-from plybook.replay.binding import BoundNotation, Plain, Reading
+from plybook.replay.binding import BoundNotation, Notations, Plain, Reading
 from plybook.replay.claims import contradictions
 from plybook.replay.elsewhere import Elsewhere
 from plybook.replay.hints import Hints, near, respelt
@@ -49,7 +48,7 @@ class Refused:
 class Understanding:
     """What plies of one game mean; ``letters`` are those of its men where they are another language's."""
 
-    def __init__(self, variant: Variant, notation: BoundNotation, hints: Hints) -> None:
+    def __init__(self, variant: Notations, notation: BoundNotation, hints: Hints) -> None:
         self._variant = variant
         self._notation = notation
         self._hints = hints

@@ -158,6 +158,16 @@ class VariantContract:
                 check_fen(chosen, babble(chance, signs, 60))
                 check_fen(chosen, " ".join([fen.split()[0], babble(chance, signs)]))
 
+    def test_a_position_is_set_up_again_from_its_men(self) -> None:
+        """The set-up by hand of a position says all of it."""
+        chosen = variants[self.variant]
+        for position in positions(self.variant, 1, self.plies, seed=5):
+            with self._about(position):
+                text = position.men_text()
+                again = chosen.setup(text)
+                assert again == position, f"the set-up {text} gives another position, whose FEN is {again.fen()}"
+                assert again.men_text() == text, f"the position of the set-up {text} has another: {again.men_text()}"
+
     def test_a_replay_can_be_sent_to_another_process(self) -> None:
         """Positions, moves and what is found can be pickled."""
         [game] = random_games(self.variant, 1, seed=4, plies=self.plies // 2)

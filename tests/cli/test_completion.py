@@ -22,6 +22,7 @@ from tests.cli.process import environment, run
 FREE = {
     "every",
     "fen",
+    "men",
     "moves",
     "number",
     "ply",

@@ -356,7 +356,7 @@ class TestThreePlayer:
         assert [step.text for step, _ in said] == ["Bf1xg11+", "Be9xwe3+", "Rd11xbc2", "Bwe3-wf2+"]
         for step, square in said:
             [guard], after = cells_of(square, step), rules(step.after)
-            guards = after.attackers(after.turn, cell_of(step.move.target, step), after.men)
+            guards = after.hostile_attackers(after.turn, cell_of(step.move.target, step), after.men)
             assert guards >> guard & 1, step.text
 
     def test_a_pawn_goes_through_a_wing_and_is_promoted(self) -> None:

@@ -108,6 +108,38 @@ def positions() -> plybook.Position:
     return start.apply(move)
 
 
+def workbench() -> str:
+    """Play a game from scratch, and set a position up by hand."""
+    game = plybook.new("chess", men="wKe1 wPe2 bKe8", White="Ada")
+    assert_type(game, plybook.Game)
+    assert_type(game.play("e4 Kd8"), plybook.Position)
+    with game.variation(["Ke7"]) as line:
+        assert_type(line, plybook.Branch)
+        assert_type(line.comment("nearer").glyph("!?"), plybook.Branch)
+    assert_type(game.undo(), plybook.Move)
+    assert_type(game.moves, tuple[plybook.Move, ...])
+    assert_type(game.legal("e8"), list[str])
+    assert_type(game.record, plybook.GameRecord)
+    assert_type(plybook.replay(game).moves, tuple[plybook.Move, ...])
+    assert_type(plybook.write([game, plybook.replay(game), game.record], to="pgn"), str)
+    assert_type(game.copy(), plybook.Game)
+    assert_type(plybook.Game.of(game.record).outcome, plybook.Outcome | None)
+    assert_type(game.draw(), str)
+    position = plybook.setup("chess", men=game.position.men_text())
+    assert_type(position, plybook.Position)
+    assert_type(position.play("Kd8").san("e5"), str)
+    assert_type(position.parse_san("Kd7"), plybook.Move)
+    assert_type(position.is_legal("Kd7") and position.gives_check("Kd7"), bool)
+    assert_type(position.attackers("white", "d5"), frozenset[int])
+    assert_type(position.cells("Pawn", 0), frozenset[int])
+    assert_type(position.is_pinned("e4"), bool)
+    try:
+        plybook.setup("chess", men="wKe1 wXe2")
+    except plybook.MenError as error:
+        return error.token
+    return ""
+
+
 def refusals(game: plybook.GameRecord, position: plybook.Position) -> list[str]:
     """Ask for what is wrong, and say what was raised."""
     parmen, said = plybook.variant("tri-d").notation("parmen"), []
@@ -213,6 +245,7 @@ if __name__ == "__main__":
     assert selections(record, replays(record)) == "'many' is no number of plies; that is 40, 20-80, 20- or -80"
     assert comparisons(record, plybook.replay(record))
     assert page(record)
+    assert workbench() == "wXe2"
     assert repairs() == SHEET.encode()
     assert pictures(plybook.variant("tri-d").start()).startswith(b"\x89PNG")
     print(*refusals(record, positions()))

@@ -21,7 +21,7 @@ from plybook.render.diagram import Cell, Diagram, Marked, Panel
 from plybook.render.layout import layouts
 from plybook.render.layouts.squares import LAYOUT as SQUARES
 from plybook.render.layouts.squares import SquaresLayout
-from plybook.replay.position import Move, Position, Query
+from plybook.replay.position import FenKeys, Move, Position, Query
 from plybook.replay.rules.chess.position import CHESS, ChessPosition
 from tests.notation.resolvers import Fits
 
@@ -62,6 +62,16 @@ class Timid(ChessPosition):
 
     def has_legal_move(self) -> bool:
         return not self.is_check() and super().has_legal_move()
+
+
+class Careless(ChessPosition):
+    """Its set-ups by hand do not say who may castle."""
+
+    __slots__ = ()
+
+    @classmethod
+    def fen_keys(cls) -> FenKeys:
+        return ("", "turn", "", "ep", "clock", "move")
 
 
 class Brittle(ChessPosition):
@@ -244,7 +254,14 @@ class Lacking(Redrawn):
         return with_a1(panel)
 
 
-RULES = {"forgetful": Forgetful, "blind": Blind, "silent": Silent, "timid": Timid, "brittle": Brittle}
+RULES = {
+    "forgetful": Forgetful,
+    "blind": Blind,
+    "silent": Silent,
+    "timid": Timid,
+    "careless": Careless,
+    "brittle": Brittle,
+}
 NOTATIONS = (Vague, Deaf, Mute, Crashing, Echoing)
 CONTAINERS = (Lossy(), Empty())
 PICTURES = {

@@ -123,6 +123,7 @@ FINDING = "finding_is_choosing_from_the_legal_moves"
         ("silent", FINDING, ["Query(", f"FEN: {START}", "variant: silent"]),
         ("silent", "what_is_illegal_has_a_reason_in_words", ["MoveText(", "variant: silent", "FEN: "]),
         ("blind", "a_replay_can_be_sent_to_another_process", ["a random game has faults", "variant: blind"]),
+        ("careless", "a_position_is_set_up_again_from_its_men", ["the set-up wKe1 ", f"FEN: {START}"]),
         ("drawn-padded", "every_seat_has_a_picture_of_every_level", ["1 lines end with spaces", f"FEN: {START}"]),
     ],
 )

@@ -6,10 +6,10 @@ from abc import ABC, abstractmethod
 from functools import cached_property
 from typing import ClassVar
 
-from plybook.record import GameRecord
+from plybook.record import GameRecord, record_of
 from plybook.replay.engine import replay
 from plybook.replay.hints import Hints
-from plybook.replay.replayed import Replay
+from plybook.replay.replayed import AnyGame, Replay
 
 
 class FilterError(ValueError):
@@ -23,9 +23,12 @@ class Look:
     what can be played is of interest.
     """
 
-    def __init__(self, game: GameRecord | Replay, hints: Hints | None = None, *, suppose: bool = True) -> None:
-        self.record = game.game if isinstance(game, Replay) else game
-        self._game = game
+    def __init__(self, game: AnyGame, hints: Hints | None = None, *, suppose: bool = True) -> None:
+        record = game.game if isinstance(game, Replay) else record_of(game)
+        if record is None:
+            raise TypeError(f"a GameRecord is wanted, such as read() gives; not {type(game).__name__}")
+        self.record = record
+        self._game = game if isinstance(game, Replay) else record
         self._hints = hints
         self._suppose = suppose
 

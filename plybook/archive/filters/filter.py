@@ -14,14 +14,13 @@ from plybook.archive.filters.positions import position_condition
 from plybook.archive.filters.stated import plies_condition, result_condition, variant_condition
 from plybook.archive.filters.tags import tag_condition
 from plybook.catalogue import variants
-from plybook.record import GameRecord
 from plybook.replay.hints import Hints
-from plybook.replay.replayed import Replay
+from plybook.replay.replayed import AnyGame
 
 Typed = str | Iterable[str]
 """What is typed for a condition, once or several times."""
 
-_Game = TypeVar("_Game", bound=GameRecord | Replay)
+_Game = TypeVar("_Game", bound=AnyGame)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +76,15 @@ class Filter:
         """Whether games may have to be replayed to tell."""
         return any(condition.needs_replay for condition in self.conditions)
 
-    def matches(self, game: GameRecord | Replay, hints: Hints | None = None) -> bool:
+    def matches(self, game: AnyGame, hints: Hints | None = None) -> bool:
         """Say whether ``game`` is as asked for; a record is replayed only if that is not clear without.
 
         What belongs to no game never is. ``hints`` is the budget of hints that the games of a file share.
         """
-        return game.is_game and self.lets(self.look(game, hints))
+        look = self.look(game, hints)
+        return look.record.is_game and self.lets(look)
 
-    def look(self, game: GameRecord | Replay, hints: Hints | None = None) -> Look:
+    def look(self, game: AnyGame, hints: Hints | None = None) -> Look:
         """Return a look at ``game`` that sees as much as is asked for."""
         thorough = any(condition.needs_findings for condition in self.conditions)
         return Look(game, hints, suppose=thorough)

@@ -11,10 +11,9 @@ from plybook.archive.table.parquet import parquet
 from plybook.archive.table.rows import Batch, batches, numbered
 from plybook.archive.table.text import csv, jsonl
 from plybook.files import write_whole
-from plybook.record import GameRecord
 from plybook.registry import UnknownNameError, nearest
 from plybook.replay.engine import replay
-from plybook.replay.replayed import Replay
+from plybook.replay.replayed import AnyGame, Replay
 
 FORMS: dict[str, Callable[[Iterable[Batch], tuple[Column, ...]], Iterator[str] | Iterator[bytes]]] = {
     "csv": csv,
@@ -51,7 +50,7 @@ def written(batches: Iterable[Batch], table: str, form: str) -> Iterator[str | b
 
 
 def write_table(
-    games: GameRecord | Replay | Iterable[GameRecord | Replay],
+    games: AnyGame | Iterable[AnyGame],
     path: str | PathLike[str],
     *,
     plies: bool = False,
@@ -71,7 +70,7 @@ def write_table(
         near = nearest(form, FORMS)
         hint = f"did you mean {near!r}?" if near else f"known: {', '.join(FORMS)}"
         raise UnknownNameError(f"unknown form of table {form!r}; {hint}")
-    each = (games,) if isinstance(games, GameRecord | Replay) else games
+    each = (games,) if isinstance(games, AnyGame) else games
     replays = (game if isinstance(game, Replay) else replay(game) for game in each)
     table = "plies" if plies else "games"
     write_whole(Path(path), written(batches(replays, table), table, form))

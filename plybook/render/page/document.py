@@ -19,7 +19,6 @@ from typing import Any
 
 from plybook._version import __version__
 from plybook.catalogue import Variant
-from plybook.record import GameRecord
 from plybook.registry import UnknownNameError
 from plybook.render.layout import makes_diagrams
 from plybook.render.men import PLINTH
@@ -30,7 +29,7 @@ from plybook.render.page.table import Table
 from plybook.render.picture import THEMES
 from plybook.replay.engine import replay
 from plybook.replay.hints import Hints
-from plybook.replay.replayed import Replay
+from plybook.replay.replayed import AnyGame, Replay
 
 SCRIPTS = (
     "data.js", "words.js", "panels.js", "space.js", "board.js", "moves.js", "games.js", "controls.js", "fields.js",
@@ -45,7 +44,7 @@ _PLACE = re.compile(r"\{(\w+)\}")
 
 
 def page(
-    games: GameRecord | Replay | Iterable[GameRecord | Replay],
+    games: AnyGame | Iterable[AnyGame],
     *,
     seat: int | str = 0,
     picture: str | None = None,
@@ -93,13 +92,13 @@ def _is_drawn(variant: Variant, picture: str | None) -> bool:
     return any(makes_diagrams(variant.layout(name)) for name in (variant.pictures if picture is None else (picture,)))
 
 
-def _replayed(games: GameRecord | Replay | Iterable[GameRecord | Replay]) -> Iterator[Replay]:
+def _replayed(games: AnyGame | Iterable[AnyGame]) -> Iterator[Replay]:
     """Yield the games, those that are only read replayed; they share a budget of hints."""
     hints = Hints()
-    for game in (games,) if isinstance(games, GameRecord | Replay) else games:
+    for game in (games,) if isinstance(games, AnyGame) else games:
         if isinstance(game, Replay):
             yield game
-        elif isinstance(game, GameRecord):
+        elif isinstance(game, AnyGame):
             yield replay(game, hints=hints)
         else:
             raise TypeError(f"games for a page are GameRecords or Replays, not {type(game).__name__}")

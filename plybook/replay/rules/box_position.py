@@ -84,7 +84,7 @@ class BoxPosition(BoxState):
         if origin == self.royal(self.turn):
             others = (self.occupied[0] | self.occupied[1]) ^ 1 << origin
             for target in bits(targets):
-                if not self.attackers(target, 1 - self.turn, others) & ~(1 << target):
+                if not self.attacks_on(target, 1 - self.turn, others) & ~(1 << target):
                     yield Move(origin, target)
             return
         _, allowed, pins = self.survey()

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import Box, bits
 from plybook.replay.movement import Movement
-from plybook.replay.position import Move
+from plybook.replay.position import FenKeys, Move
 from plybook.replay.rules.box_check import (
     check_board,
     check_cells,
@@ -93,6 +93,11 @@ class BoxState(TwoSidedPosition):
         return replace(super().alphabet(), axis_names=cls.geometry.axes, pawn_axes=len(cls.forward_axes))
 
     @classmethod
+    def fen_keys(cls) -> FenKeys:
+        """Return what the fields of a FEN are called in a set-up by hand; those for which it has a ``-`` are not."""
+        return ("", "turn", *("" for _ in cls.empty_fields), "clock", "move")
+
+    @classmethod
     def read_fen(cls, fen: str) -> Setup:
         """Return what a FEN says; raise `FenError` for what is not written as it should be."""
         names = (*FIELDS[:2], *cls.empty_fields, *FIELDS[-2:])
@@ -138,7 +143,7 @@ class BoxState(TwoSidedPosition):
         """Return the cell of the royal man of ``seat``."""
         return self.masks[(seat + 1) * len(self.kinds)].bit_length() - 1
 
-    def attackers(self, cell: Cell, seat: Seat, occupied: Cells) -> int:
+    def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
         """Return the men of ``seat`` that could capture on ``cell`` while men stand on ``occupied``."""
         found, masks = 0, self.masks
         for code, capturing in self.capturers[seat]:
@@ -148,7 +153,7 @@ class BoxState(TwoSidedPosition):
 
     def attacking(self, seat: Seat) -> int:
         """Return the men of ``seat`` that attack the other's royal man."""
-        return self.attackers(self.royal(1 - seat), seat, self.occupied[0] | self.occupied[1])
+        return self.attacks_on(self.royal(1 - seat), seat, self.occupied[0] | self.occupied[1])
 
     def is_check(self) -> bool:
         """Say whether the seat to move is in check."""
@@ -177,7 +182,7 @@ class BoxState(TwoSidedPosition):
         """Return the men that will attack the royal man of the seat to move after ``move``."""
         royal, there = self.royal(self.turn), 1 << move.target
         occupied = (self.occupied[0] | self.occupied[1]) & ~(1 << move.origin) | there
-        return self.attackers(move.target if move.origin == royal else royal, 1 - self.turn, occupied) & ~there
+        return self.attacks_on(move.target if move.origin == royal else royal, 1 - self.turn, occupied) & ~there
 
     # --- playing -------------------------------------------------------------------------------------------------
 

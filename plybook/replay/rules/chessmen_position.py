@@ -36,7 +36,7 @@ class ChessmenPosition(TwoSidedPosition):
     promotions = ("Q", "R", "B", "N")
     castlings = ("O-O", "O-O-O")
     passage: ClassVar[int] = 0
-    attackers: ClassVar[staticmethod[[tuple[int, ...], Seat, Cell, Cells], int]]
+    attacking: ClassVar[staticmethod[[tuple[int, ...], Seat, Cell, Cells], int]]
     """What finds the men of a seat that attack a cell, by the masks of a position and all occupied cells."""
 
     # --- what no game can come to --------------------------------------------------------------------------------
@@ -53,7 +53,7 @@ class ChessmenPosition(TwoSidedPosition):
         """Raise `FenError` for checks that no legal move can have given."""
         turn, (white, black) = self.turn, self.occupied
         side, waiting = self.seats[turn], self.seats[1 - turn]
-        if self.attackers(self.masks, turn, self.king(1 - turn), white | black):
+        if self.attacking(self.masks, turn, self.king(1 - turn), white | black):
             raise FenError(f"{waiting} is in check, but it is {side}'s turn")
         if self.checkers().bit_count() > _MOST_CHECKERS:
             raise FenError(f"{side} is in check by more than {_MOST_CHECKERS} men")
@@ -129,6 +129,10 @@ class ChessmenPosition(TwoSidedPosition):
     def _survey(self) -> tuple[int, int, object]:
         """Return the men that give check, the cells to which men other than the King may go, and what binds men."""
 
+    def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
+        """Return the men of ``seat`` that attack ``cell`` while men stand on ``occupied``."""
+        return self.attacking(self.masks, seat, cell, occupied)
+
     # --- castling ------------------------------------------------------------------------------------------------
 
     def _castlings(self, query: Query | None = None) -> Iterator[Castling]:
@@ -147,7 +151,7 @@ class ChessmenPosition(TwoSidedPosition):
 
     def danger(self, castling: Castling) -> tuple[int, int] | None:
         """Return a cell on the way of the King that is attacked, and the attackers; None if there is none."""
-        attackers, enemy = self.attackers, 1 - self.turn
+        attackers, enemy = self.attacking, 1 - self.turn
         king, rook, _, _ = castling.move
         kingless = (self.occupied[0] | self.occupied[1]) ^ 1 << king
         for cell in castling.way:

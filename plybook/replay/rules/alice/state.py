@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, Move, Query
+from plybook.replay.position import CASTLING, FenKeys, Move, Query
 from plybook.replay.rules.alice.board import (
     BOARD,
     MOVEMENTS,
@@ -41,7 +41,7 @@ class AliceState(ChessmenPosition):
     pawn_cells = BOARD.all & ~(RANK_CELLS[0] | RANK_CELLS[7])
     last_ranks = (RANK_CELLS[7], RANK_CELLS[0])
     passage = PASSAGE
-    attackers = staticmethod(attackers)
+    attacking = staticmethod(attackers)
 
     _surveyed: tuple[int, int, int] | None
 
@@ -51,6 +51,11 @@ class AliceState(ChessmenPosition):
     def alphabet(cls) -> Alphabet:
         """Return the names notations need to make their grammars; a cell's name goes without its board."""
         return replace(super().alphabet(), silent_axes=1)
+
+    @classmethod
+    def fen_keys(cls) -> FenKeys:
+        """Return what the fields of a FEN are called in a set-up by hand; there is no capture en passant."""
+        return ("", "turn", "castling", "", "clock", "move")
 
     @classmethod
     def read_fen(cls, fen: str) -> Setup:

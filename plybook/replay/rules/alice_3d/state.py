@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Self
 
 from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, Move
@@ -32,7 +32,7 @@ from plybook.replay.rules.alice_3d.men import (
 from plybook.replay.rules.alice_3d.setup import AliceSetup, check_men, cube_name
 from plybook.replay.rules.two_sided import TwoSidedPosition
 from plybook.replay.setup import FenError, Setup
-from plybook.replay.terms import Cell, Seat
+from plybook.replay.terms import Cell, Cells, Seat
 
 
 class AliceState(TwoSidedPosition):
@@ -94,6 +94,11 @@ class AliceState(TwoSidedPosition):
         spelt = (cell for cell in range(GEOMETRY.size) if cube_name(cell).casefold() == name.casefold())
         found = next(spelt, -1)
         return super().cell_called(name, seat) if found < 0 else found
+
+    @classmethod
+    def plain_cell_names(cls) -> Sequence[str]:
+        """Return the names of the cells as a FEN has them."""
+        return [cube_name(cell) for cell in range(GEOMETRY.size)]
 
     def _check_men(self) -> None:
         check_men(self.masks, self.occupied)
@@ -158,10 +163,13 @@ class AliceState(TwoSidedPosition):
 
     def threats(self, seat: Seat, cell: Cell) -> int:
         """Return the men of ``seat`` that threaten ``cell``, a cell of a main set (R7.1, R7.2)."""
+        return self.attacks_on(cell, seat, self.occupied[0] | self.occupied[1])
+
+    def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
+        """Return the men of ``seat`` that threaten ``cell`` while men stand on ``occupied``."""
         first, cube = cell & ~WITHIN, cell & WITHIN
         men = (self.occupied[seat] & self.ruled()[seat]) >> first & BOX.all
-        occupied = (self.occupied[0] | self.occupied[1]) >> first & BOX.all
-        return attackers(self.masks, seat, first, cube, men, occupied) << first
+        return attackers(self.masks, seat, first, cube, men, occupied >> first & BOX.all) << first
 
     def checkers(self) -> int:
         """Return the men that threaten the King of the seat to move; it is found out once."""
@@ -180,8 +188,10 @@ class AliceState(TwoSidedPosition):
         """Return where the man stands that ``move``, an ordinary capture legal here, takes: on the set it leaves."""
         return move.origin & ~WITHIN | move.target & WITHIN
 
-    def is_capture(self, move: Move) -> bool:
+    def is_capture(self, move: Move | str) -> bool:
         """Say whether ``move``, legal here, takes a man."""
+        if isinstance(move, str):
+            move = self.parse_san(move)
         return move.special == EN_PASSANT or self.board[self.victim_cell(move)] != 0
 
     def successor_cell(self, move: Move) -> int:

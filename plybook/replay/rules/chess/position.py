@@ -73,8 +73,11 @@ class ChessPosition(ChessState):
                         moves += PAWN_MOVES[origin][target]
 
     def played(self, query: Query) -> Played | None:
-        """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do."""
-        move = self._plain_move(query)
+        """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do.
+
+        A game that is built on chess has moves of its own, and goes the long way.
+        """
+        move = self._plain_move(query) if type(self) is ChessPosition else None
         if move is None:
             return super().played(query)
         after = self.apply_unchecked(move)

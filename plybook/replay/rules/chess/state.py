@@ -32,7 +32,7 @@ class ChessState(ChessmenPosition):
     start_fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
     pawn_cells = BOARD.all & ~(HOMES[0] | HOMES[1])
     last_ranks = (HOMES[1], HOMES[0])
-    attackers = staticmethod(attackers)
+    attacking = staticmethod(attackers)
 
     en_passant: int
     _surveyed: tuple[int, int, dict[int, int]] | None

@@ -24,7 +24,7 @@ from plybook.replay.rules.prince.men import (
 from plybook.replay.rules.prince.setup import PrinceSetup
 from plybook.replay.rules.two_sided import PAWN, TwoSidedPosition
 from plybook.replay.setup import FenError, Setup
-from plybook.replay.terms import Cells, Seat
+from plybook.replay.terms import Cell, Cells, Seat
 
 
 class PrinceState(TwoSidedPosition):
@@ -102,6 +102,10 @@ class PrinceState(TwoSidedPosition):
     def king(self, seat: Seat) -> int:
         """Return the cell of the King of ``seat``."""
         return self.masks[1 + KINDS * seat + KING].bit_length() - 1
+
+    def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
+        """Return the men of ``seat`` that attack ``cell`` while men stand on ``occupied``."""
+        return attackers(self.masks, seat, cell, occupied)
 
     def is_check(self) -> bool:
         """Say whether the seat to move is in check."""

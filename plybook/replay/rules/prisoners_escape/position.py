@@ -45,6 +45,15 @@ class PrisonersEscapePosition(BoxPosition):
         """Say whether the seat to move does not attack the opposing Prisoner (rule 11)."""
         return not self.attacking(self.turn)
 
+    def is_pinned(self, cell: Cell | str) -> bool:
+        """Say whether of the side of the man on ``cell`` he alone attacks the opposing Prisoner."""
+        place = self.scribe.cell(cell, self.turn)
+        man, everybody = self.man_at(place), self.occupied[0] | self.occupied[1]
+        if man is None or self.attacking(man.seat) == 0:
+            return False
+        prisoner, here = self.royal(1 - man.seat), 1 << place
+        return not self.attacks_on(prisoner, man.seat, everybody & ~here) & ~here
+
     def checked_cells(self) -> frozenset[int]:
         """Return where the opposing Prisoner stands, if he is not attacked."""
         prisoner = self.royal(1 - self.turn)
@@ -68,7 +77,7 @@ class PrisonersEscapePosition(BoxPosition):
         turn, prisoner = self.turn, self.royal(1 - self.turn)
         for move in self.moves_to(origin, targets):
             after = self._moved(move)
-            if after.attackers(prisoner, turn, after.occupied[0] | after.occupied[1]):
+            if after.attacks_on(prisoner, turn, after.occupied[0] | after.occupied[1]):
                 yield move
 
 

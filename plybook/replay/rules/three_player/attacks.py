@@ -106,7 +106,7 @@ class ThreePlayerAttacks(Position):
         """Return the cell of the King of ``seat``."""
         return self.masks[_KINDS * seat + 1 + KING].bit_length() - 1
 
-    def attackers(self, seat: Seat, cell: Cell, occupied: Cells) -> int:
+    def hostile_attackers(self, seat: Seat, cell: Cell, occupied: Cells) -> int:
         """Return the men hostile to ``seat`` that attack ``cell``, with ``occupied`` in the way of riders."""
         tables = self.seating.men
         pawns, knights, bishops, rooks, queens, kings = self.men_by_kind
@@ -120,6 +120,10 @@ class ThreePlayerAttacks(Position):
         if riders := (rooks | queens) & tables.rook.sources[cell] & hostile:
             found |= tables.rook.origins(cell, riders, occupied)
         return found
+
+    def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
+        """Return the men of ``seat`` that attack ``cell`` while men stand on ``occupied``."""
+        return self.hostile_attackers(self.seating.foes[seat][0], cell, occupied) & self.occupied[seat]
 
     def hostile_to(self, seat: Seat) -> int:
         """Return the men that are not of the side of ``seat``."""
@@ -159,7 +163,7 @@ class ThreePlayerAttacks(Position):
         """Return the men that give check to ``seat``."""
         if seat == self.turn:
             return self._checkers
-        return self.attackers(seat, self.king(seat), self.men)
+        return self.hostile_attackers(seat, self.king(seat), self.men)
 
     def threats(self, origin: Cell, target: Cell, taken: int = 0) -> int:
         """Return what will attack the King of the seat to move after a move; ``taken`` is captured en passant."""
@@ -168,7 +172,7 @@ class ThreePlayerAttacks(Position):
         if king == origin:
             king = target
         occupied = self.men & ~(1 << origin | taken) | there
-        return self.attackers(self.turn, king, occupied) & ~(taken | there)
+        return self.hostile_attackers(self.turn, king, occupied) & ~(taken | there)
 
     def passed_cells(self) -> tuple[int, ...]:
         """Return where the seat to move may capture en passant."""
@@ -179,7 +183,7 @@ class ThreePlayerAttacks(Position):
         """Return a cell on the way of the King that is attacked, and the attackers; None if there is none."""
         kingless = self.men ^ 1 << castling.move.origin
         for cell in castling.way:
-            if threats := self.attackers(self.turn, cell, kingless):
+            if threats := self.hostile_attackers(self.turn, cell, kingless):
                 return cell, threats
         return None
 

@@ -45,6 +45,8 @@ class ThreePlayerPosition(ThreePlayerState):
         cls.seats = tuple(seat.name for seat in seating.seats)
         cls.leaders = seating.leaders
         cls.start_fen = start_fen(seating)
+        if any("p" in seat.array for seat in seating.seats):
+            cls.marked_men = ("p", PAWN, "crossed")
 
     # --- the search for moves ------------------------------------------------------------------------------------
 

@@ -6,13 +6,14 @@ ends the game, and there the mated men stay (rule 6.4).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from dataclasses import replace
 from functools import reduce
 from operator import or_
 from typing import Self
 
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, Move
+from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, FenKeys, Move
 from plybook.replay.rules.three_player.attacks import Passed, ThreePlayerAttacks
 from plybook.replay.rules.three_player.board import BOARD
 from plybook.replay.rules.three_player.fen import read_fen, write_fen
@@ -37,6 +38,26 @@ class ThreePlayerState(ThreePlayerAttacks):
     __slots__ = ()
 
     # --- from and to text -------------------------------------------------------------------------------------------
+
+    @classmethod
+    def fen_keys(cls) -> FenKeys:
+        """Return what the fields of the string are called in a set-up by hand."""
+        return ("", "turn", "left", "castling", "double", "clock", "move")
+
+    @classmethod
+    def placed(cls, setup: Setup, said: Collection[str]) -> ThreePlayerSetup:
+        """Return ``setup`` with what goes without saying in a set-up by hand.
+
+        A side without men has left, as long as two others play on, and the first seat still there is to move.
+        """
+        own = setup.completed(ThreePlayerSetup)
+        there = {(code - 1) // _KINDS for code in own.board if code}
+        sides = {cls.leaders[seat] for seat in there}
+        if "left" not in said and len(sides) > 1:
+            own = replace(own, left=frozenset(seat for seat, side in enumerate(cls.leaders) if side not in sides))
+        if "turn" not in said:
+            own = replace(own, turn=next((seat for seat in range(len(cls.seats)) if seat not in own.left), 0))
+        return own
 
     @classmethod
     def read_fen(cls, fen: str) -> ThreePlayerSetup:
@@ -150,7 +171,7 @@ class ThreePlayerState(ThreePlayerAttacks):
         """Make it the turn of ``seat``, with all men in place."""
         self.turn = seat
         king = self.king(seat)
-        self._checkers = self.attackers(seat, king, self.men) if king >= 0 else 0
+        self._checkers = self.hostile_attackers(seat, king, self.men) if king >= 0 else 0
 
     def still_passed(self, passed: Iterable[Passed]) -> tuple[Passed, ...]:
         """Return those of ``passed`` that a Pawn may still capture en passant (rule 6.2)."""

@@ -8,6 +8,8 @@ reads and writes the FEN-like string.
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Collection
+from dataclasses import replace
 from typing import Any, ClassVar, Self
 
 from plybook.notation.moves import Place
@@ -18,6 +20,7 @@ from plybook.replay.position import (
     DOUBLE_STEP,
     EN_PASSANT,
     ORDINARY,
+    FenKeys,
     Move,
     Position,
     Query,
@@ -139,6 +142,29 @@ class AttackBoardsState(Position):
         return (MAIN | sum(PIN_CELLS[pin] for pin in HOME_PINS)).bit_count()
 
     # --- from and to text --------------------------------------------------------------------------------------
+
+    @classmethod
+    def fen_keys(cls) -> FenKeys:
+        """Return what the fields of the string are called in a set-up by hand."""
+        return ("", BOARD_NAMES, "turn", "castling", "unmoved", "double", "clock", "move")
+
+    @classmethod
+    def placed(cls, setup: Setup, said: Collection[str]) -> TriDSetup:
+        """Return ``setup`` with what goes without saying in a set-up by hand.
+
+        Pawns that stand where they started have not moved, and a board is its usual owner's but for men on it that
+        make it the other's.
+        """
+        own = setup.completed(TriDSetup)
+        men = cls._with_men(own.board)
+        homes = MAIN | sum(PIN_CELLS[pin] for pin, home in zip(own.pins, HOME_PINS, strict=True) if pin == home)
+        pawns = sum(men.masks[cls.code(seat, PAWN)] & PAWN_STARTS[seat] & homes for seat in (0, 1))
+        white, black = men.occupied
+        owners = tuple(
+            owner if name in said else cls.owner_of(board, owner, white & PIN_CELLS[pin], black & PIN_CELLS[pin])
+            for board, (name, pin, owner) in enumerate(zip(BOARD_NAMES, own.pins, own.owners, strict=True))
+        )
+        return replace(own, owners=owners, unmoved=own.unmoved if "unmoved" in said else own.unmoved | pawns)
 
     @classmethod
     def read_fen(cls, fen: str) -> TriDSetup:
@@ -329,6 +355,13 @@ class AttackBoardsState(Position):
     def is_check(self) -> bool:
         """Say whether the seat to move is in check."""
         return self.checker(self.turn) >= 0
+
+    def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
+        """Return the men of ``seat`` that attack ``cell``, if it is there, while men stand on ``occupied``."""
+        found = 0
+        while self.squares >> cell & 1 and (man := self.attacker(1 - seat, cell, self.squares, occupied, found)) >= 0:
+            found |= 1 << man
+        return found
 
     def attacker(self, seat: Seat, cell: Cell, squares: Cells, occupied: Cells, gone: int = 0) -> int:
         """Return the cell of a man that could capture a man of ``seat`` on ``cell``, -1 if none could.

@@ -1,0 +1,305 @@
+"""Set-ups by hand: a position as a list of its men, and of what else is not as usual.
+
+::
+
+    wKa1 bKe8 wPc2(2) turn=b castling=KQ
+
+Words stand in any order, and may have commas between them. A man is the letter of his seat, that of his kind, and his
+cell. All else is a key, ``=`` and a value: ``turn``, ``clock``, ``move`` and what else the variant's FEN has fields
+for, each value as it stands there. What is not said is as `Position.placed` has it, mostly as in a new game without
+rights. So a set-up has the checks of a FEN and loses nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any, NamedTuple
+
+from plybook.diagnostics import shortened
+from plybook.replay.geometry import bits
+from plybook.replay.position import FenKeys, Position
+from plybook.replay.setup import FenError, Setup
+from plybook.replay.terms import Cell
+
+_WORD = re.compile(r"\w+=\S*|[^\s,;]+")
+_KEYED = re.compile(r"(\w+)=(.*)", re.DOTALL)
+_MOST_DROPPED = 80  # words that are left out, one after the other, to find the one at fault
+
+
+class MenError(FenError):
+    """A set-up by hand that is no position of the variant.
+
+    ``token`` is the word at fault and ``offset`` where it begins, from 0; the empty word, at the end, if it is none.
+    """
+
+    def __init__(self, reason: str, token: str, offset: int) -> None:
+        place = f" ({shortened(token)!r}, character {offset + 1})" if token else ""
+        super().__init__(reason + place)
+        self.token = token
+        self.offset = offset
+
+
+class _Word(NamedTuple):
+    """A word of a set-up: a man, whose code stands on ``cell``, or the ``value`` of a ``key``."""
+
+    text: str
+    offset: int
+    key: str = ""
+    value: str = ""
+    cell: Cell = -1
+    code: int = 0
+    is_marked: bool = False
+
+
+# --- reading -----------------------------------------------------------------------------------------------------
+
+
+def read_setup(text: str, start: Position) -> Setup:
+    """Return what ``text`` says, of the variant that begins with ``start``; raise `MenError`."""
+    return _setup(text, list(_words(text, start)), start)
+
+
+def read_men(text: str, start: Position) -> Position:
+    """Return the position that ``text`` says, of the variant that begins with ``start``; raise `MenError`."""
+    words = list(_words(text, start))
+    setup = _setup(text, words, start)
+    try:
+        return type(start).from_setup(setup)
+    except FenError as error:
+        culprit = _culprit(str(error), words, start)
+        raise MenError(str(error), *(culprit[:2] if culprit else ("", len(text)))) from None
+
+
+def _words(text: str, start: Position) -> Iterator[_Word]:
+    """Yield the words of ``text``, each of which says something by itself."""
+    if not isinstance(text, str):
+        raise TypeError(f"a set-up is a string, such as 'wKe1 bKe8', not {type(text).__name__}")
+    rules, men, said = type(start), dict[int, str](), set[str]()
+    for found in _WORD.finditer(text):
+        token, offset = found[0].rstrip(",;"), found.start()
+        if keyed := _KEYED.fullmatch(token):
+            yield _keyed(_Word(token, offset, keyed[1], keyed[2]), said, rules)
+            continue
+        word = _man(token, offset, rules)
+        if word.cell in men:
+            raise MenError(f"on {_plain(rules)[word.cell]} stands {men[word.cell]!r} already", token, offset)
+        men[word.cell] = token
+        yield word
+
+
+def _keyed(word: _Word, said: set[str], rules: type[Position]) -> _Word:
+    """Return a ``word`` with its key and value as a FEN would have them; ``said`` are the keys before it."""
+    keys = {each.casefold(): each for each in _flat(rules.fen_keys())}
+    key = keys.get(word.key.casefold(), "")
+    if not key:
+        raise MenError(f"nothing is called {shortened(word.key)!r}; there is {_listed(keys.values())}", *word[:2])
+    if key in said:
+        raise MenError(f"{key} is said twice", *word[:2])
+    said.add(key)
+    value = word.value
+    if key == "turn":
+        letters = rules.seat_letters()
+        named = {name.casefold(): letter for name, letter in zip(rules.seats, letters, strict=True)}
+        value = named.get(value.casefold(), value)
+        if value not in letters:
+            raise MenError(f"the seat to move is {_listed(letters, 'or')}", *word[:2])
+    return word._replace(key=key, value=value)
+
+
+def _man(token: str, offset: int, rules: type[Position]) -> _Word:
+    """Return the man whom ``token`` says."""
+    letters = rules.seat_letters()
+    seat = next((index for index, letter in enumerate(letters) if token.startswith(letter)), -1)
+    if seat < 0:
+        seats = _listed((f"{letter} for {name}" for name, letter in zip(rules.seats, letters, strict=True)), "or")
+        raise MenError(f"a man begins with the letter of his seat, {seats}", token, offset)
+    rest = token[len(letters[seat]) :]
+    for kinds, cells in _readings(rules):
+        folded = rest if cells is _cells(rules) else rest.casefold()
+        found = {(kinds[name], cells[folded[len(name) :]]) for name in kinds if _splits(folded, name, cells)}
+        if len(found) > 1:
+            raise MenError("it can be read as two men; write letter and cell as the variant does", token, offset)
+        for (kind, is_marked), cell in found:
+            return _Word(token, offset, cell=cell, code=1 + seat * len(rules.kinds) + kind, is_marked=is_marked)
+    known, _ = _readings(rules)[0]
+    name = max((name for name in known if rest.startswith(name)), key=len, default="")
+    if name == rest:
+        raise MenError("the cell on which he stands is missing", token, offset)
+    if name:
+        names = _plain(rules)
+        example = f"cells are called {names[0]} to {names[-1]}"
+        raise MenError(f"there is no cell {shortened(rest[len(name) :])!r}; {example}", token, offset)
+    odd = rest[: max(map(len, rules.kinds))]
+    raise MenError(f"no man is called {odd!r}; there are {_listed(rules.kinds)}", token, offset)
+
+
+def _splits(text: str, name: str, cells: Mapping[str, Cell]) -> bool:
+    return text.startswith(name) and text[len(name) :] in cells
+
+
+_Kinds = Mapping[str, tuple[int, bool]]
+
+
+@cache
+def _readings(rules: type[Position]) -> tuple[tuple[_Kinds, Mapping[str, Cell]], ...]:
+    """Return what letters and names of cells mean: as the variant writes them, then in capitals or not."""
+    kinds = {letter: (index, False) for index, letter in enumerate(rules.kinds)}
+    if rules.marked_men:
+        letter, index, _ = rules.marked_men
+        kinds[letter] = (index, True)
+    small, cells = _folded(kinds), _cells(rules)
+    return (kinds, cells), (small, _folded(cells))
+
+
+@cache
+def _cells(rules: type[Position]) -> Mapping[str, Cell]:
+    """Return the cells by their names, those of everybody and those that are easily typed."""
+    names = (*enumerate(rules.geometry.names), *enumerate(_plain(rules)))
+    return {name: cell for cell, name in names}
+
+
+def _folded(names: Mapping[str, Any]) -> dict[str, Any]:
+    """Return ``names`` in small letters, without those that mean several things then."""
+    meanings: dict[str, set[Any]] = {}
+    for name, meaning in names.items():
+        meanings.setdefault(name.casefold(), set()).add(meaning)
+    return {name: next(iter(found)) for name, found in meanings.items() if len(found) == 1}
+
+
+def _setup(text: str, words: Sequence[_Word], start: Position) -> Setup:
+    """Return the setup that ``words`` make, which are those of ``text``."""
+    try:
+        return _made(words, start)
+    except FenError as error:
+        reason = str(error)
+    keyed = [word for word in words if word.key]
+    for count, word in enumerate(keyed, 1):
+        try:
+            _made([*(each for each in words if not each.key), *keyed[:count]], start)
+        except FenError as error:
+            raise MenError(str(error), *word[:2]) from None
+    raise MenError(reason, "", len(text))
+
+
+def _made(words: Iterable[_Word], start: Position) -> Setup:
+    """Return the setup that ``words`` make; raise `FenError` for a value that is none."""
+    rules, board = type(start), bytearray(len(start.board))
+    marked, said = 0, dict[str, str]()
+    for word in words:
+        if word.key:
+            said[word.key] = word.value
+        else:
+            board[word.cell] = word.code
+            marked |= word.is_marked << word.cell
+    bare: dict[str, Any] = {rules.marked_men[2]: marked} if rules.marked_men else {}
+    setup = replace(start.setup(), board=bytes(board), unmoved=0, **bare)
+    if said:
+        # The FEN has the men where the boards usually are; they stand where the set-up says.
+        fields = rules.write_fen(setup).split(" ")
+        setup = replace(rules.read_fen(" ".join(_filled(fields, rules.fen_keys(), said))), board=bytes(board))
+    # Of a part of a field the place may be said, and not whose it is.
+    whole = {key for key, value in said.items() if key in rules.fen_keys() or value.endswith(_OWNERS)}
+    return rules.placed(setup, whole)
+
+
+_OWNERS = ("w", "b")
+
+
+def _filled(fields: Sequence[str], keys: FenKeys, said: Mapping[str, str]) -> Iterator[str]:
+    """Yield ``fields`` with what is ``said`` in them."""
+    for field, key in zip(fields, _padded(keys, fields), strict=True):
+        if isinstance(key, str):
+            yield said.get(key, field)
+            continue
+        parts = []
+        for part, name in zip(field.split(","), key, strict=True):
+            head, colon, men = part.partition(":")
+            value = said.get(name, head)
+            parts.append((value if value.endswith(_OWNERS) else value + head[-1]) + colon + men)
+        yield ",".join(parts)
+
+
+def _culprit(reason: str, words: Sequence[_Word], start: Position) -> _Word | None:
+    """Return the word for which ``words`` make no position, if one can be named."""
+    names = type(start).geometry.names
+    for word in words:
+        named = names[word.cell] if word.cell >= 0 else word.value
+        if named and re.search(rf"(?<!\w){re.escape(named)}(?!\w)", reason) and word.key != "turn":
+            return word
+    for index in range(len(words) - 1, max(len(words) - _MOST_DROPPED, 0) - 1, -1):
+        try:
+            type(start).from_setup(_made([*words[:index], *words[index + 1 :]], start))
+        except FenError:
+            continue
+        return words[index]
+    return None
+
+
+# --- writing -----------------------------------------------------------------------------------------------------
+
+
+def men_text(position: Position, start: Position) -> str:
+    """Return the set-up by hand of ``position``, of the variant that begins with ``start``."""
+    rules, setup = type(position), position.setup()
+    men = list(_men(position, setup))
+    keys, fields = rules.fen_keys(), rules.write_fen(setup).split(" ")
+    words = [_man(text, 0, rules) for text in men]
+    heads = dict(_heads(keys, fields))
+    pins = {name: head[:-1] for name, head in heads.items()}
+    usual = rules.write_fen(_made([*words, *(_Word("", 0, *pin) for pin in pins.items())], start)).split(" ")
+    at_start, settled = dict(_heads(keys, rules.write_fen(start.setup()).split(" "))), dict(_heads(keys, usual))
+    for name, head in heads.items():
+        if head != settled[name]:
+            men.append(f"{name}={head}")
+        elif head[:-1] != at_start[name][:-1]:
+            men.append(f"{name}={pins[name]}")
+    for key, field, known in zip(_padded(keys, fields), fields, usual, strict=True):
+        if isinstance(key, str) and key and field != known:
+            men.append(f"{key}={field}")
+    return " ".join(men)
+
+
+def _men(position: Position, setup: Setup) -> Iterator[str]:
+    """Yield the men, those of the first seat first, the most royal kinds first."""
+    rules, names = type(position), _plain(type(position))
+    letter, index, field = rules.marked_men or ("", -1, "")
+    marked = getattr(setup, field) if field else 0
+    for seat, of_seat in enumerate(rules.seat_letters()):
+        for kind in reversed(range(len(rules.kinds))):
+            for cell in bits(position.masks[1 + seat * len(rules.kinds) + kind]):
+                is_marked = kind == index and marked >> cell & 1
+                yield f"{of_seat}{letter if is_marked else rules.kinds[kind]}{names[cell]}"
+
+
+def _heads(keys: FenKeys, fields: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield the heads of the parts of ``fields`` that have such, by their keys."""
+    for key, field in zip(_padded(keys, fields), fields, strict=True):
+        if not isinstance(key, str):
+            for name, part in zip(key, field.split(","), strict=True):
+                yield name, part.partition(":")[0]
+
+
+# --- names -------------------------------------------------------------------------------------------------------
+
+
+def _padded(keys: FenKeys, fields: Sequence[str]) -> list[str | tuple[str, ...]]:
+    """Return the key of each field; the numbers of fields that have none, in a game that does not say."""
+    return [*keys[: len(fields)], *("" for _ in fields[len(keys) :])]
+
+
+def _flat(keys: FenKeys) -> Collection[str]:
+    return [name for key in keys for name in ([key] if isinstance(key, str) else key) if name]
+
+
+@cache
+def _plain(rules: type[Position]) -> Sequence[str]:
+    """Return the names of the cells that are easily typed."""
+    return tuple(rules.plain_cell_names())
+
+
+def _listed(names: Iterable[str], last: str = "and") -> str:
+    *others, end = names
+    return f"{', '.join(others)} {last} {end}" if others else end

@@ -1,0 +1,1 @@
+"""Games from scratch: moves made and taken back, with variations, comments, marks and a result."""

@@ -1,0 +1,274 @@
+"""A game from scratch: who plays, the moves and what is said of them, and how it ends."""
+
+from __future__ import annotations
+
+import re
+from collections import UserDict
+from collections.abc import Mapping
+from typing import Any, Self
+
+from plybook.api import write
+from plybook.catalogue import Variant, variants
+from plybook.diagnostics import RecordError, Severity
+from plybook.notation.containers.container import containers
+from plybook.notation.containers.text import usual_name
+from plybook.record import LETTERS, Comment, GameRecord, Ply, Recorded, Result, Source, Tag, Variation
+from plybook.replay.engine import replay
+from plybook.replay.figures import canonical_result
+from plybook.replay.position import PASS, Move, Position
+from plybook.replay.replayed import Line, Replay
+from plybook.replay.rewriting import can_change_notation
+from plybook.workbench.line import Branch, Played, Step
+
+UNFINISHED = "*"
+_REPETITION = 3  # from how many occurrences of a position on a draw can be claimed
+_HELD = {
+    "Variant": "the first argument of new()",
+    "Notation": "notation=",
+    "FEN": "fen= or men=",
+    "SetUp": "fen= or men=",
+    LETTERS: "nothing: the men have the letters of the notation",
+    "Result": "Game.result",
+}
+"""Tags that the game has of itself, and what they are given by."""
+
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
+_UNREADABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff]")
+
+
+class Headers(UserDict[str, str]):
+    """The tag pairs of a game, by name, but for those that it has of itself; a value is made a string."""
+
+    def __setitem__(self, name: str, value: object) -> None:
+        """Set a tag; raise `ValueError` for one that no file can hold, or that the game has of itself."""
+        usual = usual_name(str(name))
+        if not _NAME.fullmatch(usual):
+            raise ValueError(f"{name!r} is no name of a tag: that is a letter, then letters, figures, _ and -")
+        if usual in _HELD:
+            raise ValueError(f"the tag {usual} is not set: it follows from {_HELD[usual]}")
+        text = str(value).strip()
+        if bad := _UNREADABLE.search(text):
+            raise ValueError(f"the tag {usual} cannot hold the character {bad[0]!r}")
+        self.data[usual] = text
+
+
+class Game(Played):
+    """A game that is being played, from scratch or on from a record.
+
+    ``headers`` are its tag pairs. It can be replayed, written and compared like a game that was read, and its text is
+    that of a file: PGN for chess, a score sheet for the others. `plybook.new` makes one.
+
+    >>> import plybook
+    >>> game = plybook.new("tri-d", White="Keenan")
+    >>> _ = game.play("Pc2-c4(2) Pd7-d5(6)")
+    >>> game.position.fullmove_number, game.seat
+    (2, 'White')
+    """
+
+    def __init__(
+        self,
+        variant: Variant,
+        start: Position | None = None,
+        notation: str | None = None,
+        headers: Mapping[str, object] | None = None,
+    ) -> None:
+        super().__init__(variant, variant.notation(notation), variant.start() if start is None else start)
+        self.headers = Headers()
+        self._headings: tuple[str, ...] = ()
+        self._result = UNFINISHED
+        for name, value in (headers or {}).items():
+            if usual_name(name) == "Result":
+                self.result = str(value)
+            else:
+                self.headers[name] = str(value)
+
+    @classmethod
+    def of(cls, game: GameRecord | Recorded | Replay) -> Self:
+        """Return a game that was read, to be played on, with all that stands in it.
+
+        Raises `plybook.RecordError`, a `ValueError`, if not all of its moves can be played.
+        """
+        replayed = game if isinstance(game, Replay) else replay(game, suppose=False)
+        if replayed.variant is None or replayed.notation is None:
+            raise ValueError("it is not known of which variant the game is")
+        if not can_change_notation(replayed) or PASS in replayed.moves:
+            errors = [found for found in replayed.diagnostics if found.severity is Severity.ERROR]
+            raise RecordError(errors[0])
+        record = replayed.game
+        tags = {name: value for name, value in record.headers.items() if usual_name(name) not in _HELD}
+        new = cls(replayed.variant, replayed.positions[0], replayed.notation.name)
+        new.headers.data.update(tags)
+        new._headings = record.headings
+        new.opening = [comment.text for comment in record.comments]
+        stated = record.result.text if record.result else record.headers.get("Result", UNFINISHED)
+        new._result = canonical_result(stated, replayed.variant.rules)
+        _take(new, replayed.line)
+        return new
+
+    # --- how it ends ---------------------------------------------------------------------------------------------
+
+    @property
+    def result(self) -> str:
+        """The result: what was set or claimed, or else what the board says; ``*`` while the game goes on.
+
+        Raises `ValueError` when set to what is no result of the variant, or contradicts the board.
+        """
+        if self._result == UNFINISHED and (outcome := self.outcome):
+            return outcome.result
+        return self._result
+
+    @result.setter
+    def result(self, text: str) -> None:
+        if not isinstance(text, str):
+            raise TypeError(f"a result is a text, such as '1-0' or '*', not {type(text).__name__}")
+        rules, outcome = self._variant.rules, self.outcome
+        result = canonical_result(text, rules)
+        if result not in (UNFINISHED, *rules.results()):
+            raise ValueError(f"the result {text!r} is none of this game's: {', '.join((*rules.results(), '*'))}")
+        if outcome is not None and result not in (UNFINISHED, outcome.result):
+            raise ValueError(f"the result {text!r} contradicts the board: {outcome.termination}, {outcome.result}")
+        self._result, self._closed = result, ""
+
+    def resign(self, seat: str | int | None = None) -> str:
+        """Let ``seat`` resign, the one to move if none is named; return the result. No move can be made then.
+
+        Raises `ValueError` if the game has ended, and where several others play on: then the result is to be set.
+        """
+        position = self.position
+        number = position.turn if seat is None else self._variant.seat(seat)
+        sides = position.sides_in_play()
+        others = [side for side in sides if side != position.leaders[number]]
+        if len(others) != 1 or len(others) == len(sides):
+            names = ", ".join(position.seats[side] for side in others)
+            raise ValueError(f"{position.seats[number]} cannot end the game by resigning: {names} play on")
+        return self._close(position.score(others))
+
+    def draw(self) -> str:
+        """Let the sides in play agree on a draw; return the result. No move can be made then.
+
+        Raises `ValueError` if the game has ended.
+        """
+        return self._close(self.position.drawn_by("agreement").result)
+
+    def claims(self) -> tuple[str, ...]:
+        """Return in words what allows the seat to move to claim a draw; nothing if the game has ended."""
+        if self.outcome is not None:
+            return ()
+        key = self.position.key
+        times = sum(position.key == key for position in self._positions)
+        repeated = (f"the position has occurred {times} times",) if times >= _REPETITION else ()
+        return (*repeated, *self.position.facts())
+
+    def claim_draw(self) -> str:
+        """Claim a draw; return the result. No move can be made then. Raises `ValueError` if nothing allows it."""
+        if not self.claims():
+            raise ValueError(
+                "no draw can be claimed: no position has occurred three times, nor have fifty moves passed"
+            )
+        return self.draw()
+
+    def undo(self, plies: int = 1) -> Move:
+        """Take back the last move, or so many, and whatever result was set; return the first of these moves.
+
+        Raises `IndexError` if there are not so many.
+        """
+        move = super().undo(plies)
+        self._result, self._closed = UNFINISHED, ""
+        return move
+
+    def _close(self, result: str) -> str:
+        if self._closed or self.outcome is not None:
+            raise ValueError(f"the game has ended, {self.result}")
+        self._result = self._closed = result
+        return result
+
+    # --- written down --------------------------------------------------------------------------------------------
+
+    @property
+    def record(self) -> GameRecord:
+        """The game as a record, as of one that was read."""
+        tags = [Tag(name, value) for name, value in self.headers.items()]
+        tags.append(Tag("Variant", self._variant.id))
+        if self.notation != self._variant.notations[0]:
+            tags.append(Tag("Notation", self.notation))
+        start = self._positions[0]
+        if start != self._variant.start():
+            tags += [Tag("SetUp", "1"), Tag("FEN", start.fen())]
+        return GameRecord(
+            Source("<game>", ""),
+            variant=self._variant.id,
+            notation=self.notation,
+            tags=tuple(tags),
+            headings=self._headings,
+            comments=tuple(map(Comment, self.opening)),
+            plies=_plies(self),
+            result=None if self.result == UNFINISHED else Result(self.result),
+        )
+
+    def __str__(self) -> str:
+        usual = (name for name in containers if containers[name].usual_variant == self._variant.id)
+        return write(self, to=next(usual, "scoresheet"))
+
+    def __repr__(self) -> str:
+        going = f"{self.seat} to move" if self.result == UNFINISHED else self.result
+        return f"<Game {self._variant.id}: {len(self.steps)} plies, {going}>"
+
+    def _content(self) -> Any:
+        named = self._variant.id, self.notation, dict(self.headers), self._headings, self.result
+        return named, super()._content()
+
+
+def new(
+    variant: str, *, fen: str | None = None, men: str | None = None, notation: str | None = None, **headers: object
+) -> Game:
+    """Return a game of ``variant`` in which no move has been made.
+
+    It starts from ``fen``, or from the set-up by hand ``men``, if one is given, and is written down in ``notation``,
+    the variant's own if none is named. Whatever else is given is a tag pair, such as ``White="Keenan"``.
+
+    >>> import plybook
+    >>> game = plybook.new("chess", White="Ada", Black="Bert")
+    >>> _ = game.play("e4 e5 Nf3")
+    >>> game.texts()
+    ['e4', 'e5', 'Nf3']
+
+    Raises `plybook.UnknownNameError` for names that there are not, `plybook.FenError` for what is no position, and
+    `ValueError` for tag pairs that no file can hold, and for two positions.
+    """
+    chosen = variants[variant]
+    if fen is not None and men is not None:
+        raise ValueError("fen= and men= both say the position; give one of them")
+    start = None if fen is None else chosen.position(fen)
+    return Game(chosen, start if men is None else chosen.setup(men), notation, headers)
+
+
+def _plies(line: Played) -> tuple[Ply, ...]:
+    """Return the moves of ``line`` as they are written, with the lines that vary it."""
+    written = zip(line.steps, line.texts(), line.positions, strict=False)
+    return tuple(
+        Ply(
+            text,
+            number=before.number_text(),
+            glyphs=tuple(step.glyphs),
+            before=tuple(map(Comment, step.before)),
+            after=tuple(map(Comment, step.after)),
+            variations=tuple(
+                Variation(_plies(branch), comments=tuple(map(Comment, branch.opening))) for branch in step.written()
+            ),
+        )
+        for step, text, before in written
+    )
+
+
+def _take(played: Played, line: Line) -> None:
+    """Make the moves of ``line``, as it was read, with all that stands with them."""
+    for index, (ply, _, move, after) in enumerate(line.steps()):
+        before = [comment.text for comment in ply.before]
+        if not index and isinstance(played, Branch):
+            played.opening += before
+            before = []
+        played.add(Step(move, list(ply.glyphs), before, [comment.text for comment in ply.after]), after)
+        for variation, varied in zip(ply.variations, line.variations.get(index, ()), strict=True):
+            branch = played.variation()
+            branch.opening = [comment.text for comment in variation.comments]
+            _take(branch, varied)

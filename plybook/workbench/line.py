@@ -1,0 +1,354 @@
+"""A line that is being played: the game itself, or a variation of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+from plybook.catalogue import Variant
+from plybook.notation.containers.text import MAX_DEPTH
+from plybook.notation.moves import typed_moves
+from plybook.render.marking import moves_from
+from plybook.replay.binding import BoundNotation
+from plybook.replay.draws import History
+from plybook.replay.position import PASS, IllegalMoveError, Move, Outcome, Position
+from plybook.replay.typed import MARKS
+
+_GLYPH = re.compile(r"[!?]{1,2}|\$[0-9]{1,3}")
+_LINE_END = re.compile(r"\r\n?|\n")
+_UNREADABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufeff]")
+
+
+@dataclass
+class Step:
+    """A move of a line, and what stands with it: remarks before and after it, marks, lines that replace it."""
+
+    move: Move
+    glyphs: list[str] = field(default_factory=list)
+    before: list[str] = field(default_factory=list)
+    after: list[str] = field(default_factory=list)
+    variations: list[Branch] = field(default_factory=list)
+
+    def written(self) -> list[Branch]:
+        """Return the variations that say something; one that was just begun does not yet."""
+        return [line for line in self.variations if line.steps or line.opening]
+
+
+class Played:
+    """What a game and its variations are to who plays them.
+
+    A move is a `Move` or its text, in any notation of the variant. ``opening`` are the comments before the first
+    move, ``steps`` the moves with all that stands with them.
+    """
+
+    def __init__(self, variant: Variant, notation: BoundNotation, start: Position) -> None:
+        self._variant = variant
+        self._notation = notation
+        self._positions = [start]
+        self._history: History | None = None
+        self._seen = 0  # how many of the positions the history has
+        self.steps: list[Step] = []
+        self.opening: list[str] = []
+
+    _may_pass = False  # whether a seat may pass
+    _closed = ""  # the result with which it has ended otherwise than on the board
+
+    # --- what is there -------------------------------------------------------------------------------------------
+
+    @property
+    def variant(self) -> Variant:
+        """The game that is played."""
+        return self._variant
+
+    @property
+    def notation(self) -> str:
+        """The name of the notation in which moves are written down; they are read in any of the variant."""
+        return self._notation.name
+
+    @property
+    def position(self) -> Position:
+        """The position after the last move."""
+        return self._positions[-1]
+
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """The position before the first move, then one after each."""
+        return tuple(self._positions)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves of this line."""
+        return tuple(step.move for step in self.steps)
+
+    @property
+    def seat(self) -> str:
+        """The name of the seat to move."""
+        return self.position.seats[self.position.turn]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game has ended on the board, None if it goes on; what was claimed or agreed on is not."""
+        return self.position.outcome() or self._automatic_draw()
+
+    def texts(self, notation: str | None = None) -> list[str]:
+        """Return the moves of this line in canonical text, in the game's notation or the one named."""
+        bound = self._notation if notation is None else self._variant.notation(notation)
+        steps = zip(self._positions, self.steps, self._positions[1:], strict=False)
+        return [bound.emit(step.move, before, after) for before, step, after in steps]
+
+    def legal(self, cell: str | int | None = None, notation: str | None = None) -> list[str]:
+        """Return the legal moves as texts, sorted; those of the man on ``cell`` if one is named."""
+        position = self.position
+        bound = self._notation if notation is None else self._variant.notation(notation)
+        origin = None if cell is None else self._variant.cell(cell, position.turn)
+        moves = position.iter_legal_moves() if origin is None else moves_from(position, origin)
+        return sorted(bound.emit(move, position) for move in moves)
+
+    @property
+    def first_ply(self) -> int:
+        """The number of the first move in the game, counted in plies from 1; a variation begins with a later one."""
+        return 1
+
+    # --- playing -------------------------------------------------------------------------------------------------
+
+    def play(self, moves: str | Move | Iterable[Move | str]) -> Position:
+        """Make a move, or several, and return the position after the last.
+
+        A text may hold several moves, with numbers or without, and a mark such as ``!`` after each. If one of them
+        cannot be made none is, and what `Position.parse_san` raises is raised; of several the message says which.
+        """
+        self._check_there()
+        given = _given(moves)
+        before = len(self.steps)
+        try:
+            for count, each in enumerate(given, 1):
+                self._play(each, count if len(given) > 1 else 0)
+        except BaseException:
+            self._cut(before)
+            raise
+        return self.position
+
+    def undo(self, plies: int = 1) -> Move:
+        """Take back the last move, or so many of them, with all that stands with them; return the first of these.
+
+        Raises `IndexError` if there are not so many.
+        """
+        self._check_there()
+        if not 1 <= plies <= len(self.steps):
+            there = f"there are {len(self.steps)} to take back" if self.steps else "there is none to take back"
+            raise IndexError(f"{plies} move{'s' if plies != 1 else ''} cannot be taken back: {there}")
+        move = self.steps[-plies].move
+        self._cut(len(self.steps) - plies)
+        return move
+
+    def variation(self, moves: str | Iterable[Move | str] = (), *, ply: int | None = None) -> Branch:
+        """Begin a variation, a line in place of the last move, and return it; ``moves`` are made in it.
+
+        With ``ply``, the number of a move in the game, it is in place of that one. The line that it varies is not
+        touched by what is played in it. As a context manager it gives itself:
+
+        >>> import plybook
+        >>> game = plybook.new("chess")
+        >>> _ = game.play("e4 e5 Nf3")
+        >>> with game.variation() as line:
+        ...     _ = line.play("f4 exf4")
+        >>> game.texts(), line.texts()
+        (['e4', 'e5', 'Nf3'], ['f4', 'exf4'])
+        """
+        self._check_there()
+        last = self.first_ply + len(self.steps) - 1
+        number = last if ply is None else ply
+        if not self.steps:
+            raise ValueError("a variation is another move in place of one that was made, and none was")
+        if not self.first_ply <= number <= last:
+            raise ValueError(f"the moves of this line are {self.first_ply} to {last}; there is no {number} to vary")
+        branch = Branch(self, number - self.first_ply)
+        if branch.depth > MAX_DEPTH:
+            raise ValueError(f"variations of variations are read {MAX_DEPTH} deep, and not deeper")
+        variations = self.steps[number - self.first_ply].variations
+        variations.append(branch)
+        try:
+            if moves:
+                branch.play(moves)
+        except BaseException:
+            variations.pop()
+            raise
+        return branch
+
+    def comment(self, text: str) -> Self:
+        """Remark on the last move, or on what is to come if there is none; return this line.
+
+        Raises `ValueError` for a text that says nothing, or that no file can hold.
+        """
+        self._check_there()
+        lines = [line.strip() for line in _LINE_END.split(text.strip())]
+        if not any(lines):
+            raise ValueError("a comment has a text")
+        if bad := _UNREADABLE.search(text):
+            raise ValueError(f"a comment cannot hold the character {bad[0]!r}")
+        # A brace that closes ends a comment of several lines.
+        remarks = [line for line in lines if line] if "}" in text or "" in lines else ["\n".join(lines)]
+        (self.steps[-1].after if self.steps else self.opening).extend(remarks)
+        return self
+
+    def glyph(self, *glyphs: str) -> Self:
+        """Mark the last move, as with ``"!?"`` or ``"$14"``; return this line.
+
+        Raises `ValueError` for what is no such mark, and where there is no move.
+        """
+        self._check_there()
+        if not self.steps:
+            raise ValueError("there is no move yet to be marked")
+        for each in glyphs:
+            if not _GLYPH.fullmatch(each):
+                raise ValueError(f"{each!r} is no mark of a move; there are !, ?, !!, ??, !?, ?! and $0 to $999")
+        self.steps[-1].glyphs.extend(glyphs)
+        return self
+
+    # --- what is the same ----------------------------------------------------------------------------------------
+
+    def copy(self) -> Self:
+        """Return a copy, which is not touched by what is done to this one."""
+        return deepcopy(self)
+
+    __copy__ = copy
+
+    def _content(self) -> Any:
+        """Return what makes two lines the same."""
+        steps = [
+            (step.move, step.glyphs, step.before, step.after, [line._content() for line in step.written()])
+            for step in self.steps
+        ]
+        return self._positions[0], self.opening, steps
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, type(self)) and self._content() == other._content()
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def _repr_svg_(self) -> str | None:
+        """Return the picture of the position that a notebook shows."""
+        return self.position._repr_svg_()
+
+    # --- inside --------------------------------------------------------------------------------------------------
+
+    def add(self, step: Step, after: Position) -> None:
+        """Add a move that is known to be legal, with what stands with it and the position ``after`` it."""
+        self.steps.append(step)
+        self._positions.append(after)
+
+    def _play(self, move: Move | str, count: int) -> None:
+        """Make a move, which is one of several if there is a ``count``."""
+        try:
+            meant = self._meant(move)
+        except ValueError as error:
+            if count:
+                error.args = (f"move {count}: {error}",)
+            raise
+        position = self.position
+        marks = MARKS.search(move) if isinstance(move, str) else None
+        self.add(
+            Step(meant, [marks[0].strip()] if marks else []),
+            position.after_pass() if meant == PASS else position.apply_unchecked(meant),
+        )
+
+    def _cut(self, length: int) -> None:
+        """Take back all but so many moves."""
+        if length < len(self.steps):
+            del self.steps[length:], self._positions[length + 1 :]
+            self._history = None
+
+    def _meant(self, move: Move | str) -> Move:
+        """Return the move that is meant; raise if it cannot be made here."""
+        if self._closed:
+            raise IllegalMoveError(f"the game has ended, {self._closed}; with the result '*' it goes on")
+        if drawn := self._automatic_draw():
+            raise IllegalMoveError(f"the game has ended: {drawn.termination}, {drawn.result}")
+        position = self.position
+        if isinstance(move, str):
+            return self._variant.move_of(move, position, self.notation, may_pass=self._may_pass)
+        if not isinstance(move, Move):
+            raise TypeError(f"a move is a Move or its text, not {type(move).__name__}")
+        if not (position.is_legal(move) or (move == PASS and self._may_pass)):
+            raise IllegalMoveError(f"{move} is not legal in {position.fen()}")
+        return move
+
+    def _automatic_draw(self) -> Outcome | None:
+        """Return the draw with which the game ends here without a claim, by repetition or the clock."""
+        rules = self._variant.rules
+        if not (rules.draws_at_occurrence or rules.draws_at_clock):
+            return None
+        if self._history is None:
+            self._history, self._seen = History(rules), 0
+            for position in self._prefix():
+                self._history.add(position)
+        for position in self._positions[self._seen :]:
+            self._history.add(position)
+        self._seen = len(self._positions)
+        return self._history.repetition() or self.position.drawn_by_clock()
+
+    def _prefix(self) -> list[Position]:
+        """Return the positions of the game before the first of this line."""
+        return []
+
+    def _check_there(self) -> None:
+        """Raise `ValueError` if this line is no longer a part of the game."""
+
+
+class Branch(Played):
+    """A variation: a line in place of one of the moves of ``parent``, which `Played.variation` begins.
+
+    In it a seat may pass, with ``--``, as annotators let it to show a threat.
+    """
+
+    _may_pass = True
+
+    def __init__(self, parent: Played, index: int) -> None:
+        super().__init__(parent.variant, parent._notation, parent._positions[index])
+        self.parent = parent
+        self._index = index
+        self._replaced = parent.steps[index]
+        self.depth: int = 1 + (parent.depth if isinstance(parent, Branch) else 0)
+
+    @property
+    def first_ply(self) -> int:
+        """The number of the first move in the game, that of the one it replaces."""
+        return self.parent.first_ply + self._index
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def remove(self) -> None:
+        """Take the variation out of the game."""
+        self._check_there()
+        self._replaced.variations[:] = [line for line in self._replaced.variations if line is not self]
+
+    def _prefix(self) -> list[Position]:
+        return [*self.parent._prefix(), *self.parent._positions[: self._index]]
+
+    def _check_there(self) -> None:
+        steps = self.parent.steps
+        is_there = len(steps) > self._index and steps[self._index] is self._replaced
+        if not (is_there and any(line is self for line in self._replaced.variations)):
+            raise ValueError("this variation has been taken back, or the move that it replaces has")
+        self.parent._check_there()
+
+    def __repr__(self) -> str:
+        return f"<Branch from ply {self.first_ply}: {' '.join(self.texts()) or 'no move yet'}>"
+
+
+def _given(moves: str | Move | Iterable[Move | str]) -> list[Move | str]:
+    """Return the moves that are given in whatever way."""
+    if isinstance(moves, Move):
+        return [moves]
+    if isinstance(moves, str):
+        return [*typed_moves(moves)] or [moves]  # which is no move, and is said to be none
+    if not isinstance(moves, Iterable):
+        raise TypeError(f"moves are a text, a Move or several of these, not {type(moves).__name__}")
+    return list(moves)
