@@ -214,6 +214,7 @@ MAY_IMPORT = {
 # What a ruleset is made of. Of the rules of other games a game sees what stands beside their packages, and no more.
 RULES = "plybook.replay.rules"
 FOR_RULES = {
+    "plybook.compiling",
     "plybook.notation.moves",
     "plybook.notation.notation",
     "plybook.replay.geometry",

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import copy
 import os
+import pickle
 import subprocess
 import sys
 import tomllib
@@ -13,6 +15,7 @@ import pytest
 
 import plybook
 from plybook.compiling import is_compiled
+from plybook.replay.rules.chess.position import ChessPosition
 from tests.running import run
 
 CHECKOUT = Path(__file__).parent.parent
@@ -70,3 +73,25 @@ def calls_of_super(module: str) -> list[str]:
 def test_a_class_method_that_is_compiled_says_of_which_class_its_base_is_wanted(module: str) -> None:
     """Without that the compiler passes on the class of the class."""
     assert calls_of_super(module) == []
+
+
+class Slotted(ChessPosition):
+    __slots__ = ("seen",)
+
+    seen: int
+
+
+class Open(ChessPosition):
+    seen: int
+
+
+@pytest.mark.parametrize("kind", [Slotted, Open])
+def test_a_position_of_another_package_is_copied_and_sent_with_all_it_holds(kind: type[Slotted] | type[Open]) -> None:
+    position = kind.from_fen(kind.start_fen)
+    position.seen = 7
+    for other in (copy.copy(position), pickle.loads(pickle.dumps(position))):  # noqa: S301 - made here
+        assert other == position
+        assert other.seen == 7
+        other.seen = 8
+        assert position.seen == 7
+        assert type(other.apply(other.legal_moves()[0])) is kind
