@@ -77,7 +77,7 @@ class Movement:
 
     def origins(self, target: Cell, men: Cells, occupied: Cells) -> int:
         """Return those of ``men`` that can go to ``target``."""
-        found = rest = men & self.sources[target]
+        found = rest = men & (self._sources or self.sources)[target]
         while rest:
             low = rest & -rest
             if self.paths(low.bit_length() - 1)[target] & occupied:
