@@ -61,6 +61,7 @@ MEN_STAND = {
     "tri-d": ("c5(4)", "c2(2)"),
     "tri-d-tournament": ("b4N", "b2W"),
     "prisoners-escape": ("d4", "d3"),
+    "kings-escape": ("d4", "d3"),
     "raumschach": ("Cc3", "Bc2"),
     "three-player": ("we5", "we2"),
     "prince": ("4d4", "2d4"),

@@ -310,6 +310,10 @@ _TABLE = (
     Code("N111", "null-move", _N, "{token!r} is no move: {seat} passes",
          "Annotators write this in a variation where one side is to move twice, to show a threat. The turn passes "
          "and nothing else changes. In the game itself it is an error, for nobody may pass."),
+    Code("N112", "freed-pawn", _N,
+         "{token!r} lets {seat}'s Pawn on {cell} become a {piece}; written out {canonical!r}",
+         "A board that leaves sets free a Pawn of another side, which promotes at once. What it becomes is for its "
+         "owner to choose; where no piece is written it is a Queen."),
     Code("R001", "illegal-move", _E, "illegal move {token!r}: {reason}",
          "The text is a move, but no legal one in the position reached. The moves before stand, the rest of the "
          "game is checked for syntax only."),

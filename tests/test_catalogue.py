@@ -32,7 +32,7 @@ NEEDS = {
 }
 
 
-@pytest.mark.parametrize("name", ["raumschach", "prisoners-escape"])
+@pytest.mark.parametrize("name", ["raumschach", "prisoners-escape", "kings-escape"])
 @pytest.mark.parametrize("notation", [*notations])
 def test_a_notation_that_cannot_serve_says_what_it_needs_when_it_is_asked_for(name: str, notation: str) -> None:
     variant = replace(variants[name], notations=(*variants[name].notations, notation))

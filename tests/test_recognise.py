@@ -126,6 +126,20 @@ class TestFormOfTheRecord:
         assert taken("1. bc3")[0] == "prisoners-escape"
         assert taken(f'[FEN "{fen}"]\n\n1. bc3\n')[0] == "chess"
 
+    def test_of_the_two_games_of_escape_each_is_told_by_its_men(self) -> None:
+        for name in ("prisoners-escape", "kings-escape"):
+            [game] = plybook.read(f"corpus:{name}-1")
+            moves = " ".join(ply.number + " " + ply.text for ply in game.plies)
+            assert taken(moves)[0] == name
+        assert taken("1. a4 f5 2. Gd4")[0] == "prisoners-escape"
+        assert taken("1. a4 b5 2. axb5 d5 3. Qd4 Nc5 4. Rxa6")[0] == "kings-escape"
+
+    @pytest.mark.parametrize("moves", ["1. e4 e5 2. d4 d5", "1. e4 c5 2. d4 cxd4", "1. a4 b5 2. axb5"])
+    def test_an_opening_of_chess_is_not_taken_for_one_of_escape(self, moves: str) -> None:
+        """Pawns step onto the same squares there, with less to choose from."""
+        [game] = plybook.read(moves)
+        assert game.variant == "chess"
+
     def test_a_starting_position_that_is_none_anywhere_leaves_the_texts(self) -> None:
         [game] = plybook.read('[FEN "nonsense"]\n\n1. Pc2-c4(2) Pd7-d5(6)\n')
         assert (game.variant, [found.code for found in plybook.replay(game).diagnostics]) == ("tri-d", ["F008"])
@@ -212,7 +226,7 @@ class TestWhatIsSaid:
             (
                 "1. e2-e4",
                 "taken for chess in notation lan, going by the moves; "
-                "alice, three-player, three-player-duel and 5 others are possible too",
+                "alice, three-player, three-player-duel and 6 others are possible too",
             ),
         ],
     )

@@ -255,6 +255,7 @@ def test_a_variant_of_another_package_says_what_other_programs_call_it(install: 
         ("prinse", "prince"),
         ("chess960", "chess"),
         ("Prisoner's Escape", "prisoners-escape"),
+        ("King's Escape", "kings-escape"),
         ("raumshach", "raumschach"),
     ],
 )

@@ -25,13 +25,16 @@ def corpus() -> None:
 def list_samples() -> None:
     """List the sample games.
 
+    Those that have errors cannot be played to their end as they stand.
+
     \b
     plybook corpus list
     """
     from plybook.corpora.corpus import samples
 
     for entry in samples().values():
-        say(f"corpus:{entry.name}  {entry.variant}  {entry.title}")
+        errors = "  (has errors)" if entry.has_errors else ""
+        say(f"corpus:{entry.name}  {entry.variant}  {entry.title}{errors}")
 
 
 @corpus.command()

@@ -20,7 +20,7 @@ class SampleGame:
 
     ``name`` is what to call it, ``corpus:NAME``; ``file`` holds it, beside the manifest; ``author`` recorded or made
     the game; ``source`` is where it was published, or how it was made; ``about`` is what can be seen in it, and
-    ``known_faults`` what is known to be wrong with the record.
+    ``known_faults`` what is known to be wrong with the record. One that ``has_errors`` cannot be played to its end.
     """
 
     name: str
@@ -34,6 +34,7 @@ class SampleGame:
     date: str
     about: str
     known_faults: Sequence[str] = ()
+    has_errors: bool = False
 
     @property
     def path(self) -> Path:

@@ -58,7 +58,7 @@ NAMES = {code: name for code, (name, _) in _TABLE.items()}
 """What each of them is called in English."""
 
 # A letter before the rest of a move, but for those of movable boards and castling.
-_LEAD = r"(?!(?:QL|KL)[WB0-9-])(?:{letters})(?=[-x×:]?[A-Za-zа-я0-9(α-θא-ד])(?!-?[oO0])"
+_LEAD = r"(?!(?:QL|KL)[WB0-9-])(?:{letters})(?=[-x×:/]?[A-Za-zа-я0-9(α-θא-ד])(?!-?[oO0])"
 
 
 # The letter of a man, small, before a cell or two.

@@ -114,6 +114,7 @@ class _Fragments:
         self.hyphen = Fragment(one_of(HYPHENS), "'-'")
         self.sign = Fragment(one_of(HYPHENS + CROSSES), "'-' or 'x'")
         self.kind = Fragment(one_of(alphabet.promotions), f"promotion to {listing(alphabet.promotions)}")
+        self.freed = Fragment(f"{self.kind}/(?={self.side})", "promotion of a Pawn that is set free")
         self.promotion = Fragment(rf"(?:[=/]?{self.kind}|\({self.kind}\))", "promotion")
         self.castling = Fragment("|".join(castlings), f"castling {listing(_CASTLINGS)}")
         self.en_passant = Fragment(r"[ \t\xa0]*e\.?p\.?", "e.p.")
@@ -130,7 +131,7 @@ class Meder(Notation):
         move       = piece move | pawn move | board move | castling
         piece move = PIECE [ FILE ] [ RANK ] [ LEVEL ] [ sign ] square { mark | "e.p." }
         pawn move  = [ PAWN ] [ FILE [ RANK ] [ LEVEL ] [ sign ] ] square [ promotion ] { mark | "e.p." }
-        board move = PIN [ "-" PIN ] [ promotion ] { mark }
+        board move = [ KIND "/" ] PIN [ "-" PIN ] { mark } | PIN [ "-" PIN ] [ promotion ] { mark }
         castling   = ( "0-0-0" | "0-0" ) { mark }
         square     = FILE RANK LEVEL
         FILE       = "z" | "a" | "b" | "c" | "d" | "e"
@@ -149,6 +150,9 @@ class Meder(Notation):
       ``N3c5N``, the level ``NWc5N``, or two or all of these;
     - of a pawn's the file and level if it captures, ``aWxb4W``, or if another pawn could make the move, ``aWa4N``;
     - of a board's the pin if another board could go there, ``KL1-KL3``.
+
+    A board's move by which a Pawn promotes ends with its letter, ``QL6Q``; if it is the other side's Pawn, who was
+    waiting under the board that leaves, what its owner makes of it stands before: ``N/KL3``.
 
     Read as well:
 
@@ -204,7 +208,8 @@ class Meder(Notation):
         promotion = pp.Opt(pp.Regex("[=/]").set_name("'='") - kind | pp.Literal("(") + kind + ")" | kind)
         marks, all_marks = pp.Opt(of.marks.element()), pp.Opt(of.all_marks.element())
         castling = of.castling.element() + marks
-        board = pin - pp.Opt(of.hyphen.element() - pin) + promotion + marks
+        goes = pin - pp.Opt(of.hyphen.element() - pin)
+        board = of.freed.element() + goes + marks | goes + promotion + marks
         piece = of.piece.element() - start.set_name(f"{of.file.words}, {of.rank.words}, {of.level.words}, or 'x'")
         pawn = (of.pawn.element() - file | file) - after_file + promotion
         man = piece.set_name("piece move") | pawn.set_name("pawn move")
@@ -221,8 +226,8 @@ class Meder(Notation):
             f"(?(piece)|(?P<promotion>{of.promotion})?)(?P<marks>{of.all_marks})?"
         )
         board = (
-            f"(?:(?P<from_pin>{of.pin}){of.hyphen})?(?P<to_pin>{of.pin})"
-            f"(?P<board_promotion>{of.promotion})?(?P<board_marks>{of.marks})?"
+            f"(?P<freed>{of.freed})?(?:(?P<from_pin>{of.pin}){of.hyphen})?(?P<to_pin>{of.pin})"
+            f"(?(freed)|(?P<board_promotion>{of.promotion})?)(?P<board_marks>{of.marks})?"
         )
         castling = f"(?P<castling>{of.castling})(?P<castling_marks>{of.marks})?"
         moves = f"(?P<castling_move>{castling})|(?P<board_move>{board})|(?P<man_move>{man})"
@@ -266,19 +271,19 @@ class Meder(Notation):
         return replace(move, remarks=_remarks(short=self._is_short(move), odd=own != match[0]))
 
     def _read_board_move(self, match: re.Match[str]) -> MoveText:
-        start, target = match["from_pin"], match["to_pin"]
-        promotion = (match["board_promotion"] or "").strip("=/()")
+        start, target, freed = match["from_pin"], match["to_pin"], match["freed"] or ""
+        promotion = (freed or match["board_promotion"] or "").strip("=/()")
         _, changes_owner, check = _read_marks(match["board_marks"] or "")
         move = MoveText(
             action=Action.BOARD,
             origin=_CORNERS[start] if start else (),
             target=_CORNERS[target],
             promotion=promotion,
+            frees=bool(freed),
             changes_owner=changes_owner,
             check=check,
         )
-        own = f"{start}-{target}" if start else target
-        odd = f"{own}{promotion}{_write_marks(move)}" != match[0]
+        odd = self._board_text(move, f"{start}-" if start else "") != match[0]
         return replace(move, remarks=_remarks(short=self._is_short(move), odd=odd))
 
     def _read_castling(self, match: re.Match[str]) -> MoveText:
@@ -316,11 +321,16 @@ class Meder(Notation):
         if move.action is Action.CASTLING:
             return self._castlings[move.castling] + end
         if move.action is Action.BOARD:
-            start = f"{_PIN_AT[move.origin]}-" if self._names_pin(move, position) else ""
-            return f"{start}{_PIN_AT[move.target]}{end}"
+            return self._board_text(move, f"{_PIN_AT[move.origin]}-" if self._names_pin(move, position) else "")
         letter = "" if move.piece == self.alphabet.pawn else move.piece
         start = self._start(move, position)
         return f"{letter}{start}{self._sign(move)}{''.join(_SQUARE_AT[move.target])}{end}"
+
+    @staticmethod
+    def _board_text(move: MoveText, start: str) -> str:
+        """Return the text of a board's move, with what is to be written of its ``start``."""
+        freed, carried = (f"{move.promotion}/", "") if move.frees else ("", move.promotion)
+        return f"{freed}{start}{_PIN_AT[move.target]}{carried}{_write_marks(move)}"
 
     def _sign(self, move: MoveText, *, hyphenated: bool = False) -> str:
         """Return the sign of ``move``; ``hyphenated`` if it was read with a hyphen, which the long form has."""

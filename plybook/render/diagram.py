@@ -23,12 +23,16 @@ Vector = tuple[float, float, float]
 
 
 class Shade(IntEnum):
-    """What a cell is coloured like; the last two are for parts of a board that have colours of their own."""
+    """What a cell is coloured like; the others are for parts of a board that have colours of their own.
+
+    `OTHER_MIDDLE` is for cells that are neither light nor dark, where two chequers meet.
+    """
 
     LIGHT = 0
     DARK = 1
     OTHER_LIGHT = 2
     OTHER_DARK = 3
+    OTHER_MIDDLE = 4
 
 
 class Mark(StrEnum):

@@ -14,7 +14,13 @@ from plybook.render.men import PLINTH
 from plybook.render.theme import Theme
 
 UNIT = 100
-SHADES = {Shade.LIGHT: "light", Shade.DARK: "dark", Shade.OTHER_LIGHT: "other-light", Shade.OTHER_DARK: "other-dark"}
+SHADES = {
+    Shade.LIGHT: "light",
+    Shade.DARK: "dark",
+    Shade.OTHER_LIGHT: "other-light",
+    Shade.OTHER_DARK: "other-dark",
+    Shade.OTHER_MIDDLE: "other-middle",
+}
 """The classes of cells, each with ``pb-`` before it."""
 
 _ROUND = 'stroke-linecap="round" stroke-linejoin="round"'

@@ -25,7 +25,7 @@ class Theme(NamedTuple):
     """All colours of a picture.
 
     ``text`` is the colour of titles, ``faint`` that of names beside boards and ``ink`` that of what is written on
-    cells; ``shades`` are in the order of `plybook.render.diagram.Shade`.
+    cells; ``shades`` are in the order of `plybook.render.diagram.Shade`, the last three yellow, blue and orange.
     """
 
     page: str
@@ -34,7 +34,7 @@ class Theme(NamedTuple):
     ink: str
     edge: str
     wall: str
-    shades: tuple[str, str, str, str]
+    shades: tuple[str, str, str, str, str]
     last_move: str
     selected: str
     check: str
@@ -65,7 +65,7 @@ LIGHT = Theme(
     ink="#3a2f26",
     edge="#6f5c49",
     wall="#2b2118",
-    shades=("#f2e8d5", "#c4a982", "#e0e8ea", "#9db4bc"),
+    shades=("#f2e8d5", "#c4a982", "#f7e7a6", "#9dbbdb", "#eab676"),
     last_move="#e8c33c",
     selected="#5f9e6e",
     check="#c2352b",
@@ -88,7 +88,7 @@ DARK = Theme(
     ink="#f6f0e4",
     edge="#0d0d0e",
     wall="#e9dfcd",
-    shades=("#87796a", "#554b42", "#6f828c", "#44545c"),
+    shades=("#87796a", "#554b42", "#8d8145", "#3f5878", "#93602f"),
     last_move="#d9b02f",
     selected="#79b88a",
     check="#e8604f",

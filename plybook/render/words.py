@@ -18,7 +18,11 @@ def in_words(position: Position, move: Move, after: Position) -> str:
         return f"{position.seats[position.turn]} passes"
     text = position.describe(move)
     parts = [_deed(position, text, move)]
-    if text.promotion:
+    freed = position.freed_cell(move)
+    if freed >= 0 and (pawn := position.man_at(freed)):
+        owner, square = position.seats[pawn.seat], position.geometry.names[freed]
+        parts.append(f"{owner}'s Pawn on {square} is set free and becomes a {_kind(position, text.promotion)}")
+    elif text.promotion:
         parts.append(f"promotes to {_kind(position, text.promotion)}")
     parts += [f"{board} changes its owner" for board in position.handed_over(after)]
     mark = after.check_mark()

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple, Protocol
 
 from plybook.diagnostics import shortened
-from plybook.notation.moves import NULL_MOVE, Mark, MoveText, UnreadableMoveError
+from plybook.notation.moves import NULL_MOVE, Action, Mark, MoveText, UnreadableMoveError
 from plybook.notation.notation import Notation
 from plybook.replay.position import PASS, IllegalMoveError, Move, OutsideRulesetError, Played, Position, Query
 from plybook.replay.terms import Seat
@@ -67,12 +67,16 @@ class BoundNotation:
         reading = readings.get(text)
         if reading is None:
             parsed = self.notation.parse(text)
-            in_doubt = bool(parsed.remarks) or self.notation.specifies_origin(parsed)
+            in_doubt = bool(parsed.remarks) or self.notation.specifies_origin(parsed) or self._may_promote(parsed)
             reading = Reading(parsed, self.rules.query(parsed, seat), parsed.marks, in_doubt)
             if len(readings) >= _CACHE_LIMIT:
                 readings.clear()
             readings[text] = reading
         return reading
+
+    def _may_promote(self, text: MoveText) -> bool:
+        """Say whether ``text`` is of a board by whose move a Pawn may promote, nobody here knows whose."""
+        return text.action is Action.BOARD and (self.rules.frees_pawns or bool(text.promotion))
 
     def play(self, text: str, position: Position) -> Plain | None:
         """Return what ``text`` says and the move that it is; None if it is none of the notation, or not one alone."""

@@ -10,6 +10,7 @@ from plybook.replay.figures import canonical_result, is_result, is_spelled_out, 
 from plybook.replay.findings import Findings
 from plybook.replay.paths import known
 from plybook.replay.position import Move, Outcome, Played, Position
+from plybook.replay.terms import Cell
 from plybook.replay.understanding import describe_outcome
 
 
@@ -29,6 +30,8 @@ class Checks:
             boards = " and ".join(before.handed_over(after))
             for code in contradictions(said.marks, true, self._notation.notation.marks):
                 self._findings.report_ply(code, ply, number, boards=boards)
+        if move.promotion and not said.text.promotion and (freed := before.freed_cell(move)) >= 0:
+            self._freed_pawn(ply, before, move, after, freed, number)
         if said.in_doubt and (said.text.remarks or not _needs_origin(said, before)):
             self._spelling(ply, said.text, before, move, after, number)
 
@@ -37,10 +40,25 @@ class Checks:
         canonical = self._notation.emit(move, before, after)
         for remark in text.remarks:
             self._findings.report_ply(remark.code, ply, number, canonical=remark.canonical or canonical)
-        if self._notation.notation.specifies_origin(text):
-            needed = self._notation.read(canonical, before.turn).text.origin
-            if known(text.origin) > known(needed):
-                self._findings.report_ply("N103", ply, number, canonical=canonical)
+        needed = self._notation.read(canonical, before.turn).text
+        is_misplaced = bool(text.promotion) and text.frees is not needed.frees
+        if is_misplaced and not any(remark.code == "N105" for remark in text.remarks):
+            self._findings.report_ply("N105", ply, number, canonical=canonical)
+        if self._notation.notation.specifies_origin(text) and known(text.origin) > known(needed.origin):
+            self._findings.report_ply("N103", ply, number, canonical=canonical)
+
+    def _freed_pawn(self, ply: Ply, before: Position, move: Move, after: Position, cell: Cell, number: int) -> None:
+        """Say that another seat's Pawn on ``cell`` is taken to have become what it usually does."""
+        pawn = before.man_at(cell)
+        self._findings.report_ply(
+            "N112",
+            ply,
+            number,
+            seat=before.seats[pawn.seat if pawn else before.turn],
+            cell=before.geometry.names[cell],
+            piece=before.kind_names[move.promotion],
+            canonical=self._notation.emit(move, before, after),
+        )
 
     def number(self, ply: Ply, position: Position, number: int) -> None:
         """Compare the number that stands before a ply with the count of the position, once for a wrong count."""

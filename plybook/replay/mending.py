@@ -258,6 +258,7 @@ _WAYS: dict[str, Callable[[_Mender, int], tuple[Edit, ...]]] = {
     "N107": _Mender.result,
     "N108": _Mender.move,
     "N109": _Mender.move,
+    "N112": _Mender.move,
     _WRONG_NUMBER: _Mender.number,
     **{code: _Mender.move for claim in CLAIMS.values() for code in claim},
     "W012": _Mender.result,

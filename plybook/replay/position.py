@@ -152,6 +152,8 @@ class Position(ABC):
     """The same, for occurrences in a row: for two players, at every fourth ply; 0: it never ends the game."""
     draws_at_clock: ClassVar[int] = 0
     """The half-move clock, in plies, at which the game ends automatically in a draw; 0: it never does."""
+    frees_pawns: ClassVar[bool] = False
+    """Whether a move can let another seat's Pawn promote, for which see `freed_cell`."""
     royal_cells: ClassVar[int] = -1
     """The set of the cells on one of which the royal man of a seat, the last kind, stands; others do not count."""
     illustrate: ClassVar[Callable[[Any], str | None]] = staticmethod(lambda position: None)
@@ -604,6 +606,10 @@ class Position(ABC):
 
     def successor_cell(self, move: Move) -> int:
         """Return where the man stands that ``move``, legal here, makes King by taking the King; -1 for none."""
+        return -1
+
+    def freed_cell(self, move: Move) -> int:
+        """Return where another seat's Pawn stands that promotes by ``move``, legal here; -1 for none."""
         return -1
 
     def victim_cell(self, move: Move) -> int:

@@ -72,6 +72,9 @@ def check_move(position: Position, move: Move) -> None:
         assert said in position.matching(said), f"its description {said} does not match itself"
         assert said.capture is position.is_capture(move), "it is not described as the capture that it is, or is not"
         assert said.en_passant is position.is_en_passant(move), "it is not described as taking en passant as it does"
+        frees = position.freed_cell(move) >= 0
+        assert said.frees is frees, "it is not described as setting another seat's Pawn free as it does, or does not"
+        assert position.frees_pawns or not frees, "it sets a Pawn free in a game that is said to have no such moves"
         assert position.is_legal(move), "it is listed, and is not legal"
         after = position.apply(move)
         assert after == position.apply_unchecked(move), "apply and apply_unchecked lead to different positions"

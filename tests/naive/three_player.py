@@ -25,6 +25,7 @@ SIDES = {name: [row["N"], row["E"], row["S"], row["W(of home owner frame)"]] for
 HOMES = {name for name, row in ROWS.items() if row["kind"] == "home"}
 FILES = "uvwxyzabcdefghijklmn"
 NEXT = {"w": "r", "r": "b", "b": "w"}
+PREVIOUS = {"r": "w", "b": "r", "w": "b"}
 MIRROR = dict(zip(FILES, FILES[::-1], strict=True))
 
 Man = tuple[str, str]
@@ -210,10 +211,17 @@ GAMES: dict[str, tuple[dict[str, int], dict[str, tuple[str, str]], dict[int, str
     "three-player-plain": ({"w": 0, "r": 1, "b": 2}, {}, {}),
     "three-player-plain-duel": ({"w": 0, "b": 1}, {}, {}),
     "three-player-partners": ({"w": 0, "u": 1, "y": 0, "b": 1}, {"y": ("w", "right"), "u": ("b", "left")}, ALTERNATE),
+    "three-player-partners-first": (
+        {"w": 0, "u": 1, "y": 0, "b": 1},
+        {"y": ("w", "right"), "u": ("b", "left")},
+        FIRST,
+    ),
     "three-player-six": (SIX, {"u": ("w", "right"), "y": ("r", "right"), "g": ("b", "right")}, FIRST),
     "three-player-six-alternate": (SIX, {"u": ("w", "right"), "y": ("r", "right"), "g": ("b", "right")}, ALTERNATE),
 }
-EXCHANGED = {"three-player-duel", "three-player-plain-duel", "three-player-partners"}
+EXCHANGED = {
+    "three-player-duel", "three-player-plain-duel", "three-player-partners", "three-player-partners-first",
+}  # fmt: skip
 
 
 def edge_array(name: str, seat: str) -> str:
@@ -246,7 +254,7 @@ def way_of(name: str, seat: str, letter: str) -> Way:
         return Way("plain" if "plain" in name else "edge", seat)
     player, hand = wings[seat]
     if hand == "left":
-        return Way("corner", player, player)
+        return Way("corner", player, player) if letter == "P" else Way("corner", PREVIOUS[player])
     # The others go as those of the wing would that lies opposite about the axis of the wing itself.
     return Way("corner", player) if letter == "P" else Way("corner", NEXT[player], NEXT[player])
 

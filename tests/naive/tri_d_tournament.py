@@ -147,19 +147,18 @@ class Naive:
         return rank == (far if stands else near)
 
     def promoted(self, text: str) -> Iterator[tuple[str, Naive]]:
-        """Yield the position once every pawn on a last rank has promoted, for each choice the mover has."""
-        men = dict(self.men)
-        mine = []
-        for square, (colour, letter) in self.men.items():
-            if letter == "P" and self.is_last(square, colour):
-                men[square] = (colour, "Q")
-                mine += [square] * (colour == self.turn)
-        assert len(mine) <= 1, "two pawns would have to promote at once"
-        if not mine:
-            yield text, replace(self, men=men)
-        for square in mine:
+        """Yield the position once a pawn on its last rank has promoted, for each choice its owner has."""
+        last = [
+            (square, colour)
+            for square, (colour, letter) in self.men.items()
+            if letter == "P" and self.is_last(square, colour)
+        ]
+        assert len(last) <= 1, "two pawns would have to promote at once"
+        if not last:
+            yield text, self
+        for square, colour in last:
             for letter in "QRBN":
-                yield text + letter, replace(self, men=men | {square: (self.turn, letter)})
+                yield text + letter, replace(self, men=self.men | {square: (colour, letter)})
 
     # --- rule 9 --------------------------------------------------------------------------------------------------
 
@@ -249,11 +248,14 @@ class Naive:
         """Return every legal move and the position after it."""
         found: dict[str, Naive] = {}
         for move, moved in (*self.man_moves(), *self.castlings(), *self.board_moves()):
-            for text, after in moved.promoted(move):
-                if not after.is_check(self.turn):
-                    assert text not in found
-                    number = self.number + (self.turn == "Black")
-                    found[text] = replace(after, turn=other(self.turn), number=number)
+            choices = list(moved.promoted(move))
+            # Rules 8 and 10: the owner of the pawn chooses freely, so no choice may attack the mover's king.
+            if any(after.is_check(self.turn) for _, after in choices):
+                continue
+            for text, after in choices:
+                assert text not in found
+                number = self.number + (self.turn == "Black")
+                found[text] = replace(after, turn=other(self.turn), number=number)
         return found
 
 

@@ -101,6 +101,8 @@ CANONICAL = {
     "KL1-KL3": board_move("KL1", "KL3"),
     "QL6Q": MoveText(action=Action.BOARD, target=PINS["QL6"], promotion="Q"),
     "KL4-KL6N+": replace(board_move("KL4", "KL6"), promotion="N", check="+"),
+    "Q/KL3": MoveText(action=Action.BOARD, target=PINS["KL3"], promotion="Q", frees=True),
+    "N/KL1-KL3+": replace(board_move("KL1", "KL3"), promotion="N", frees=True, check="+"),
     "d8BQ": MoveText(piece="P", origin=("e", None, None), target=("e", "8", "6"), promotion="Q"),
     "d8B": MoveText(piece="P", origin=("e", None, None), target=("e", "8", "6")),
     "d8BB": MoveText(piece="P", origin=("e", None, None), target=("e", "8", "6"), promotion="B"),
@@ -127,6 +129,7 @@ def test_reads_without_remark(text: str, move: MoveText) -> None:
         "d7B-d8BQ#": MoveText(piece="P", origin=("e", "7", "6"), target=("e", "8", "6"), promotion="Q", check="#"),
         "QL1-QL3": board_move("QL1", "QL3"),
         "QL5-QL6R": replace(board_move("QL5", "QL6"), promotion="R"),
+        "R/QL6-QL4": replace(board_move("QL6", "QL4"), promotion="R", frees=True),
         "0-0": castling("o-o"),
         "0-0-0+": replace(castling("o-o-o"), check="+"),
     }.items(),
@@ -280,6 +283,12 @@ AFTER_A_PIECE = "expected file z or a to e, rank 0 to 9, level W, N, B or pin QL
         ("KL1-b4N", 4, "expected side QL or KL, found 'b'"),
         ("QL3b4N", 3, "expected the end of the move, found 'b'"),
         ("QL3xQL5", 3, "expected the end of the move, found 'x'"),
+        ("Q/KL3R", 5, "expected the end of the move, found 'R'"),
+        ("Q/KL3=R", 5, "expected the end of the move, found '='"),
+        ("Q/KL7", 4, "expected pin number 1 to 6, found '7'"),
+        ("Q/d8B", 1, AFTER_A_PIECE + "'/'"),
+        ("Q/", 1, AFTER_A_PIECE + "'/'"),
+        ("K/KL3", 1, AFTER_A_PIECE + "'/'"),
         ("QL5ep", 3, "expected the end of the move, found 'e'"),
         ("Nb1W-", 5, "expected file z or a to e, found the end of the move"),
         ("Nc5NQ", 4, "expected the end of the move, found 'Q'"),
@@ -324,6 +333,7 @@ CAPTURE = MoveText(piece="P", origin=("b", "3", "2"), target=("c", "4", "2"), ca
         (replace(PAWN, origin=("e", "7", "6"), target=("e", "8", "6"), promotion="Q"), "d8BQ", "d7B-d8BQ"),
         (board_move("QL1", "QL3"), "QL3", "QL1-QL3"),
         (replace(board_move("QL5", "QL6"), board="QLW", promotion="Q", check="+"), "QL6Q+", "QL5-QL6Q+"),
+        (replace(board_move("KL6", "KL4"), promotion="N", frees=True), "N/KL4", "N/KL6-KL4"),
         (castling("o-o"), "0-0", "0-0"),
         (replace(castling("o-o-o"), changes_owner=True, check="#"), "0-0-0#", "0-0-0#"),
     ],
@@ -420,6 +430,7 @@ ADVANCES: Shape = {"piece": "P", **BETWEEN, **PROMOTED}
 CAPTURES: Shape = {**ADVANCES, "capture": (True,), "en_passant": (False, True)}
 CORNER = list(PINS.values())
 BOARDS: Shape = {"action": (Action.BOARD,), "origin": CORNER, "target": CORNER, **PROMOTED, **MARKED}
+FREEING: Shape = {**BOARDS, "promotion": ("Q", "R", "B", "N"), "frees": (True,)}
 CASTLINGS: Shape = {"action": (Action.CASTLING,), "castling": ALPHABET.castlings, **MARKED}
 
 
@@ -435,6 +446,7 @@ WELL_FORMED = one_of(
     joined(one_of(*"NBRQK"), maybe(FILE), maybe(RANK), maybe(LEVEL), SIGN, SQUARE, MAN_MARKS),
     joined(maybe(one_of("P")), maybe(joined(FILE, maybe(RANK), maybe(LEVEL), SIGN)), SQUARE, PROMOTION, MAN_MARKS),
     joined(maybe(joined(PIN, one_of("-", "–"))), PIN, PROMOTION, MARKS),
+    joined(one_of(*"QRBN"), "/", maybe(joined(PIN, one_of("-", "–"))), PIN, MARKS),
     joined(several(one_of("o", "O", "0"), 2, 3, "-"), MARKS),
 )
 
@@ -454,7 +466,7 @@ class TestMeder(NotationContract):
         return draws(WELL_FORMED, chance)
 
     def moves(self, chance: random.Random) -> Iterator[MoveText]:
-        for move in moves(chance, PIECES, ADVANCES, CAPTURES, BOARDS, CASTLINGS):
+        for move in moves(chance, PIECES, ADVANCES, CAPTURES, BOARDS, FREEING, CASTLINGS):
             # The short form leaves out the file of a Pawn that stays on it.
             stays = move.piece == "P" and not move.capture and self.notation == "meder"
             yield replace(move, origin=(move.target[0], *move.origin[1:])) if stays else move

@@ -105,7 +105,9 @@ def test_every_cell_that_there_is_is_shown_by_every_picture(name: str) -> None:
     assert len(shown[0]) == (144 if name in plain else variant.rules.cell_count())
 
 
-@pytest.mark.parametrize("name", ["chess", "alice", "prince", "raumschach", "alice-3d", "prisoners-escape"])
+@pytest.mark.parametrize(
+    "name", ["chess", "alice", "prince", "raumschach", "alice-3d", "prisoners-escape", "kings-escape"]
+)
 def test_cells_beside_one_another_have_different_shades(name: str) -> None:
     variant = plybook.variant(name)
     for panel in variant.diagram(variant.start()).panels:

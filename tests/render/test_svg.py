@@ -353,9 +353,10 @@ def test_men_stand_out_from_every_cell_by_body_or_outline(theme: Theme) -> None:
 
 @both_themes
 def test_cells_of_two_shades_differ_and_text_can_be_read(theme: Theme) -> None:
-    light, dark, other_light, other_dark = map(lightness, theme.shades)
+    light, dark, other_light, other_dark, other_middle = map(lightness, theme.shades)
     assert light - dark > 15
     assert other_light - other_dark > 15
+    assert other_light - 5 > other_middle > other_dark
     assert abs(lightness(theme.page) - lightness(theme.text)) > 55
     assert abs(lightness(theme.page) - lightness(theme.faint)) > 45
     assert all(abs(lightness(shade) - lightness(theme.ink)) > 40 for shade in theme.shades)

@@ -60,7 +60,9 @@ def spots_of(rules: type[ThreePlayerPosition], seat: int) -> dict[int, Spot]:
     spots = {}
     for cell in bits(rules.seating.squares):
         page = page_of(LAYOUT.draw(empty(rules), marked={cell}, seat=seat))
-        [spots[cell]] = [(y, match.start()) for y, line in enumerate(page) for match in re.finditer(r"\[\. \]", line)]
+        [spots[cell]] = [
+            (y, match.start()) for y, line in enumerate(page) for match in re.finditer(r"\[[.:o] \]", line)
+        ]
     return spots
 
 

@@ -133,7 +133,7 @@ def test_who_can_take_attacks_and_a_pinned_man_cannot_leave_every_line(variant: 
                 man = position.man_at(each)
                 assert man is not None
                 assert man.seat == seat
-        if position.is_check() and variant != "prisoners-escape":
+        if position.is_check() and not variant.endswith("-escape"):
             royal = next(iter(position.checked_cells()))
             foes = [seat for seat, leader in enumerate(position.leaders) if leader != position.leaders[position.turn]]
             assert any(position.attackers(seat, royal) for seat in foes)
@@ -155,8 +155,9 @@ def test_who_is_pinned(variant: str, men: str, pinned: list[str], free: list[str
     assert [position.is_pinned(cell) for cell in (*pinned, *free)] == [True] * len(pinned) + [False] * len(free)
 
 
-def test_the_man_who_alone_attacks_the_prisoner_is_pinned() -> None:
-    for position in plybook.testing.positions("prisoners-escape", games=2, plies=40):
+@pytest.mark.parametrize("variant", ["prisoners-escape", "kings-escape"])
+def test_the_man_who_alone_attacks_the_prisoner_is_pinned(variant: str) -> None:
+    for position in plybook.testing.positions(variant, games=2, plies=40):
         for cell in range(position.geometry.size):
             man = position.man_at(cell)
             if man is None or man.seat != position.turn or not position.is_pinned(cell):

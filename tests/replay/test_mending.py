@@ -16,6 +16,10 @@ from plybook.replay.mending import edits_at, grade_of, move_edits
 TRI_D = '[Variant "tri-d"]\n\n'
 CHESS = '[Variant "chess"]\n[Notation "san"]\n\n'
 LRM = "\u200e"
+WAITING = (
+    '[Variant "tri-d-tournament"]\n'
+    '[FEN "4/2k1/4/4|4/4/4/4|2K1/4/4/3p QL1w:2/2,QL6b:2/2,KL1w:1P/2,KL6b:2/2 w - - - 0 1"]\n\n'
+)
 
 
 def only(text: str, container: str | None = None) -> GameRecord:
@@ -45,6 +49,7 @@ SAFE = [
     ("N107", f"{CHESS}1. e4 e5 White wins\n", [("White wins", "1-0")]),
     ("N108", f"{CHESS}1. e2e4 e5 2. g1f3\n", [("g1f3", "Nf3")]),
     ("N109", f"{CHESS}1. e4 e5 2. nf3\n", [("nf3", "Nf3")]),
+    ("N112", f"{WAITING}1. KL3\n", [("KL3", "Q/KL3")]),
     ("W001", f"{CHESS}1. e4 e5 3. Nf3\n", [("3.", "2.")]),
     ("W002", f"{CHESS}1. e4 d5 2. ed5\n", [("ed5", "exd5")]),
     ("W003", f"{CHESS}1. e4 e5 2. Nxf3\n", [("Nxf3", "Nf3")]),

@@ -9,6 +9,7 @@ import re
 
 import pytest
 
+from plybook.replay.draws import History
 from plybook.replay.geometry import bits
 from plybook.replay.rules.alice_3d.men import BOX, MOVEMENTS
 from plybook.replay.rules.alice_3d.position import AlicePosition
@@ -163,6 +164,29 @@ def test_equal_influence() -> None:
     # Basic Movement: White's counts for more on the White Set, Black's on the Black Set.
     ours = stand(f"{HEIRS} RA4d4 bD4d4")
     assert (ours.ruling_seat(cell("B4d4")), ours.ruling_seat(cell("G4d4"))) == (0, 1)
+
+
+def test_a_piece_moves_only_if_the_influence_on_its_cube_is_its_players() -> None:
+    # Basic Movement: "and the piece must be influenced".
+    assert goes(stand(f"{HEIRS} RB4d4"), "B4d4") == set()
+    assert goes(stand(f"{HEIRS} RB4d4 RA4d4"), "B4d4")
+    assert goes(stand(f"{HEIRS} RB4d4 RA4d4 qD4d4"), "B4d4") == set()
+
+
+def test_without_capture_the_cube_on_both_sets_must_be_empty() -> None:
+    # Basic Movement: a man of one's own on the other set stops the move, and so does one of either set on the way.
+    free = greek(goes(stand(f"{HEIRS} RB4d4*"), "B4d4"))
+    assert {"δd5", "δd6", "δd7"} <= free
+    on_the_same = greek(goes(stand(f"{HEIRS} RB4d4* NB4d6"), "B4d4"))
+    on_the_other = greek(goes(stand(f"{HEIRS} RB4d4* NG4d6"), "B4d4"))
+    assert "δd6" not in on_the_same | on_the_other
+    assert "δd5" in on_the_same & on_the_other
+
+
+def test_a_threat_needs_the_influence_to_move() -> None:
+    # Definitions, Threat and Check: the Rook looks at the King, and can or cannot move.
+    assert not stand("KG4d4 NPB1h1 kG8h8 npG8a8 rG4d8", "w").is_check()
+    assert stand("KG4d4 NPB1h1 kG8h8 npG8a8 rG4d8*", "w").is_check()
 
 
 def test_no_two_pieces_occupy_the_same_cube_of_both_sets() -> None:
@@ -343,6 +367,27 @@ def test_victory(men: str, turn: str, termination: str, result: str) -> None:
     outcome = stand(men, turn).outcome()
     assert outcome
     assert (outcome.termination, outcome.result) == (termination, result)
+
+
+@pytest.mark.parametrize(
+    ("tour", "times"),
+    [
+        ("ND1b8-D1c6 NA1b1-A1c3 ND1c6-D1b8 NA1c3-A1b1", 3),
+        ("ND1b8-D1c6 NA1b1-A1c3 ND1c6-D1e5 NA1c3-A1e4 ND1e5-D1d7 NA1e4-A1d2 ND1d7-D1b8 NA1d2-A1b1", 5),
+    ],
+)
+def test_a_position_thrice_on_consecutive_turns_or_five_times_is_a_draw(tour: str, times: int) -> None:
+    # Draw: of the longer tour no position comes again at once.
+    ours = stand(f"{HEIRS} NA1b1 nD1b8 RB8b7* rG8b2*", "b")
+    history = History(AlicePosition)
+    history.add(ours)
+    for text in (times - 1) * tour.split():
+        assert history.new_draw() is None
+        ours = play(text, ours)
+        history.add(ours)
+    draw = history.new_draw()
+    assert draw is not None
+    assert (draw.winner, draw.result) == (None, "5-5")
 
 
 def test_a_hundred_moves_without_a_pawn_are_a_draw_of_five_points_each() -> None:

@@ -15,8 +15,10 @@ from itertools import product
 import pytest
 
 from plybook.replay.geometry import bits, mask
+from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT
 from plybook.replay.rules.prince.men import BOARD, DIAGONAL, LETTERS, ORTHOGONAL, PLANES, TRIAGONAL, WAYS, Directions
 from plybook.replay.rules.prince.position import PrincePosition
+from tests.replay.rules.prince_fields import play, position
 
 Space = tuple[int, ...]
 SPACES = list(product(range(1, 9), repeat=3))
@@ -476,3 +478,120 @@ def test_the_king_may_castle_with_directly_diagonal_bases() -> None:
     assert at_the_start([(1, 5, 5), (1, 6, 6), (1, 7, 7)])[1, 4, 4] == {(1, 5, 5), (1, 6, 6)}
     # Those on the other diagonal are not directly diagonal from him.
     assert at_the_start([(1, 5, 3), (1, 6, 2), (1, 3, 5), (1, 2, 6)])[1, 4, 4] == {(1, 5, 3), (1, 3, 5)}
+
+
+# What it says of captures, promotion, castling and the end, each as its own sentence has it.
+
+KINGS = "Ki1d4 ki8g5"
+IN_FRONT = {(5, y, z) for y in (3, 4, 5) for z in (3, 4, 5)} - {(5, 4, 4)}
+"""From (4,4,4) the spaces one forward diagonal or forward triagonal, for White."""
+
+
+def reached(ours: PrincePosition, origin: Space) -> dict[Space, int]:
+    """Return where the man on ``origin`` goes, with how many moves each: more than one for a choice of kinds."""
+    return Counter(SPACE[move.target] for move in ours.iter_legal_moves() if SPACE[move.origin] == origin)
+
+
+def name(space: Space) -> str:
+    return BOARD.names[NUMBER[space]]
+
+
+def test_pawns_step_one_forward_orthogonal_without_capture() -> None:
+    assert reached(position(f"{KINGS} Pn4d4"), (4, 4, 4)) == {(5, 4, 4): 1}
+    assert reached(position(f"{KINGS} Pn4d4 kn5d4"), (4, 4, 4)) == {}
+
+
+@pytest.mark.parametrize("taken", sorted(IN_FRONT))
+def test_pawns_step_one_forward_diagonal_or_triagonal_with_capture(taken: Space) -> None:
+    ours = position(f"{KINGS} Pn4d4 kn{name(taken)}")
+    assert reached(ours, (4, 4, 4)) == {(5, 4, 4): 1, taken: 1}
+    [capture] = [move for move in ours.iter_legal_moves() if SPACE[move.target] == taken and ours.is_capture(move)]
+    assert ours.apply(capture).man_at(NUMBER[taken]) == (0, "Pn")
+    # Not what is one's own, and not without capture.
+    assert reached(position(f"{KINGS} Pn4d4 Kn{name(taken)}"), (4, 4, 4)) == {(5, 4, 4): 1}
+
+
+def test_pawns_capture_nowhere_else() -> None:
+    around = [
+        space for space in SPACES if max(changes((4, 4, 4), space)) <= 2 and space not in {*IN_FRONT, (4, 4, 4)}
+    ]
+    men = " ".join(f"kn{name(space)}" for space in around if space != (1, 4, 4))
+    assert reached(position(f"Ki1h1 ki8a8 Pn4d4 {men}"), (4, 4, 4)) == {}
+
+
+@pytest.mark.parametrize("kind", [kind for kind in LETTERS if kind not in ("Pn", "Ki")])
+def test_whatever_moves_otherwise_captures_where_it_goes_and_never_its_own(kind: str) -> None:
+    there = reached(position(f"Ki1h1 ki8h1 {kind}4d4"), (4, 4, 4))
+    far = max(there, key=lambda space: (sum(changes((4, 4, 4), space)), space))
+    assert far in reached(position(f"Ki1h1 ki8h1 {kind}4d4 kn{name(far)}"), (4, 4, 4))
+    assert far not in reached(position(f"Ki1h1 ki8h1 {kind}4d4 Kn{name(far)}"), (4, 4, 4))
+
+
+@pytest.mark.parametrize("beside", sorted((4, y, z) for _, y, z in IN_FRONT))
+def test_en_passant_applies(beside: Space) -> None:
+    """Black's Pawn on the tier where White's arrives by two steps takes him on the space that he passed."""
+    men = f"Ki1h1 ki8h1 Pn2d4 pn{name(beside)}"
+    before = position(men)
+    [step] = [move for move in before.iter_legal_moves() if move.special == DOUBLE_STEP]
+    after = before.apply(step)
+    [capture] = [move for move in after.iter_legal_moves() if move.special == EN_PASSANT]
+    assert (SPACE[capture.origin], SPACE[capture.target]) == (beside, (3, 4, 4))
+    taken = after.apply(capture)
+    assert taken.man_at(NUMBER[4, 4, 4]) is None
+    assert taken.man_at(NUMBER[3, 4, 4]) == (1, "Pn")
+    # At once only, and only past a double step.
+    assert not any(move.special == EN_PASSANT for move in position(f"{men} Pn4a1", "b - - 0 1").iter_legal_moves())
+
+
+@pytest.mark.parametrize("men", ["", "Qu1a1 Qu1a3 Qu1a5 Qu1a7 Un1b1 Sp1c3"])
+def test_pawns_freely_promote_upon_reaching_the_far_rank(men: str) -> None:
+    """To any kind there is, the Prince too, whatever is on the field; and nowhere else."""
+    ours = position(f"{KINGS} Pn7d4 {men}")
+    kinds = {LETTERS[move.promotion] for move in ours.iter_legal_moves() if move.promotion}
+    assert kinds == set(LETTERS) - {"Pn", "Ki"}
+    assert reached(ours, (7, 4, 4)) == {(8, 4, 4): 21}
+    assert not any(move.promotion for move in position(f"{KINGS} Pn6d4").iter_legal_moves())
+    assert {LETTERS[move.promotion] for move in position(f"{KINGS} pn2h1", "b - - 0 1").iter_legal_moves()} > kinds
+
+
+def test_checkmate_of_the_opposing_king_wins() -> None:
+    mated = position("Ki1d4 ki8a1 Ba7h8 Ba8h7", "b - - 0 1")
+    assert mated.outcome() == ("checkmate", 0, "1-0")
+    assert position("Ki1d4 ki8a1 Ba8h7", "b - - 0 1").outcome() is None
+
+
+CASTLING_MEN = "Ki1d4 Ba1a1 Ba1h8 ki8b3"
+
+
+def castles(men: str = CASTLING_MEN, rights: str = "KQ") -> set[str]:
+    ours = position(men, f"w {rights} - 0 1")
+    return {ours.describe(move).castling for move in ours.iter_legal_moves() if move.special == CASTLING}
+
+
+@pytest.mark.parametrize(
+    ("men", "rights", "expected"),
+    [
+        ("", "KQ", {"O-O", "O-O-O"}),
+        ("", "-", set()),  # the King or both Bases have moved
+        ("", "Q", {"O-O-O"}),  # the Base on a1 has
+        ("Kn1c3", "KQ", {"O-O-O"}),  # spaces between are not empty
+        ("kn1b2", "KQ", {"O-O-O"}),
+        ("Kn1g7", "KQ", {"O-O"}),
+        ("ro5d4", "KQ", set()),  # in check
+        ("ro5c3", "KQ", {"O-O-O"}),  # the King would pass an attacked space
+        ("ro5b2", "KQ", {"O-O-O"}),  # or come to one
+        ("ro5f6", "KQ", {"O-O"}),
+        ("ro5a1", "KQ", {"O-O", "O-O-O"}),  # a Base may be attacked
+        ("ro5g7", "KQ", {"O-O", "O-O-O"}),  # or pass an attacked space
+    ],
+)
+def test_all_castling_rules_apply(men: str, rights: str, expected: set[str]) -> None:
+    assert castles(f"{CASTLING_MEN} {men}", rights) == expected
+
+
+def test_who_has_moved_does_not_castle_any_more() -> None:
+    ours = position(f"{CASTLING_MEN} pn7h1", "w KQ - 0 1")
+    for there, back, left in (("1d4-1d3", "1d3-1d4", set()), ("1a1-1a2", "1a2-1a1", {"O-O-O"})):
+        moved = play(ours, there, "7h1-6h1", back, "6h1-5h1")
+        found = {moved.describe(move).castling for move in moved.iter_legal_moves() if move.special == CASTLING}
+        assert found == left

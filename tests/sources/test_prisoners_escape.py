@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from plybook.replay.rules.kings_escape.position import KingsEscapePosition
 from plybook.replay.rules.prisoners_escape.position import PrisonersEscapePosition
 
 GEOMETRY = PrisonersEscapePosition.geometry
@@ -146,3 +147,107 @@ def test_stalemate_with_white_to_move() -> None:
     assert not position.is_check()
     assert position.is_stalemate()
     assert position.outcome() == ("stalemate", None, "1/2-1/2")
+
+
+# --- what only the text says ----------------------------------------------------------------------------------------
+
+# The Knight on c3 attacks Black's Prisoner on a2, the one on e3 White's on g2.
+QUIET = "1/{}/2N1n2/i5I/1 {}"
+
+
+def quiet(rows: str = "7/7/7/7", turn: str = "w") -> PrisonersEscapePosition:
+    """Return a position with the men on ranks 7 to 4, in which neither side is in check."""
+    return PrisonersEscapePosition.from_fen(QUIET.format(rows, turn))
+
+
+def after(position: PrisonersEscapePosition, origin: str, target: str) -> PrisonersEscapePosition:
+    [move] = [
+        move
+        for move in position.iter_legal_moves()
+        if (GEOMETRY.names[move.origin], GEOMETRY.names[move.target]) == (origin, target)
+    ]
+    return position.apply(move)
+
+
+def test_the_prisoner_moves_one_step_in_any_direction() -> None:
+    # The Moves of Pieces, the Prisoner.
+    position = PrisonersEscapePosition.from_fen("1/6i/7/1n3N1/3I3/7/7/1 w")
+    around = {file + rank for file in "cde" for rank in "345"} - {"d4"}
+    assert targets(position, "d4") == around
+
+
+def test_but_may_not_capture() -> None:
+    # The Moves of Pieces, the Prisoner: Pawn and Knight stand beside him, of which he could take either like a King.
+    position = PrisonersEscapePosition.from_fen("1/6i/7/1n3N1/2pI3/2n4/7/1 w")
+    assert targets(position, "d4") == {"c5", "d5", "e5", "e4", "d3", "e3"}
+
+
+def test_a_player_is_in_check_when_the_opposing_prisoner_is_not_attacked() -> None:
+    # General Rules: "at the start of their turn". Whether one's own is attacked is no check.
+    assert not quiet().is_check()
+    assert after(quiet(turn="b"), "a2", "a3").is_check()
+    assert after(quiet(), "g2", "g3").is_check()
+
+
+def test_only_moves_that_relieve_check_are_legal() -> None:
+    # General Rules: from b5 alone does the Knight attack a3.
+    checked = after(quiet("7/7/6P/7", "b"), "a2", "a3")
+    assert [(GEOMETRY.names[move.origin], GEOMETRY.names[move.target]) for move in checked.iter_legal_moves()] == [
+        ("c3", "b5")
+    ]
+
+
+def test_it_is_checkmate_if_they_cannot_attack_him_at_the_end_of_their_turn() -> None:
+    # General Rules: no move of the Knight attacks b3, and White has lost.
+    mated = after(quiet(turn="b"), "a2", "b3")
+    assert (mated.is_check(), mated.legal_moves()) == (True, [])
+    assert mated.outcome() == ("checkmate", 1, "0-1")
+
+
+@pytest.mark.parametrize(
+    ("rows", "turn", "origin", "expected"),
+    [
+        ("7/7/7/P6", "w", "a4", {"a5"}),
+        ("7/7/p6/P6", "w", "a4", set()),
+        ("7/7/1p5/P6", "w", "a4", {"a5", "b5"}),
+        ("7/7/1P5/P6", "w", "a4", {"a5"}),
+        ("7/7/p6/7", "b", "a5", {"a4"}),
+        ("7/7/p6/1P5", "b", "a5", {"a4", "b4"}),
+    ],
+)
+def test_pawns_move_and_capture_like_fide_pawns(rows: str, turn: str, origin: str, expected: set[str]) -> None:
+    # The Moves of Pieces, the Pawn.
+    assert targets(quiet(rows, turn), origin) == expected
+
+
+def test_pawns_have_no_en_passant_capture() -> None:
+    # The Moves of Pieces, the Pawn: Black's has just come beside White's, by one step, for there is no other.
+    position = after(quiet("7/1p5/P6/7", "b"), "b6", "b5")
+    assert targets(position, "a5") == {"a6"}
+
+
+@pytest.mark.parametrize(
+    ("fen", "origin", "last"),
+    [
+        (QUIET.format("7/P6/7/7", "w"), "a6", "7"),
+        (QUIET.format("7/7/7/7", "b").replace("N1n2", "Npn2"), "d3", "2"),
+    ],
+)
+def test_pawns_promote_to_guard_hunter_falcon_or_knight(fen: str, origin: str, last: str) -> None:
+    # The Moves of Pieces, the Pawn: on "the rank upon which the opposing non-Pawn pieces started".
+    position = PrisonersEscapePosition.from_fen(fen)
+    moves = [move for move in position.iter_legal_moves() if GEOMETRY.names[move.origin] == origin]
+    assert {position.kinds[move.promotion] for move in moves} == set("GHFN")
+    assert {GEOMETRY.names[move.target][1] for move in moves} == {last}
+    assert position.last_ranks[position.turn] == position.geometry.cells_at((None, last))
+
+
+def test_kings_escape_is_named_with_its_array_and_its_rules_of_mate() -> None:
+    # Notes and Comments, and Computer Play.
+    ours = KingsEscapePosition.from_fen(KingsEscapePosition.start_fen)
+    names = {GEOMETRY.names[cell]: man for cell in range(GEOMETRY.size) if (man := ours.man_at(cell))}
+    assert {square for square, man in names.items() if man.kind == "K"} == {"d1", "d8"}
+    assert "".join(names[f"{file}2"].kind for file in "abcdefg") == "RNBQKBNR".replace("K", "")
+    assert "".join(names[f"{file}7"].kind for file in "abcdefg") == "RNBQKBNR".replace("K", "")
+    assert KingsEscapePosition.is_check is PrisonersEscapePosition.is_check
+    assert KingsEscapePosition.safe_moves is PrisonersEscapePosition.safe_moves

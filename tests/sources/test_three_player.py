@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from plybook.render.diagram import Shade
+from plybook.render.layouts.three_player_shades import shade_of
 from plybook.replay.geometry import bits, mask
 from plybook.replay.rules.three_player import seats as seatings
 from plybook.replay.rules.three_player.board import BOARD, Ways, view_of
 from plybook.replay.rules.three_player.pawns import ALL_WAYS, corner_pawns, corner_rule, edge_pawns, edge_rule
 from plybook.replay.rules.three_player.seats import men_on
-from tests.replay.rules.three_player_men import men_of, position, start, targets
+from tests.replay.rules.three_player_men import legal, men_of, play, position, start, targets
 
 WHITE = view_of(0)
 
@@ -116,6 +118,43 @@ def test_pawns_can_make_a_double_step_and_promote_on_the_12th_rank() -> None:
     assert named(pawns.promotions) == {f"{file}12" for file in "abcdefgh"}
 
 
+# Special Rules of Pawn Movement and Promotion, and those for the Corner Players: "As in normal Chess".
+DOUBLE_STEPS = [
+    ("three-player", "wKwe1 rKre1 bKbe1 wPwc2 rPwd4", "w", "wc2wc4", [], "wd4wc3"),
+    # Red's turn comes before Black's, and takes nothing from him.
+    ("three-player", "wKwe1 rKre1 bKbe1 wPwc2 bPwb4", "w", "wc2wc4", ["re1rd1"], "wb4wc3"),
+    ("three-player", "wKwe1 rKre1 bKbe1 rPrc2 bPrd4", "r", "rc2rc4", [], "rd4rc3"),
+    # In the corners: White's partner from n5 to n7, and Black's partner of the game for six from l5 to l7.
+    ("three-player-partners", "wKwe1 yKwn2 bKbd1 uKbu2 yPwn5 bPwm7", "y", "rx2rz2", [], "rz3ry2"),
+    ("three-player-six", "wKwe1 rKre1 bKbe1 uKwn2 yKrn2 gKbn2 uPwl5 rPwm7", "u", "rx4rz4", [], "rz3ry4"),
+    # And one of the Pawns that go the other way round, from k4 to i4.
+    (
+        "three-player-six",
+        "wKwe1 rKre1 bKbe1 uKwn2 yKrn2 gKbn2 upwk4 wPwi3",
+        "u",
+        "wk4wi4",
+        ["re1rd1", "bu2bv2", "be1bd1", "wu2wv2"],
+        "wi3wj4",
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "men", "turn", "step", "between", "capture"), DOUBLE_STEPS)
+def test_a_double_step_is_subject_to_en_passant_capture(
+    game: str, men: str, turn: str, step: str, between: list[str], capture: str
+) -> None:
+    after = play(position(game, men, turn), step, *between)
+    assert step[3:] in men_of(after)
+    taken = play(after, capture)
+    assert step[3:] not in men_of(taken)
+    assert men_of(taken)[capture[3:]] == men_of(after)[capture[:3]]
+
+
+def test_only_a_double_step_is() -> None:
+    stand = play(position("three-player", "wKwe1 rKre1 bKbe1 wPwc3 rPwd4", "w"), "wc3wc4")
+    assert "wd4wc3" not in legal(stand)
+
+
 # --- Bishops Changing Colors, Illustrated with the Algebraic Notation ----------------------------------------------
 
 
@@ -127,6 +166,27 @@ def test_the_bishop_of_c1_attacks_that_of_c12() -> None:
     assert [_is_white(square) for square in ("c1", "b2", "a3", "a10", "b11", "c12")] == [False] * 3 + [True] * 3
     stand = position("three-player", "wKwe1 rKre1 bKbe1 wBwc1 bBbf1")
     assert "bf1" in targets(stand, "wc1")
+
+
+def test_the_colours_that_it_passes() -> None:
+    # Black squares, blue ones, yellow ones, white ones.
+    way = ["c1", "b2", "a3", "z4", "y5", "x6", "w7", "a10", "b11", "c12"]
+    shades = [shade_of(cell(square)) for square in way]
+    own, blue, yellow = [Shade.DARK], [Shade.OTHER_DARK], [Shade.OTHER_LIGHT]
+    assert shades == own * 3 + blue * 2 + yellow * 2 + [Shade.LIGHT] * 3
+
+
+def test_nothing_beside_a_square_has_its_colour() -> None:
+    ways = Ways(BOARD.all)
+    for at in range(BOARD.size):
+        beside = [step[0] for heading in range(4) if (step := ways.step(at, heading))]
+        kind = {Shade.OTHER_LIGHT: Shade.LIGHT, Shade.OTHER_DARK: Shade.DARK}
+        assert kind.get(shade_of(at), shade_of(at)) not in [kind.get(shade_of(to), shade_of(to)) for to in beside]
+
+
+def test_three_kings_of_the_corners_stand_on_orange() -> None:
+    # The Starting Arrays: "located on the orange square that is at one of the three extreme corners".
+    assert {shade_of(cell(square)) for square in ("n2", "u2", "bu2")} == {Shade.OTHER_MIDDLE}
 
 
 def _is_white(square: str) -> bool:
@@ -156,8 +216,9 @@ def test_the_simpler_game_has_no_wings() -> None:
 # --- The Game for Six or Four Players ------------------------------------------------------------------------------
 
 
-def test_four_players() -> None:
-    stand = start("three-player-partners")
+@pytest.mark.parametrize("game", ["three-player-partners", "three-player-partners-first"])
+def test_four_players(game: str) -> None:
+    stand = start(game)
     kings = {square: seat for square, (seat, kind) in men_of(stand).items() if kind == "K"}
     assert kings == {"we1": "w", "bd1": "b", BOARD.names[cell("n2")]: "y", "bu2": "u"}
     assert stand.seats == ("White", "Black's partner", "White's partner", "Black")
@@ -176,7 +237,12 @@ def test_six_players(game: str) -> None:
 
 @pytest.mark.parametrize(
     ("game", "rows"),
-    [("three-player-six", "NPPP PNBP PBQR PPRK"), ("three-player-six-alternate", "PPPP PPPP NRRB NBQK")],
+    [
+        ("three-player-six", "NPPP PNBP PBQR PPRK"),
+        ("three-player-six-alternate", "PPPP PPPP NRRB NBQK"),
+        ("three-player-partners", "PPPP PPPP NRRB NBQK"),
+        ("three-player-partners-first", "NPPP PNBP PBQR PPRK"),
+    ],
 )
 def test_the_arrays_of_the_corner(game: str, rows: str) -> None:
     stand = start(game)
@@ -185,14 +251,27 @@ def test_the_arrays_of_the_corner(game: str, rows: str) -> None:
         assert "".join(man.kind for man in men if man) == letters
 
 
-def test_the_pawns_of_the_first_array_go_two_ways() -> None:
-    stand = start("three-player-six")
+@pytest.mark.parametrize(("game", "seat"), [("three-player-six", 1), ("three-player-partners-first", 2)])
+def test_the_pawns_of_the_first_array_go_two_ways(game: str, seat: int) -> None:
+    stand = start(game)
     for square, target in (("l5", "l6"), ("m5", "m6"), ("n5", "n6")):
-        ways = stand.pawn_ways(cell(square), 1)
+        ways = stand.pawn_ways(cell(square), seat)
         assert named(ways.steps[cell(square)]) == {target} == named(edge_pawns(0).steps[cell(square)])
     for square in ("k2", "k3", "k4", "l2"):
-        ways = stand.pawn_ways(cell(square), 1)
+        ways = stand.pawn_ways(cell(square), seat)
         assert ways.steps[cell(square)] == edge_pawns(1).steps[cell(square)]
+
+
+def test_the_first_array_is_the_same_for_both_corners_of_four_but_for_the_hand() -> None:
+    """Mirrored about its King's diagonal it is itself, so Black's partner's Pawns go as those of six there do."""
+    four, six = start("three-player-partners-first"), start("three-player-six")
+    for at in bits(four.occupied[1]):
+        man, other = four.man_at(at), six.man_at(at)
+        assert man is not None
+        assert other is not None
+        assert man.kind == other.kind
+        if man.kind == "P":
+            assert four.pawn_ways(at, 1).steps[at] == six.pawn_ways(at, 3).steps[at]
 
 
 # --- Special Pawn Movement Rules for the Corner Players ------------------------------------------------------------

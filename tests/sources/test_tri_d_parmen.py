@@ -328,3 +328,90 @@ def test_the_rook_cannot_take_the_rook() -> None:
     query = TRI_D.rules.query(MoveText(piece="R", capture=True, captured="R"))
     assert position.find(query) == []
     assert uncited(why("Re8xe4(4)", position)) == "the King on f9(7) would be left in check by the Queen on d7(6)"
+
+
+# --- what only the games show --------------------------------------------------------------------------------------
+
+
+def left_from_the_start() -> set[str]:
+    """Return the squares from which, in either game, a man moves who has stood there from the start."""
+    left: set[str] = set()
+    for game in GAMES:
+        position, unmoved = start(), {cell for cell in range(len(GEOMETRY)) if start().man_at(cell)}
+        for text in GAMES[game]:
+            move = notation().parse(text, position)
+            after = position.apply(move)
+            gone = {cell for cell in unmoved if after.man_at(cell) != position.man_at(cell)}
+            if not text.startswith(("QL", "KL")):
+                taken = {move.target} if position.is_capture(move) else set()
+                left |= {GEOMETRY.names[cell] for cell in gone - taken}
+            unmoved -= gone
+            position = after
+    return left
+
+
+def test_all_of_the_array_but_two_pawns_is_seen_as_it_moves() -> None:
+    """The text gives the place of White's Queen's Rook, of the Queens' colours, and that Black mirrors White."""
+    men = {GEOMETRY.names[cell] for cell in range(len(GEOMETRY)) if start().man_at(cell)}
+    assert men - left_from_the_start() == {"a1(3)", "a8(7)"}
+
+
+def test_which_pins_are_named_and_gone_to() -> None:
+    gone_to = {text[4:9] for texts in GAMES.values() for text in texts if text.startswith(("QL", "KL"))}
+    assert gone_to == {"b1(2)", "b3(4)", "b5(6)", "b6(4)"}
+    assert not any(text.startswith("KL") for texts in GAMES.values() for text in texts)
+
+
+def test_boards_go_only_forward_in_the_games_though_any_other_pin_will_do() -> None:
+    """Section "ATTACK BOARDS": "any other attack board pin within two squares"."""
+    ways: list[int] = []
+    for texts_of_game in GAMES.values():
+        position = start()
+        for text in texts_of_game:
+            move = notation().parse(text, position)
+            if text.startswith("QL"):
+                here, there = position.ends_of(move)
+                ways.append((int(there[1]) - int(here[1])) * (1 if position.turn == 0 else -1))
+            position = position.apply(move)
+    assert ways
+    assert min(ways) > 0
+    back = stand("Kc2(2) kc7(6)", boards="b4 b8 e1 e8")
+    assert "QLW-b3(4)" in texts(back)
+
+
+def test_taking_a_boards_only_man_en_passant_bears_the_asterisk() -> None:
+    """Section "ATTACK BOARDS": "A move which captures the sole chessman", though the board stays whose it was."""
+    position = play("Pb8-b6(5)", stand("Ke0(3) ke9(7) pb8(7) Pc6(6)", "b", "b6 b8 e1 e8", unmoved="b8"))
+    move = notation().parse("Pc6xb7(6)ep", position)
+    assert notation().emit(move, position) == "Pc6xb7(6)ep*"
+    assert owner(position.apply(move), "QLW") == owner(position, "QLW") == "Black"
+
+
+# --- castling "just as in 2D chess" --------------------------------------------------------------------------------
+
+CASTLERS = "Ke0(3) Ra0(3) Rf0(3) kc8(6)"
+
+
+def castlings(men: str, rights: str = "KQ") -> set[str]:
+    return {text.rstrip("+*") for text in texts(stand(men, rights=rights)) if text.startswith("o-o")}
+
+
+@pytest.mark.parametrize(
+    ("men", "rights", "expected"),
+    [
+        ("", "KQ", {"o-o", "o-o-o"}),
+        ("", "-", set()),  # the King has moved
+        ("", "K", {"o-o"}),  # or the Queen's Rook
+        ("re8(7)", "KQ", set()),  # in check
+        ("ne2(2)", "KQ", {"o-o-o"}),  # he would come into check
+        ("rb8(6)", "KQ", {"o-o"}),
+        ("ra8(7)", "KQ", {"o-o", "o-o-o"}),  # a Rook may be attacked
+    ],
+)
+def test_castling_is_as_in_two_dimensions(men: str, rights: str, expected: set[str]) -> None:
+    assert castlings(f"{CASTLERS} {men}", rights) == expected
+
+
+def test_who_has_moved_does_not_castle() -> None:
+    position = play("Ke0-e1(3) Kc8-d8(6) Ke1-e0(3) Kd8-c8(6)", stand(CASTLERS, rights="KQ"))
+    assert not any(text.startswith("o-o") for text in texts(position))

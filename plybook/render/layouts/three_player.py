@@ -26,13 +26,13 @@ from plybook.render.diagram import (
     Plane,
     Point,
     Role,
-    Shade,
     box_of,
     marks_on,
 )
 from plybook.render.layout import DiagramLayout
 from plybook.render.layouts import flat
 from plybook.render.layouts.three_player_page import page
+from plybook.render.layouts.three_player_shades import shade_of
 from plybook.replay.geometry import bits
 from plybook.replay.position import Position
 from plybook.replay.rules.three_player.board import SECTOR, SIZE, SPOTS
@@ -75,7 +75,7 @@ class ThreePlayerLayout(DiagramLayout):
             Cell(
                 cell,
                 _four([moved(point) for point in shapes[cell]]),
-                _shade(cell),
+                shade_of(cell),
                 called[cell],
                 state.man_at(cell),
                 marks_on(cell, marked),
@@ -185,12 +185,6 @@ def _shape(file: int, rank: int, lattices: Sequence[_Lattice]) -> Corners:
 def _turn(chair: Chair) -> int:
     """Return by how much the board is turned so that this player sits below."""
     return -120 * chair.player - 60 * chair.corner
-
-
-def _shade(cell: int) -> Shade:
-    file, rank = SPOTS[cell % SECTOR]
-    shade = flat.chequered((file, rank))
-    return shade if file < _WING else Shade(shade + Shade.OTHER_LIGHT)
 
 
 def _plane(middle: Point, turn: int) -> Plane:

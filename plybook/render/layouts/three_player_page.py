@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from plybook.render.diagram import Marked, Marks, marks_on
+from plybook.render.diagram import Mark, Marked, Marks, Shade, marks_on
+from plybook.render.layouts.three_player_shades import shade_of
 from plybook.render.text import brackets, empty
 from plybook.replay.geometry import bits
 from plybook.replay.rules.three_player.board import RED, SECTOR, SIZE, SPOTS, WHITE, rotated
@@ -34,6 +35,8 @@ _LEFT, _RIGHT = range(6), range(_LAST, 15, -1)
 _LEFT_MARGIN, _RIGHT_MARGIN = -1, _LAST + 1
 _INNER_LEFT, _INNER_RIGHT = _LEFT[-1], _RIGHT[-1]
 _SQUARE = 4
+_EMPTY = {Shade.OTHER_DARK: ":", Shade.OTHER_MIDDLE: "o"}
+"""The signs of empty squares of these shades; all others have a dot."""
 
 
 def _line(row: int) -> int:
@@ -195,7 +198,8 @@ def _square(position: ThreePlayerState, cell: Cell, marks: Marks) -> str:
     man = position.man_at(cell)
     first, last = brackets(marks)
     if man is None:
-        return f"{first}{empty(marks)} {last}"
+        sign = empty(marks) if Mark.TARGET in marks else _EMPTY.get(shade_of(cell), empty(marks))
+        return f"{first}{sign} {last}"
     kind = man.kind.lower() if position.crossed >> cell & 1 else man.kind
     return f"{first}{position.seating.letters[man.seat]}{kind}{last}"
 
@@ -205,6 +209,8 @@ def _legend(position: ThreePlayerState) -> Iterator[str]:
     yield ", ".join(_player(position, seat) for seat in range(len(position.seats)))
     if position.crossed:
         yield "p: a Pawn that goes the other way round the board"
+    if position.seating.wings:
+        yield "in the wings . is a yellow square, : a blue one, o an orange one"
     yield "#: the hole; squares on its two sides do not touch, squares at the two ends of a line do"
 
 

@@ -8,9 +8,11 @@ from collections.abc import Iterator
 
 import pytest
 
+import plybook
 from plybook.notation.moves import Action, MoveText
 from plybook.notation.notation import Alphabet
 from plybook.replay.draws import History
+from plybook.replay.engine import replay
 from plybook.replay.position import (
     CASTLING,
     DOUBLE_STEP,
@@ -371,14 +373,14 @@ def test_no_legal_move_without_check_is_a_draw() -> None:
     assert ours.outcome() == ("stalemate", None, "1/2-1/2")
 
 
-def test_a_hundred_moves_without_pawn_move_or_capture_are_a_draw() -> None:
+def test_a_hundred_moves_without_pawn_move_or_capture_are_a_draw_for_who_claims_it() -> None:
     # Rule 25.
     before = position(KINGS, "w - - 99 60")
-    assert before.outcome() is None
+    assert before.facts() == ()
     after = play(before, "1h1-1h2")
-    assert after.outcome() == ("100 moves without a capture or Pawn move", None, "1/2-1/2")
-    assert after.facts() == ()
-    assert play(position(f"{KINGS} Pn2d4", "w - - 99 60"), "2d4-3d4").outcome() is None
+    assert after.outcome() is None
+    assert after.facts() == ("fifty moves without a capture or Pawn move",)
+    assert play(position(f"{KINGS} Pn2d4", "w - - 99 60"), "2d4-3d4").facts() == ()
 
 
 def test_mate_goes_before_the_clock() -> None:
@@ -387,19 +389,24 @@ def test_mate_goes_before_the_clock() -> None:
     assert after.outcome() == ("checkmate", 0, "1-0")
 
 
-def test_the_third_occurrence_is_a_draw() -> None:
+def test_the_third_occurrence_is_a_draw_for_who_claims_it() -> None:
+    # Rule 25: the game may go on, and a result that says nothing of a draw contradicts nothing.
+    shuffle = "Kn1c8-3d8 Kn8c8-6d8 Kn3d8-1c8 Kn6d8-8c8"
+    [game] = plybook.read(f'[Variant "prince"]\n\n{shuffle} {shuffle} Kn1c8-3d8 1-0')
+    played = replay(game)
+    assert played.is_complete
+    assert [found.code for found in played.diagnostics if found.code != "F024"] == []
+    assert played.outcome is None
+    assert [played.facts(ply) for ply in (7, 8)] == [(), ("the position has occurred 3 times",)]
+
+
+def test_nothing_but_the_men_ends_a_game() -> None:
     # Rule 25.
-    ours = start()
     history = History(PrincePosition)
-    history.add(ours)
-    for played in 2 * ["1c8-3d8", "8c8-6d8", "3d8-1c8", "6d8-8c8"]:
-        assert history.new_draw() is None
-        ours = play(ours, played)
-        history.add(ours)
-    draw = history.new_draw()
-    assert draw is not None
-    assert draw.termination == "the position has occurred 3 times"
-    assert draw.result == "1/2-1/2"
+    for _ in range(5):
+        history.add(position(KINGS, "w - - 150 80"))
+    assert history.new_draw() is None
+    assert position(KINGS, "w - - 150 80").outcome() is None
 
 
 def test_what_makes_positions_the_same_for_repetition() -> None:

@@ -26,6 +26,7 @@ FIGURES = {
     "three-player-plain": (20, 400, 8000),
     "three-player-plain-duel": (20, 400, 8900),
     "three-player-partners": (22, 286),
+    "three-player-partners-first": (22, 440),
     "three-player-six": (22, 439),
     "three-player-six-alternate": (22, 286),
 }
@@ -152,6 +153,10 @@ class TestPlainDuel(Family):
 
 class TestPartners(Family):
     variant, perft = "three-player-partners", FIGURES["three-player-partners"]
+
+
+class TestPartnersFirst(Family):
+    variant, perft = "three-player-partners-first", FIGURES["three-player-partners-first"]
 
 
 class TestSix(Family):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from plybook.replay.rules.tri_d.board import GEOMETRY, PIN_SQUARES
@@ -238,20 +240,48 @@ def test_the_waiting_pawn_promotes_and_not_the_one_that_is_carried() -> None:
     assert (man(after, "a8B"), man(after, "d8KL6")) == ("R", "P")
 
 
-def test_the_other_sides_waiting_pawn_becomes_a_queen() -> None:
+def freed(*pins: str) -> set[str]:
+    """Return the texts of a board's moves by which a pawn promotes, whatever it becomes."""
+    return {f"{pin}{letter}" for pin in pins for letter in "QRBN"}
+
+
+@pytest.mark.parametrize("letter", "QRBN")
+def test_the_other_sides_waiting_pawn_becomes_what_its_owner_chooses(letter: str) -> None:
     position = stand("Kc4W kc7B pd1W Pe1KL1")
-    assert boards_go(position, "KL1") == {"KL2", "KL3"}
-    move = texts(position)["KL1-KL3"]
+    assert boards_go(position, "KL1") == freed("KL2", "KL3")
+    move = texts(position)[f"KL1-KL3{letter}"]
     after = position.apply(move)
-    assert (man(after, "d1W"), man(after, "e3KL3"), after.halfmove_clock) == ("q", "P", 0)
-    assert after.masks == TriDTournamentPosition.from_fen(after.fen()).masks
-    assert position.describe(move).promotion == ""
-    assert position.find(position.query(position.describe(move))) == [move]
+    assert (man(after, "d1W"), man(after, "e3KL3"), after.halfmove_clock) == (letter.lower(), "P", 0)
+    assert after == TriDTournamentPosition.from_fen(after.fen())
+    said = position.describe(move)
+    assert (said.promotion, said.frees) == (letter, True)
+    assert position.find(position.query(said)) == [move]
+    assert position.geometry.names[position.freed_cell(move)] == "d1W"
 
 
-def test_a_board_does_not_uncover_a_queen_that_gives_check() -> None:
+def test_the_other_sides_waiting_pawn_becomes_a_queen_where_nothing_is_said() -> None:
+    position = stand("Kc4W kc7B pd1W Pe1KL1")
+    moves = texts(position)
+    silent = replace(position.describe(moves["KL1-KL3R"]), promotion="", frees=False)
+    assert position.find(position.query(silent)) == [moves["KL1-KL3Q"]]
+    assert [position.freed_cell(moves[text]) for text in ("QL1-QL2", "Kc4W-c5N")] == [-1, -1]
+
+
+def test_ones_own_waiting_pawn_becomes_nothing_where_nothing_is_said() -> None:
+    position = stand("Kc4W kc6B Pa8B", boards="QL6 QL1 KL1 KL4")
+    moves = texts(position)
+    said = position.describe(moves["QL6-QL4R"])
+    assert not said.frees
+    assert len(position.find(position.query(replace(said, promotion="")))) == 4
+
+
+def test_a_board_does_not_uncover_what_may_give_check() -> None:
+    """Neither the queen that the pawn is likeliest to become, nor a knight."""
     assert boards_go(stand("Kd4W kc8B pd1W"), "KL1") == set()
-    assert boards_go(stand("Kd4W kc8B pd1W Nd3N"), "KL1") == {"KL2", "KL3"}
+    assert boards_go(stand("Kd4W kc8B pd1W Nd3N"), "KL1") == freed("KL2", "KL3")
+    assert boards_go(stand("Kc3W kc8B pd1W"), "KL1") == set()
+    assert boards_go(stand("Kc3N kc8B pd1W Nd3N"), "KL1") == set()
+    assert boards_go(stand("Kc3N kc8B pa1W Bb2W"), "QL1") == freed("QL2", "QL3")
 
 
 def test_only_pawns_wait_and_only_under_the_board_that_leaves() -> None:

@@ -232,7 +232,7 @@ def test_why_a_side_does_not_castle_on_its_first_move() -> None:
             "QLW carries the Knight on z3QL3 and does not go backward to QL1",
         ),
         ("", "QL1 QL6 KL1 KL6", "-QL3Q", "QLW carries no Pawn that could promote"),
-        ("pa1W", "QL1 QL6 KL1 KL6", "-QL3Q", "QLW carries no Pawn that could promote"),
+        ("pa1W", "QL1 QL6 KL1 KL6", "QL1-QL3K", "a Pawn never becomes a King"),
         ("Pa8B", "QL6 QL1 KL1 KL6", "-QL4K", "a Pawn never becomes a King"),
         (
             "Pd6KL4",
@@ -245,6 +245,13 @@ def test_why_a_side_does_not_castle_on_its_first_move() -> None:
 )
 def test_why_a_board_does_not_go(men: str, boards: str, text: str, reason: str) -> None:
     assert uncited(why(text, stand(f"Kd4W kb5B {men}", boards=boards))) == reason
+
+
+def test_a_board_may_not_set_a_pawn_free_to_become_a_knight_that_gives_check() -> None:
+    """Whatever is written: the owner might choose it."""
+    position = stand("Kc3N kb8B pd1W Nd3N")
+    for text in ("-KL3", "-KL3Q", "-KL3N"):
+        assert uncited(why(text, position)) == "the King on c3N would be left in check by the Knight on d1W"
 
 
 # --- the FEN-like string -------------------------------------------------------------------------------------------

@@ -47,8 +47,6 @@ class PrinceState(TwoSidedPosition):
     last_ranks = (HOMES[1], HOMES[0])
     promotions = LETTERS[1:-1]
     castlings = ("O-O", "O-O-O")
-    draws_at_occurrence = 3
-    draws_at_clock = 100
     long_pawn = LETTERS[PAWN]
 
     en_passant: int

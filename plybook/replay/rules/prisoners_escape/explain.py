@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from plybook.replay.position import Move, Query
-from plybook.replay.rules.box_explain import BoxExplanation
 from plybook.replay.rules.box_state import BoxState
-from plybook.replay.rules.prisoners_escape.men import BOARD, LEAPS
+from plybook.replay.rules.escape import BOARD, EscapeExplanation
+from plybook.replay.rules.prisoners_escape.men import LEAPS
 
 
 def explain(position: BoxState, query: Query) -> str:
@@ -13,15 +13,13 @@ def explain(position: BoxState, query: Query) -> str:
     return _PrisonersEscapeExplanation(position).explain(query)
 
 
-class _PrisonersEscapeExplanation(BoxExplanation):
+class _PrisonersEscapeExplanation(EscapeExplanation):
     def explain_going(self, move: Move) -> str:
         """Say what keeps a man from ``move``: neither his own way nor a friendly leap leads there; "" if nothing."""
         origin, target, _, _ = move
         position, names, code = self.position, BOARD.names, self.board[move.origin]
-        if target == position.royal(1 - self.turn):
-            return "a Prisoner is never captured"
         reason, over = super().explain_going(move), LEAPS[code - 1][origin].get(target)
-        if not reason or over is None:
+        if not reason or over is None or target == position.royal(1 - self.turn):
             return reason
         if position.occupied[self.turn] >> over & 1:
             return "a friendly leap captures nothing" if self.board[target] else ""
@@ -29,11 +27,3 @@ class _PrisonersEscapeExplanation(BoxExplanation):
             return reason
         way = f"from {names[origin]} to {names[target]}"
         return f"only a leap over an own man leads {way}, and none stands on {names[over]}"
-
-    def explain_safety(self, move: Move) -> str:
-        """Say that after ``move`` the opposing Prisoner would be free; "" if he would not."""
-        position = self.position
-        if position.apply_unchecked(move).attacking(self.turn):
-            return ""
-        prisoner = BOARD.names[position.royal(1 - self.turn)]
-        return f"after it no man of {self.side}'s would attack the Prisoner on {prisoner}"

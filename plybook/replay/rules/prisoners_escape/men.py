@@ -1,12 +1,10 @@
-"""The board of Prisoner's Escape and its men: where each goes, and over whom he leaps."""
+"""The men of Prisoner's Escape: where each goes, and over whom he leaps."""
 
 from __future__ import annotations
 
-from plybook.replay.geometry import Box
 from plybook.replay.movement import every_way
 from plybook.replay.rules.box_men import Kind, pawn
-
-BOARD = Box(("file", "rank"), ("abcdefg", "12345678"), missing=[file + rank for file in "abcefg" for rank in "18"])
+from plybook.replay.rules.escape import BOARD
 
 _FRONT, _BACK = ((0, 1), (-1, 1), (1, 1)), ((0, -1), (-1, -1), (1, -1))
 _OVER = tuple((2 * file, 2 * rank) for file, rank in _FRONT)

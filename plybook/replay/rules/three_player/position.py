@@ -272,6 +272,12 @@ class PartnersPosition(ThreePlayerPosition, seating=seatings.PARTNERS):
     __slots__ = ()
 
 
+class PartnersFirstPosition(ThreePlayerPosition, seating=seatings.PARTNERS_FIRST):
+    """A position of the game for four with the corner array whose Pawns go both ways."""
+
+    __slots__ = ()
+
+
 class SixPosition(ThreePlayerPosition, seating=seatings.SIX):
     """A position of the game for six, three sides of two, with the corner array whose Pawns go both ways."""
 
@@ -317,6 +323,12 @@ THREE_PLAYER_PARTNERS = _variant(
     "Three-player chess for two sides of two",
     "The game for four on 240 squares: each side has a player at an edge and one in a corner.",
     PartnersPosition,
+)
+THREE_PLAYER_PARTNERS_FIRST = _variant(
+    "three-player-partners-first",
+    "Three-player chess for two sides of two, first array",
+    "The game for four on 240 squares, with the corner array whose Pawns set out both ways round the board.",
+    PartnersFirstPosition,
 )
 THREE_PLAYER_SIX = _variant(
     "three-player-six",

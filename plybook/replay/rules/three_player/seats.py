@@ -206,6 +206,17 @@ _WHITE, _RED, _BLACK = Seat("White", "w", WHITE), Seat("Red", "r", RED), Seat("B
 _BLACK_EXCHANGED = _BLACK._replace(array=EXCHANGED)
 
 
+def _partners_of_four(array: str) -> Seating:
+    """Return two sides of two; each has a player at an edge and one with ``array`` on the King's side of that one."""
+    seats = (
+        _WHITE,
+        Seat("Black's partner", "u", BLACK, array, -1),
+        Seat("White's partner", "y", WHITE, array, 1),
+        _BLACK_EXCHANGED,
+    )
+    return Seating(seats, (0, 3, 0, 3))
+
+
 def _partners_of_six(array: str) -> Seating:
     """Return three sides of two; partners sit opposite each other, those in the corners with ``array``."""
     seats = (
@@ -223,14 +234,7 @@ THREE = Seating((_WHITE, _RED, _BLACK))
 DUEL = Seating((_WHITE, _BLACK_EXCHANGED))
 PLAIN = Seating((_WHITE, _RED, _BLACK), wings=False)
 PLAIN_DUEL = Seating((_WHITE, _BLACK_EXCHANGED), wings=False)
-PARTNERS = Seating(
-    (
-        _WHITE,
-        Seat("Black's partner", "u", BLACK, ALTERNATE, -1),
-        Seat("White's partner", "y", WHITE, ALTERNATE, 1),
-        _BLACK_EXCHANGED,
-    ),
-    (0, 3, 0, 3),
-)
+PARTNERS = _partners_of_four(ALTERNATE)
+PARTNERS_FIRST = _partners_of_four(FIRST)
 SIX = _partners_of_six(FIRST)
 SIX_ALTERNATE = _partners_of_six(ALTERNATE)

@@ -162,10 +162,10 @@ def _refuse_promotion(position: AttackBoardsState, cell: Cell, squares: Cells, p
     if not promotion:
         return None
     name = position.kind_names[promotion]
-    if not position.promotion_cells(position.turn, squares) >> cell & 1:
-        return Refusal(NO_PROMOTION, f"{position.promotion_refusal(cell)} (rule {position.rule_numbers.promotion})")
     if promotion > QUEEN:
         return Refusal(NO_PROMOTION, f"a Pawn never becomes a {name}")
+    if not position.promotion_cells(position.turn, squares) >> cell & 1:
+        return Refusal(NO_PROMOTION, f"{position.promotion_refusal(cell)} (rule {position.rule_numbers.promotion})")
     if promotion not in position.promotion_kinds():
         return Refusal(NO_PROMOTION, f"promotion to a {name} needs a lost {name}, and both are on the board")
     return None
@@ -237,11 +237,11 @@ def _refuse_board(position: AttackBoardsState, board: int, pin: int, promotion: 
     arrival = position.board_pawn(here, pin)
     if promotion and arrival < 0:
         return Refusal(NO_PROMOTION, f"{BOARD_NAMES[board]} carries no Pawn that could promote")
-    if promotion:
-        squares = position.squares ^ PIN_CELLS[here] ^ PIN_CELLS[pin]
-        if refusal := _refuse_promotion(position, arrival, squares, promotion):
-            return refusal
-    return _refuse_unsafe(position, Move(board, pin, special=BOARD_MOVE))
+    squares = position.squares ^ PIN_CELLS[here] ^ PIN_CELLS[pin]
+    if not position.board_promotions(here, pin, squares, promotion):
+        return _refuse_promotion(position, arrival, squares, promotion)
+    moves = (Move(board, pin, kind, BOARD_MOVE) for kind in position.board_promotions(here, pin, squares))
+    return next(filter(None, (_refuse_unsafe(position, move) for move in moves)), None)
 
 
 # --- names -----------------------------------------------------------------------------------------------------

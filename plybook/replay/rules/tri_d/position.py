@@ -122,12 +122,6 @@ class AttackBoardsPosition(AttackBoardsState):
             if clear and self._is_safe(origin, target):
                 yield Move(origin, target, special=DOUBLE_STEP)
 
-    def promotions(self, cell: Cell, squares: Cells, wanted: Cells = 0) -> tuple[int, ...]:
-        """Return what a pawn of the seat to move becomes on arriving on ``cell``: ``(0,)`` if it stays a pawn."""
-        if not 1 << cell & self.promotion_cells(self.turn, squares):
-            return () if wanted else (0,)
-        return tuple(kind for kind in self.promotion_kinds() if wanted in (0, kind))
-
     def _castling_moves(self, token: str) -> Iterator[Move]:
         rights = self.castling_rights[2 * self.turn :]
         for name, way, right in zip(self.castlings, CASTLINGS[self.turn], rights, strict=False):
@@ -150,13 +144,6 @@ class AttackBoardsPosition(AttackBoardsState):
                 if self._is_safe_carrying(pin, target, squares):
                     for promotion in self.board_promotions(pin, target, squares, query.promotion):
                         yield Move(board, target, promotion, BOARD_MOVE)
-
-    def board_promotions(self, pin: int, target: Cell, squares: Cells, wanted: Cells) -> tuple[int, ...]:
-        """Return what a pawn becomes when a board goes to another pin: ``(0,)`` if none promotes."""
-        arrival = self.board_pawn(pin, target)
-        if arrival < 0:
-            return () if wanted else (0,)
-        return self.promotions(arrival, squares, wanted)
 
     # --- the safety of the king ------------------------------------------------------------------------------------
 
@@ -237,6 +224,7 @@ class AttackBoardsPosition(AttackBoardsState):
                 target=self.pin_places[move.target],
                 promotion=promotion,
                 changes_owner=changes_owner,
+                frees=self.freed_cell(move) >= 0,
             )
         taken = self.man_at(self.ep if move.special == EN_PASSANT else move.target)
         man = self.man_at(move.origin)

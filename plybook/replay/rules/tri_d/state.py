@@ -272,6 +272,19 @@ class AttackBoardsState(Position):
         pawn = self.masks[self.code(self.turn, PAWN)] & PIN_CELLS[pin]
         return pawn.bit_length() - 1 + 4 * (target - pin) if pawn else -1
 
+    def promotions(self, cell: Cell, squares: Cells, wanted: KindIndex = 0) -> tuple[int, ...]:
+        """Return what a pawn of the seat to move becomes on arriving on ``cell``: ``(0,)`` if it stays a pawn."""
+        if not 1 << cell & self.promotion_cells(self.turn, squares):
+            return () if wanted else (0,)
+        return tuple(kind for kind in self.promotion_kinds() if wanted in (0, kind))
+
+    def board_promotions(self, pin: int, target: Cell, squares: Cells, wanted: KindIndex = 0) -> tuple[int, ...]:
+        """Return what a pawn becomes when a board goes to another pin: ``(0,)`` if none promotes."""
+        arrival = self.board_pawn(pin, target)
+        if arrival < 0:
+            return () if wanted else (0,)
+        return self.promotions(arrival, squares, wanted)
+
     # --- the next position -------------------------------------------------------------------------------------
 
     def apply_unchecked(self, move: Move) -> Self:

@@ -19,7 +19,7 @@ from typing import Any
 
 from plybook.catalogue import Variant
 from plybook.replay.geometry import Geometry
-from plybook.replay.position import BOARD_MOVE, Move
+from plybook.replay.position import BOARD_MOVE, Move, Query
 from plybook.replay.rules.tri_d.board import (
     BETWEEN,
     BISHOP,
@@ -44,7 +44,7 @@ from plybook.replay.rules.tri_d.board import (
 )
 from plybook.replay.rules.tri_d.position import AttackBoardsPosition
 from plybook.replay.rules.tri_d.refusal import BLOCKED, NO_WAY, NOT_YOURS, OWN_MAN, Refusal, RuleNumbers
-from plybook.replay.terms import Cell, Cells, Seat
+from plybook.replay.terms import Cell, Cells, KindIndex, Seat
 
 _FILES = "zabcde"
 _MAIN_NAMES = dict(zip(MAIN_LEVELS, "WNB", strict=True))
@@ -116,6 +116,7 @@ class TriDTournamentPosition(AttackBoardsPosition):
     __slots__ = ()
 
     rule_numbers = RuleNumbers(path=6, promotion=8, castling=9, boards=11)
+    frees_pawns = True
     geometry = Geometry(GEOMETRY.axes, GEOMETRY.places, [_name(cell, square) for cell, square in enumerate(SQUARES)])
     files = _FILES
     pin_names = _PIN_NAMES
@@ -190,19 +191,35 @@ class TriDTournamentPosition(AttackBoardsPosition):
                 return _CORNER[pin]
         return -1
 
+    def freed_cell(self, move: Move) -> int:
+        """Return where the other side's pawn stands that promotes as ``move`` uncovers it, -1 if there is none."""
+        uncovered = self._uncovered(self.pins[move.origin]) if move.special == BOARD_MOVE else -1
+        return uncovered if uncovered >= 0 and self.occupied[1 - self.turn] >> uncovered & 1 else -1
+
+    def find(self, query: Query) -> list[Move]:
+        """Return the legal moves that fit ``query``; the other side's pawn is a queen where nothing else is said."""
+        found = super().find(query)
+        if query.special != BOARD_MOVE or query.promotion:
+            return found
+        return [move for move in found if move.promotion in (0, QUEEN) or self.freed_cell(move) < 0]
+
     def board_pawn(self, pin: int, target: Cell) -> int:
-        """Return where the pawn stands whose promotion a board move may name: the one it uncovers, or carries."""
+        """Return where the pawn stands that promotes by a board move: the one it uncovers, whose ever, or carries."""
         uncovered = self._uncovered(pin)
-        if uncovered >= 0 and self.occupied[self.turn] >> uncovered & 1:
-            return uncovered
-        return super().board_pawn(pin, target)
+        return uncovered if uncovered >= 0 else super().board_pawn(pin, target)
+
+    def board_promotions(self, pin: int, target: Cell, squares: Cells, wanted: KindIndex = 0) -> tuple[int, ...]:
+        """Return what a pawn becomes when a board goes to another pin; one that it uncovers always promotes."""
+        if self._uncovered(pin) < 0:
+            return super().board_promotions(pin, target, squares, wanted)
+        return tuple(kind for kind in self.promotion_kinds() if wanted in (0, kind))
 
     def changes(self, move: Move) -> list[tuple[int, int]]:
-        """Return what ``move`` does to the board; where it names no piece, an uncovered pawn becomes a queen."""
+        """Return what ``move`` does to the board."""
         uncovered = self._uncovered(self.pins[move.origin]) if move.special == BOARD_MOVE else -1
         if uncovered < 0:
             return super().changes(move)
-        promoted = self.board[uncovered] + (move.promotion or QUEEN)
+        promoted = self.board[uncovered] + move.promotion
         return [*super().changes(move._replace(promotion=0)), (uncovered, promoted)]
 
     def _is_irreversible(self, move: Move) -> bool:
@@ -252,11 +269,15 @@ class TriDTournamentPosition(AttackBoardsPosition):
         return None
 
     def _is_safe_carrying(self, pin: int, target: Cell, squares: Cells) -> bool:
-        """Say whether moving a board leaves the king uncapturable, by a queen that it uncovers as well."""
-        if self._uncovered(pin) >= 0:
-            after = self.apply_unchecked(Move(self.pins.index(pin), target, special=BOARD_MOVE))
-            return after.checker(self.turn) < 0
-        return super()._is_safe_carrying(pin, target, squares)
+        """Say whether moving a board leaves the king uncapturable, whatever a pawn becomes that it uncovers.
+
+        A queen attacks all that a rook and a bishop do.
+        """
+        if self._uncovered(pin) < 0:
+            return super()._is_safe_carrying(pin, target, squares)
+        board = self.pins.index(pin)
+        moves = (Move(board, target, kind, BOARD_MOVE) for kind in (QUEEN, KNIGHT))
+        return all(self.apply_unchecked(move).checker(self.turn) < 0 for move in moves)
 
 
 TRI_D_TOURNAMENT = Variant(
