@@ -20,6 +20,7 @@ from plybook.archive.stats import Stats, Tally
 from plybook.archive.table.rows import batches
 from plybook.archive.table.writing import written
 from plybook.files import encoded
+from plybook.notation.containers.container import containers
 from plybook.notation.containers.text import AS_WRITTEN
 from plybook.record import GameRecord, Ply
 from plybook.replay.engine import replay
@@ -29,6 +30,9 @@ from plybook.replay.rewriting import rewrite
 
 _SETTLED = ("Variant", "Notation")  # which need not be named where they are what one expects
 _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+
+FORMS = tuple(name for name in containers if not containers[name].own_notation)
+"""The forms of file that hold any game, several of them, and in any notation."""
 
 
 def decoded(content: bytes) -> str:

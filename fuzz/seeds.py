@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import plybook
+from fuzz.properties import FORMS
 from plybook.catalogue import variants
 from plybook.corpora.corpus import samples
 from plybook.corpora.generate import random_games
-from plybook.notation.containers.container import containers
 
 REGRESSIONS = Path(__file__).parent / "regressions"
 """What was found once: a folder for each target, a file for each finding."""
@@ -35,7 +35,7 @@ def regressions(target: str) -> Iterator[bytes]:
 
 
 def _files(container: str | None = None) -> Iterator[bytes]:
-    forms = [container] if container else list(containers)
+    forms = [container] if container else list(FORMS)
     for entry in samples().values():
         yield b"".join(entry.path.read_bytes().splitlines(keepends=True)[:_LINES])
     yield _ANNOTATED.encode()

@@ -15,7 +15,6 @@ from fuzz import properties
 from plybook.archive.packed import is_packed
 from plybook.catalogue import variants
 from plybook.cli import main
-from plybook.notation.containers.container import containers
 from plybook.registry import UnknownNameError
 from plybook.replay.position import Position
 from plybook.replay.setup import FenError
@@ -29,7 +28,7 @@ def check_file(content: bytes, container: str | None = None) -> None:
     if is_packed(content):
         return
     replays = properties.read_whole(content, container)
-    for form in containers:
+    for form in properties.FORMS:
         properties.written_and_read(replays, form)
     properties.tabled(replays)
 

@@ -7,6 +7,8 @@ from plybook.api import write_games as write_games
 from plybook.archive.collection import Archive as Archive
 from plybook.archive.collection import UnreadWarning as UnreadWarning
 from plybook.archive.collection import archive as archive
+from plybook.archive.comparing import Comparison as Comparison
+from plybook.archive.comparing import compare as compare
 from plybook.archive.differing import Difference as Difference
 from plybook.archive.differing import diff as diff
 from plybook.archive.filters.condition import FilterError as FilterError
@@ -27,6 +29,7 @@ from plybook.diagnostics import RecordError as RecordError
 from plybook.diagnostics import Severity as Severity
 from plybook.diagnostics import Span as Span
 from plybook.diagnostics import add_code as add_code
+from plybook.notation.containers.container import FormError as FormError
 from plybook.notation.containers.container import containers as containers
 from plybook.notation.moves import MoveText as MoveText
 from plybook.notation.moves import UnreadableMoveError as UnreadableMoveError

@@ -28,7 +28,8 @@ class Variant:
     class of its positions; ``notations`` are the names of the notations that serve it, its own first;
     ``picture`` is the name of the layout that draws it, or a tuple of several, the usual one first; ``about`` says in
     a sentence what it is; ``aliases`` are what other programs call it in a header, in small letters, for a variant of
-    another package.
+    another package; ``cousins`` are the ids of variants on the same board and with the same men, by whose rules moves
+    may be legal that are not by these.
     """
 
     id: str
@@ -39,10 +40,11 @@ class Variant:
     notations: tuple[str, ...]
     picture: str | tuple[str, ...]
     aliases: tuple[str, ...] = ()
+    cousins: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Raise `TypeError` or `ValueError` for what no variant is made of."""
-        for name in ("seats", "notations", "aliases"):
+        for name in ("seats", "notations", "aliases", "cousins"):
             words = getattr(self, name)
             if isinstance(words, str) or not all(isinstance(word, str) for word in words):
                 wanted = f"{name} is a tuple of strings, with a comma even after one"
@@ -132,6 +134,11 @@ class Variant:
             self._bound[wanted] = self._bind(wanted)
         return self._bound[wanted]
 
+    def usual_notation(self, header: str = "") -> str:
+        """Return the notation of games whose ``header`` calls the variant so: that of a program, or its own first."""
+        wanted = _NOTATIONS.get(header.casefold(), "")
+        return wanted if wanted in self.notations else self.notations[0]
+
     def _bind(self, name: str) -> BoundNotation:
         from plybook.notation.notation import notations
         from plybook.replay.binding import bind
@@ -156,6 +163,16 @@ class Variant:
         others = (self.notation(name) for name in self.notations if name != notation)
         name = next((other.name for other in others if other.accepts(text, position)), "")
         return f"notation {name} reads it" if name else ""
+
+    def legal_by_cousin(self, text: str, notation: str, position: Position) -> str:
+        """Say by which other rules on this board ``text`` is a legal move in ``position``; "" if by none."""
+        from plybook.replay.hints import LEGAL_BY
+
+        for cousin in map(variant, self.cousins):
+            served = any(notation == cousin.notation(name).name for name in cousin.notations)
+            if served and cousin.notation(notation).allows(text, position):
+                return f"{LEGAL_BY}{cousin.title.rpartition(', ')[2].lower()} ({cousin.id})"
+        return ""
 
     def seat(self, name: str | int) -> int:
         """Return the number of the seat called ``name``, in capitals or not; a number, from 0, stands for itself.
@@ -396,8 +413,13 @@ _ALIASES = {
     "chess960": "chess", "chess 960": "chess", "fischerandom": "chess", "fischerrandom": "chess",
     "fischer random": "chess",
     "alice chess": "alice",
+    "star trek tri-dimensional": "tri-d-tournament",
 }  # fmt: skip
 """What other programs call plybook's own variants, so that none is loaded to find out; others say it themselves."""
+
+
+_NOTATIONS = {"star trek tri-dimensional": "freer"}
+"""The notations of programs that call a game so; the rest of what they need is with the notations."""
 
 
 def aliases() -> dict[str, str]:

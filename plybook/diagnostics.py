@@ -197,7 +197,8 @@ _TABLE = (
     Code("F001", "no-game", _E, "no game found",
          "Nothing in the file could be read as a game. It may be empty, of another format, its moves may have no "
          "numbers, or it is of a variant whose notation was not recognised: name it with `--variant`. Read are score "
-         "sheets, PGN and JSON; `plybook corpus show NAME` prints an example of each game."),
+         "sheets, PGN, JSON and the saved games of two programs; `plybook corpus show NAME` prints an example of "
+         "each game."),
     Code("F002", "not-utf-8", _W, "not UTF-8: read as {encoding}",
          "The bytes are not UTF-8. plybook read them as Windows-1252 (cp1252) or, where that has no letter for one, "
          "as Latin-1, in which every byte has a meaning; save the file as UTF-8 to be sure of its letters."),
@@ -214,7 +215,8 @@ _TABLE = (
          "A variation is closed that was never opened, or opened and never closed. What closes nothing is kept as a "
          "comment."),
     Code("F007", "bad-json", _E, "not a JSON record of games: {reason}",
-         "The file is not JSON, or does not fit the schema that `plybook schema` prints."),
+         "The file is not JSON, or does not fit the schema that `plybook schema` prints; or it is a saved game of "
+         "another program, and not of the form that has."),
     Code("F008", "bad-start", _E, "unusable starting position {token!r}: {reason}",
          "The FEN-like string in the header does not describe a position of the variant, so no move can be checked."),
     Code("F009", "unknown-variant", _E, "{reason}",
@@ -278,6 +280,13 @@ _TABLE = (
     Code("F029", "odd-sign", _N, "{token!r} {reason}",
          "A sign stands where another is usual, or none: a digit or dot of another width, a comma or semicolon "
          "between moves, a mark such as `‼` right after a move, a brace in a comment. It is plain what was meant."),
+    Code("F030", "save-differs", _W, "the saved game says that {said}; by its moves {found}",
+         "A file that a program has saved holds the moves and, besides, what they led to. The two are not the same. "
+         "The game is read as its moves say; they may be of other rules than the program plays by, or somebody has "
+         "changed the file."),
+    Code("F032", "other-rules", _N, "the game was set up for other rules too: {token!r} {reason}",
+         "A program lets players choose rules and names them in the header. Those named here the variant does not "
+         "have: the game is checked by its own rules all the same, and a move that needs others is an error."),
     Code("N001", "unreadable-move", _E, "unreadable move {token!r}: {reason}",
          "The text is not a move of the notation. The position cannot be known from here on: the moves before "
          "stand, the rest of the game is checked for syntax only."),
@@ -314,6 +323,9 @@ _TABLE = (
          "{token!r} lets {seat}'s Pawn on {cell} become a {piece}; written out {canonical!r}",
          "A board that leaves sets free a Pawn of another side, which promotes at once. What it becomes is for its "
          "owner to choose; where no piece is written it is a Queen."),
+    Code("N113", "claim", _N, "{token!r} claims an attack board; by these rules none is nobody's: {canonical!r}",
+         "Some programs know attack boards that nobody owns, and write in parentheses which of them a man claims by "
+         "going there. By the rules plybook has each board always has an owner, so there is nothing to claim."),
     Code("R001", "illegal-move", _E, "illegal move {token!r}: {reason}",
          "The text is a move, but no legal one in the position reached. The moves before stand, the rest of the "
          "game is checked for syntax only."),

@@ -35,6 +35,15 @@ MAY_IMPORT = {
         "plybook.patterns",
         "plybook.registry",
     },
+    "plybook.programs": {
+        "plybook.catalogue",
+        "plybook.diagnostics",
+        "plybook.notation.containers",
+        "plybook.notation.moves",
+        "plybook.record",
+        "plybook.replay",
+        "plybook.replay.replayed",
+    },
     "plybook.catalogue": {"plybook.registry", "plybook.notation", "plybook.render", "plybook.replay"},
     "plybook.replay": {
         "plybook.compiling",
@@ -84,8 +93,6 @@ MAY_IMPORT = {
         "plybook.diagnostics",
         "plybook.extras",
         "plybook.files",
-        "plybook.notation.moves",
-        "plybook.notation.notation",
         "plybook.record",
         "plybook.registry",
         "plybook.replay",
@@ -116,11 +123,13 @@ MAY_IMPORT = {
         "plybook.archive.remote",
         "plybook.archive.stats",
         "plybook.archive.table",
+        "plybook.catalogue",
         "plybook.corpora",
         "plybook.diagnostics",
         "plybook.files",
         "plybook.notation.containers",
         "plybook.notation.moves",
+        "plybook.notation.notation",
         "plybook.patterns",
         "plybook.recognise",
         "plybook.registry",
@@ -149,6 +158,19 @@ MAY_IMPORT = {
         "plybook.replay",
         "plybook.replay.replayed",
     },
+    "plybook.playing": {
+        "plybook.api",
+        "plybook.catalogue",
+        "plybook.diagnostics",
+        "plybook.files",
+        "plybook.notation.containers",
+        "plybook.notation.moves",
+        "plybook.registry",
+        "plybook.render.words",
+        "plybook.replay",
+        "plybook.view.board",
+        "plybook.workbench",
+    },
     "plybook.study": {"plybook.catalogue", "plybook.render.marking", "plybook.replay"},
     "plybook.picture": {
         "plybook.catalogue",
@@ -176,11 +198,19 @@ MAY_IMPORT = {
     },
     "plybook.report": {
         "plybook._version",
+        "plybook.archive.comparing",
         "plybook.archive.remote",
+        "plybook.archive.replays",
+        "plybook.catalogue",
+        "plybook.corpora.corpus",
         "plybook.diagnostics",
         "plybook.files",
+        "plybook.notation.notation",
         "plybook.record",
         "plybook.registry",
+        "plybook.render.words",
+        "plybook.replay.deeds",
+        "plybook.replay.position",
         "plybook.replay.replayed",
         "plybook.replay.suppositions",
         "plybook.spool",
@@ -312,6 +342,17 @@ def test_nothing_but_the_screen_needs_the_library_it_is_made_with() -> None:
     assert {room_of(module) for module in needing} == {"plybook.view"}
     importing = {module for module in MODULES if needing & IMPORTS[module] and room_of(module) != "plybook.view"}
     assert importing == {"plybook.cli.view"}
+
+
+def test_nothing_but_the_prompt_needs_the_library_that_helps_to_type() -> None:
+    needing = [
+        module
+        for module, path in MODULES.items()
+        if re.search(
+            r"^\s*(?:from|import) (?:prompt_toolkit|readline)\b", path.read_text(encoding="utf-8"), re.MULTILINE
+        )
+    ]
+    assert needing == ["plybook.cli.prompts"]
 
 
 def test_nothing_but_what_writes_parquet_needs_its_library() -> None:

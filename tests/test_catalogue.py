@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import plybook
-from plybook.catalogue import Variant, variants
+from plybook.catalogue import Variant, id_of, variants
 from plybook.notation.notation import Alphabet, notations
 from plybook.notation.uci import UCI
 from plybook.registry import UnknownNameError
@@ -19,8 +19,10 @@ from plybook.replay.setup import FenError
 NEEDS = {
     "parmen": "files, ranks and levels, boards that move, and castling, as in Tri-D chess",
     "parmen-full": "files, ranks and levels, boards that move, and castling, as in Tri-D chess",
+    "roth": "files, ranks and levels, boards that move, and castling, as in Tri-D chess",
     "meder": "the levels and pins of Tri-D chess, boards that move, and castling to two sides",
     "meder-long": "the levels and pins of Tri-D chess, boards that move, and castling to two sides",
+    "freer": "the levels and pins of Tri-D chess, boards that move, and castling to two sides",
     "savard": "squares named by each player's own count and by White's, and castling, as in three-player chess",
     "savard-white": "squares named by each player's own count and by White's, and castling, as in three-player chess",
     "prince": "tiers, columns and rows, men with codes of two letters, and castling, as in Prince",
@@ -162,3 +164,14 @@ def test_a_start_that_is_no_position_is_said_to_be_the_start() -> None:
         FenError, match=r"^the start of mine, '4k/.* w - - 0 1', is no position: Black is in check, but"
     ):
         made(TakenPosition, notations=("raumschach",), picture="tiers").start()
+
+
+def test_a_program_is_told_by_what_it_calls_the_game() -> None:
+    programs = {name: notations[name].program for name in notations}
+    told = {program.calls_it: (program.variant, name) for name, program in programs.items() if program}
+    assert told == {"Star Trek Tri-Dimensional": ("tri-d-tournament", "freer")}
+    for called, (name, notation) in told.items():
+        assert id_of(called) == name
+        assert variants[name].usual_notation(called) == variants[name].usual_notation(called.upper()) == notation
+        assert variants[name].usual_notation() == variants[name].usual_notation(name) == variants[name].notations[0]
+    assert variants["chess"].usual_notation("Star Trek Tri-Dimensional") == "san"

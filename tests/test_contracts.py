@@ -56,8 +56,13 @@ def test_every_variant_and_notation_is_held() -> None:
     assert {pair for pair in pairs if not pair[0].startswith("box-")} == set(SERVED)
 
 
+# Forms that hold one game a file, and which.
+ONE_GAME = {"roth": ("tri-d", 1), "open-tri-d": ("tri-d-tournament", 1)}
+
+
 @pytest.mark.parametrize("container", list(containers))
 class TestEveryContainer(ContainerContract):
     @pytest.fixture(autouse=True)
     def chosen(self, container: str) -> None:
         type(self).container = container
+        type(self).variant, type(self).games = ONE_GAME.get(container, ("chess", 3))

@@ -14,7 +14,6 @@ from plybook import Grade, Severity, Span
 from plybook.cli import main
 from plybook.diagnostics import diagnose, kind_of
 from plybook.notation.moves import Remark
-from plybook.replay.binding import BoundNotation
 from plybook.replay.mending import grade_of
 
 PLACE = Span("game.txt", 1, 4, 13)
@@ -31,16 +30,15 @@ def test_a_code_the_table_does_not_know_is_a_note_of_its_name() -> None:
 @pytest.mark.pure
 @pytest.mark.parametrize("form", ["text", "concise", "json", "junit", "sarif", "github"])
 def test_a_remark_of_another_package_is_reported_in_every_format(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = BoundNotation.read
-
-    def read(self: BoundNotation, text: str, *seat: int) -> object:
-        found = real(self, text, *seat)
-        return found._replace(text=replace(found.text, remarks=(Remark("XY001", "like so"),)), in_doubt=True)
-
-    monkeypatch.setattr(BoundNotation, "read", read)
-    result = CliRunner().invoke(
-        main, ["validate", "-", "--variant", "tri-d", "--format", form], input="1. Pc2-c4(2)\n"
-    )
+    variant = plybook.variant("tri-d")
+    notation, text = variant.notation(), "Pc2-c4(2)"
+    plain = notation.read(text)
+    marked = replace(plain.text, remarks=(Remark("XY001", "like so"),))
+    store = {text: plain._replace(text=marked, in_doubt=True)}
+    monkeypatch.setattr(notation, "readings", [store, store])
+    # From a position of its own, so that none of this is kept with the openings.
+    source = f'[FEN "{variant.start().fen()}"]\n\n1. {text}\n'
+    result = CliRunner().invoke(main, ["validate", "-", "--variant", "tri-d", "--format", form], input=source)
     assert result.exit_code == 0, result.exc_info
     assert "XY001" in result.output
     assert "like so" in result.output

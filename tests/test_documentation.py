@@ -29,7 +29,9 @@ import plybook
 from plybook import testing
 from plybook.archive.table.columns import TABLES
 from plybook.cli import main
+from plybook.cli.schema import DOCUMENTS
 from plybook.diagnostics import CODES
+from plybook.playing.commands import COMMANDS
 from plybook.render.layout import layouts
 
 ROOT = Path(__file__).parent.parent
@@ -113,6 +115,9 @@ class Shell:
                 assert f"\n{words[1]}:" in (ROOT / "Makefile").read_text(encoding="utf-8")
                 continue
             assert words[0] == "plybook", f"only plybook and make can be checked, not {line!r}"
+            if "<" in words:
+                *words, _, given = words
+                output = Path(given).read_text(encoding="utf-8")
             result = CliRunner().invoke(main, words[1:], input=output, prog_name="plybook")
             assert result.exception is None or isinstance(result.exception, SystemExit), result.exc_info
             output, self.status = result.output, result.exit_code
@@ -235,6 +240,12 @@ def test_all_that_a_contract_can_be_given_is_described(contract: str) -> None:
     assert sorted(described) == sorted(f"{name}()" if name in methods else name for name in hooks)
 
 
+def test_every_command_of_the_prompt_is_described() -> None:
+    rows = re.findall(r"^\| `([^`]+)` \| (.+) \|$", section("command-line.md", "## play"), re.MULTILINE)
+    described = [(command, about) for command, about in rows if not command.startswith("-")]
+    assert described == [(f"{each.name} {each.wants}".strip(), each.about) for each in COMMANDS]
+
+
 @pytest.mark.parametrize("table", TABLES)
 def test_every_column_of_a_table_is_described(table: str) -> None:
     rows = re.findall(
@@ -330,7 +341,7 @@ def plain(schema: object) -> object:
     return {name: plain(part) for name, part in schema.items() if not (doubled and name == "enum")}
 
 
-@pytest.mark.parametrize("document", ["games", "report", "stats"])
+@pytest.mark.parametrize("document", DOCUMENTS)
 def test_the_published_schemas_are_those_the_program_prints(document: str) -> None:
     printed = CliRunner().invoke(main, ["schema", document]).output
     published = (DOCS / "schema" / f"{document}.schema.json").read_text(encoding="utf-8")

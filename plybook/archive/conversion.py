@@ -13,7 +13,7 @@ from plybook.notation.moves import Mark
 from plybook.record import GameRecord, Source
 from plybook.replay.editions import Edition
 from plybook.replay.replayed import Replay
-from plybook.replay.rewriting import can_change_notation, marks_left_out, rewrite
+from plybook.replay.rewriting import can_change_notation, marks_left_out, notation_for, rewrite
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,14 @@ class Order:
     edition: Edition
     as_written: bool = False
 
+    @property
+    def own_notation(self) -> str | None:
+        """The notation that is asked for, or that the form has, None if each game stays in its own.
+
+        Raises `plybook.FormError` if the form has another than is asked for.
+        """
+        return self.notation if self.as_written else notation_for(containers[self.form], self.notation)
+
 
 @dataclass(frozen=True, slots=True)
 class Converted:
@@ -36,7 +44,8 @@ class Converted:
     ``text`` is it where texts of the form may be joined, else ``games`` are to be written; ``is_game`` is False for
     what is no game. ``found`` is what was found that touches what is written, of which the errors are such that a ply
     stays as it was; ``source`` is where it stands, None if nothing was. ``stays_in`` is the notation that a game
-    cannot leave, and ``marks_left_out`` are those that the notation has no sign for.
+    cannot leave, and ``marks_left_out`` are those that the notation has no sign for; ``parts_left_out`` says what the
+    form has no place for, and ``unread`` what keeps the program of the notation from reading it.
     """
 
     text: str
@@ -47,6 +56,8 @@ class Converted:
     source: Source | None
     stays_in: str
     marks_left_out: frozenset[Mark]
+    parts_left_out: tuple[str, ...] = ()
+    unread: str = ""
 
     @property
     def errors(self) -> int:
@@ -71,19 +82,21 @@ def converted(stretch: Stretch, *, order: Order) -> Iterator[Converted]:
 
 def conversion_of(replayed: Replay, order: Order) -> Converted:
     """Return a game written as ordered."""
-    game, notation = replayed.game, order.notation
+    game, container = replayed.game, containers[order.form]
+    notation = order.own_notation
     # What is amiss with the file, too, is said: text that belongs to no game is written as a comment.
     found = tuple(
         each for each in replayed.diagnostics if each.severity is Severity.ERROR or each.code.startswith("F")
     )
     stays = notation not in (None, game.notation) and bool(game.variant) and not can_change_notation(replayed)
     left_out = marks_left_out(replayed, notation) if notation is not None and not stays else frozenset()
-    games, container = tuple[GameRecord, ...](), containers[order.form]
+    games = written = tuple[GameRecord, ...]()
     if not order.as_written:
         editions = order.edition.of(replayed)
         rewritten = (rewrite(each, notation, container=order.form) for each in editions)
-        games = tuple(map(without_source, rewritten))
+        games = written = tuple(map(without_source, rewritten))
     text = game.source.text if order.as_written else ""
+    parts = dict.fromkeys(part for each in games for part in container.left_out(each))
     if container.may_be_joined and games:
         text, games = "".join(container.write(games)), ()
     return Converted(
@@ -95,6 +108,8 @@ def conversion_of(replayed: Replay, order: Order) -> Converted:
         game.source if found else None,
         game.notation if stays else "",
         left_out,
+        tuple(parts),
+        next(filter(None, map(container.unread, written)), ""),
     )
 
 

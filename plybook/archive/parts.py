@@ -4,30 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
-from plybook.archive.replays import replays
+from plybook.archive.replays import Stray, replays
 from plybook.archive.stats import Tally
 from plybook.archive.stretches import Stretch
 from plybook.archive.table.rows import Batch, batches
 from plybook.archive.work import Numbered, Unread
-from plybook.diagnostics import Diagnostic, Severity
-from plybook.record import Source
+from plybook.diagnostics import Severity
 from plybook.registry import UnknownNameError
 from plybook.replay.replayed import Replay
 
 V = TypeVar("V", bound=Numbered)
-
-
-class Stray(NamedTuple):
-    """Text that is no game, with what was found of it."""
-
-    diagnostics: tuple[Diagnostic, ...]
-    source: Source
-
-    def moved(self, lines: int, games: int) -> Stray:
-        """Return it as it is if so many lines and games come before."""
-        return Stray(tuple(found.moved(lines, games) for found in self.diagnostics), self.source.moved(lines))
 
 
 @dataclass(frozen=True, slots=True)

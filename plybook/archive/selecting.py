@@ -25,7 +25,7 @@ from plybook.registry import UnknownNameError
 from plybook.replay.engine import replay
 from plybook.replay.hints import Hints
 from plybook.replay.replayed import Replay
-from plybook.replay.rewriting import can_change_notation, marks_left_out, rewrite
+from plybook.replay.rewriting import can_change_notation, marks_left_out, notation_for, rewrite
 from plybook.spool import spool, unpickled
 
 
@@ -35,7 +35,8 @@ class Piece:
 
     To be written is its ``text`` as it stands, or its ``record`` in another form; or nothing, if it is counted only,
     or no game at all, as ``is_game`` says. ``stays_in`` is the notation that the game cannot leave, for some
-    ``reason``, and ``left_out`` are the marks that the new one has no sign for.
+    ``reason``, and ``left_out`` are the marks that the new one has no sign for, ``parts_left_out`` what the form
+    has no place for.
     """
 
     file: str
@@ -47,6 +48,7 @@ class Piece:
     stays_in: str = ""
     reason: str = ""
     left_out: frozenset[Mark] = frozenset()
+    parts_left_out: tuple[str, ...] = ()
 
     def moved(self, lines: int, games: int) -> Piece:
         """Return it as it is if so many games come before."""
@@ -71,6 +73,11 @@ class Order:
     notation: str | None = None
     is_count: bool = False
     with_rest: bool = False
+
+    @property
+    def own_notation(self) -> str | None:
+        """The notation that is asked for, or that the form has; `plybook.FormError` if these are two."""
+        return notation_for(containers[self.to], self.notation) if self.to else self.notation
 
 
 def sifted(stretch: Stretch, *, order: Order) -> Iterator[Piece]:
@@ -98,7 +105,7 @@ def sifted(stretch: Stretch, *, order: Order) -> Iterator[Piece]:
 def _rewritten(piece: Piece, game: GameRecord | Replay, order: Order) -> Piece:
     """Return ``piece`` with its record in another form, in the notation ordered if it can be."""
     replayed = game if isinstance(game, Replay) else replay(game, suppose=False)
-    record, variant, notation = replayed.game, replayed.variant, order.notation
+    record, variant, notation = replayed.game, replayed.variant, order.own_notation
     reason, left_out = "", frozenset[Mark]()
     if notation is not None and variant is not None:
         try:
@@ -112,7 +119,8 @@ def _rewritten(piece: Piece, game: GameRecord | Replay, order: Order) -> Piece:
                 left_out = marks_left_out(replayed, notation)
     rewritten = without_source(rewrite(replayed, notation if variant else None, container=order.to))
     stays_in = record.notation if reason else ""
-    return replace(piece, record=rewritten, stays_in=stays_in, reason=reason, left_out=left_out)
+    parts = containers[order.to].left_out(rewritten)
+    return replace(piece, record=rewritten, stays_in=stays_in, reason=reason, left_out=left_out, parts_left_out=parts)
 
 
 def first(pieces: Iterable[Piece], most: int | None, *, with_rest: bool) -> Iterator[Taken]:

@@ -79,21 +79,25 @@ class Stretch:
         Into ``raw``, if there is one, go the bytes that they stand in. Games that need not be ``recognised``
         come as they are written, but for those that show what others are.
         """
-        self.games = self.lines = self.size = 0
-        lines = Lines(_Stream(self._lines()), raw)
         container = containers[self.container]
         variant, notation, _, letters = self.reading
         recogniser = Recogniser(variant, notation, container.usual_variant, letters, self.before)
         self.shown = recogniser.shown
-        for game in container.read(lines, self.file):
-            settled = _with_encoding_fault(game, lines)
-            if recognised or (self.before is None and self.games < SHOWN):
-                settled = recogniser.settle(settled)
+        for game in self.written(raw):
+            is_settled = recognised or (self.before is None and self.games <= SHOWN)
+            settled = recogniser.settle(game) if is_settled else game
+            self.shown = recogniser.shown
+            yield settled
+
+    def written(self, raw: Raw | None = None) -> Iterator[GameRecord]:
+        """Yield the games as `records` does, but as they are written, whatever they may be."""
+        self.games = self.lines = self.size = 0
+        lines = Lines(_Stream(self._lines()), raw)
+        for game in containers[self.container].read(lines, self.file):
             self.games += 1
             self.lines = game.source.end[0] - 1
             self.size += len(game.source.text)
-            self.shown = recogniser.shown
-            yield settled
+            yield _with_encoding_fault(game, lines)
 
     def _lines(self) -> Iterator[bytes]:
         try:

@@ -81,7 +81,7 @@ def _chosen(ctx: click.Context) -> list[str]:
     """
     from plybook.catalogue import variants
 
-    named = [*(str(ctx.params.get(name)) for name in ("variant", "source")), *ctx.args]
+    named = [*(str(ctx.params.get(name)) for name in ("variant", "source", "one", "other")), *ctx.args]
     return [name for name in named if name in variants] or list(variants)
 
 
@@ -130,6 +130,18 @@ def _pictures(ctx: click.Context, incomplete: str) -> Names:
     from plybook.catalogue import variants
 
     return [picture for name in _chosen(ctx) for picture in variants[name].pictures]
+
+
+def _forms(ctx: click.Context, incomplete: str) -> Names:
+    """Return the forms in which positions are written."""
+    from plybook.catalogue import variants
+
+    return [
+        "picture",
+        "fen",
+        "men",
+        *dict.fromkeys(form for name in _chosen(ctx) for form in variants[name].rules.fen_forms),
+    ]
 
 
 def _levels(ctx: click.Context, incomplete: str) -> Iterator[str]:
@@ -203,6 +215,8 @@ def _subcommands(group: click.Command, ctx: click.Context) -> dict[str, str]:
 NAMED: dict[str, tuple[Asked] | tuple[Asked, bool]] = {
     "variant": (_variants,),
     "read_variant": (_variants,),
+    "one": (_variants,),
+    "other": (_variants,),
     "notation": (_notations,),
     "read_as": (_notations,),
     "container": (_containers,),
@@ -212,8 +226,10 @@ NAMED: dict[str, tuple[Asked] | tuple[Asked, bool]] = {
     "finding": (_codes,),
     "select": (_several_codes,),
     "seat": (_seats,),
+    "at_random": (_seats,),
     "picture": (_pictures,),
     "level": (_levels,),
+    "form": (_forms,),
     "targets": (_cells,),
     "origin": (_cells,),
     "marked": (_cells,),

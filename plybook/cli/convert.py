@@ -16,7 +16,6 @@ from plybook.cli.options import (
     Choice,
     check_names,
     files_of,
-    form_of,
     letters_option,
     reading_of,
     recursive_option,
@@ -90,6 +89,8 @@ def convert(
     from plybook.replay.editions import Edition
 
     reading = reading_of(variant, read_as, container, letters)
+    from plybook.notation.containers.container import form_of
+
     form = to or form_of(output)
     check_names(to=form)
     check_names(notation=notation)
@@ -107,7 +108,7 @@ def convert(
         _check_as_written(chosen, to, notation, is_edited=edition != Edition())
     order = Order(form, notation, edition, as_written)
     with crew.at_work(chosen) as (team, meter):
-        report = Report(is_one=len(chosen) == 1, notation=notation)
+        report = Report(is_one=len(chosen) == 1, order=order)
         found = work(partial(converted, order=order), chosen, reading, team=team, progress=meter)
         games = _to_write(report.passed_on(found, lambda each: each), as_written)
         first = next(games, None)

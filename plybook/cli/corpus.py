@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from plybook.cli.crew import Crew, Meter, progress_options
-from plybook.cli.edges import say
+from plybook.cli.edges import say, write_data
 from plybook.cli.group import Group
-from plybook.cli.options import check_names, write_out
+from plybook.cli.options import check_names, format_option, write_out
 
 if TYPE_CHECKING:
     from plybook.record import GameRecord
@@ -22,16 +22,23 @@ def corpus() -> None:
 
 
 @corpus.command("list")
-def list_samples() -> None:
+@format_option
+def list_samples(form: str) -> None:
     """List the sample games.
 
     Those that have errors cannot be played to their end as they stand.
 
     \b
     plybook corpus list
+    plybook corpus list --format json
     """
     from plybook.corpora.corpus import samples
 
+    if form == "json":
+        from plybook.report.samples import Samples
+
+        write_data([Samples.of(samples().values()).document()])
+        return
     for entry in samples().values():
         errors = "  (has errors)" if entry.has_errors else ""
         say(f"corpus:{entry.name}  {entry.variant}  {entry.title}{errors}")
@@ -91,9 +98,10 @@ def generate(
     """
     from plybook.corpora.generate import random_games
     from plybook.notation.containers.container import containers
+    from plybook.replay.rewriting import notation_for
 
     check_names(variant, notation, to=to)
-    made = random_games(variant, games, seed=seed, plies=plies, notation=notation)
+    made = random_games(variant, games, seed=seed, plies=plies, notation=notation_for(containers[to], notation))
     with crew.meter(games, "games") as meter:
         write_out(containers[to].write(_told(made, meter)), output)
 
@@ -140,8 +148,10 @@ def spoil(
     from plybook.catalogue import variants
     from plybook.corpora.spoil import key_document, spoiled_games
     from plybook.notation.containers.container import containers
+    from plybook.replay.rewriting import notation_for
 
     check_names(variant, notation, to=to)
+    notation = notation_for(containers[to], notation)
     made = list(spoiled_games(variant, games, seed=seed, plies=plies, notation=notation, kinds=kinds, slips=slips))
     write_out(containers[to].write(each.game for each in made), output)
     if key is not None:

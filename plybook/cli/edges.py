@@ -94,6 +94,12 @@ def reported() -> Iterator[None]:
         if not isinstance(error, UnknownNameError):
             raise
         raise misuse(error) from None
+    except ValueError as error:
+        from plybook.notation.containers.container import FormError
+
+        if not isinstance(error, FormError):
+            raise
+        raise Misuse(str(error)) from None
 
 
 def _say_warning(message: Warning | str, *_: object, **__: object) -> None:

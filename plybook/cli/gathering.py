@@ -13,7 +13,7 @@ import click
 
 from plybook.cli.crew import Crew, Reader, crew_options
 from plybook.cli.edges import Misuse
-from plybook.cli.options import called, check_names, files_of, form_of, letters_option, reading_of, recursive_option
+from plybook.cli.options import called, check_names, files_of, letters_option, reading_of, recursive_option
 
 if TYPE_CHECKING:
     from plybook.archive.conversion import Converted, Order
@@ -30,10 +30,10 @@ _R = TypeVar("_R", bound="Numbered")
 class Report(Reader):
     """Says on standard error what there is to say of games that are written anew, and counts ``errors``."""
 
-    def __init__(self, *, is_one: bool, notation: str | None) -> None:
+    def __init__(self, *, is_one: bool, order: Order | None) -> None:
         super().__init__(is_one=is_one)
         self.errors = 0
-        self._notation = notation
+        self._order = order
         self._own: Losses | None = None
 
     @property
@@ -46,7 +46,8 @@ class Report(Reader):
         if self._own is None:
             from plybook.cli.text import Losses, Printer
 
-            self._own = Losses(Printer(stderr=True), self._notation)
+            named = (self._order.own_notation, self._order.form) if self._order else (None, None)
+            self._own = Losses(Printer(stderr=True), *named)
         return self._own
 
     def passed_on(self, found: Iterable[Found[_R]], converted: Callable[[_R], Converted | None]) -> Iterator[_R]:
@@ -68,7 +69,10 @@ class Report(Reader):
     def _say(self, game: Converted, file: str) -> None:
         self.printer.diagnostics(game.found, game.source)
         self.errors += game.errors
-        self._losses.say(called(file), game.index, game.stays_in, game.marks_left_out)
+        self._losses.say(called(file), game.index, game.stays_in, game.marks_left_out, parts=game.parts_left_out)
+        if game.unread:
+            ways = "--no-comments, --no-variations and --no-marks leave them out"
+            self.printer.line(f"{called(file)}: game {game.index}: {game.unread}; {ways}")
 
 
 @dataclass(frozen=True)
@@ -131,7 +135,7 @@ def gathering_options(command: _Command) -> _Command:
         written = {others.get("output"), others.get("dropped")}
         chosen = _but(written, files_of(files, recursive=recursive), files)
         order = _order(to, notation, others.get("output"))
-        report = Report(is_one=len(chosen) == 1, notation=notation)
+        report = Report(is_one=len(chosen) == 1, order=order)
         return command(*args, gathering=Gathering(chosen, reading, order, crew, report), **others)
 
     added: Any = crew_options(gathered)
@@ -151,6 +155,7 @@ def gathering_options(command: _Command) -> _Command:
 def _order(to: str | None, notation: str | None, output: str | None) -> Order | None:
     """Return how games are to be written, None if as they are."""
     from plybook.archive.conversion import Order
+    from plybook.notation.containers.container import form_of
     from plybook.replay.editions import Edition
 
     if to is None and notation is None:

@@ -15,9 +15,9 @@ from plybook.cli.group import Group
 from plybook.compiling import is_compiled
 
 _COMMANDS = (
-    "validate", "fix", "replay", "view", "convert", "select", "merge", "split", "unique", "diff", "legal", "perft",
-    "show", "picture", "page", "table", "stats", "variants", "corpus", "explain", "schema", "lsp", "completion",
-    "help",
+    "validate", "fix", "replay", "view", "play", "convert", "select", "merge", "split", "unique", "diff", "compare",
+    "legal", "perft", "show", "picture", "page", "table", "stats", "variants", "corpus", "explain", "schema", "lsp",
+    "completion", "help",
 )  # fmt: skip
 
 COMPLETE = "_PLYBOOK_COMPLETE"

@@ -81,6 +81,24 @@ letters_option = click.option("--letters", metavar="CODE", help="The language of
 """Adds the option that says of which language the letters of the men are."""
 
 
+format_option = click.option(
+    "--format",
+    "form",
+    type=Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="For reading, or for programs.",
+)
+"""Adds the option that says whether people or programs are to read it."""
+
+
+def check_undrawn(ctx: click.Context, *names: str) -> None:
+    """Raise `Misuse` if an option out of ``names`` is given, which says how a board is drawn, where none is."""
+    for name in names:
+        if ctx.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE:
+            raise Misuse(f"--{name} says how a board is drawn; in JSON none is")
+
+
 def reading_options(command: _Command) -> _Command:
     """Add the options that say what a file is, for those who do not want it recognised."""
     for option in (
@@ -171,14 +189,6 @@ def reading_of(variant: str | None, notation: str | None, container: str | None,
     reading = Reading(variant, notation, container, letters)
     reading.check()
     return reading
-
-
-def form_of(output: str | None) -> str:
-    """Return the name of the container whose suffix ``output`` has, the score sheet's if none has it."""
-    from plybook.notation.containers.container import containers
-
-    suffix = Path(output or "").suffix.lower()
-    return next((name for name in containers if suffix and suffix in containers[name].suffixes), "scoresheet")
 
 
 def games_of(

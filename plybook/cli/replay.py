@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from plybook.cli.edges import write_data
 from plybook.cli.options import (
     check_names,
     check_ply,
+    check_undrawn,
+    format_option,
     game_of,
     game_option,
     games_of,
@@ -36,6 +39,7 @@ if TYPE_CHECKING:
 @level_option
 @picture_option
 @stop_option
+@format_option
 @click.pass_context
 def replay(
     ctx: click.Context,
@@ -51,6 +55,7 @@ def replay(
     level: str,
     picture: str | None,
     stop_at_first: bool,
+    form: str,
 ) -> None:
     """Draw the board of a game in FILE: at the end, after one ply, or after every ply.
 
@@ -59,25 +64,33 @@ def replay(
     \b
     plybook replay corpus:parmen-1 --ply 42
     plybook replay games.txt --game 2 --all --seat black
+    plybook replay games.txt --all --format json
     """
     from plybook.cli.text import Printer
     from plybook.replay.engine import replay as play
 
+    if form == "json":
+        check_undrawn(ctx, "seat", "level", "picture")
     check_names(variant, notation, container, letters=letters)
     game = game_of(number or 1, games_of(file, variant, notation, container, letters), file)
     replayed = play(game, suppose=not stop_at_first)
     plies = len(replayed.game.plies)
     check_ply(ply, replayed, number or 1, file)
-    printer = Printer()
     wanted = range(len(replayed.positions)) if every else [min(plies if ply is None else ply, len(replayed.moves))]
+    is_right = replayed.is_complete or (ply is not None and ply <= len(replayed.moves))
+    if form == "json":
+        from plybook.report.positions import Replayed
+
+        write_data([Replayed.of(replayed, wanted).document()])
+        ctx.exit(int(not is_right))
+    printer = Printer()
     if replayed.variant and replayed.positions:
         viewer = replayed.variant.seat(seat or 0)
         for index in wanted:
             _show(printer, replayed, index, viewer, level, picture)
-    if replayed.is_complete or (ply is not None and ply <= len(replayed.moves)):
-        return
-    Printer(stderr=True).diagnostics(replayed.diagnostics, replayed.game.source)
-    ctx.exit(1)
+    if not is_right:
+        Printer(stderr=True).diagnostics(replayed.diagnostics, replayed.game.source)
+        ctx.exit(1)
 
 
 def _show(printer: Printer, replayed: Replay, index: int, viewer: int, level: str, picture: str | None) -> None:

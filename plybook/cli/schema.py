@@ -7,18 +7,27 @@ import click
 from plybook.cli.edges import write_data
 from plybook.cli.options import Choice
 
-_DOCUMENTS = {
-    "games": "plybook.notation.containers.json_model",
-    "report": "plybook.report.model",
-    "stats": "plybook.archive.stats",
+DOCUMENTS = {
+    "games": "plybook.notation.containers.json_model:json_schema",
+    "report": "plybook.report.model:json_schema",
+    "stats": "plybook.archive.stats:json_schema",
+    "legal": "plybook.report.positions:Legal.model_json_schema",
+    "position": "plybook.report.positions:Shown.model_json_schema",
+    "replay": "plybook.report.positions:Replayed.model_json_schema",
+    "comparison": "plybook.report.comparisons:Comparisons.model_json_schema",
+    "samples": "plybook.report.samples:Samples.model_json_schema",
 }
-"""Where the models of each document are."""
+"""What makes the schema of each document, and where it is."""
 
 
 @click.command()
-@click.argument("document", type=Choice(tuple(_DOCUMENTS)), metavar="[games|report|stats]", default="games")
+@click.argument("document", type=Choice(tuple(DOCUMENTS)), metavar="[DOCUMENT]", default="games")
 def schema(document: str) -> None:
-    """Print a JSON Schema: of files of games, of the report of `validate --format json`, or of `stats --json`.
+    """Print a JSON Schema of what plybook reads or writes.
+
+    DOCUMENT is games, for files of games; report, for `validate --format json`; stats, for `stats --json`; or legal,
+    replay, position, comparison or samples, for `legal`, `replay`, `show`, `compare` and `corpus list` with
+    `--format json`.
 
     \b
     plybook schema
@@ -27,6 +36,8 @@ def schema(document: str) -> None:
     """
     import json
     from importlib import import_module
+    from operator import attrgetter
 
-    schema = import_module(_DOCUMENTS[document]).json_schema()
+    module, _, made_by = DOCUMENTS[document].partition(":")
+    schema = attrgetter(made_by)(import_module(module))()
     write_data([json.dumps(schema, ensure_ascii=False, indent=2), "\n"])

@@ -15,7 +15,6 @@ from plybook.cli.options import (
     check_names,
     check_outputs,
     files_of,
-    form_of,
     letters_option,
     reading_of,
     recursive_option,
@@ -113,11 +112,13 @@ def select(
     reading = reading_of(read_variant, read_as, container, letters)
     check_names(notation=notation, to=to)
     wanted = _filter(negated, criteria)
+    from plybook.notation.containers.container import form_of
+
     form = to or (form_of(output) if notation else "")
     order = Order(wanted, form, notation, is_count=is_count, with_rest=rest is not None)
     chosen = files_of(files, recursive=recursive)
     with crew.at_work(chosen) as (team, meter):
-        report = _Report(Losses(Printer(stderr=True), notation))
+        report = _Report(Losses(Printer(stderr=True), order.own_notation, form))
         found = work(partial(sifted, order=order), chosen, reading, team=team, progress=meter)
         meter.finding = lambda: f"{report.taken:,} taken"
         try:
@@ -174,7 +175,9 @@ class _Report(Reader):
             self.taken += is_taken
             if not piece.is_game:
                 self._losses.printer.line(f"{piece.file}: what belongs to no game is not written")
-            self._losses.say(piece.file, piece.number, piece.stays_in, piece.left_out, piece.reason)
+            self._losses.say(
+                piece.file, piece.number, piece.stays_in, piece.left_out, piece.reason, piece.parts_left_out
+            )
             yield piece, is_taken
 
 

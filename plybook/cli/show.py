@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from plybook.cli.edges import say
+from plybook.cli.edges import Misuse, say, write_data
 from plybook.cli.options import (
-    Choice,
+    check_undrawn,
+    format_option,
     level_option,
     line_of,
     own_man,
@@ -18,6 +21,13 @@ from plybook.cli.options import (
 )
 from plybook.display import isolated
 
+if TYPE_CHECKING:
+    from plybook.catalogue import Variant
+    from plybook.replay.position import Outcome, Position
+    from plybook.report.positions import Shown
+
+_PICTURE, _FEN, _MEN = "picture", "fen", "men"
+
 
 @click.command()
 @click.argument("variant")
@@ -28,13 +38,16 @@ from plybook.display import isolated
 @targets_option
 @click.option(
     "--as",
-    "form",
-    type=Choice(["picture", "fen", "men"]),
-    default="picture",
+    "text",
+    metavar="FORM",
+    default=_PICTURE,
     show_default=True,
-    help="The picture with the FEN-like string, that alone, or the men one by one, as --men takes them.",
+    help="The picture with the FEN-like string, fen or men, as --men takes them, alone, or another program's form.",
 )
+@format_option
+@click.pass_context
 def show(
+    ctx: click.Context,
     variant: str,
     fen: str | None,
     men: str | None,
@@ -44,6 +57,7 @@ def show(
     level: str,
     picture: str | None,
     targets: str | None,
+    text: str,
     form: str,
 ) -> None:
     """Draw a position and print its FEN-like string.
@@ -58,17 +72,59 @@ def show(
     plybook show raumschach --targets Ab1
     plybook show chess --men "wKe1 wQd1 bKe8 turn=b"
     plybook show tri-d --moves "Pc2-c4(2) Pd7-d5(6)" --as men
+    plybook show tri-d-tournament --as freer
+    plybook show tri-d --format json
     """
     from plybook.picture import marks_for
     from plybook.study import is_for_study
 
+    if form == "json":
+        check_undrawn(ctx, "seat", "level", "picture")
+        if ctx.get_parameter_source("text") is click.core.ParameterSource.COMMANDLINE:
+            raise Misuse("--as says which text is printed; with --format json it is a document")
     chosen, _, positions = line_of(variant, fen, men, moves, notation, study=targets is not None)
     position, viewer = positions[-1], chosen.seat(seat or 0)
-    if form != "picture":
-        say(position.fen() if form == "fen" else position.men_text())
+    man = None if targets is None else own_man(position, targets, viewer)
+    outcome = None if is_for_study(position) else position.outcome()
+    if form == "json":
+        write_data([_document(chosen, position, outcome, man).document()])
         return
-    marked = {} if targets is None else marks_for(position, viewer, targets=own_man(position, targets, viewer))
+    if text != _PICTURE:
+        say(_written(chosen, position, text))
+        return
+    marked = {} if man is None else marks_for(position, viewer, targets=man)
     say(isolated(chosen.draw(position, marked=marked, seat=viewer, level=level, picture=picture)))
     say()
-    say(standing(chosen, position, None if is_for_study(position) else position.outcome()))
+    say(standing(chosen, position, outcome))
     say(position.fen())
+
+
+def _written(variant: Variant, position: Position, form: str) -> str:
+    """Return ``position`` in a ``form``; refuse one that there is not."""
+    from plybook.registry import meant
+
+    if form in (_FEN, _MEN):
+        return position.fen() if form == _FEN else position.men_text()
+    if form in variant.rules.fen_forms:
+        return position.fen_as(form)
+    known = (_PICTURE, _FEN, _MEN, *variant.rules.fen_forms)
+    there = meant(form, known, f"it has: {', '.join(known)}")
+    raise Misuse(f"no form {form!r} of a position in {variant.id}; {there}")
+
+
+def _document(variant: Variant, position: Position, outcome: Outcome | None, man: int | None) -> Shown:
+    """Return the document of a position, with what the man on the cell ``man`` can do."""
+    from plybook.picture import marks_for
+    from plybook.render.diagram import Mark
+    from plybook.report.positions import Shown, Standing, Targets
+    from plybook.study import is_for_study
+
+    targets = None
+    if man is not None:
+        names, marked = position.geometry.names, marks_for(position, 0, targets=man)
+        goes, takes = (
+            [names[cell] for cell in sorted(marked) if mark in marked[cell]] for mark in (Mark.TARGET, Mark.CAPTURE)
+        )
+        targets = Targets(cell=names[man], goes=goes, takes=takes)
+    shown = Standing.of(position, outcome, for_study=is_for_study(position))
+    return Shown(variant=variant.id, position=shown, targets=targets)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -18,9 +18,11 @@ if TYPE_CHECKING:
 
     from plybook.archive.stats import Stats
     from plybook.report.checks import Counts
+    from plybook.view.board import Board
 
 _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 _WIDTH = 100
+_GAP = 2  # between columns
 
 
 def counted(number: int, one: str, many: str = "") -> str:
@@ -34,6 +36,19 @@ def totals(of: Counts | Stats) -> str:
         f"{counted(of.games, 'game')}, {counted(of.plies, 'ply', 'plies')}: {counted(of.errors, 'error')}, "
         f"{counted(of.warnings, 'warning')}, {counted(of.notes, 'note')}"
     )
+
+
+def in_columns(texts: Sequence[str]) -> Iterator[str]:
+    """Yield lines in which ``texts`` stand in columns, one below the other, as many as the terminal is wide for."""
+    import shutil  # it needs more than most commands do
+
+    if not texts:
+        return
+    width = max(map(len, texts)) + _GAP
+    columns = max(1, shutil.get_terminal_size().columns // width)
+    rows = -(-len(texts) // columns)
+    for row in range(rows):
+        yield "".join(text.ljust(width) for text in texts[row::rows]).rstrip()
 
 
 _FORCING = ("FORCE_COLOR", "TTY_COMPATIBLE")  # what the environment says where a pipe, too, may want colours
@@ -69,6 +84,21 @@ class Printer:
     def line(self, text: str = "", style: str = "") -> None:
         """Print one line, whatever is in it."""
         self._print((shown(text), style))
+
+    def board(self, board: Board) -> None:
+        """Print a board, with what is marked in it."""
+        if self._is_plain:
+            for line in board.lines:
+                self._print((line, ""))
+            return
+        from rich.text import Text
+
+        for row, line in enumerate(board.lines):
+            drawn = Text(line)
+            for spot in board.spots:
+                if spot.row == row:
+                    drawn.stylize(spot.style, spot.start, spot.end)
+            self.console.print(drawn)
 
     def bar(self, before: str, bar: str, after: str, *, is_heading: bool = False) -> None:
         """Print a line with a bar in it."""
@@ -109,18 +139,32 @@ class Printer:
 
 
 class Losses:
-    """Says what is lost of games, or not done, when they are written in ``notation``; of each mark once."""
+    """Says what is lost of games, or not done, when they are written in ``notation`` and ``form``; marks once."""
 
-    def __init__(self, printer: Printer, notation: str | None) -> None:
+    def __init__(self, printer: Printer, notation: str | None, form: str | None = None) -> None:
         self.printer = printer
         self._notation = notation
+        self._form = form
         self._said: set[Mark] = set()
 
-    def say(self, file: str, index: int, stays_in: str, left_out: frozenset[Mark], reason: str = "") -> None:
-        """Say of a game which notation it ``stays_in``, if it must, for what ``reason``, and which marks it loses."""
+    def say(
+        self,
+        file: str,
+        index: int,
+        stays_in: str,
+        left_out: frozenset[Mark],
+        reason: str = "",
+        parts: Iterable[str] = (),
+    ) -> None:
+        """Say of a game which notation it ``stays_in``, if it must, for what ``reason``, and which marks it loses.
+
+        ``parts`` are what of it the form has no place for.
+        """
         if stays_in:
             reason = reason or "it cannot be played to its end"
             self.printer.line(f"{file}: game {index} stays in notation {stays_in}: {reason}")
         for mark in sorted(left_out - self._said):
             self._said.add(mark)
             self.printer.line(f"{file}: {self._notation} has no mark for {mark}; it is left out")
+        if said := ", ".join(parts):
+            self.printer.line(f"{file}: game {index}: form {self._form} has no place for {said}")

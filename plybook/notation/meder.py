@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
 from plybook.notation.fragments import (
     CROSSES,
@@ -20,61 +20,25 @@ from plybook.notation.fragments import (
     listing,
     one_of,
 )
-from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
+from plybook.notation.meder_board import (
+    CORNERS,
+    FILES,
+    PIN_AT,
+    PINS,
+    SIDES,
+    SQUARE_AT,
+    file_of,
+    is_full,
+    place_in,
+)
+from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver
 from plybook.notation.notation import Alphabet, Notation
 
 if TYPE_CHECKING:
     import pyparsing as pp
 
-_FILES = "zabcde"
-_FILE_OF = dict(zip(_FILES, "abcdef", strict=True))
 _CASTLINGS = ("0-0", "0-0-0")
 _CASTLING_SPELLING = str.maketrans("oO", "00")
-
-
-class _Level(NamedTuple):
-    """A board as this notation names it: its level in the standard rules, and the files and ranks it covers."""
-
-    number: str
-    files: str
-    ranks: str
-
-
-# Each pin of a side: its number, the rank and level of the corner it is, and the ranks and level of a board on it.
-_PINS = (
-    ("1", "1", "2", "01", "3"),
-    ("2", "4", "2", "45", "3"),
-    ("3", "3", "4", "23", "5"),
-    ("4", "6", "4", "67", "5"),
-    ("5", "5", "6", "45", "7"),
-    ("6", "8", "6", "89", "7"),
-)
-# Each side: the file of its corners in the standard rules, and the files of its boards.
-_SIDES = {"QL": ("b", "za"), "KL": ("e", "de")}
-
-_LEVELS = {
-    "W": _Level("2", "abcd", "1234"),
-    "N": _Level("4", "abcd", "3456"),
-    "B": _Level("6", "abcd", "5678"),
-    **{
-        f"{side}{number}": _Level(level, files, ranks)
-        for side, (_, files) in _SIDES.items()
-        for number, _, _, ranks, level in _PINS
-    },
-}
-_CORNERS: dict[str, Place] = {
-    f"{side}{number}": (file, rank, level)
-    for side, (file, _) in _SIDES.items()
-    for number, rank, level, _, _ in _PINS
-}
-_PIN_AT = {corner: pin for pin, corner in _CORNERS.items()}
-
-_SQUARE_AT: dict[Place, tuple[str, str, str]] = {
-    (_FILE_OF[file], rank, level.number): (file, rank, name)
-    for name, level in _LEVELS.items()
-    for file in level.files
-    for rank in level.ranks
-}
 
 # Which of file, rank and level an origin gives, the first choice first (rules 15 and 16). A pawn that advances
 # writes nothing of an origin of which only the file would be said, for that is the file it arrives on.
@@ -94,20 +58,20 @@ _CAPTURE_FORMS = ((True, False, True), _ALL)
 _ADVANCE_FORMS = (_FILE, *_CAPTURE_FORMS)
 
 
-class _Fragments:
+class Fragments:
     """What both forms of the grammar are made of, for one alphabet."""
 
     def __init__(self, alphabet: Alphabet) -> None:
         pieces = [kind for kind in alphabet.kinds if kind != alphabet.pawn]
         castlings = map(castling_pattern, reversed(_CASTLINGS))
-        numbers = [number for number, *_ in _PINS]
+        numbers = [number for number, *_ in PINS]
         self.piece = Fragment(one_of(pieces), f"piece letter {listing(pieces)}")
         self.pawn = Fragment(alphabet.pawn, f"pawn letter {alphabet.pawn}")
-        self.file = Fragment(one_of(_FILES), "file z or a to e")
+        self.file = Fragment(one_of(FILES), "file z or a to e")
         # A digit too many is to be found fault with where the number begins: "found '10'".
         self.rank = Fragment("[0-9](?![0-9])", "rank 0 to 9")
         self.board = Fragment("[WNB]", "board W, N or B")
-        self.side = Fragment("|".join(_SIDES), f"side {listing(_SIDES)}")
+        self.side = Fragment("|".join(SIDES), f"side {listing(SIDES)}")
         self.number = Fragment(one_of(numbers) + "(?![0-9])", f"pin number {numbers[0]} to {numbers[-1]}")
         self.pin = Fragment(f"(?:{self.side}){self.number}", "pin QL1 to KL6")
         self.level = Fragment(f"(?:{self.board}|{self.pin})", "level W, N, B or pin QL1 to KL6")
@@ -183,7 +147,7 @@ class Meder(Notation):
 
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__(alphabet)
-        self._fragments = _Fragments(alphabet)
+        self._fragments = Fragments(alphabet)
         self._castling_tokens = dict(zip(_CASTLINGS, alphabet.castlings, strict=True))
         self._castlings = dict(zip(alphabet.castlings, _CASTLINGS, strict=True))
 
@@ -248,17 +212,17 @@ class Meder(Notation):
 
     def _read_man_move(self, match: re.Match[str]) -> MoveText:
         letter, start, sign = match["piece"] or "", match["from"], match["sign"] or ""
-        origin, target = _place(match, "from"), _place(match, "to")
+        origin, target = place_in(match, "from"), place_in(match, "to")
         capture = bool(sign) and sign in CROSSES
         promotion = (match["promotion"] or "").strip("=/()")
         en_passant, changes_owner, check = _read_marks(match["marks"] or "")
         advances = not (letter or capture or en_passant)
-        if advances and origin in ((), _file_of(target)):
-            origin, start = _file_of(target), ""
+        if advances and origin in ((), file_of(target)):
+            origin, start = file_of(target), ""
         move = MoveText(
             piece=letter or self.alphabet.pawn,
             origin=origin,
-            origin_pin=() if _is_full(origin) else _CORNERS.get(match["from_level"] or "", ()),
+            origin_pin=() if is_full(origin) else CORNERS.get(match["from_level"] or "", ()),
             target=target,
             capture=capture,
             promotion=promotion,
@@ -276,8 +240,8 @@ class Meder(Notation):
         _, changes_owner, check = _read_marks(match["board_marks"] or "")
         move = MoveText(
             action=Action.BOARD,
-            origin=_CORNERS[start] if start else (),
-            target=_CORNERS[target],
+            origin=CORNERS[start] if start else (),
+            target=CORNERS[target],
             promotion=promotion,
             frees=bool(freed),
             changes_owner=changes_owner,
@@ -321,22 +285,22 @@ class Meder(Notation):
         if move.action is Action.CASTLING:
             return self._castlings[move.castling] + end
         if move.action is Action.BOARD:
-            return self._board_text(move, f"{_PIN_AT[move.origin]}-" if self._names_pin(move, position) else "")
+            return self._board_text(move, f"{PIN_AT[move.origin]}-" if self._names_pin(move, position) else "")
         letter = "" if move.piece == self.alphabet.pawn else move.piece
         start = self._start(move, position)
-        return f"{letter}{start}{self._sign(move)}{''.join(_SQUARE_AT[move.target])}{end}"
+        return f"{letter}{start}{self._sign(move)}{''.join(SQUARE_AT[move.target])}{end}"
 
     @staticmethod
     def _board_text(move: MoveText, start: str) -> str:
         """Return the text of a board's move, with what is to be written of its ``start``."""
         freed, carried = (f"{move.promotion}/", "") if move.frees else ("", move.promotion)
-        return f"{freed}{start}{_PIN_AT[move.target]}{carried}{_write_marks(move)}"
+        return f"{freed}{start}{PIN_AT[move.target]}{carried}{_write_marks(move)}"
 
     def _sign(self, move: MoveText, *, hyphenated: bool = False) -> str:
         """Return the sign of ``move``; ``hyphenated`` if it was read with a hyphen, which the long form has."""
         if move.capture:
             return "x"
-        return "-" if hyphenated and _is_full(move.origin) else ""
+        return "-" if hyphenated and is_full(move.origin) else ""
 
     def _names_pin(self, move: MoveText, position: Resolver) -> bool:
         """Say whether the pin a board leaves is to be written: another board could go where it goes."""
@@ -364,7 +328,7 @@ class MederLong(Meder):
     title: ClassVar[str] = "Meder's notation for Tri-D chess, both squares in full"
 
     def _is_short(self, move: MoveText) -> bool:
-        return not _is_full(move.origin)
+        return not is_full(move.origin)
 
     def specifies_origin(self, move: MoveText) -> bool:
         """Say no: the origin is always written in full."""
@@ -373,7 +337,7 @@ class MederLong(Meder):
     def _sign(self, move: MoveText, *, hyphenated: bool = True) -> str:
         if move.capture:
             return "x"
-        return "-" if hyphenated or _is_full(move.origin) else ""
+        return "-" if hyphenated or is_full(move.origin) else ""
 
     def _names_pin(self, move: MoveText, position: Resolver) -> bool:
         return True
@@ -382,33 +346,9 @@ class MederLong(Meder):
         return _written(move.origin, _ALL)
 
 
-def _place(match: re.Match[str], prefix: str) -> Place:
-    """Return what is said of a square, in the terms of the standard rules; refuse what lies on no board."""
-    file, rank, level = match.group(f"{prefix}_file", f"{prefix}_rank", f"{prefix}_level")
-    if level:
-        board = _LEVELS[level]
-        if (file and file not in board.files) or (rank and rank not in board.ranks):
-            covers = f"{level} covers files {_range(board.files)} and ranks {_range(board.ranks)}"
-            raise UnreadableMoveError(f"there is no {match[prefix]}: {covers}", match.start(prefix))
-    place = (file and _FILE_OF[file], rank, level and _LEVELS[level].number)
-    return place if any(place) else ()
-
-
-def _range(values: str) -> str:
-    return f"{values[0]} {'to' if len(values) > 2 else 'and'} {values[-1]}"
-
-
-def _file_of(place: Place) -> Place:
-    return (place[0], None, None)
-
-
-def _is_full(place: Place) -> bool:
-    return bool(place) and None not in place
-
-
 def _written(place: Place, form: _Form) -> str:
     """Return as much of a square's name as ``form`` tells."""
-    return "".join(part for part, shown in zip(_SQUARE_AT[place], form, strict=True) if shown)
+    return "".join(part for part, shown in zip(SQUARE_AT[place], form, strict=True) if shown)
 
 
 def _fits_any(form: _Form, place: Place, others: set[Place]) -> bool:

@@ -72,11 +72,12 @@ class MoveText:
     ``piece`` and ``promotion`` are the variant's own letters for kinds, empty where not written; a moving
     attack board is ``board`` (its name, or as much of it as is written) with ``origin`` and ``target`` the cells
     of its pins. ``origin_pin`` is the pin of the attack board a man comes from, where the text names that board.
-    ``capture`` and ``en_passant`` say what is written; ``captured`` is the kind taken, where that is
-    said. ``frees`` says that ``promotion`` is that of another seat's Pawn, which the moving board sets free.
-    ``castling`` is the variant's canonical token. ``changes_owner`` is the mark for an attack board
-    changing hands, ``succession`` that for another man becoming King where a King may fall, ``hung`` the suffix of
-    a hanging attack board. ``check`` is ``"+"``, ``"#"``, ``"~"`` for stalemate where that has a mark, or empty.
+    ``capture`` and ``en_passant`` say what is written; ``captured`` is the kind taken, where that is said. ``turns``
+    says that the board stays on its pin and turns, ``frees`` that ``promotion`` is that of another seat's Pawn, which
+    the moving board sets free, ``uncovers`` that it is that of a Pawn, whosever, that stood under it. ``castling`` is
+    the variant's canonical token. ``changes_owner`` is the mark for an attack board changing hands, ``succession``
+    that for another man becoming King where a King may fall, ``hung`` the suffix of a hanging attack board. ``check``
+    is ``"+"``, ``"#"``, ``"~"`` for stalemate where that has a mark, or empty.
     """
 
     action: Action = Action.PIECE
@@ -96,6 +97,8 @@ class MoveText:
     remarks: tuple[Remark, ...] = ()
     origin_pin: Place = ()
     frees: bool = False
+    turns: bool = False
+    uncovers: bool = False
 
     @property
     def marks(self) -> frozenset[Mark]:

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from threading import RLock
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from plybook.notation.fragments import is_descriptive
 from plybook.notation.moves import Mark, MoveText, Resolver, UnreadableMoveError
@@ -57,6 +57,21 @@ class Alphabet:
     silent_axes: int = 0
 
 
+class Program(NamedTuple):
+    """The program that writes a notation, and what its files have besides the moves.
+
+    ``variant`` is the id of the game it plays, ``calls_it`` what its header says of which game it is; ``tags`` are
+    there too, with these values where a record has none; ``fen_form`` is how it has the position that a game, each of
+    them, begins with.
+    """
+
+    name: str
+    variant: str
+    calls_it: str
+    tags: tuple[tuple[str, str], ...]
+    fen_form: str
+
+
 class Notation(ABC):
     """One way of writing moves. The docstring of each subclass holds its grammar."""
 
@@ -65,8 +80,14 @@ class Notation(ABC):
     marks: ClassVar[frozenset[Mark]]
     peculiar: ClassVar[tuple[tuple[str, str, str], ...]] = ()
     """What people write that is no move of this notation: a pattern, what stands for it here, and why."""
+    program: ClassVar[Program | None] = None
+    """The program that writes it, where its files need more than the moves to be read by it."""
     before_promotion: ClassVar[str] = r"[\d=/()]"
     """The pattern of what stands before the letter of a promotion."""
+    ignores_case: ClassVar[bool] = False
+    """Whether small letters stand for capitals."""
+    usual_variant: ClassVar[str] = ""
+    """Of the variants it serves the one whose games are mostly in it, where it is not the own notation of any."""
 
     def __init__(self, alphabet: Alphabet) -> None:
         self.alphabet = alphabet
@@ -220,8 +241,10 @@ notations: Registry[type[Notation]] = Registry(
         "uci": "plybook.notation.uci:UCI",
         "parmen": "plybook.notation.parmen:Parmen",
         "parmen-full": "plybook.notation.parmen:ParmenFull",
+        "roth": "plybook.notation.roth:Roth",
         "meder": "plybook.notation.meder:Meder",
         "meder-long": "plybook.notation.meder:MederLong",
+        "freer": "plybook.notation.freer:Freer",
         "romulan": "plybook.notation.meder:Meder",
         "savard": "plybook.notation.savard:Savard",
         "savard-white": "plybook.notation.savard:SavardWhite",

@@ -13,12 +13,19 @@ from plybook.notation.notation import Alphabet, Notation
 if TYPE_CHECKING:
     import pyparsing as pp
 
-_LOOK_ALIKES = frozenset(HYPHENS[1:] + CROSSES[1:])
+LOOK_ALIKES = frozenset(HYPHENS[1:] + CROSSES[1:])
+"""Signs that are read for ``-`` and ``x``."""
 _CASTLING_SPELLING = str.maketrans(dict.fromkeys("O0", "o") | dict.fromkeys(HYPHENS, "-"))
 _AXES = 3
 
 _Parts = dict[str, str]
 """The named groups of a match, empty where nothing is written."""
+
+
+def needs_of(alphabet: Alphabet) -> str:
+    """Return in words what a notation of Tri-D chess needs and ``alphabet`` has not; "" if it has all."""
+    can_serve = len(alphabet.axes) == _AXES and bool(alphabet.boards and alphabet.castlings)
+    return "" if can_serve else "files, ranks and levels, boards that move, and castling, as in Tri-D chess"
 
 
 class _Fragments:
@@ -82,8 +89,7 @@ class Parmen(Notation):
     @classmethod
     def needs(cls, alphabet: Alphabet) -> str:
         """Return in words what the notation needs and a variant of ``alphabet`` has not; "" if it can serve it."""
-        can_serve = len(alphabet.axes) == _AXES and bool(alphabet.boards and alphabet.castlings)
-        return "" if can_serve else "files, ranks and levels, boards that move, and castling, as in Tri-D chess"
+        return needs_of(alphabet)
 
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__(alphabet)
@@ -201,10 +207,10 @@ class Parmen(Notation):
         if move.action is Action.CASTLING:
             return move.castling + marks
         if move.action is Action.BOARD:
-            return f"{move.board}-{_cell(move.target)}{'i' if move.hung else ''}{promotion}{marks}"
+            return f"{move.board}-{cell_text(move.target)}{'i' if move.hung else ''}{promotion}{marks}"
         sign = "x" if move.capture else "-"
-        origin = _cell(self._written_origin(move, position))
-        return f"{move.piece}{origin}{sign}{_cell(move.target)}{promotion}{marks}"
+        origin = cell_text(self._written_origin(move, position))
+        return f"{move.piece}{origin}{sign}{cell_text(move.target)}{promotion}{marks}"
 
     def _written_origin(self, move: MoveText, position: Resolver) -> Place:
         """Return the origin without its level, or with it if men of two levels could make the move."""
@@ -246,7 +252,8 @@ def _place(parts: _Parts, prefix: str) -> Place:
     return (file, rank, level or None) if file else ()
 
 
-def _cell(place: Place) -> str:
+def cell_text(place: Place) -> str:
+    """Return what is known of a cell as it is written."""
     file, rank, level = place
     return f"{file}{rank}({level})" if level else f"{file}{rank}"
 
@@ -267,6 +274,6 @@ def _remarks(promotion: str, short: bool, sign: str, marks: str) -> tuple[Remark
         found.append(Remark("N101"))
     if short:
         found.append(Remark("N104"))
-    if sign in _LOOK_ALIKES or marks != _write_marks(*_read_marks(marks)):
+    if sign in LOOK_ALIKES or marks != _write_marks(*_read_marks(marks)):
         found.append(Remark("N105"))
     return tuple(found)

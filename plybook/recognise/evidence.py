@@ -14,6 +14,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 
 from plybook.catalogue import aliases, variants
+from plybook.notation.notation import notations
 from plybook.recognise.candidates import Candidate
 from plybook.record import GameRecord, Ply
 from plybook.replay.figures import canonical_result
@@ -44,6 +45,7 @@ _USUAL = 3.0
 _COMMON = {"chess": 1.0, "kings-escape": -2.0, "three-player-plain": -1.0, "three-player-plain-duel": -1.0}
 _EARLIER, _EARLIER_AT_MOST = 0.5, 2.0
 _LESS_AT_HOME = -0.5
+_OF_A_PROGRAM, _NOT_THE_USUAL = -2.0, -1.0
 _LATER_IN_TABLE = -0.02
 
 _WORD = re.compile(r"[a-z0-9]+")
@@ -104,6 +106,7 @@ class Evidence:
     def custom(self, candidate: Candidate) -> float:
         """Return what it weighs that games are mostly of some kinds, in this file and at large."""
         name, notation = candidate
+        of_notation = notations[notation].usual_variant
         of_variant = sum(count for each, count in self._earlier.items() if each.variant == name)
         return (
             _COMMON.get(name, 0)
@@ -111,6 +114,8 @@ class Evidence:
             + _FILE_NAME * (name == self._of_file)
             + sum(min(_EARLIER * n, _EARLIER_AT_MOST) for n in (of_variant, self._earlier[candidate]))
             + _LESS_AT_HOME * variants[name].notations.index(notation)
+            + _OF_A_PROGRAM * bool(of_notation)
+            + _NOT_THE_USUAL * (of_notation not in ("", name))
             + _LATER_IN_TABLE * self._place[name]
         )
 

@@ -185,22 +185,30 @@ class Recogniser:
     def _stated(self, game: GameRecord, variant: str, notation: str) -> GameRecord:
         assumed = game.assumed
         if not notation:
-            notation = self._notation_of(game, variant)
-            if notation != variants[variant].notations[0]:
+            usual = variants[variant].usual_notation(game.headers.get("Variant", ""))
+            notation = self._notation_of(game, variant, usual)
+            if notation != usual:
                 assumed |= {"notation"}
         notation = variants[variant].notation(notation).name
         return self._doubted(replace(game, variant=variant, notation=notation, assumed=assumed))
 
-    def _notation_of(self, game: GameRecord, variant: str) -> str:
+    def _notation_of(self, game: GameRecord, variant: str, usual: str) -> str:
         names, last = variants[variant].notations, self._last
         if len(names) == 1 or not game.plies:
-            return names[0]
+            return usual
+        if usual != names[0] and self._reads_most(game, variant, usual):
+            return usual
         if last is not None and last.variant == variant and self._begins_like(last, game):
             return last.notation
         race = self._race(game, self._candidates(variant).reading(sample(game.plies)), [variant])
         self._last = race.winner if race else Candidate(variant, names[0])
         self._in_a_row = 0
         return self._last.notation
+
+    def _reads_most(self, game: GameRecord, variant: str, notation: str) -> bool:
+        """Say whether no other notation of the variant reads more of ``game``, of whose program the header is."""
+        reading = self._candidates(variant).reading(sample(game.plies))
+        return reading[Candidate(variant, notation)] == max(reading.values())
 
     def _doubted(self, game: GameRecord) -> GameRecord:
         """Return ``game``, with a note if most of its moves cannot be read as it is said to be, but as another."""

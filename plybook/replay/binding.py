@@ -10,6 +10,7 @@ from plybook.diagnostics import shortened
 from plybook.notation.moves import NULL_MOVE, Action, Mark, MoveText, UnreadableMoveError
 from plybook.notation.notation import Notation
 from plybook.replay.position import PASS, IllegalMoveError, Move, OutsideRulesetError, Played, Position, Query
+from plybook.replay.setup import FenError
 from plybook.replay.terms import Seat
 
 _CACHE_LIMIT = 1 << 16
@@ -98,6 +99,14 @@ class BoundNotation:
         except (UnreadableMoveError, OutsideRulesetError):
             return False
 
+    def allows(self, text: str, position: Position) -> bool:
+        """Say whether ``text`` is a legal move, or several, in a ``position`` of a game by other rules."""
+        try:
+            here = self.rules.by_other_rules(position.setup())
+            return bool(here.find(self.read(text, here.turn).query))
+        except (FenError, UnreadableMoveError, OutsideRulesetError):
+            return False
+
     def parse(self, text: str, position: Position) -> Move:
         """Return the one legal move of ``position`` that ``text`` stands for.
 
@@ -156,6 +165,10 @@ class Notations(Protocol):
 
     def elsewhere(self, text: str, notation: str, position: Position | None = None) -> str:
         """Say which other notation reads ``text``, which ``notation`` does not; "" if none does."""
+        ...
+
+    def legal_by_cousin(self, text: str, notation: str, position: Position) -> str:
+        """Say by which other rules on its board ``text`` is a legal move in ``position``; "" if by none."""
         ...
 
 

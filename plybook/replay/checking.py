@@ -64,6 +64,8 @@ class Checks:
         """Compare the number that stands before a ply with the count of the position, once for a wrong count."""
         value, skips = read_number(ply.number)
         expected = position.fullmove_number
+        if self._notation.notation.program is not None and 2 * value == number + 1 and not skips:
+            return  # some programs count by twos, whoever begins, and from 1
         if value == expected:
             self.shift = 0  # whoever lost count has found it again
         if (value in (-1, expected + self.shift)) and skips is not position.begins_round():

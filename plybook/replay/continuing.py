@@ -14,7 +14,7 @@ from plybook.diagnostics import Diagnostic
 from plybook.record import Ply
 from plybook.replay.draws import History
 from plybook.replay.figures import read_number
-from plybook.replay.hints import Hints
+from plybook.replay.hints import Hints, parted
 from plybook.replay.paths import Step
 from plybook.replay.position import Move, Outcome, Position
 from plybook.replay.rearranging import supposed_edits
@@ -191,12 +191,13 @@ class Continuing:
         if failure.supposition:
             hint = advice(failure.supposition, len(self._plies) - failure.index - 1)
         last = self._findings.last
+        by_other_rules, near = parted(last.hint)
         # What nothing follows has been said by other hints, or by listing all that an ambiguous move could be.
         is_news = failure.supposition or any(each.gain > 1 for each in failure.proposals)
-        is_news = is_news or not (last.hint or last.code == "R002")
+        is_news = is_news or not (near or last.code == "R002")
         if hint and is_news:
             edits = supposed_edits(self._walker.game, failure.supposition, start) if failure.supposition else ()
-            self._findings.amend_last(hint, edits)
+            self._findings.amend_last("; ".join(filter(None, (by_other_rules, hint))), edits)
 
 
 def _suppositions(failures: Iterable[Failure]) -> tuple[Supposition, ...]:

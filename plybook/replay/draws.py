@@ -42,10 +42,11 @@ class History:
         if self._last is None or not self._keys:
             return None
         limit, cycle, key = self._rules.draws_at_occurrence, self._rules.draws_at_cycle, self._keys[-1]
-        if self._counts[key] >= limit:
+        count = self._counts[key]
+        if count >= limit:
             return self._last.drawn_by(f"the position has occurred {limit} times")
         apart = 2 * len(self._rules.seats)
-        if cycle and self._keys[: -apart * cycle : -apart] == [key] * cycle:
+        if 0 < cycle <= count and self._keys[: -apart * cycle : -apart] == [key] * cycle:
             return self._last.drawn_by(f"the position has occurred {cycle} times running")
         return None
 

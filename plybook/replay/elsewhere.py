@@ -1,7 +1,8 @@
 """Moves that stand in another notation of the variant than their game, as where a line is pasted from an engine.
 
 They are read where nothing is guessed: all notations that read the text must agree on one legal move. A short form of
-another notation does not count, for it may be what a slip has left of a move of the game's own.
+another notation does not count, for it may be what a slip has left of a move of the game's own; nor do small letters
+where the other notation minds no case.
 """
 
 from __future__ import annotations
@@ -72,7 +73,9 @@ class Elsewhere:
 
 
 def _reading(notation: BoundNotation, text: str, position: Position) -> Reading | None:
-    """Return what ``text`` says in ``notation``, None if it is no move there or a short form of one."""
+    """Return what ``text`` says in ``notation``; None if it is no move there, or a short form or the like of one."""
+    if notation.notation.ignores_case and text[:1].islower():
+        return None
     if not notation.accepts(text):  # to hear why not takes long
         return None
     try:

@@ -63,6 +63,7 @@ def _walked(game: GameRecord, hints: Hints, *, suppose: bool) -> Replay:
     start, history = _start(walker), History(variant.rules)
     if start is not None:
         history.add(start)
+    _compare_options(walker)
     _settle_letters(walker, letters_of(game, start, notation))
     beyond = Continuing(walker)
     line = walker.walk(start, game.plies, 1, history, beyond.go_on if suppose else None)
@@ -100,6 +101,13 @@ def _start(walker: Walker) -> Position | None:
     for right in impossible:
         findings.report("F028", offset, None, token=game.fen, reason=right)
     return position
+
+
+def _compare_options(walker: Walker) -> None:
+    """Say which rules the header states that the variant does not have."""
+    for name, reason in walker.variant.rules.beyond(walker.game.headers):
+        start = next(tag.start for tag in walker.game.tags if tag.name == name)
+        walker.findings.report("F032", start, None, token=walker.game.headers[name], reason=reason)
 
 
 def _settle_letters(walker: Walker, found: Sequence[Letters]) -> None:

@@ -18,6 +18,9 @@ _NEAR_MOVES = 3  # how many moves a hint names
 _AT_MOST, _BY_LENGTH, _AT_LEAST = 12.0, 2.0, 6.0  # what the slip to one of them may cost: less in a short text
 _NO_MORE = 3.5  # and how much more than that to the likeliest
 
+LEGAL_BY = "legal by the "
+"""How a hint begins that says by which other rules an illegal move is legal."""
+
 ENOUGH_HINTS = 100
 """How many hints a file, or a game that is looked at alone, gets."""
 
@@ -59,6 +62,12 @@ class Hints:
         tell = 0 < self.limit < self._given and not self._is_told
         self._is_told |= tell
         return tell
+
+
+def parted(hint: str) -> tuple[str, str]:
+    """Return what ``hint`` says of other rules, by which a move is legal, and what it says of what was meant."""
+    first, _, rest = hint.partition("; ")
+    return (first, rest) if first.startswith(LEGAL_BY) else ("", hint)
 
 
 def near(written: str, position: Position, notation: BoundNotation) -> str:

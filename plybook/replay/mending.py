@@ -259,6 +259,7 @@ _WAYS: dict[str, Callable[[_Mender, int], tuple[Edit, ...]]] = {
     "N108": _Mender.move,
     "N109": _Mender.move,
     "N112": _Mender.move,
+    "N113": _Mender.move,
     _WRONG_NUMBER: _Mender.number,
     **{code: _Mender.move for claim in CLAIMS.values() for code in claim},
     "W012": _Mender.result,
@@ -268,6 +269,7 @@ _WAYS: dict[str, Callable[[_Mender, int], tuple[Edit, ...]]] = {
 _SUPPOSED = frozenset({"N001", "R001", "R002", "R003", "R004"})
 _NOT_MENDED = frozenset({
     "F001", "F002", "F003", "F004", "F005", "F006", "F007", "F008", "F009", "F010", "F011", "F012", "F013", "F014",
-    "F015", "F017", "F019", "F020", "F021", "F022", "F023", "F024", "F025", "F026", "F027", "F028", "F029", "N110",
-    "N111", "R005", "W015", "W020", "W021",
+    "F015", "F017", "F019", "F020", "F021", "F022", "F023", "F024", "F025", "F026", "F027", "F028", "F029", "F030",
+    "F032",
+    "N110", "N111", "R005", "W015", "W020", "W021",
 })  # fmt: skip

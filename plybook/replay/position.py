@@ -142,6 +142,8 @@ class Position(ABC):
     kind_names: ClassVar[tuple[str, ...]]
     geometry: ClassVar[Geometry]
     start_fen: ClassVar[str]
+    fen_forms: ClassVar[tuple[str, ...]] = ()
+    """The names of the forms of FEN of other programs that are read as well, and written if asked for."""
     leaders: ClassVar[tuple[int, ...]] = (0, 1)
     """For each seat, the seat that its side is counted under: its own, or a partner's."""
     seats_name_cells: ClassVar[bool] = False
@@ -189,6 +191,14 @@ class Position(ABC):
     @abstractmethod
     def from_setup(cls, setup: Setup) -> Self:
         """Return the position of ``setup``; raise `plybook.FenError` for what no game can come to."""
+
+    @classmethod
+    def by_other_rules(cls, setup: Setup) -> Self:
+        """Return the position of a ``setup`` that a game by other rules came to, on this board and with these men.
+
+        Raises `plybook.FenError` for what no game can come to by the rules here.
+        """
+        return cls.from_setup(setup)
 
     @abstractmethod
     def setup(self) -> Setup:
@@ -324,6 +334,16 @@ class Position(ABC):
     def fen(self) -> str:
         """Return the FEN-like string of this position."""
         return self.write_fen(self.setup())
+
+    def fen_as(self, form: str) -> str:
+        """Return the string in one of the `fen_forms`, as another program has it; raise `ValueError` for no such."""
+        return self.write_fen_as(form, self.setup())
+
+    @classmethod
+    def write_fen_as(cls, form: str, setup: Setup) -> str:
+        """Return the FEN-like string of ``setup`` in one of the `fen_forms`."""
+        known = ", ".join(cls.fen_forms) or "none"
+        raise ValueError(f"no form {form!r} of another program is written for this game; there is: {known}")
 
     @classmethod
     def _with_men(cls, board: bytes | bytearray) -> Self:
@@ -607,6 +627,11 @@ class Position(ABC):
     def successor_cell(self, move: Move) -> int:
         """Return where the man stands that ``move``, legal here, makes King by taking the King; -1 for none."""
         return -1
+
+    @classmethod
+    def beyond(cls, headers: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+        """Yield the names of tags that state rules which the variant does not have, and what these are."""
+        yield from ()
 
     def freed_cell(self, move: Move) -> int:
         """Return where another seat's Pawn stands that promotes by ``move``, legal here; -1 for none."""

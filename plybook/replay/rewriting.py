@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from plybook.catalogue import Variant, id_of
-from plybook.notation.containers.container import Container, containers
+from plybook.notation.containers.container import Container, FormError, containers
 from plybook.notation.moves import Mark
 from plybook.record import LETTERS, UNKNOWN, GameRecord, Ply, Result, Tag, Variation
 from plybook.replay.binding import BoundNotation
@@ -27,10 +27,12 @@ def rewrite(
 
     ``container`` names the form of file that the record is for. If each of its games must have a result it gets one
     as with ``with_result``; if it has a custom of which variant a game is that does not say so, that variant is not
-    named where it is clear, and one that nobody knows is said to be unknown.
+    named where it is clear, and one that nobody knows is said to be unknown. If it has one notation, moves are
+    written in that; `plybook.FormError` is raised where another is asked for.
     """
     game = replayed.game
     form = containers[container] if container else None
+    notation = notation_for(form, notation)
     rules = None if replayed.variant is None else replayed.variant.rules
     result = game.result and Result(canonical_result(game.result.text, rules), game.result.start)
     if replayed.variant is None or replayed.notation is None:
@@ -53,6 +55,15 @@ def rewrite(
     )
 
 
+def notation_for(form: Container | None, notation: str | None) -> str | None:
+    """Return what to write in a file of some ``form`` if ``notation`` is asked for; None for each game's own."""
+    if form is None or not form.own_notation:
+        return notation
+    if notation not in (None, form.own_notation):
+        raise FormError(f"form {form.name} has the notation {form.own_notation} and no other")
+    return form.own_notation
+
+
 def can_change_notation(replayed: Replay) -> bool:
     """Say whether every ply of the game, variations included, could be played, so that all can be written anew."""
     return all(line.is_complete for line in replayed.line.lines())
@@ -71,14 +82,15 @@ def _tags(replayed: Replay, variant: Variant, bound: BoundNotation, form: Contai
     """Return the tags saying which variant and notation the moves are in; the variant's own need not be named."""
     tags = replayed.game.tags
     said = [tag.value for tag in tags if tag.name == "Notation"]
+    named = [tag.value for tag in tags if tag.name == "Variant"]
+    called = named[0] if named and id_of(named[0]) == variant.id else variant.id  # it may say more to other programs
+    needed = _for_program(replayed, bound) if form is not None and form.is_for_programs else {}
+    called = needed.get("Variant", called)
     # Of two the second would count if the first were left out.
-    is_own = bound.name == variant.notations[0] and len(said) < 2 and bound.name not in said
+    is_own = bound.name == variant.usual_notation(called) and len(said) < 2 and bound.name not in said
     # Of moves that cannot be played another notation may read as many.
     is_own = is_own and (replayed.line.is_complete or len(variant.notations) == 1)
-    stated = {"Variant": variant.id, "Notation": "" if is_own else bound.name}
-    named = [tag.value for tag in tags if tag.name == "Variant"]
-    if named and id_of(named[0]) == variant.id:
-        stated["Variant"] = named[0]  # it may say more to other programs
+    stated = {**needed, "Variant": called, "Notation": "" if is_own else bound.name}
     if form is not None and stated["Variant"] == form.usual_variant and len(named) < 2:
         # By the custom of the form it was read so, and will be again; or the moves show it.
         is_shown = bool(replayed.moves) or not replayed.game.plies
@@ -90,6 +102,15 @@ def _tags(replayed: Replay, variant: Variant, bound: BoundNotation, form: Contai
     kept = [tag._replace(value=stated.pop(tag.name, tag.value)) for tag in tags]
     added = [Tag(name, value) for name, value in stated.items()]
     return tuple(tag for tag in (*kept, *added) if tag.value or tag.name not in ("Variant", "Notation"))
+
+
+def _for_program(replayed: Replay, bound: BoundNotation) -> dict[str, str]:
+    """Return the tags, with their values, that the program that writes the notation needs to read the game."""
+    program, positions = bound.notation.program, replayed.line.positions
+    if program is None or not positions or replayed.variant is None or replayed.variant.id != program.variant:
+        return {}
+    given = {name: replayed.game.headers.get(name) or value for name, value in program.tags}
+    return {"Variant": program.calls_it, "FEN": positions[0].fen_as(program.fen_form), **given}
 
 
 def _with_unknown(game: GameRecord) -> tuple[Tag, ...]:

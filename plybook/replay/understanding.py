@@ -163,12 +163,19 @@ class Understanding:
 
     def _illegal(self, text: str, position: Position, said: Reading) -> Refused:
         ended = self._ended(position)
-        return ended or Refused("R001", {"reason": position.explain(said.query)}, self._near(text, position))
+        return ended or Refused("R001", {"reason": position.explain(said.query)}, self._otherwise(text, position))
 
     def _ended(self, position: Position) -> Refused | None:
         """Return that the game is over, if it is."""
         outcome = None if position.has_legal_move() else position.outcome()
         return outcome and Refused("R004", {"reason": describe_outcome(outcome, self._variant.rules)})
+
+    def _otherwise(self, text: str, position: Position) -> str:
+        """Return by which other rules an illegal move is legal, and what may have been meant, if hints are left."""
+        if not self._hints.take():
+            return ""
+        by_other_rules = self._variant.legal_by_cousin(text, self._notation.name, position)
+        return "; ".join(filter(None, (by_other_rules, near(text, position, self._notation))))
 
     def _near(self, text: str, position: Position) -> str:
         """Return what may have been meant by a text, while there are hints left."""

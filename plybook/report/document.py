@@ -6,8 +6,6 @@ import json
 from collections.abc import Iterator
 from dataclasses import asdict
 
-from pydantic import BaseModel
-
 from plybook.files import well_formed
 from plybook.report.checks import Check, Checks
 from plybook.report.model import Summary
@@ -25,16 +23,12 @@ def json_document(checks: Checks) -> Iterator[str]:
         if check.error is not None:
             yield f',\n      "error": {json.dumps(well_formed(check.reason), ensure_ascii=False)}'
         yield "\n    }"
-    yield f'\n  ],\n  "summary": {_indented(Summary(**asdict(checks.counts)), "  ")}\n}}\n'
+    yield f'\n  ],\n  "summary": {Summary(**asdict(checks.counts)).indented("  ")}\n}}\n'
 
 
 def _json_games(check: Check) -> Iterator[str]:
     between = ""
     for checked in check.games:
-        yield f"{between}\n        {_indented(checked.report, '        ')}"
+        yield f"{between}\n        {checked.report.indented('        ')}"
         between = ","
     yield "\n      ]" if between else "]"
-
-
-def _indented(model: BaseModel, margin: str) -> str:
-    return model.model_dump_json(indent=2).replace("\n", "\n" + margin)

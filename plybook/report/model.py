@@ -2,36 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, Self
+from typing import Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import Field
 
 from plybook.diagnostics import Diagnostic, Edit, Grade, Severity
-from plybook.files import well_formed
 from plybook.replay.replayed import Replay
 from plybook.replay.suppositions import Kind, Supposition
-
-# Text from outside; JSON can hold it all but for halves of characters.
-_Text = Annotated[str, BeforeValidator(well_formed)]
+from plybook.report.base import Model, Text
 
 
-class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    def moved(self, lines: int, games: int) -> Self:
-        """Return the document as it is if so many lines and games come before what it is about."""
-        changed: dict[str, object] = {}
-        for name, value in self:
-            if name == "line":
-                changed[name] = value + lines
-            elif name == "game" and value is not None:
-                changed[name] = value + games
-            elif isinstance(value, list):
-                changed[name] = [each.moved(lines, games) if isinstance(each, _Model) else each for each in value]
-        return self.model_copy(update=changed)
-
-
-class Change(_Model):
+class Change(Model):
     """One edit: what to put in place of a stretch of a line."""
 
     line: int = Field(description="from 1")
@@ -39,8 +20,8 @@ class Change(_Model):
     end_column: int = Field(description="one past the last character; the column itself where something is put in")
     start: int = Field(description="where it begins in the text of its game, from 0, in characters")
     end: int = Field(description="where it ends there")
-    old: _Text = Field(description="what stands there")
-    new: _Text = Field(description="what to put in its place")
+    old: Text = Field(description="what stands there")
+    new: Text = Field(description="what to put in its place")
     grade: Grade = Field(description="safe: another spelling, or what the board proves; supposed: another move")
 
     @classmethod
@@ -59,22 +40,22 @@ class Change(_Model):
         )
 
 
-class Finding(_Model):
+class Finding(Model):
     """One diagnostic."""
 
     code: str = Field(description="the code, such as R001")
     name: str = Field(description="its name, such as illegal-move")
     severity: Severity
-    message: _Text
-    file: _Text
+    message: Text
+    file: Text
     line: int = Field(description="from 1")
     column: int = Field(description="from 1, in characters")
     end_column: int = Field(description="one past the last character")
     game: int | None = Field(description="the number of the game in its file, from 1")
     ply: int | None = Field(description="the number of the ply in its game, from 1")
-    token: _Text = Field(description="the text it is about")
-    hint: _Text = Field(description="what may have been meant")
-    supposing: _Text = Field(
+    token: Text = Field(description="the text it is about")
+    hint: Text = Field(description="what may have been meant")
+    supposing: Text = Field(
         default="", description="on what it rests, where the moves before it cannot all be played as they are written"
     )
     edits: list[Change] = Field(default=[], description="what mends it, all of it together; empty if nothing does")
@@ -106,7 +87,7 @@ class Finding(_Model):
         )
 
 
-class Supposed(_Model):
+class Supposed(Model):
     """What is supposed instead of what is written, or could be."""
 
     kind: Kind = Field(
@@ -119,13 +100,13 @@ class Supposed(_Model):
     column: int = Field(description="from 1, in characters")
     end_column: int = Field(description="one past the last character")
     number: str = Field(description="the number of the move, such as 12. or 12...")
-    written: _Text = Field(description="the text of the ply, or of both that have changed places")
-    supposed: _Text = Field(
+    written: Text = Field(description="the text of the ply, or of both that have changed places")
+    supposed: Text = Field(
         description="what should stand there, who begins, or of more than two players whose columns; or empty"
     )
     columns: list[int] = Field(description="the two columns that are exchanged, from 1; else empty")
     gain: int = Field(description="how many plies after the one shown can then be played")
-    statement: _Text = Field(description="the same in words")
+    statement: Text = Field(description="the same in words")
     alternatives: list[Supposed] = Field(description="what else could be supposed, but is less likely")
 
     @classmethod
@@ -154,7 +135,7 @@ class Supposed(_Model):
         )
 
 
-class GameReport(_Model):
+class GameReport(Model):
     """What was found about one game."""
 
     game: int = Field(description="the number of the game in its file, from 1")
@@ -168,7 +149,7 @@ class GameReport(_Model):
     )
     plies: int = Field(description="plies in the record")
     played: int = Field(description="plies that could be played")
-    result: _Text | None = Field(description="the result as written")
+    result: Text | None = Field(description="the result as written")
     outcome: str | None = Field(description="how the game ended on the board, such as checkmate")
     facts: list[str] = Field(description="what at the end may make the game a draw on a claim or by an arbiter")
     final_fen: str | None = Field(description="the position after the last ply that could be played")
@@ -206,17 +187,17 @@ class GameReport(_Model):
         )
 
 
-class FileReport(_Model):
+class FileReport(Model):
     """What was found about the games of one file."""
 
-    file: _Text
+    file: Text
     games: list[GameReport]
-    error: _Text | None = Field(
+    error: Text | None = Field(
         None, description="why the file, or what follows the games, could not be read; left out if all could"
     )
 
 
-class Summary(_Model):
+class Summary(Model):
     """The counts over all files."""
 
     games: int = 0
@@ -226,7 +207,7 @@ class Summary(_Model):
     notes: int = 0
 
 
-class Report(_Model):
+class Report(Model):
     """What ``validate --format json`` prints."""
 
     format: Literal["plybook-report"] = "plybook-report"

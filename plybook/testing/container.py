@@ -18,27 +18,29 @@ from plybook.testing.sampling import spoilt
 class ContainerContract:
     """What every container keeps.
 
-    ``container`` is its name, ``variant`` the game it is tried with, ``tries`` how many damaged files are read.
+    ``container`` is its name, ``variant`` the game it is tried with, ``games`` how many of it are put into a file,
+    ``tries`` how many damaged files are read.
     """
 
     container: ClassVar[str]
     variant: ClassVar[str] = "chess"
+    games: ClassVar[int] = 3
     tries: ClassVar[int] = 60
 
     def test_games_are_read_back_as_they_were_written(self) -> None:
         """What is written is read back the same, and written again is the same text."""
-        games = list(random_games(self.variant, 3, plies=30))
+        games = list(random_games(self.variant, self.games, plies=30))
         with About(container=self.container, variant=self.variant):
             text = write(games, to=self.container)
             again = read(text.encode(), container=self.container, variant=self.variant)
-            expected, found = [_moves(game) for game in games], [_moves(game) for game in again]
+            expected, found = ([self._moves(game) for game in each] for each in (games, again))
             assert found == expected, f"other moves are read than were written: {found}, not {expected}\nin: {text}"
             rewritten = write(again, to=self.container)
             assert rewritten == text, f"written again it is another text: {rewritten!r}, not {text!r}"
 
     def test_the_sources_of_the_games_are_the_file_whatever_it_is(self) -> None:
         """Every character of a damaged file is part of a game's source, and nothing is raised."""
-        text = write(random_games(self.variant, 2, plies=12), to=self.container)
+        text = write(random_games(self.variant, min(self.games, 2), plies=12), to=self.container)
         chance = random.Random(self.container)  # noqa: S311 - the same each time is the point
         for _ in range(self.tries * sampling.effort):
             damaged = spoilt(text, chance, slips=8)
@@ -56,6 +58,5 @@ class ContainerContract:
                 there = span.line >= 1 and span.end_column >= span.column >= 1
                 assert there, f"{found.code} is nowhere, at {span}, in: {text!r}"
 
-
-def _moves(game: GameRecord) -> list[str]:
-    return [ply.text for ply in rewrite(replay(game)).plies]
+    def _moves(self, game: GameRecord) -> list[str]:
+        return [ply.text for ply in rewrite(replay(game), container=self.container).plies]

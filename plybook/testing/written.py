@@ -57,7 +57,9 @@ def check_written(
     text = notation.emit(move, Among(move, *others))
     with About(notation=notation.name, text=text):
         read, meant = notation.parse(text), replace(move, captured="")
-        found = read if is_whole else replace(read, origin=move.origin, origin_pin=move.origin_pin)
+        assert read.captured in ("", move.captured), f"{meant} is read as taking {read.captured}"
+        said = replace(read, captured="")
+        found = said if is_whole else replace(said, origin=move.origin, origin_pin=move.origin_pin)
         assert found == meant, f"{meant} is read as {read}"
         assert _is_part(read.origin, move.origin), f"{meant} is read as coming from {read.origin}"
         taken = [other for other in others if other.origin != move.origin and is_true(read, other)]

@@ -206,7 +206,8 @@ class Game(Played):
         )
 
     def __str__(self) -> str:
-        usual = (name for name in containers if containers[name].usual_variant == self._variant.id)
+        forms = (containers[name] for name in containers if not containers[name].own_notation)
+        usual = (form.name for form in forms if form.usual_variant == self._variant.id)
         return write(self, to=next(usual, "scoresheet"))
 
     def __repr__(self) -> str:

@@ -13,7 +13,8 @@ import pytest
 
 import plybook
 from plybook.archive import stretches as room
-from plybook.archive.parts import Part, Stray, tabled, tallied
+from plybook.archive.parts import Part, tabled, tallied
+from plybook.archive.replays import Stray
 from plybook.archive.stats import Tally
 from plybook.archive.stretches import Reading
 from plybook.archive.table.rows import Batch, batches, numbered

@@ -10,9 +10,9 @@ from typing import NamedTuple
 import pytest
 
 import plybook
+from fuzz.properties import FORMS
 from plybook.corpora import corpus
 from plybook.corpora.corpus import sample, samples
-from plybook.notation.containers.container import containers
 from plybook.notation.containers.pgn_writer import ROSTER
 from plybook.notation.moves import Action, MoveText, Place
 from plybook.record import GameRecord
@@ -58,7 +58,7 @@ DRAWN = ["alice-2", "alice-3", "alice-4", "alice-5"]
 every_sample = pytest.mark.parametrize("name", list(samples()))
 every_sound_one = pytest.mark.parametrize("name", [name for name in samples() if name not in WITH_ERRORS])
 every_constructed_one = pytest.mark.parametrize("name", CONSTRUCTED)
-every_container = pytest.mark.parametrize("container", list(containers))
+every_container = pytest.mark.parametrize("container", FORMS)
 
 
 class Step(NamedTuple):

@@ -70,6 +70,9 @@ def comparisons(game: plybook.GameRecord, replayed: plybook.Replay) -> bool:
     assert_type(plybook.unique([game, game]), Iterator[plybook.GameRecord])
     assert_type(list(plybook.unique([replayed], same="game")), list[plybook.Replay])
     difference: plybook.Difference = plybook.diff(game, replayed)
+    comparison: plybook.Comparison = plybook.compare(replayed, "tri-d", plybook.variant("tri-d-tournament"))
+    assert_type(comparison.legal_in, tuple[str, ...])
+    assert_type(comparison.fork.a if comparison.fork else None, str | None)
     assert_type([parting.left_a for parting in difference.partings], list[int])
     return difference.same
 
@@ -162,6 +165,10 @@ def refusals(game: plybook.GameRecord, position: plybook.Position) -> list[str]:
     try:
         plybook.variant("trid")
     except plybook.UnknownNameError as error:
+        said.append(type(error).__name__)
+    try:
+        plybook.write(game, to="roth", notation="san")
+    except plybook.FormError as error:
         said.append(type(error).__name__)
     return said
 

@@ -14,7 +14,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import plybook
-from fuzz.properties import fixed_for_good
+from fuzz.properties import FORMS, fixed_for_good
 from plybook.archive.packed import is_packed
 from plybook.corpora.generate import random_games
 from plybook.corpora.spoil import KINDS, spoiled_games
@@ -25,7 +25,6 @@ from plybook.replay.mending import grade_of, move_edits
 from plybook.replay.replayed import Replay
 from tests.test_robustness import damage, damaged
 
-CONTAINERS = list(plybook.containers)
 SERVED = [(variant, notation) for variant in plybook.variants for notation in plybook.variant(variant).notations]
 
 # One slip of a scribe each: from a move, or a number, to another text.
@@ -86,7 +85,7 @@ def mendable(found: plybook.Diagnostic) -> bool:
     return grade_of(found.code) is plybook.Grade.SAFE and found.code not in ("W013",)
 
 
-@pytest.mark.parametrize("container", CONTAINERS)
+@pytest.mark.parametrize("container", FORMS)
 @pytest.mark.parametrize(("variant", "notation"), SERVED)
 def test_spoilt_games_are_mended_whole(variant: str, notation: str, container: str) -> None:
     content = spoilt_file(variant, notation, container, seed=3)
@@ -104,7 +103,7 @@ def test_spoilt_games_are_mended_whole(variant: str, notation: str, container: s
 # --- games that end, and levels typed apart ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("container", CONTAINERS)
+@pytest.mark.parametrize("container", FORMS)
 def test_results_that_the_board_proves_are_mended_everywhere(container: str) -> None:
     games = [*random_games("prisoners-escape", 6, seed=2, plies=300)]
     wrong = {"1-0": "0-1", "0-1": "*", "1/2-1/2": "1-0"}
@@ -251,7 +250,7 @@ def test_every_kind_of_slip_is_mended_where_it_is_clear_what_was_meant(kind: str
 @settings(max_examples=10)
 @given(
     variant=st.sampled_from(["chess", "tri-d", "alice", "three-player", "prisoners-escape"]),
-    container=st.sampled_from(CONTAINERS),
+    container=st.sampled_from(FORMS),
     seed=st.integers(0, 1000),
     slips=st.integers(1, 3),
 )
@@ -297,8 +296,8 @@ def test_a_game_that_would_not_be_the_same_is_spared(harm: str, monkeypatch: pyt
 
 # --- any file at all ---------------------------------------------------------------------------------------------
 
-SEEDS = [spoilt_file("chess", "san", container, seed=1, plies=16) for container in CONTAINERS]
-SEEDS += [spoilt_file("tri-d", "meder", container, seed=1, plies=10) for container in CONTAINERS]
+SEEDS = [spoilt_file("chess", "san", container, seed=1, plies=16) for container in FORMS]
+SEEDS += [spoilt_file("tri-d", "meder", container, seed=1, plies=10) for container in FORMS]
 
 
 @given(seed=st.sampled_from(SEEDS), wounds=damage)

@@ -16,6 +16,10 @@ from plybook.replay.mending import edits_at, grade_of, move_edits
 TRI_D = '[Variant "tri-d"]\n\n'
 CHESS = '[Variant "chess"]\n[Notation "san"]\n\n'
 LRM = "\u200e"
+CLAIMED = (
+    '[Variant "Star Trek Tri-Dimensional"]\n'
+    '[FEN "b6/B5/n3/N3 1bb1/3P/4/4|4/4/4/4|4/R2N/1D1D/1KB1|k1/d1|2/1r|2/2|2/2 w - - 0 1"]\n\n'
+)
 WAITING = (
     '[Variant "tri-d-tournament"]\n'
     '[FEN "4/2k1/4/4|4/4/4/4|2K1/4/4/3p QL1w:2/2,QL6b:2/2,KL1w:1P/2,KL6b:2/2 w - - - 0 1"]\n\n'
@@ -50,6 +54,7 @@ SAFE = [
     ("N108", f"{CHESS}1. e2e4 e5 2. g1f3\n", [("g1f3", "Nf3")]),
     ("N109", f"{CHESS}1. e4 e5 2. nf3\n", [("nf3", "Nf3")]),
     ("N112", f"{WAITING}1. KL3\n", [("KL3", "Q/KL3")]),
+    ("N113", f"{CLAIMED}1. Rz3QL3(QL3)\n", [("Rz3QL3(QL3)", "Rz3QL3")]),
     ("W001", f"{CHESS}1. e4 e5 3. Nf3\n", [("3.", "2.")]),
     ("W002", f"{CHESS}1. e4 d5 2. ed5\n", [("ed5", "exd5")]),
     ("W003", f"{CHESS}1. e4 e5 2. Nxf3\n", [("Nxf3", "Nf3")]),

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import plybook
+from fuzz.properties import FORMS
 from plybook.replay.position import Move
 from plybook.workbench.game import Game
 from plybook.workbench.line import Played
@@ -93,7 +94,7 @@ def told(game: Game) -> object:
 @pytest.mark.parametrize("variant", list(plybook.variants))
 @settings(max_examples=15)
 @given(
-    container=st.sampled_from(list(plybook.containers)),
+    container=st.sampled_from(FORMS),
     seed=st.integers(0, 10**6),
     remarks=st.lists(REMARKS, min_size=1, max_size=5),
 )
@@ -108,7 +109,7 @@ def test_a_game_is_read_back_from_every_form(variant: str, container: str, seed:
     assert replayed.positions == game.positions
 
 
-@pytest.mark.parametrize("container", list(plybook.containers))
+@pytest.mark.parametrize("container", FORMS)
 @given(values=st.dictionaries(st.sampled_from(["White", "Event", "Annotator", "X-y", "white"]), VALUES))
 def test_tag_pairs_are_read_back_from_every_form(container: str, values: dict[str, str]) -> None:
     game = plybook.new("tri-d")

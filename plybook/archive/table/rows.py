@@ -12,13 +12,10 @@ from datetime import date, time
 from plybook.archive.table.columns import GAMES, TABLES, Column, Type
 from plybook.diagnostics import Severity
 from plybook.files import well_formed
-from plybook.notation.moves import NULL_MOVE, Action
-from plybook.notation.notation import Notation
-from plybook.replay.binding import described
+from plybook.replay.deeds import Deed, deed
 from plybook.replay.figures import canonical_result
-from plybook.replay.geometry import bits
 from plybook.replay.hashing import position_hash
-from plybook.replay.position import CASTLING, PASS, Move, Position
+from plybook.replay.position import Position
 from plybook.replay.replayed import Replay
 
 Value = str | int | bool | date | time | list[str] | None
@@ -233,7 +230,7 @@ def ply_rows(replay: Replay) -> Iterator[Row]:
             "ply": number,
             "move_number": before.fullmove_number,
             "seat": before.seats[before.turn],
-            **_deed(replay.notation.notation, before, move, after),
+            **_deed(deed(replay.notation.notation, before, move, after)),
             "fen": after.fen(),
             "hash": _hash(after),
             "men": sum(men.bit_count() for men in after.occupied),
@@ -241,46 +238,11 @@ def ply_rows(replay: Replay) -> Iterator[Row]:
         }
 
 
-_PASSING: Row = {
-    "text": NULL_MOVE,
-    "action": "pass",
-    **dict.fromkeys(("man", "board", "from", "to", "captured", "promotion")),
-    **dict.fromkeys(("en_passant", "check", "mate"), False),
-}
-
-
-def _deed(notation: Notation, before: Position, move: Move, after: Position) -> Row:
-    """Return the columns that say what ``move`` does."""
-    if move == PASS:
-        return {**_PASSING, "check": after.is_check()}
-    text = described(move, before, after)
-    origin, target = _ends(before, move, after)
-    man = None if text.action is Action.BOARD else before.man_at(move.origin)
-    return {
-        "text": notation.emit(text, before),
-        "action": text.action.value,
-        "man": man.kind if man else None,
-        "board": text.board or None,
-        "from": origin,
-        "to": target,
-        "captured": text.captured or None,
-        "en_passant": text.en_passant,
-        "promotion": text.promotion or None,
-        "check": text.check in ("+", "#"),
-        "mate": text.check == "#",
-    }
-
-
-def _ends(before: Position, move: Move, after: Position) -> tuple[str, str]:
-    """Return from where to where ``move`` leads, by names that all seats share: for castling the King's way."""
-    names = before.geometry.names
-    if move.special == CASTLING:
-        king = before.board[move.origin]
-        arrived = next(bits(after.masks[king] & ~before.masks[king]), move.origin)
-        return names[move.origin], names[arrived]
-    if before.seats_name_cells:
-        return names[move.origin], names[move.target]
-    return before.ends_of(move)
+def _deed(done: Deed) -> Row:
+    """Return the columns that say what a move does."""
+    row: Row = done._asdict()
+    row["from"], row["to"] = row.pop("origin"), row.pop("target")
+    return row
 
 
 def _hash(position: Position) -> int | None:

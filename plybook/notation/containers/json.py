@@ -9,25 +9,23 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING
 
 import plybook.record as records
 from plybook.diagnostics import diagnose
 from plybook.notation.containers.container import Container
 from plybook.notation.containers.draft import repeated
+from plybook.notation.containers.json_checking import Fault, checked, loaded
 from plybook.notation.containers.json_places import HALF_CHARACTER, Place, PlaceReader
 from plybook.notation.containers.text import MAX_DEPTH
 from plybook.record import GameRecord, Source
 
 if TYPE_CHECKING:
-    from pydantic import BaseModel
-
     from plybook.notation.containers.json_model import Comment, Game, Ply, Variation
 
 FORMAT = "plybook"
 VERSION = 1
 
-_M = TypeVar("_M", bound="BaseModel")
 _Part = records.Tag | records.Comment | records.Ply | records.Variation
 _OFFSETS = frozenset({"start", "number_start", "end"})
 _REQUIRED = frozenset({"text", "name", "value"})
@@ -58,17 +56,13 @@ class JsonDocument(Container):
         from plybook.notation.containers.json_model import _Envelope
 
         source = Source(file, "".join(lines))
-        try:
-            document = json.loads(source.text)
-        except json.JSONDecodeError as error:
-            yield self._faulty(source, 1, error.pos, _lower(error.msg))
-            return
-        except (ValueError, RecursionError):
-            yield self._faulty(source, 1, 0, "it holds a number too long, or is nested too deeply, to be read")
+        document = loaded(source.text)
+        if isinstance(document, Fault):
+            yield self._faulty(source, 1, *document)
             return
         places = PlaceReader(source.text, _JSON_DEPTH)
-        games = _checked(_Envelope, document, places.root, "")
-        if isinstance(games, _Fault):
+        games = checked(_Envelope, document, places.root, "")
+        if isinstance(games, Fault):
             yield self._faulty(source, 1, *games)
         elif games.games:
             yield from self._games(games.games, places, source)
@@ -105,11 +99,11 @@ class JsonDocument(Container):
             begin, place = places.sources[index - 1], places.root.each("games")[index - 1]
             source = Source(whole.file, whole.text[begin : ends[index - 1]], line, column)
             line, column = source.end
-            checked = _checked(Game, game, place, f"games[{index - 1}]")
-            if isinstance(checked, _Fault):
-                yield self._faulty(source, index, *checked)
+            found = checked(Game, game, place, f"games[{index - 1}]")
+            if isinstance(found, Fault):
+                yield self._faulty(source, index, *found)
             else:
-                yield self._record(checked, place, source, index)
+                yield self._record(found, place, source, index)
 
     def _record(self, game: Game, place: Place, source: Source, index: int) -> GameRecord:
         tags = tuple(
@@ -134,33 +128,6 @@ class JsonDocument(Container):
     def _faulty(self, source: Source, index: int, start: int, reason: str) -> GameRecord:
         fault = diagnose("F007", source.span(start), game=index, reason=reason)
         return GameRecord(source, index=index, container=self.name, diagnostics=(fault,))
-
-
-class _Fault(NamedTuple):
-    start: int
-    reason: str
-
-
-def _checked(model: type[_M], value: object, place: Place, path: str) -> _M | _Fault:
-    """Return ``value``, which stands at ``place`` and ``path``, as ``model``, or what keeps it from being one."""
-    from pydantic import ValidationError
-
-    if place.fault is not None:
-        start, reason = place.fault
-        return _Fault(start, f"{path}: {reason}" if path else reason)
-    try:
-        return model.model_validate(value)
-    except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        more = f" (and {error.error_count() - 1} more)" if error.error_count() > 1 else ""
-        steps = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in first["loc"])
-        message = "unknown field" if first["type"] == "extra_forbidden" else _lower(first["msg"])
-        where = (path + steps).removeprefix(".") or "the document"
-        return _Fault(place.follow(first["loc"]).start, f"{where}: {message}{more}")
-
-
-def _lower(message: str) -> str:
-    return message[0].lower() + message[1:]
 
 
 # --- documents to records ----------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 HALF_CHARACTER = re.compile("[\ud800-\udfff]")
 """Half of a character of UTF-16: JSON can spell it, but no file can hold it."""
@@ -44,6 +44,15 @@ class Place:
         """Return the places of the values in the list ``field``."""
         place = self.fields.get(field) if self.fields else None
         return place.items or () if place else ()
+
+    def faults(self) -> Iterator[tuple[int, str]]:
+        """Yield the faults of the value and of all values in it, as they stand."""
+        open_ones = [self]
+        while open_ones:
+            place = open_ones.pop()
+            if place.fault is not None:
+                yield place.fault
+            open_ones += reversed([*(place.fields or {}).values(), *(place.items or ())])
 
     def follow(self, path: Sequence[int | str]) -> Place:
         """Return the place of the value at ``path``, or of the last one on the way to it."""

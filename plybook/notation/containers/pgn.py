@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from plybook.compiling import mypyc_attr
 from plybook.notation.containers import text
 from plybook.notation.containers.container import Container
+from plybook.notation.containers.pgn_program import program_of, unread
 from plybook.notation.containers.pgn_reader import PgnReader
 from plybook.notation.containers.pgn_words import BROKEN_TAG, CHESS, NUMBER, TOKEN, from_symbol, to_symbol
 from plybook.notation.containers.pgn_writer import ROSTER, game_text
@@ -90,6 +91,7 @@ class PgnFile(Container):
     suffixes = (".pgn",)
     usual_variant = CHESS
     ends_with_result = True
+    is_for_programs = True
     may_be_cut = True
     may_be_joined = True
 
@@ -127,6 +129,11 @@ class PgnFile(Container):
     def spelled(self, move: str, instead: str) -> str:
         """Return a move as a symbol, but one in letters that no symbol has as they are where it stands in such."""
         return to_symbol(move) if instead[:1].isascii() else move
+
+    def unread(self, game: GameRecord) -> str:
+        """Say what in ``game``, as written, keeps the program of its notation from reading it; "" for nothing."""
+        program, found = program_of(game), list(unread(game))
+        return f"{program.name} does not read its {' and '.join(found)}" if program and found else ""
 
     def tag_value(self, source: str, start: int) -> tuple[int, int] | None:
         """Return where the value of a tag pair stands."""

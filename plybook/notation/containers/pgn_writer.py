@@ -8,6 +8,7 @@ from itertools import filterfalse
 
 from plybook.notation.containers import text
 from plybook.notation.containers.parts import is_part
+from plybook.notation.containers.pgn_program import movetext, program_of, unread
 from plybook.notation.containers.pgn_words import CHESS, SYMBOL, TOKEN, from_symbol, to_symbol
 from plybook.notation.containers.wrapping import is_bare_word
 from plybook.patterns import late
@@ -41,6 +42,9 @@ _PART = late(rf"(?:e\.?p\.?[+#~]*|{text.BEGINS_PHRASE})(?!\S)")
 def game_text(game: GameRecord) -> str:
     """Return ``game`` with the empty line that ends it."""
     result, remark = _result(game)
+    if program_of(game) is not None and not (remark or any(unread(game))):
+        header = map(text.tag_text, _tags(game, result, announced=False))
+        return "\n".join((*header, "", movetext(game, result), "", ""))
     opening, plies, closing = _parts(game)
     moves = _Movetext(as_they_stand=game.variant in ("", CHESS))
     for comment in opening:
@@ -81,15 +85,15 @@ def _parts(game: GameRecord) -> tuple[Sequence[Comment], Sequence[Ply], Sequence
     return list(filterfalse(follows, opening)), plies, closing
 
 
-def _tags(game: GameRecord, result: str) -> Iterator[Tag]:
-    """Yield the tag pairs: the seven that every game has, then the others; a FEN is announced."""
+def _tags(game: GameRecord, result: str, *, announced: bool = True) -> Iterator[Tag]:
+    """Yield the tag pairs: the seven that every game has, then the others; a FEN is ``announced`` as PGN has it."""
     first = {tag.name: tag for tag in reversed(game.tags)}
     for name, unknown in ROSTER.items():
         yield first.get(name) or Tag(name, result if name == "Result" else unknown)
     for tag in game.tags:
         if tag.name in ROSTER and tag is first[tag.name]:
             continue
-        if tag is first.get("FEN") and game.fen is not None and "SetUp" not in first:
+        if announced and tag is first.get("FEN") and game.fen is not None and "SetUp" not in first:
             yield Tag("SetUp", "1")
         yield tag
 

@@ -10,10 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import plybook
-from fuzz.properties import written_and_read
+from fuzz.properties import FORMS, written_and_read
 from tests.notation.containers.records import PIECES, SOUPS
 
-FORMS = tuple(plybook.containers)
 _WORDS = st.one_of(
     st.sampled_from(
         ["e4", "Nf3 ", "a\nb", "}", "{", "1-0", "*", "", "e.p.", "(2)", "!", "$1", "1.", "\x00", "\r", "; x", "%"]

@@ -320,3 +320,9 @@ def test_bare_kings_are_no_draw() -> None:
 def test_the_move_number() -> None:
     ours = stand(SHUFFLERS)
     assert [play(" ".join(SHUFFLE[:count]), ours).fullmove_number for count in range(4)] == [1, 1, 2, 2]
+
+
+def test_a_pawn_that_can_step_only_off_the_line_to_its_king_is_stalemated() -> None:
+    men = "PB1a2* rB1a8* kG8h8 npG8a8"
+    assert stand(f"KB1a1 {men}").check_mark() == "~"
+    assert stand(f"KB1a1 NPB8h1 {men}").check_mark() == ""

@@ -139,7 +139,7 @@ def test_moves_are_described_in_the_places_of_the_standard_rules() -> None:
     position = stand("Kd0KL1 Re0KL1 kc8B Pa8B", boards="QL6 QL1 KL1 KL6", rights="K")
     assert described(position, "0-0") == MoveText(action=Action.CASTLING, castling="o-o")
     assert described(position, "QL6-QL4R") == MoveText(
-        action=Action.BOARD, board="QLW", origin=("b", "8", "6"), target=("b", "6", "4"), promotion="R"
+        action=Action.BOARD, board="QLW", origin=("b", "8", "6"), target=("b", "6", "4"), promotion="R", uncovers=True
     )
     taking = stand("Kd1W kc8B Pb2W ra3W")
     assert described(taking, "b2Wxa3W") == MoveText(

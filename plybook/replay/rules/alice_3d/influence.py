@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from plybook.replay.rules.alice_3d.men import ALEPH, BETH, BOX, DALETH, GIMEL, KINDS, MEN
 
 _BY_STRENGTH = tuple(
     tuple(index for index, kind in enumerate(MEN) if kind.strength == strength)
     for strength in sorted({kind.strength for kind in MEN}, reverse=True)
 )
+
+# How strong the influence of each man is, by his code; 0 where nobody stands.
+_STRENGTHS = (0, *(kind.strength for kind in MEN), *(kind.strength for kind in MEN))
 
 
 def ruled(masks: tuple[int, ...]) -> tuple[int, int]:
@@ -27,3 +32,21 @@ def ruled(masks: tuple[int, ...]) -> tuple[int, int]:
         black |= blacks
         rest &= ~(whites | blacks)
     return white << BETH | (white & ~black) << GIMEL, (black & ~white) << BETH | black << GIMEL
+
+
+def ruled_after(before: tuple[int, int], board: bytes, cubes: Iterable[int]) -> tuple[int, int]:
+    """Return what `ruled` does where it was another ``before`` some ``cubes`` of an influence set changed."""
+    white, black = before
+    for cube in cubes:
+        beth, gimel = 1 << BETH + cube, 1 << GIMEL + cube
+        whites, blacks = _STRENGTHS[board[ALEPH + cube]], _STRENGTHS[board[DALETH + cube]]
+        white &= ~(beth | gimel)
+        black &= ~(beth | gimel)
+        if whites > blacks:
+            white |= beth | gimel
+        elif whites < blacks:
+            black |= beth | gimel
+        elif whites:
+            white |= beth
+            black |= gimel
+    return white, black

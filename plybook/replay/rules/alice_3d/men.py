@@ -109,25 +109,21 @@ def _attacks(cube: int) -> tuple[int, ...]:
     return tuple(movement.targets(cube, 0) for movement in MOVEMENTS)
 
 
-def attackers(masks: tuple[int, ...], seat: Seat, first: int, cube: int, men: Cells, occupied: Cells) -> int:
+def attackers(board: bytes, seat: Seat, first: int, cube: int, men: Cells, occupied: Cells) -> int:
     """Return those of ``men`` of ``seat``, on the set of the ``first`` cell, that attack ``cube`` of it (R7.2).
 
     ``men``, ``occupied`` and what is returned are sets of cubes.
     """
-    sources = _attacks(cube)
-    men &= sources[CHANCELLOR]
-    if not men:
-        return 0
-    base = 1 + KINDS * seat
-    found = (masks[base] >> first) & men & PAWNS[1 - seat].captures(cube)
-    for kind in range(1, KINDS):
-        found |= (masks[base + kind] >> first) & men & sources[kind]
-    paths, rest = paths_from(cube), found
+    sources, paths, found = _attacks(cube), paths_from(cube), 0
+    rest = men & sources[CHANCELLOR]
     while rest:
         man = rest & -rest
         rest ^= man
-        if paths[man.bit_length() - 1] & occupied:
-            found ^= man
+        origin = man.bit_length() - 1
+        if not paths[origin] & occupied:
+            kind = board[first + origin] - 1 - KINDS * seat
+            if man & (PAWNS[1 - seat].captures(cube) if kind == PAWN else sources[kind]):
+                found |= man
     return found
 
 

@@ -10,14 +10,16 @@ from dataclasses import replace
 from typing import Any
 
 from plybook.catalogue import Variant
-from plybook.notation.moves import Action, MoveText
+from plybook.notation.moves import NO_MARKS, Action, MoveText, marks
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Outcome, Query
+from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Outcome, Played, Query
 from plybook.replay.rules.alice_3d.castling import Attempt, attempts
 from plybook.replay.rules.alice_3d.explain import explain
 from plybook.replay.rules.alice_3d.men import (
+    BETH,
     BOX,
     GEOMETRY,
+    GIMEL,
     HEIR,
     INFLUENCE_SETS,
     KINDS,
@@ -26,6 +28,7 @@ from plybook.replay.rules.alice_3d.men import (
     LETTERS,
     MAIN,
     MAIN_SETS,
+    MOVEMENTS,
     PAWN,
     PAWNS,
     PROMOTIONS,
@@ -34,7 +37,7 @@ from plybook.replay.rules.alice_3d.men import (
     targets,
 )
 from plybook.replay.rules.alice_3d.state import AliceState
-from plybook.replay.terms import Cell, Cells, Seat
+from plybook.replay.terms import Cell, Cells, KindIndex, Seat
 
 _POINTS = 10
 _STALEMATE_RESULTS = ("7-3", "3-7")
@@ -82,11 +85,16 @@ class AlicePosition(AliceState):
 
     def legal_en_passant(self) -> int:
         """Return the en passant cube if a capture there is legal, else -1."""
-        if self.en_passant < 0 or self.is_checkmate():
+        passed, turn = self.en_passant, self.turn
+        if passed < 0:
             return -1
-        pawns = self._free() & MAIN & self.masks[1 + KINDS * self.turn + PAWN]
-        found = self._moves(pawns, 1 << self.en_passant)
-        return self.en_passant if any(move.special == EN_PASSANT for move in found) else -1
+        # Who captures there lands there, and comes from where a Pawn of the other side would capture him.
+        near = PAWNS[1 - turn].captures(passed & WITHIN) << LANDING[passed & ~WITHIN]
+        pawns = near & self.masks[1 + KINDS * turn + PAWN] & self.ruled()[turn]
+        if not pawns or self.is_checkmate():
+            return -1
+        found = self._moves(pawns, 1 << passed)
+        return passed if any(move.special == EN_PASSANT for move in found) else -1
 
     # --- how the game ends ---------------------------------------------------------------------------------------
 
@@ -101,7 +109,7 @@ class AlicePosition(AliceState):
     def is_stalemate(self) -> bool:
         """Say whether the seat to move, not checkmated, has no legal move on the main sets (R9.5)."""
         if self._stuck is None:
-            self._stuck = not self.is_checkmate() and not self._has_main_move()
+            self._stuck = not self._has_free_step() and not self.is_checkmate() and not self._has_main_move()
         return self._stuck
 
     def has_legal_move(self) -> bool:
@@ -161,6 +169,52 @@ class AlicePosition(AliceState):
             if (not promotion or move.promotion == promotion) and (captured < 0 or self._kind_taken(move) == captured)
         ]
 
+    def played(self, query: Query) -> Played | None:
+        """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do."""
+        move = self._plain_move(query)
+        if move is None:
+            return super().played(query)
+        after = self.apply_unchecked(move)
+        if self.heir(self.turn) < 0 and after.is_lost(self.turn):
+            return None
+        is_capture, check = self.board[self.victim_cell(move)] != 0, after.check_mark()
+        return move, after, marks(is_capture, False, False, False, check) if check or is_capture else NO_MARKS
+
+    def _plain_move(self, query: Query) -> Move | None:
+        """Return the one move that fits ``query`` if that asks for a plain one, whether the King is safe or not.
+
+        Most moves are plain: of a man and to a cell that are named, and no castling, en passant, promotion or
+        succession. None may still be several.
+        """
+        special, kind, here, there, promotion, captured, _ = query
+        if special or promotion or kind < 0 or captured >= 0 or not self.has_legal_move():
+            return None
+        turn = self.turn
+        here &= self.masks[1 + KINDS * turn + kind]
+        if not here or there <= 0 or here & (here - 1) or there & (there - 1):
+            return None
+        origin, target = here.bit_length() - 1, there.bit_length() - 1
+        first = origin & ~WITHIN
+        if LANDING[first] != target & ~WITHIN or (first != INFLUENCE_SETS[turn] and not self.ruled()[turn] & here):
+            return None
+        at = first + (target & WITHIN)
+        victim = self.board[at]
+        if self.board[target] or self.occupied[turn] >> at & 1 or victim == 1 + KINDS * (1 - turn) + KING:
+            return None
+        return self._plain_way(kind, origin, target, victim)
+
+    def _plain_way(self, kind: KindIndex, origin: Cell, target: Cell, victim: int) -> Move | None:
+        """Return the move of a man to where he finds ``victim``, 0 for nobody, if he can go there in a plain way."""
+        cube, aim = origin & WITHIN, target & WITHIN
+        standing = (self.occupied[0] | self.occupied[1]) >> (origin & ~WITHIN)
+        if kind != PAWN:
+            return None if MOVEMENTS[kind].paths(cube).get(aim, -1) & standing else Move(origin, target)
+        pawns = PAWNS[self.turn]
+        ways = pawns.captures(cube) if victim else pawns.steps(cube, standing)
+        if pawns.last >> aim & 1 or not ways >> aim & 1:
+            return None
+        return Move(origin, target, 0, DOUBLE_STEP if aim == cube + 2 * pawns.ahead else ORDINARY)
+
     def _free(self) -> int:
         """Return the men of the seat to move that may move: those of its influence set, and the influenced (R5)."""
         return self.occupied[self.turn] & (BOX.all << INFLUENCE_SETS[self.turn] | self.ruled()[self.turn])
@@ -168,6 +222,17 @@ class AlicePosition(AliceState):
     def _has_main_move(self) -> bool:
         """Say whether the seat to move has a legal move on the main sets; who may castle has others, too."""
         return next(self._moves(self._free() & MAIN, MAIN), None) is not None
+
+    def _has_free_step(self) -> bool:
+        """Say whether a Pawn on the main sets can step, safely, as the seat to move has an heir."""
+        turn, (white, black) = self.turn, self.occupied
+        if self.heir(turn) < 0:
+            return False
+        men, pawns, ahead = white | black, self.masks[1 + KINDS * turn + PAWN] & self.ruled()[turn], PAWNS[turn].ahead
+        # Whichever main set he is on, the cube ahead must be empty on it and on the other, where he lands.
+        vacant = BOX.all & ~(men >> BETH | men >> GIMEL)
+        cubes = (pawns >> BETH | pawns >> GIMEL) & BOX.all
+        return (cubes << ahead if ahead > 0 else cubes >> -ahead) & vacant != 0
 
     def _castlings(self, first: int) -> Iterator[Move]:
         """Return the legal castlings on the set of the ``first`` cell."""

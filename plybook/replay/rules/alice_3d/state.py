@@ -8,10 +8,12 @@ from typing import Self
 
 from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, Move
 from plybook.replay.rules.alice_3d.fen import START, read_fen, write_fen
-from plybook.replay.rules.alice_3d.influence import ruled
+from plybook.replay.rules.alice_3d.influence import ruled, ruled_after
 from plybook.replay.rules.alice_3d.men import (
+    BETH,
     BOX,
     CASTLING_TOKENS,
+    CUBES,
     GEOMETRY,
     HEIR,
     INFLUENCE_SETS,
@@ -169,7 +171,7 @@ class AliceState(TwoSidedPosition):
         """Return the men of ``seat`` that threaten ``cell`` while men stand on ``occupied``."""
         first, cube = cell & ~WITHIN, cell & WITHIN
         men = (self.occupied[seat] & self.ruled()[seat]) >> first & BOX.all
-        return attackers(self.masks, seat, first, cube, men, occupied >> first & BOX.all) << first
+        return attackers(self.board, seat, first, cube, men, occupied >> first & BOX.all) << first
 
     def checkers(self) -> int:
         """Return the men that threaten the King of the seat to move; it is found out once."""
@@ -206,16 +208,33 @@ class AliceState(TwoSidedPosition):
 
     def apply_unchecked(self, move: Move) -> Self:
         """Return the position after ``move``, which must be legal here."""
-        origin, turn = move.origin, self.turn
-        new = self._with(self._changes(move))
+        origin, target, _, special = move
+        turn, is_main = self.turn, 0 <= origin - BETH < 2 * CUBES
+        new = self._with(self._changes(move)) if self._is_rare(move) else self._after_plain(move)
         new.turn = 1 - turn
         new.halfmove_clock = 0 if self.board[origin] == 1 + PAWN + KINDS * turn else self.halfmove_clock + 1
         new.fullmove_number = self.fullmove_number + turn
-        is_main = MAIN >> origin & 1
-        new.en_passant = origin + PAWNS[turn].ahead if move.special == DOUBLE_STEP and is_main else -1
-        new._forget()
-        if is_main:
-            new._ruled = self._ruled
+        new.en_passant = origin + PAWNS[turn].ahead if special == DOUBLE_STEP and is_main else -1
+        new._checkers = new._stuck = None
+        new._ruled = self._ruled if is_main else None
+        if not is_main and self._ruled is not None and special != CASTLING:
+            new._ruled = ruled_after(self._ruled, new.board, (origin & WITHIN, target & WITHIN))
+        return new
+
+    def _is_rare(self, move: Move) -> bool:
+        """Say whether ``move`` changes more than where its man stands, and what he takes there."""
+        special = move.special
+        if special in (CASTLING, EN_PASSANT):
+            return True
+        return self.board[self.victim_cell(move)] == 1 + KINDS * (1 - self.turn) + KING
+
+    def _after_plain(self, move: Move) -> Self:
+        """Return a position where one man has moved and taken what stood there; the rights they bore are lost."""
+        origin, target, promotion, _ = move
+        victim, rights = self.victim_cell(move), rights_at()
+        new = self._moved(move) if victim == target else self._moved(Move(origin, victim, promotion), target)
+        if self.unmoved:
+            new.unmoved = self.unmoved & ~(rights.get(origin, 0) | rights.get(victim, 0))
         return new
 
     def _changes(self, move: Move) -> dict[int, int]:

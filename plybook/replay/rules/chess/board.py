@@ -26,11 +26,12 @@ ROWS = tuple(tuple(range(8 * rank, 8 * rank + 8)) for rank in reversed(range(8))
 LIGHT: Final = mask([cell for cell in range(64) if (cell + cell // 8) % 2])
 
 MOVEMENTS: Final = movements(BOARD)
-BY_KNIGHT: Final = MOVEMENTS[KNIGHT].reach
-BY_BISHOP: Final = MOVEMENTS[BISHOP].reach
-BY_ROOK: Final = MOVEMENTS[ROOK].reach
-BY_QUEEN: Final = MOVEMENTS[QUEEN].reach
-BY_KING: Final = MOVEMENTS[KING].reach
+REACH: Final = {kind: movement.reach for kind, movement in MOVEMENTS.items()}
+BY_KNIGHT: Final = REACH[KNIGHT]
+BY_BISHOP: Final = REACH[BISHOP]
+BY_ROOK: Final = REACH[ROOK]
+BY_QUEEN: Final = REACH[QUEEN]
+BY_KING: Final = REACH[KING]
 paths_from: Final = MOVEMENTS[QUEEN].paths
 PAWNS: Final = tuple(Pawns(BOARD, forward, mask(start)) for forward, start in ((1, ROWS[6]), (-1, ROWS[1])))
 

@@ -23,7 +23,9 @@ from plybook.replay.rules.chess.board import (
     MOVES,
     PAWN_MOVES,
     PAWNS,
+    REACH,
     attackers,
+    paths_from,
 )
 from plybook.replay.rules.chess.explain import explain
 from plybook.replay.rules.chess.state import ChessState
@@ -75,52 +77,49 @@ class ChessPosition(ChessState):
     def played(self, query: Query) -> Played | None:
         """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do.
 
-        A game that is built on chess has moves of its own, and goes the long way.
-        """
-        move = self._plain_move(query) if type(self) is ChessPosition else None
-        if move is None:
-            return super().played(query)
-        after = self.apply_unchecked(move)
-        is_capture = self.board[move.target] != 0
-        if after._survey()[0]:
-            return move, after, marks(is_capture, False, False, False, "+" if after.has_legal_move() else "#")
-        return move, after, CAPTURE if is_capture else NO_MARKS
-
-    def _plain_move(self, query: Query) -> Move | None:
-        """Return the one legal move that fits ``query`` if that asks for a plain one; None may still be several.
-
         Most moves are plain: a man whose kind is said goes to one square, and does not castle, capture en passant or
-        promote.
+        promote. They go the short way; and games built on chess, which have moves of their own, the long one.
         """
         special, kind, men, there, promotion, captured, _ = query
-        if special or promotion or kind < 0 or captured >= 0 or not there or there & (there - 1):
-            return None
-        turn, masks, (white, black) = self.turn, self.masks, self.occupied
+        if (
+            special or promotion or kind < 0 or captured >= 0 or not there or there & (there - 1)
+            or type(self) is not ChessPosition
+        ):  # fmt: skip
+            return super().played(query)
+        turn, (white, black) = self.turn, self.occupied
         _, allowed, pins = self._surveyed or self._survey()
         target, occupied = there.bit_length() - 1, white | black
-        men &= masks[1 + KINDS * turn + kind]
+        men &= self.masks[1 + KINDS * turn + kind]
         if kind == KING:
-            if not men & BY_KING[target] or there & (black if turn else white):
-                return None
-            return None if attackers(masks, 1 - turn, target, occupied ^ men) else MOVES[men.bit_length() - 1][target]
-        if not there & allowed:
-            return None
-        if kind == PAWN:
-            if target == self.en_passant or there & LAST_RANKS:
-                return None
-            men = self._pawn_origins(target, men)
+            allowed, pins = 0 if attackers(self.masks, 1 - turn, target, occupied ^ men) else ~self.occupied[turn], {}
+            men &= BY_KING[target]
         elif kind == KNIGHT:
             men &= BY_KNIGHT[target]
+        elif kind:
+            men = riders = men & REACH[kind][target]
+            paths = paths_from(target)
+            while riders:
+                rider = riders & -riders
+                riders ^= rider
+                if paths[rider.bit_length() - 1] & occupied:
+                    men ^= rider
+        elif target == self.en_passant or there & LAST_RANKS:
+            return super().played(query)
         else:
-            men = MOVEMENTS[kind].origins(target, men, occupied)
+            men = self._pawn_origins(target, men)
         if pins:
             for pinned, cells in pins.items():
                 if men & pinned and not cells & there:
                     men ^= pinned
-        if not men or men & (men - 1):
-            return None
+        if not men or men & (men - 1) or not there & allowed:
+            return super().played(query)
         origin = men.bit_length() - 1
-        return MOVES[origin][target] if kind else PAWN_MOVES[origin][target][0]
+        move = MOVES[origin][target] if kind else PAWN_MOVES[origin][target][0]
+        after = self.apply_unchecked(move)
+        if (after._surveyed or after._survey())[0]:
+            check = "+" if after.has_legal_move() else "#"
+            return move, after, marks(there & occupied != 0, False, False, False, check)
+        return move, after, CAPTURE if there & occupied else NO_MARKS
 
     def _pawn_origins(self, target: Cell, pawns: Cells) -> int:
         """Return those of ``pawns`` that can go to ``target``, but not en passant."""

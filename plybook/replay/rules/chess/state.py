@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Self
 
 from plybook.compiling import mypyc_attr
@@ -16,6 +16,34 @@ from plybook.replay.rules.chessmen_position import ChessmenPosition
 from plybook.replay.rules.two_sided import PAWN
 from plybook.replay.setup import Setup
 from plybook.replay.terms import Cell, Cells, Seat
+
+
+def survey(turn: Seat, masks: Sequence[int], white: Cells, black: Cells) -> tuple[int, int, dict[int, int]]:
+    """Return what bears on the King of ``turn``, where men stand on these cells; see `ChessState._survey`."""
+    king = masks[KINDS * turn + KINDS].bit_length() - 1
+    pawns, knights, bishops, rooks, queens = masks[1:6] if turn else masks[7:12]
+    by_pawn, by_knight, by_bishop, by_rook = ATTACKS[turn][king]
+    checkers = pawns & by_pawn | knights & by_knight
+    riders = (bishops | queens) & by_bishop | (rooks | queens) & by_rook
+    pins: dict[int, int] = {}
+    allowed = ~(black if turn else white)
+    if not riders and not checkers:
+        return 0, allowed, pins
+    occupied, paths = white | black, paths_from(king)
+    while riders:
+        rider = riders & -riders
+        riders ^= rider
+        path = paths[rider.bit_length() - 1]
+        between = path & occupied
+        if not between:
+            checkers |= rider
+        elif not between & (between - 1):
+            pins[between] = path | rider
+    if checkers & (checkers - 1):
+        allowed = 0
+    elif checkers:
+        allowed = checkers | paths.get(checkers.bit_length() - 1, 0)
+    return checkers, allowed, pins
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -81,30 +109,9 @@ class ChessState(ChessmenPosition):
         These are the men that give check; the cells to which men other than the King may go; and for each pinned
         man, as a set of one, the cells to which it may go.
         """
-        found = self._surveyed
-        if found is None:
-            turn, masks, occupied = self.turn, self.masks, self.occupied[0] | self.occupied[1]
-            king = masks[KINDS * turn + KINDS].bit_length() - 1
-            pawns, knights, bishops, rooks, queens = masks[1:KINDS] if turn else masks[1 + KINDS : -1]
-            by_pawn, by_knight, by_bishop, by_rook = ATTACKS[turn][king]
-            checkers = pawns & by_pawn | knights & by_knight
-            riders = (bishops | queens) & by_bishop | (rooks | queens) & by_rook
-            allowed, pins, paths = ~self.occupied[turn], {}, paths_from(king)
-            while riders:
-                rider = riders & -riders
-                riders ^= rider
-                path = paths[rider.bit_length() - 1]
-                between = path & occupied
-                if not between:
-                    checkers |= rider
-                elif not between & (between - 1):
-                    pins[between] = path | rider
-            if checkers & (checkers - 1):
-                allowed = 0
-            elif checkers:
-                allowed = checkers | paths.get(checkers.bit_length() - 1, 0)
-            found = self._surveyed = (checkers, allowed, pins)
-        return found
+        if self._surveyed is None:
+            self._surveyed = survey(self.turn, self.masks, *self.occupied)
+        return self._surveyed
 
     def threats(self, origin: Cell, target: Cell) -> int:
         """Return the men that will attack the King of the seat to move after its man on ``origin`` has moved."""
@@ -135,19 +142,39 @@ class ChessState(ChessmenPosition):
 
     def apply_unchecked(self, move: Move) -> Self:
         """Return the position after ``move``, which must be legal here."""
-        origin, target, _, special = move
+        origin, target, promotion, special = move
         if special == CASTLING:
             return self._castled(move)
         if special == EN_PASSANT:
             return self._apply_en_passant(origin, target)
-        turn, new = self.turn, self._moved(move)
-        new.en_passant, new._surveyed = -1, None
-        if special == DOUBLE_STEP:
-            passed = (origin + target) // 2
-            if self.masks[1 + KINDS * (1 - turn)] & PAWNS[1 - turn].capture_sources[passed]:
-                new.en_passant = passed
-        elif new.unmoved and self.board[origin] == 1 + KING + KINDS * turn:
-            new.unmoved &= ~HOMES[turn]
+        turn, unmoved, (white, black) = self.turn, self.unmoved, self.occupied
+        board, masks = bytearray(self.board), list(self.masks)
+        code, taken = board[origin], board[target]
+        here, there = 1 << origin, 1 << target
+        board[origin], board[target] = 0, code + promotion
+        masks[code] ^= here
+        masks[code + promotion] ^= there
+        new = object.__new__(type(self))
+        new.halfmove_clock, new.en_passant = self.halfmove_clock + 1, -1
+        if turn:
+            black ^= here | there
+        else:
+            white ^= here | there
+        if taken:
+            masks[taken] ^= there
+            white, black = (white ^ there, black) if turn else (white, black ^ there)
+            new.halfmove_clock = 0
+        if code == KINDS * turn + 1:
+            new.halfmove_clock = 0
+            if special == DOUBLE_STEP:
+                passed = (origin + target) // 2
+                if masks[1 + KINDS * (1 - turn)] & PAWNS[1 - turn].capture_sources[passed]:
+                    new.en_passant = passed
+        if unmoved:
+            unmoved &= ~(here | there | HOMES[turn]) if code == KINDS * turn + 1 + KING else ~(here | there)
+        new.board, new.masks, new.occupied, new.unmoved = bytes(board), tuple(masks), (white, black), unmoved
+        new.turn, new.fullmove_number = 1 - turn, self.fullmove_number + turn
+        new._surveyed = survey(1 - turn, masks, white, black)
         return new
 
     def _apply_en_passant(self, origin: Cell, target: Cell) -> Self:

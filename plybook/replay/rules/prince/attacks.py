@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
-from plybook.replay.rules.prince.men import KINDS, LEAPS, MEN, PAWNS, PLANES, RAYS, Directions
+from plybook.replay.rules.prince.men import KINDS, LEAPS, MEN, PAWNS, WAYS, fans_along, having
+from plybook.replay.rules.prince.planes import Fan
 from plybook.replay.rules.two_sided import PAWN
-from plybook.replay.terms import Cell, Cells, Seat
+from plybook.replay.terms import Cell, Cells, KindIndex, Seat
 
-
-def _having(part: Directions, attribute: str) -> tuple[int, ...]:
-    """Return the kinds that have ``part`` among their leaps, slides or planes."""
-    return tuple(index for index, kind in enumerate(MEN) if {*part} <= {*getattr(kind, attribute)})
-
-
-# Each way to leap, to slide and to go in planes, with the kinds that have it.
-_LEAPERS = tuple((_having(part, "leaps"), leaps) for part, leaps in LEAPS.items())
-_LINERS = (
-    *((_having(part, "slides"), fans) for part, fans in RAYS.items()),
-    *((_having(part, "planes"), fans) for part, fans in PLANES.items()),
-)
+# Each way to leap with the kinds that have it, and the kinds that slide or go in planes.
+_LEAPERS = tuple((having(part, "leaps"), leaps) for part, leaps in LEAPS.items())
+_LINERS = tuple(index for index, kind in enumerate(MEN) if kind.slides or kind.planes)
 
 
 class Survey(NamedTuple):
@@ -60,22 +53,50 @@ def attackers(masks: tuple[int, ...], seat: Seat, cell: Cell, occupied: Cells) -
     return found
 
 
+@lru_cache(maxsize=1 << 12)
+def _lines(king: Cell, cell: Cell) -> list[tuple[int, int, int, Fan]]:
+    """Return the fans in which men can attack ``king`` over ``cell``.
+
+    With each comes what is between the two, what lies beyond the cell, and the kinds that go in it, as bits.
+    """
+    found = [(fan, kinds) for fan, kinds in fans_along(king, cell) if fan.cells(cell)]
+    return [(fan.between(king, cell), fan.cells(cell), kinds, fan) for fan, kinds in found]
+
+
+def is_open(board: bytes, men: Cells, king: Cell, cell: Cell, occupied: Cells) -> bool:
+    """Say whether one of ``men`` attacks ``king`` over ``cell``, which nobody is on any more."""
+    for between, beyond, kinds, fan in _lines(king, cell):
+        if between & occupied:
+            continue
+        rest = beyond & men
+        while rest:
+            man = rest & -rest
+            rest ^= man
+            origin = man.bit_length() - 1
+            if kinds >> (board[origin] - 1) % KINDS & 1 and not fan.between(king, origin) & occupied:
+                return True
+    return False
+
+
+def is_attack(kind: KindIndex, seat: Seat, origin: Cell, target: Cell, occupied: Cells) -> bool:
+    """Say whether a man of ``kind`` and ``seat`` on ``origin`` attacks ``target``."""
+    if kind == PAWN:
+        return PAWNS[seat].captures(origin) >> target & 1 != 0
+    return WAYS[kind].can_go(origin, target, occupied)
+
+
 def _paths(masks: tuple[int, ...], seat: Seat, cell: Cell) -> Iterator[tuple[int, int]]:
     """Yield the sliders and planar movers of ``seat`` with ``cell`` in their reach, and what must be empty for each.
 
     A man is a set of one; he comes once for each way he has.
     """
-    for kinds, fans in _LINERS:
-        men = 0
-        for kind in kinds:
-            men |= masks[1 + KINDS * seat + kind]
-        for fan in fans if men else ():
-            cells = fan.cells(cell)
-            near = men & cells
-            while near:
-                man = near & -near
-                near ^= man
-                yield man, cells & fan.back.cells(man.bit_length() - 1)
+    for kind in _LINERS:
+        near = masks[1 + KINDS * seat + kind] & WAYS[kind].reach(cell)
+        while near:
+            man = near & -near
+            near ^= man
+            for fan, _ in fans_along(cell, man.bit_length() - 1, 1 << kind):
+                yield man, fan.between(cell, man.bit_length() - 1)
 
 
 def _near(masks: tuple[int, ...], seat: Seat, cell: Cell) -> int:

@@ -69,6 +69,40 @@ BASE, KING = LETTERS.index("Ba"), LETTERS.index("Ki")
 PROMOTIONS = range(1, KING)
 
 
+def having(part: Directions, attribute: str) -> tuple[int, ...]:
+    """Return the kinds that have ``part`` among their leaps, slides or planes."""
+    return tuple(index for index, kind in enumerate(MEN) if {*part} <= {*getattr(kind, attribute)})
+
+
+# For each cell a number such that the difference of two tells how all three dimension values change.
+_SPOTS = tuple(cell % 8 + 16 * (cell // 8 % 8) + 256 * (cell // 64) for cell in range(BOARD.size))
+
+
+@cache
+def _fans_by_change() -> dict[int, list[tuple[Fan, int]]]:
+    """Return by the difference of spots the fans that may lead from one cell to another, and for which kinds.
+
+    Kinds are a set of bits. From some cells on the edge a fan of triagonals does not lead all the way.
+    """
+    found: dict[int, list[tuple[Fan, int]]] = {}
+    for attribute, parts in (("slides", RAYS), ("planes", PLANES)):
+        for part, fans in parts.items():
+            kinds = mask(having(part, attribute))
+            for fan in fans:
+                for tier, column, row in fan.changes(len(TIERS)):
+                    found.setdefault(tier + 16 * column + 256 * row, []).append((fan, kinds))
+    return found
+
+
+def fans_along(origin: Cell, target: Cell, wanted: int = -1) -> list[tuple[Fan, int]]:
+    """Return the fans in which men go from one cell to another on an empty field, and the kinds that do, as bits.
+
+    Fans in which none of the ``wanted`` kinds go are left out.
+    """
+    fans = _fans_by_change().get(_SPOTS[target] - _SPOTS[origin], ())
+    return [(fan, kinds) for fan, kinds in fans if kinds & wanted and fan.cells(origin) >> target & 1]
+
+
 def leaps_in(directions: Directions) -> Callable[[Cell], int]:
     """Return what gives for a cell the cells one step in any of ``directions`` leads to."""
     return cache(lambda cell: mask([found for way in directions for found in BOARD.ray(cell, way)[:1]]))
@@ -96,6 +130,7 @@ class Ways:
     """Where men of one kind go; ``reach(cell)`` is where they could from there on an empty field."""
 
     def __init__(self, kind: Kind) -> None:
+        self._kind = 1 << MEN.index(kind)
         self.leaps = _leaps(kind)
         self.fans = _fans(kind)
         self.reach = cache(self._reach_from)
@@ -124,21 +159,23 @@ class Ways:
         return found
 
     def can_go(self, origin: Cell, target: Cell, occupied: Cells) -> bool:
-        """Say whether a man on ``origin`` can go to ``target``, which his reach must hold."""
-        there = 1 << target
-        if self.leaps(origin) & there:
+        """Say whether a man on ``origin`` can go to ``target``."""
+        if self.leaps(origin) >> target & 1:
             return True
-        return any(fan.cells(origin) & there and not fan.between(origin, target) & occupied for fan in self.fans)
+        fans = fans_along(origin, target, self._kind) if self.fans else ()
+        return any(not fan.between(origin, target) & occupied for fan, _ in fans)
 
 
 class Pawns:
     """The Pawns of one seat: they go ``ahead``, 1 or -1 tiers, which is as far from one index to the next (rule 2).
 
+    They begin on the ``first`` tier they can be on; from the ``last`` they go nowhere.
     ``captures(cell)`` is where they capture from there, and ``reach(cell)`` all the cells they could go to.
     """
 
     def __init__(self, ahead: int, first: int) -> None:
         self.ahead, self.first = ahead, first
+        self.last = HOMES[ahead > 0]
         around = product((-1, 0, 1), repeat=2)
         self.captures = leaps_in(tuple((ahead, column, row) for column, row in around if column or row))
         self.reach = cache(lambda cell: self.captures(cell) | self.steps(cell, 0))
@@ -146,7 +183,7 @@ class Pawns:
     def steps(self, origin: Cell, occupied: Cells) -> int:
         """Return where a Pawn on ``origin`` can go without capture (rule 16)."""
         ahead = self.ahead
-        if not BOARD.ray(origin, (ahead, 0, 0)) or occupied >> origin + ahead & 1:
+        if self.last >> origin & 1 or occupied >> origin + ahead & 1:
             return 0
         found = 1 << origin + ahead
         if self.first >> origin & 1 and not occupied >> origin + 2 * ahead & 1:

@@ -9,7 +9,7 @@ just what can be reached from where he stands. A ray is a fan with one rib.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
 from operator import add, neg
@@ -42,6 +42,15 @@ class Fan:
             for follower in self._board.ray(cell, rib)[:1]:
                 found |= 1 << follower | self.cells(follower)
         return found
+
+    def changes(self, size: int) -> Iterator[tuple[int, int, int]]:
+        """Yield by how much a cell in the fan may differ from where that begins, in three dimensions of ``size``."""
+        (x, y, z), (a, b, c), *_ = (*self.ribs, (0, 0, 0))
+        for steps in range(size):
+            for others in range(size if len(self.ribs) > 1 else 1):
+                change = steps * x + others * a, steps * y + others * b, steps * z + others * c
+                if any(change) and max(change) < size and min(change) > -size:
+                    yield change
 
     def between(self, origin: Cell, target: Cell) -> int:
         """Return the cells on the shortest paths from one cell to another that lies in the fan."""

@@ -6,17 +6,18 @@ Castling is a `Move` of the King.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Self
 
 from plybook.catalogue import Variant
-from plybook.notation.moves import Action, MoveText
+from plybook.notation.moves import NO_MARKS, Action, MoveText, marks
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, DOUBLE_STEP, Move, Query
-from plybook.replay.rules.prince.attacks import attackers
+from plybook.replay.position import CASTLING, DOUBLE_STEP, ORDINARY, Move, Played, Query
+from plybook.replay.rules.prince.attacks import attackers, is_attack, is_open
 from plybook.replay.rules.prince.explain import explain
 from plybook.replay.rules.prince.men import BOARD, CASTLINGS, KINDS, KING, LETTERS, PAWNS, PROMOTIONS, WAYS, Castling
 from plybook.replay.rules.prince.state import PrinceState
 from plybook.replay.rules.two_sided import PAWN
-from plybook.replay.terms import Cells
+from plybook.replay.terms import Cell, Cells, KindIndex
 
 
 class PrincePosition(PrinceState):
@@ -57,6 +58,66 @@ class PrincePosition(PrinceState):
             for move in self._moves(men, targets)
             if (not promotion or move.promotion == promotion) and (captured < 0 or self._kind_taken(move) == captured)
         ]
+
+    def played(self, query: Query) -> Played | None:
+        """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do."""
+        move = self._plain_move(query)
+        if move is None:
+            return super().played(query)
+        after = self.apply_unchecked(move)
+        after._is_safe = not self._gives_check(move, after)
+        is_capture, check = self.board[move.target] != 0, "" if after._is_safe else after.check_mark()
+        return move, after, marks(is_capture, False, False, False, check) if check or is_capture else NO_MARKS
+
+    def _plain_move(self, query: Query) -> Move | None:
+        """Return the one legal move that fits ``query`` if that asks for a plain one; None may still be several.
+
+        Most moves are plain: of a man and to a cell that are named, and no castling, en passant or promotion.
+        """
+        special, kind, here, there, promotion, captured, _ = query
+        if special or promotion or kind < 0 or captured >= 0:
+            return None
+        here &= self.masks[1 + KINDS * self.turn + kind]
+        there &= ~self.occupied[self.turn]
+        if not here or not there or here & (here - 1) or there & (there - 1):
+            return None
+        origin, target = here.bit_length() - 1, there.bit_length() - 1
+        if kind == PAWN:
+            move = self._plain_pawn_move(origin, target)
+        else:
+            is_way = WAYS[kind].can_go(origin, target, self.occupied[0] | self.occupied[1])
+            move = Move(origin, target) if is_way else None
+        return move if move is not None and self._is_king_safe_after(kind, origin, target) else None
+
+    def _plain_pawn_move(self, origin: Cell, target: Cell) -> Move | None:
+        """Return the move of a Pawn that neither captures en passant nor promotes; None if there is none."""
+        turn, there, pawns = self.turn, 1 << target, PAWNS[self.turn]
+        if there & self.last_ranks[turn]:
+            return None
+        if self.board[target]:
+            return Move(origin, target) if pawns.captures(origin) & there else None
+        if not pawns.steps(origin, self.occupied[0] | self.occupied[1]) & there:
+            return None
+        return Move(origin, target, 0, DOUBLE_STEP if target == origin + 2 * pawns.ahead else ORDINARY)
+
+    def _is_king_safe_after(self, kind: KindIndex, origin: Cell, target: Cell) -> bool:
+        """Say whether the King is safe after a plain move; it may be so, too, where a check must be answered."""
+        turn, here, there = self.turn, 1 << origin, 1 << target
+        occupied = self.occupied[0] | self.occupied[1]
+        if kind == KING:
+            return not attackers(self.masks, 1 - turn, target, occupied ^ here)
+        if self.is_check():
+            return False
+        enemies = self.occupied[1 - turn] & ~there
+        return not is_open(self.board, enemies, self.king(turn), origin, occupied & ~here | there)
+
+    def _gives_check(self, move: Move, after: Self) -> bool:
+        """Say whether a plain move to ``after`` gives check: by the man that moved, or by one whose way he leaves."""
+        origin, target, _, _ = move
+        turn, king, occupied = self.turn, after.king(after.turn), after.occupied[0] | after.occupied[1]
+        if is_attack((after.board[target] - 1) % KINDS, turn, target, king, occupied):
+            return True
+        return is_open(after.board, after.occupied[turn], king, origin, occupied)
 
     def _moves(self, men: Cells, wanted: Cells) -> Iterator[Move]:
         """Yield the legal moves of ``men``, but for castling, to cells that are ``wanted``."""

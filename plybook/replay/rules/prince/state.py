@@ -31,10 +31,10 @@ class PrinceState(TwoSidedPosition):
     """A position of Prince.
 
     ``unmoved`` are the Bases that still have the right to castle; ``en_passant`` is the cell a Pawn has just
-    passed, and else -1.
+    passed, and else -1. ``_is_safe`` tells that the King of the seat to move is known not to be in check.
     """
 
-    __slots__ = ("_surveyed", "en_passant")
+    __slots__ = ("_is_safe", "_surveyed", "en_passant")
 
     kinds = LETTERS
     kind_names = tuple(kind.name for kind in MEN)
@@ -50,6 +50,7 @@ class PrinceState(TwoSidedPosition):
     long_pawn = LETTERS[PAWN]
 
     en_passant: int
+    _is_safe: bool
     _surveyed: Survey | None
 
     # --- from and to text ----------------------------------------------------------------------------------------
@@ -93,7 +94,9 @@ class PrinceState(TwoSidedPosition):
 
     def legal_en_passant(self) -> int:
         """Return the en passant space if a capture there is legal, else -1."""
-        return self.en_passant if any(self._en_passants(self.occupied[self.turn])) else -1
+        if self.en_passant < 0 or not any(self._en_passants(self.occupied[self.turn])):
+            return -1
+        return self.en_passant
 
     # --- checks --------------------------------------------------------------------------------------------------
 
@@ -107,7 +110,7 @@ class PrinceState(TwoSidedPosition):
 
     def is_check(self) -> bool:
         """Say whether the seat to move is in check."""
-        return self._survey().checkers != 0
+        return not self._is_safe and self._survey().checkers != 0
 
     def _survey(self) -> Survey:
         """Return what bears on the King of the seat to move; it is found out once."""
@@ -150,7 +153,7 @@ class PrinceState(TwoSidedPosition):
     def _begin(self, turn: Seat, halfmove_clock: int, fullmove_number: int) -> None:
         """Give a position that has men and nothing else the rest, all of them moved."""
         super()._begin(turn, halfmove_clock, fullmove_number)
-        self.en_passant, self._surveyed = -1, None
+        self.en_passant, self._is_safe, self._surveyed = -1, False, None
 
     def apply_unchecked(self, move: Move) -> Self:
         """Return the position after ``move``, which must be legal here."""
@@ -158,7 +161,7 @@ class PrinceState(TwoSidedPosition):
         if special in (CASTLING, EN_PASSANT):
             return self._apply_special(move)
         new = self._moved(move)
-        new._surveyed = None
+        new._is_safe, new._surveyed = False, None
         new.en_passant = (origin + target) // 2 if special == DOUBLE_STEP else -1
         if new.unmoved and self.board[origin] == 1 + KING + KINDS * self.turn:
             new.unmoved &= ~HOMES[self.turn]

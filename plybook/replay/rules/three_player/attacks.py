@@ -30,7 +30,7 @@ class ThreePlayerAttacks(Position):
     it (``mover``) and whether it was mate (``was_mate``).
     """
 
-    __slots__ = ("_checkers", "crossed", "left", "men", "men_by_kind", "mover", "passed", "was_mate")
+    __slots__ = ("_checked", "_checkers", "crossed", "left", "men", "men_by_kind", "mover", "passed", "was_mate")
 
     kinds = KINDS
     kind_names = ("Pawn", "Knight", "Bishop", "Rook", "Queen", "King")
@@ -45,7 +45,8 @@ class ThreePlayerAttacks(Position):
     left: frozenset[int]
     mover: int
     was_mate: bool
-    _checkers: int
+    _checkers: int  # those of the seat to move
+    _checked: int  # the set of the seats in check, -1 if it is not known yet
 
     @property
     def key(self) -> tuple[Any, ...]:
@@ -165,6 +166,13 @@ class ThreePlayerAttacks(Position):
             return self._checkers
         return self.hostile_attackers(seat, self.king(seat), self.men)
 
+    def seats_in_check(self) -> int:
+        """Return the set of the seats in check, whoever is to move; it is found out once."""
+        if self._checked < 0:
+            playing = (seat for seat in range(len(self.seats)) if seat not in self.left)
+            self._checked = sum(1 << seat for seat in playing if self.checkers(seat))
+        return self._checked
+
     def threats(self, origin: Cell, target: Cell, taken: int = 0) -> int:
         """Return what will attack the King of the seat to move after a move; ``taken`` is captured en passant."""
         there = 1 << target
@@ -191,5 +199,5 @@ class ThreePlayerAttacks(Position):
         """Return the mark the move that led here deserves: ``"#"``, ``"+"`` or nothing."""
         if self.was_mate:
             return "#"
-        foes = self.seating.foes[self.mover]
-        return "+" if any(seat not in self.left and self.checkers(seat) for seat in foes) else ""
+        checked = self.seats_in_check()
+        return "+" if checked and any(checked >> seat & 1 for seat in self.seating.foes[self.mover]) else ""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import ClassVar
 
 from plybook.catalogue import Variant
-from plybook.notation.moves import Action, MoveText, Place
+from plybook.notation.moves import Action, MoveText, Place, marks
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import bits
 from plybook.replay.position import (
@@ -16,6 +17,7 @@ from plybook.replay.position import (
     ORDINARY,
     Move,
     OutsideRulesetError,
+    Played,
     Query,
 )
 from plybook.replay.rules.three_player import seats as seatings
@@ -40,7 +42,11 @@ class ThreePlayerPosition(ThreePlayerState):
 
     __slots__ = ()
 
+    adds_nothing: ClassVar[bool]
+    """Whether the game has nothing of its own but its seats, and goes by the rules that are written here."""
+
     def __init_subclass__(cls, seating: seatings.Seating) -> None:
+        cls.adds_nothing = cls.__base__ is ThreePlayerPosition and all(name.startswith("__") for name in vars(cls))
         cls.seating = seating
         cls.seats = tuple(seat.name for seat in seating.seats)
         cls.leaders = seating.leaders
@@ -69,6 +75,16 @@ class ThreePlayerPosition(ThreePlayerState):
         if query.captured >= 0:
             moves = [move for move in moves if self._kind_taken(move) == query.captured]
         return moves
+
+    def has_legal_move(self) -> bool:
+        """Say whether the seat to move can move at all; in check it must take the checker, come between or flee."""
+        checkers, men, king = self._checkers, self.seating.men, self.king(self.turn)
+        if not checkers or checkers & (checkers - 1) or self.passed or not self.adds_nothing:
+            return super().has_legal_move()
+        flights = Query(kind=KING, targets=men.king.reach[king])
+        checker = checkers.bit_length() - 1
+        answers = checkers | men.bishop.paths(checker).get(king, 0) | men.rook.paths(checker).get(king, 0)
+        return bool(self.find(flights) or self.find(Query(targets=answers)))
 
     def open_cells(self) -> int:
         """Return where a man of the seat to move may go at all: not to his own side's men, nor to any King."""
@@ -164,6 +180,54 @@ class ThreePlayerPosition(ThreePlayerState):
             if self.unmoved >> castling.rook & 1 and not self.men & castling.vacant and self.danger(castling) is None:
                 yield castling
 
+    # --- the moves that are played most ----------------------------------------------------------------------------
+
+    def played(self, query: Query) -> Played | None:
+        """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do.
+
+        A game that is built on these may have moves of its own, and goes the long way.
+        """
+        move = self._plain_move(query) if self.adds_nothing else None
+        if move is None:
+            return super().played(query)
+        after = self._moved(move)
+        return move, after, marks(self.board[move.target] != 0, False, False, False, after.check_mark())
+
+    def _plain_move(self, query: Query) -> Move | None:
+        """Return the one legal move that fits ``query`` if that asks for a plain one; None may still be several.
+
+        Most moves are plain: a man whose kind is said goes to one square, and does not castle, step twice, capture
+        en passant or promote.
+        """
+        special, kind, men, there, promotion, captured, _ = query
+        turn, seating = self.turn, self.seating
+        there &= seating.squares
+        if special or promotion or kind < 0 or captured >= 0 or not there or there & (there - 1):
+            return None
+        target = there.bit_length() - 1
+        if taken := self.board[target]:
+            seat, victim = divmod(taken - 1, _KINDS)
+            if victim == KING or seat in seating.partners[turn]:
+                return None
+        men &= self.masks[1 + _KINDS * turn + kind]
+        men = seating.men.origins(kind, target, men, self.men) if kind else self._plain_pawns(men, target)
+        if not men or men & (men - 1):
+            return None
+        origin = men.bit_length() - 1
+        return _move(origin, target) if self._is_safe(origin, target) else None
+
+    def _plain_pawns(self, men: Cells, target: Cell) -> int:
+        """Return which Pawns can go to ``target`` plainly; none if one may go there in another way or promotes."""
+        found, is_capture = 0, self.board[target] != 0
+        if self.passed and not is_capture:
+            return 0
+        for pawns, ways in self.pawns_of(self.turn):
+            double = None if is_capture else ways.double_to.get(target)
+            if ways.promotions >> target & 1 or (double and men >> double.start & 1):
+                return 0
+            found |= men & pawns & (ways.capture_sources if is_capture else ways.step_sources)[target]
+        return found
+
     # --- words ---------------------------------------------------------------------------------------------------
 
     @classmethod
@@ -225,6 +289,12 @@ def _promotions(ways: Pawns, target: Cell, wanted: int | None) -> tuple[int, ...
     if ways.may_stay:
         return (0, *PROMOTIONS) if wanted is None else (0,)
     return PROMOTIONS
+
+
+@lru_cache(maxsize=1 << 15)
+def _move(origin: Cell, target: Cell) -> Move:
+    """Return a plain move, the same each time."""
+    return Move(origin, target)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -86,6 +86,13 @@ class Men:
         self.king = Movement(ways, leaps=_STRAIGHT + _DIAGONAL)
         reaches = zip(self.bishop.reach, self.rook.reach, strict=True)
         self.lines = [diagonals | straights for diagonals, straights in reaches]
+        # The cells that bear on a King on each cell: whoever attacks it, or stands in the way of that, is on them.
+        leaps = zip(self.lines, self.knight.sources, self.king.sources, strict=True)
+        rides = zip(leaps, self.bishop.sources, self.rook.sources, strict=True)
+        self.bearing = [
+            lines | knightly | beside | diagonals | straights
+            for (lines, knightly, beside), diagonals, straights in rides
+        ]
         self.by_kind: dict[int, tuple[Movement, ...]] = {
             KNIGHT: (self.knight,),
             BISHOP: (self.bishop,),

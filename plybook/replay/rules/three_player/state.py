@@ -13,7 +13,7 @@ from operator import or_
 from typing import Self
 
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, FenKeys, Move
+from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, FenKeys, Move
 from plybook.replay.rules.three_player.attacks import Passed, ThreePlayerAttacks
 from plybook.replay.rules.three_player.board import BOARD
 from plybook.replay.rules.three_player.fen import read_fen, write_fen
@@ -26,7 +26,7 @@ from plybook.replay.rules.three_player.seats import (
 )
 from plybook.replay.rules.three_player.setup import ThreePlayerSetup
 from plybook.replay.setup import FenError, Setup
-from plybook.replay.terms import Cell, Seat
+from plybook.replay.terms import Cell, Cells, Seat
 
 _KINDS = len(KINDS)
 _MOST_MEN, _MOST_PAWNS = 16, 8
@@ -170,6 +170,7 @@ class ThreePlayerState(ThreePlayerAttacks):
     def _give_turn(self, seat: Seat) -> None:
         """Make it the turn of ``seat``, with all men in place."""
         self.turn = seat
+        self._checked = -1
         king = self.king(seat)
         self._checkers = self.hostile_attackers(seat, king, self.men) if king >= 0 else 0
 
@@ -197,6 +198,8 @@ class ThreePlayerState(ThreePlayerAttacks):
     def apply_unchecked(self, move: Move) -> Self:
         """Return the position after ``move``, which must be legal here."""
         origin, target, promotion, special = move
+        if not promotion and special in (ORDINARY, DOUBLE_STEP):
+            return self._moved(move)
         turn, man = self.turn, self.board[origin]
         taken_on = self.passed_pawn(target) if special == EN_PASSANT else target
         taken, kind = self.board[taken_on], (man - 1) % _KINDS
@@ -220,12 +223,72 @@ class ThreePlayerState(ThreePlayerAttacks):
         following = self.seat_after(turn)
         new.fullmove_number = self.fullmove_number + (following < turn)
         new._give_turn(following)
-        # Whoever takes the Pawn ends the right to take it in passing, be he a Pawn himself.
-        passed = tuple(each for each in self.passed if each.pawn != target)
-        if special == DOUBLE_STEP:
-            passed = (*passed, Passed(self.pawn_ways(origin, turn).double_to[target].passed, target))
-        new.passed = new.still_passed(passed) if passed else ()
+        new._keep_passed(self, move)
         return new.settled() if new._checkers else new
+
+    def _keep_passed(self, before: Self, move: Move) -> None:
+        """Give the position that ``move`` leads to the double steps that may still be captured en passant."""
+        origin, target, _, special = move
+        # Whoever takes the Pawn ends the right to take it in passing, be he a Pawn himself.
+        passed = tuple(each for each in before.passed if each.pawn != target)
+        if special == DOUBLE_STEP:
+            double = before.pawn_ways(origin, before.turn).double_to[target]
+            passed = (*passed, Passed(double.passed, target))
+        self.passed = self.still_passed(passed) if passed else ()
+
+    def _moved(self, move: Move) -> Self:
+        """Return the position after a man has gone to the target, taken what stood there, and stayed what he is."""
+        origin, target, _, special = move
+        turn, here, there = self.turn, 1 << origin, 1 << target
+        both = here | there
+        board, masks = bytearray(self.board), list(self.masks)
+        occupied, by_kind = list(self.occupied), list(self.men_by_kind)
+        man, taken = board[origin], board[target]
+        kind = (man - 1) % _KINDS
+        board[origin], board[target] = 0, man
+        masks[man] ^= both
+        occupied[turn] ^= both
+        by_kind[kind] ^= both
+        if taken:
+            seat, victim = divmod(taken - 1, _KINDS)
+            masks[taken] ^= there
+            occupied[seat] ^= there
+            by_kind[victim] ^= there
+        new = object.__new__(type(self))
+        new.board, new.masks, new.occupied = bytes(board), tuple(masks), tuple(occupied)
+        new.men_by_kind, new.men = tuple(by_kind), self.men & ~here | there
+        new.left, new.unmoved, new.crossed = self.left, self.unmoved & ~both, self.crossed
+        if new.unmoved and kind == KING:
+            new.unmoved &= ~self.seating.rooks[turn]
+        if new.crossed & both:
+            new.crossed = self.crossed & ~both | (there if self.crossed & here else 0)
+        new.turn = following = self.seat_after(turn)
+        new.mover, new.was_mate = turn, False
+        new.halfmove_clock = 0 if taken or kind == PAWN else self.halfmove_clock + 1
+        new.fullmove_number = self.fullmove_number + (following < turn)
+        new._find_checks(self, both)
+        new.passed = ()
+        if self.passed or special == DOUBLE_STEP:
+            new._keep_passed(self, move)
+        return new.settled() if new._checkers else new
+
+    def _find_checks(self, before: Self, touched: Cells) -> None:
+        """Find out who is in check after a move that left or reached the cells ``touched``, no King's but his own.
+
+        A King on whom these do not bear is in check if he was ``before``; that of the seat that has moved is not.
+        """
+        was, checked, checkers, bearing = before.seats_in_check(), 0, 0, self.seating.men.bearing
+        for seat in range(len(self.occupied)):
+            king = self.masks[_KINDS * seat + 1 + KING].bit_length() - 1
+            if king < 0 or seat == before.turn:
+                continue
+            if touched & bearing[king] or was >> seat & 1:
+                attackers = self.hostile_attackers(seat, king, self.men)
+                if attackers:
+                    checked |= 1 << seat
+                    if seat == self.turn:
+                        checkers = attackers
+        self._checked, self._checkers = checked, checkers
 
     def _changed(self, changes: Iterable[tuple[int, int, int]]) -> Self:
         """Return a position with other men on some cells, each given with the codes of what stood and what will."""

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from functools import reduce
+from functools import lru_cache, reduce
+from itertools import chain
 from operator import or_
 
-from plybook.notation.moves import Action, MoveText, Place
+from plybook.notation.moves import Action, MoveText, Place, marks
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import Geometry, bits
 from plybook.replay.position import (
@@ -21,6 +22,7 @@ from plybook.replay.position import (
     EN_PASSANT,
     Move,
     OutsideRulesetError,
+    Played,
     Query,
 )
 from plybook.replay.rules.tri_d.board import (
@@ -31,14 +33,16 @@ from plybook.replay.rules.tri_d.board import (
     COLUMN_OF,
     DOUBLE,
     KINDS,
+    KING,
     PAWN,
     PIN_CELLS,
+    QUEEN,
     REACH,
     TAKES,
 )
 from plybook.replay.rules.tri_d.explain import explain
 from plybook.replay.rules.tri_d.state import AttackBoardsState
-from plybook.replay.terms import Cell, Cells, Seat
+from plybook.replay.terms import Cell, Cells, KindIndex, Seat
 
 _KIND = {letter: kind for kind, letter in enumerate(KINDS)}
 
@@ -59,6 +63,10 @@ class AttackBoardsPosition(AttackBoardsState):
         """Say whether ``move``, legal here, is marked for the change of an attack board's owner."""
         return False
 
+    def uncovers(self, move: Move) -> bool:
+        """Say whether a pawn promotes because ``move`` takes the board away that stood over it."""
+        return False
+
     # --- the search for moves ----------------------------------------------------------------------------------
 
     def iter_legal_moves(self) -> Iterator[Move]:
@@ -74,6 +82,18 @@ class AttackBoardsPosition(AttackBoardsState):
         if query.special == BOARD_MOVE:
             return list(self._board_moves(query))
         return list(self._men_moves(query))
+
+    def _has_answer(self) -> bool:
+        """Say whether the seat to move, in check, can take the checker, come between or flee."""
+        checker = self._own_checker()
+        king = self.king(self.turn)
+        between = BETWEEN[COLUMN_OF[checker]][COLUMN_OF[king]]
+        answers = reduce(or_, between, 1 << checker)
+        if checker == self.ep:
+            answers |= self.passed
+        flights = self._piece_moves(1 << king, self.squares & ~self.occupied[self.turn], REACH[KING])
+        others = chain(self._men_moves(Query(targets=answers)), self._board_moves(Query()))
+        return next(chain(flights, others), None) is not None
 
     def _men_moves(self, query: Query) -> Iterator[Move]:
         turn = self.turn
@@ -145,6 +165,78 @@ class AttackBoardsPosition(AttackBoardsState):
                     for promotion in self.board_promotions(pin, target, squares, query.promotion):
                         yield Move(board, target, promotion, BOARD_MOVE)
 
+    # --- the moves that are played most --------------------------------------------------------------------------
+
+    def _played_plainly(self, query: Query) -> Played | None:
+        """Return what `played` does if the query asks for a plain move; None may still be a move."""
+        move = self._plain_move(query)
+        if move is None:
+            return None
+        after = self._moved(move)
+        after._checker = checker = after._checker_after(move, self.board[move.origin] - 1 - len(KINDS) * self.turn)
+        hands_over = after.owners != self.owners and bool(self.handed_over(after))
+        return (
+            move,
+            after,
+            marks(self.board[move.target] != 0, False, hands_over, False, after.check_mark() if checker >= 0 else ""),
+        )
+
+    def _plain_move(self, query: Query) -> Move | None:
+        """Return the one legal move that fits ``query`` if that asks for a plain one; None may still be several.
+
+        Most moves are plain: a man whose kind is said goes to one square, and does not castle, capture en passant or
+        promote.
+        """
+        special, kind, men, there, promotion, captured, _ = query
+        turn, own = self.turn, self.occupied[self.turn]
+        there &= self.squares & ~own
+        if special or promotion or kind < 0 or captured >= 0 or not there or there & (there - 1):
+            return None
+        target, occupied = there.bit_length() - 1, own | self.occupied[1 - turn]
+        men &= self.masks[1 + len(KINDS) * turn + kind]
+        if kind == PAWN:
+            if there & (self.passed | self.promotion_cells(turn, self.squares)):
+                return None
+            # What a pawn reaches by one step or a capture, one of the other seat reaches back.
+            sources = TAKES[1 - turn][target] if there & occupied else ADVANCE[1 - turn][target]
+            if not there & occupied and men & self.unmoved & DOUBLE[1 - turn][target]:
+                return None
+            men &= sources
+        else:
+            men &= REACH[kind][target]
+        origin = -1
+        for cell in bits(men):
+            between = BETWEEN[COLUMN_OF[cell]][COLUMN_OF[target]]
+            if not between or self.path_is_clear(between, there, self.squares, occupied):
+                if origin >= 0:
+                    return None
+                origin = cell
+        if origin < 0:
+            return None
+        return _move(origin, target) if self._is_surely_safe(kind, origin) or self._is_safe(origin, target) else None
+
+    def _is_surely_safe(self, kind: KindIndex, origin: Cell) -> bool:
+        """Say whether a man who goes opens no line to his king, who is not in check: he does not stand on any."""
+        king = self.masks[len(KINDS) * (self.turn + 1)].bit_length() - 1
+        return kind != KING and self._own_checker() < 0 and not REACH[QUEEN][king] >> origin & 1
+
+    def _checker_after(self, move: Move, kind: KindIndex) -> int:
+        """Return the cell of a man that checks the seat to move after a plain ``move``, -1 if none does.
+
+        It was not in check before: only the man who moved, of ``kind``, can check it now, or another past the cell
+        that he left.
+        """
+        turn, (origin, target, _, _) = self.turn, move
+        king = self.masks[len(KINDS) * (turn + 1)].bit_length() - 1
+        if REACH[QUEEN][king] >> origin & 1:
+            return self.checker(turn)
+        if not (REACH[kind] if kind else TAKES[turn])[king] >> target & 1:
+            return -1
+        between = BETWEEN[COLUMN_OF[target]][COLUMN_OF[king]]
+        occupied = self.occupied[0] | self.occupied[1]
+        clear = not between or self.path_is_clear(between, 1 << king, self.squares, occupied)
+        return target if clear else -1
+
     # --- the safety of the king ------------------------------------------------------------------------------------
 
     def _is_safe(self, origin: Cell, target: Cell, taken: int = 0) -> bool:
@@ -171,7 +263,12 @@ class AttackBoardsPosition(AttackBoardsState):
     def query(cls, text: MoveText, seat: Seat = 0) -> Query:
         """Return what ``text`` asks of a position."""
         if text.hung:
-            raise OutsideRulesetError("this ruleset has no hung boards: attack boards stand upright")
+            raise OutsideRulesetError(cls.no_hung_boards)
+        if text.turns:
+            reason = (
+                f"an attack board goes to another pin, and none turns on its own (rule {cls.rule_numbers.boards})"
+            )
+            raise OutsideRulesetError(reason)
         promotion = cls._kind(text.promotion) if text.promotion else 0
         if text.action is Action.CASTLING:
             return Query(CASTLING, token=text.castling)
@@ -225,6 +322,7 @@ class AttackBoardsPosition(AttackBoardsState):
                 promotion=promotion,
                 changes_owner=changes_owner,
                 frees=self.freed_cell(move) >= 0,
+                uncovers=self.uncovers(move),
             )
         taken = self.man_at(self.ep if move.special == EN_PASSANT else move.target)
         man = self.man_at(move.origin)
@@ -260,3 +358,9 @@ class AttackBoardsPosition(AttackBoardsState):
             castlings=cls.castlings,
             boards=BOARD_NAMES,
         )
+
+
+@lru_cache(maxsize=1 << 14)
+def _move(origin: Cell, target: Cell) -> Move:
+    """Return a plain move, the same each time."""
+    return Move(origin, target)

@@ -38,6 +38,8 @@ class Ruleset(Protocol):
     """What the FEN-like string calls the pins."""
     board_pins: ClassVar[tuple[int, ...]]
     """For each attack board the set of pins it may ever stand on."""
+    no_hung_boards: ClassVar[str]
+    """That no board hangs under a pin, with the rule that says so."""
 
     @classmethod
     def column_name(cls, column: int) -> str:
@@ -124,7 +126,8 @@ def _check_unmoved(setup: TriDSetup, rules: type[Ruleset]) -> None:
             started |= {way.king: 1 + seat * len(KINDS) + KING, way.rook: 1 + seat * len(KINDS) + ROOK}
     for cell in bits(setup.unmoved):
         if cell not in started:
-            raise FenError(f"neither King, Rook nor Pawn starts on {rules.geometry.names[cell]}")
+            there = f"the man on {rules.geometry.names[cell]} is said never to have moved"
+            raise RightError(f"{there}, but neither King, Rook nor Pawn starts there", cells=1 << cell)
         name = f"{SEATS[started[cell] > len(KINDS)]}'s {KIND_NAMES[(started[cell] - 1) % len(KINDS)]}"
         square = rules.geometry.names[cell]
         if setup.board[cell] != started[cell]:

@@ -8,7 +8,7 @@ reads and writes the FEN-like string.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Self
 
@@ -51,10 +51,14 @@ from plybook.replay.rules.tri_d.board import (
     WIDTH,
 )
 from plybook.replay.rules.tri_d.fen import read_fen, write_fen
+from plybook.replay.rules.tri_d.freer_fen import is_freer_fen, nobodys
 from plybook.replay.rules.tri_d.refusal import Refusal, RuleNumbers
 from plybook.replay.rules.tri_d.setup import KIND_NAMES, SEATS, TriDSetup, castling_men, castling_rights, check_setup
 from plybook.replay.setup import FenError, Setup
 from plybook.replay.terms import Cell, Cells, KindIndex, Seat
+
+_OTHER_RULES = {"ABR": "turn on their pins", "ABI": "hang under them"}
+"""What Tri-Dimensional-Chess-2 has for rules that are not here, by what it calls them in a header."""
 
 
 class AttackBoardsState(Position):
@@ -66,7 +70,7 @@ class AttackBoardsState(Position):
     nor been carried.
     """
 
-    __slots__ = ("ep", "owners", "pins", "squares")
+    __slots__ = ("_checker", "ep", "owners", "pins", "squares")
 
     seats = SEATS
     kinds = KINDS
@@ -91,7 +95,10 @@ class AttackBoardsState(Position):
     owners: tuple[int, ...]
     squares: int
     ep: int
+    _checker: int | None  # of the seat to move, -1 if there is none, None if it is not known yet
 
+    no_hung_boards: ClassVar[str]
+    """That no board hangs under a pin, with the rule that says so."""
     rule_numbers: ClassVar[RuleNumbers]
     """Which rules of its list the ruleset is to be held to in explanations."""
 
@@ -137,6 +144,16 @@ class AttackBoardsState(Position):
         return ""
 
     @classmethod
+    def beyond(cls, headers: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+        """Yield what Tri-Dimensional-Chess-2 has and these rules do not: boards that turn, hang, or are nobody's."""
+        stated = [option.strip().upper() for option in headers.get("Options", "").split("/")]
+        allowed = [what for option, what in _OTHER_RULES.items() if option in stated]
+        if allowed:
+            yield "Options", f"lets attack boards {' and '.join(allowed)}"
+        if boards := nobodys(headers.get("FEN", "")):
+            yield "FEN", f"has nobody own {' and '.join(boards)}; the side that lacks attack boards does"
+
+    @classmethod
     def cell_count(cls) -> int:
         """Return how many squares exist at any time: the main boards' and the attack boards'."""
         return (MAIN | sum(PIN_CELLS[pin] for pin in HOME_PINS)).bit_count()
@@ -169,6 +186,8 @@ class AttackBoardsState(Position):
     @classmethod
     def read_fen(cls, fen: str) -> TriDSetup:
         """Return what a FEN-like string says; raise `FenError` for what is not written as it should be."""
+        if is_freer_fen(fen):
+            raise FenError("a FEN of Tri-Dimensional-Chess-2, whose rules are nearly those of tri-d-tournament")
         return read_fen(fen, cls)
 
     @classmethod
@@ -185,8 +204,20 @@ class AttackBoardsState(Position):
         new.pins, new.owners, new.squares = own.pins, own.owners, own.squares
         new.turn, new.unmoved, new.ep = own.turn, own.unmoved, own.ep
         new.halfmove_clock, new.fullmove_number = own.halfmove_clock, own.fullmove_number
+        new._checker = None
         new._check()
         return new
+
+    @classmethod
+    def by_other_rules(cls, setup: Setup) -> Self:
+        """Return the position of a ``setup`` of the other ruleset: the boards belong to whom they do here."""
+        own = setup.completed(TriDSetup)
+        men = cls._with_men(own.board)
+        owners = (
+            cls.owner_of(board, owner, *(seat & PIN_CELLS[pin] for seat in men.occupied))
+            for board, (pin, owner) in enumerate(zip(own.pins, own.owners, strict=True))
+        )
+        return cls.from_setup(replace(own, owners=tuple(owners)))
 
     def _check(self) -> None:
         """Raise `FenError` if no play leads to this self."""
@@ -289,6 +320,8 @@ class AttackBoardsState(Position):
 
     def apply_unchecked(self, move: Move) -> Self:
         """Return the position after ``move``, which must be legal here."""
+        if move.special in (ORDINARY, DOUBLE_STEP):
+            return self._moved(move)
         board, masks, occupied = bytearray(self.board), list(self.masks), list(self.occupied)
         touched = 0
         for cell, code in self.changes(move):
@@ -310,10 +343,33 @@ class AttackBoardsState(Position):
             new.pins = (*self.pins[: move.origin], move.target, *self.pins[move.origin + 1 :])
             new.squares ^= PIN_CELLS[self.pins[move.origin]] | PIN_CELLS[move.target]
         if touched >> FIRST_PIN_CELL:
-            new.owners = new._owners()
+            new.owners = new._owners(touched)
         new.turn, new.unmoved = 1 - turn, self.unmoved & ~touched
-        new.ep = move.target if move.special == DOUBLE_STEP else -1
+        new.ep, new._checker = -1, None
         new.halfmove_clock = 0 if self._is_irreversible(move) else self.halfmove_clock + 1
+        new.fullmove_number = self.fullmove_number + turn
+        return new
+
+    def _moved(self, move: Move) -> Self:
+        """Return the position after a man has gone to the target, taken what stood there, and perhaps promoted."""
+        origin, target, promotion, special = move
+        turn, board, masks, (white, black) = self.turn, bytearray(self.board), list(self.masks), self.occupied
+        here, there = 1 << origin, 1 << target
+        code, taken, both = board[origin], board[target], here | there
+        board[origin], board[target] = 0, code + promotion
+        masks[code] ^= here
+        masks[code + promotion] |= there
+        if taken:
+            masks[taken] ^= there
+        new = object.__new__(type(self))
+        new.board, new.masks = bytes(board), tuple(masks)
+        new.occupied = (white & ~there, black ^ both) if turn else (white ^ both, black & ~there)
+        new.pins, new.owners, new.squares = self.pins, self.owners, self.squares
+        if both >> FIRST_PIN_CELL:
+            new.owners = new._owners(both)
+        new.turn, new.unmoved = 1 - turn, self.unmoved & ~both
+        new.ep, new._checker = target if special == DOUBLE_STEP else -1, None
+        new.halfmove_clock = 0 if taken or code == 1 + turn * len(KINDS) else self.halfmove_clock + 1
         new.fullmove_number = self.fullmove_number + turn
         return new
 
@@ -335,20 +391,18 @@ class AttackBoardsState(Position):
             changes.append((self.ep, 0))
         return changes
 
-    def _owners(self) -> tuple[int, ...]:
-        white, black = self.occupied
-        return tuple(
-            self.owner_of(board, owner, white & PIN_CELLS[pin], black & PIN_CELLS[pin])
-            for board, (owner, pin) in enumerate(zip(self.owners, self.pins, strict=True))
-        )
+    def _owners(self, touched: Cells) -> tuple[int, ...]:
+        """Return who owns the boards now that something else stands on some cells."""
+        owners, (white, black) = list(self.owners), self.occupied
+        for board, pin in enumerate(self.pins):
+            there = PIN_CELLS[pin]
+            if there & touched:
+                owners[board] = self.owner_of(board, owners[board], white & there, black & there)
+        return tuple(owners)
 
     def _is_irreversible(self, move: Move) -> bool:
-        """Say whether ``move`` sets the halfmove clock to 0: a pawn's own move, a capture, a promotion."""
-        if move.promotion or move.special in (DOUBLE_STEP, EN_PASSANT):
-            return True
-        if move.special != ORDINARY:
-            return False
-        return self.board[move.target] != 0 or self.board[move.origin] == 1 + self.turn * len(KINDS) + PAWN
+        """Say whether a move of boards or several men sets the halfmove clock to 0: a capture, a promotion."""
+        return bool(move.promotion) or move.special == EN_PASSANT
 
     # --- the safety of kings -----------------------------------------------------------------------------------
 
@@ -367,7 +421,14 @@ class AttackBoardsState(Position):
 
     def is_check(self) -> bool:
         """Say whether the seat to move is in check."""
-        return self.checker(self.turn) >= 0
+        return self._own_checker() >= 0
+
+    def _own_checker(self) -> int:
+        """Return the cell of a man that checks the seat to move, -1 if none does; it is found out once."""
+        found = self._checker
+        if found is None:
+            found = self._checker = self.checker(self.turn)
+        return found
 
     def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
         """Return the men of ``seat`` that attack ``cell``, if it is there, while men stand on ``occupied``."""

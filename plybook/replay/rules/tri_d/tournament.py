@@ -19,7 +19,7 @@ from typing import Any
 
 from plybook.catalogue import Variant
 from plybook.replay.geometry import Geometry
-from plybook.replay.position import BOARD_MOVE, Move, Query
+from plybook.replay.position import BOARD_MOVE, Move, Played, Query
 from plybook.replay.rules.tri_d.board import (
     BETWEEN,
     BISHOP,
@@ -42,8 +42,11 @@ from plybook.replay.rules.tri_d.board import (
     cells,
     pin_of,
 )
+from plybook.replay.rules.tri_d.freer_fen import is_freer_fen, read_freer_fen, write_freer_fen
 from plybook.replay.rules.tri_d.position import AttackBoardsPosition
 from plybook.replay.rules.tri_d.refusal import BLOCKED, NO_WAY, NOT_YOURS, OWN_MAN, Refusal, RuleNumbers
+from plybook.replay.rules.tri_d.setup import TriDSetup
+from plybook.replay.setup import Setup
 from plybook.replay.terms import Cell, Cells, KindIndex, Seat
 
 _FILES = "zabcde"
@@ -115,6 +118,9 @@ class TriDTournamentPosition(AttackBoardsPosition):
 
     __slots__ = ()
 
+    no_hung_boards = (
+        "this ruleset has no hung boards: attack boards stand upright (rule 2, as rule 4 of the standard rules)"
+    )
     rule_numbers = RuleNumbers(path=6, promotion=8, castling=9, boards=11)
     frees_pawns = True
     geometry = Geometry(GEOMETRY.axes, GEOMETRY.places, [_name(cell, square) for cell, square in enumerate(SQUARES)])
@@ -132,6 +138,36 @@ class TriDTournamentPosition(AttackBoardsPosition):
         """All but the counters, and whether castling must wait because this is the side's first move."""
         waits = bool(self.castling_refusal()) and any(self.castling_rights[2 * self.turn :][:2])
         return (*super().key, waits)
+
+    def played(self, query: Query) -> Played | None:
+        """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do.
+
+        A game that is built on this one may have moves of its own, and goes the long way.
+        """
+        played = self._played_plainly(query) if type(self) is TriDTournamentPosition else None
+        return played or super().played(query)
+
+    def has_legal_move(self) -> bool:
+        """Say whether the seat to move can move at all; a game that is built on this one looks at all its moves."""
+        if type(self) is TriDTournamentPosition and self.is_check():
+            return self._has_answer()
+        return super().has_legal_move()
+
+    # --- from and to text ------------------------------------------------------------------------------------------
+
+    fen_forms = ("freer",)
+
+    @classmethod
+    def read_fen(cls, fen: str) -> TriDSetup:
+        """Return what a FEN-like string says, also one in the form of Tri-Dimensional-Chess-2."""
+        return read_freer_fen(fen, cls) if is_freer_fen(fen) else super().read_fen(fen)
+
+    @classmethod
+    def write_fen_as(cls, form: str, setup: Setup) -> str:
+        """Return the FEN-like string of ``setup`` in the form of Tri-Dimensional-Chess-2."""
+        if form not in cls.fen_forms:
+            return super().write_fen_as(form, setup)
+        return write_freer_fen(setup.completed(TriDSetup), cls)
 
     # --- men -------------------------------------------------------------------------------------------------------
 
@@ -190,6 +226,10 @@ class TriDTournamentPosition(AttackBoardsPosition):
             if pin in pins and self.board[_CORNER[pin]] == self.code(seat, PAWN):
                 return _CORNER[pin]
         return -1
+
+    def uncovers(self, move: Move) -> bool:
+        """Say whether a pawn of either side, waiting on a corner, promotes as ``move`` takes the board away."""
+        return move.special == BOARD_MOVE and self._uncovered(self.pins[move.origin]) >= 0
 
     def freed_cell(self, move: Move) -> int:
         """Return where the other side's pawn stands that promotes as ``move`` uncovers it, -1 if there is none."""
@@ -286,6 +326,7 @@ TRI_D_TOURNAMENT = Variant(
     about="Chess on three stacked main boards and four movable attack boards, by the rules of Jens Meder.",
     seats=TriDTournamentPosition.seats,
     rules=TriDTournamentPosition,
-    notations=("meder", "meder-long", "parmen", "parmen-full"),
+    notations=("meder", "meder-long", "freer", "parmen", "parmen-full", "roth"),
     picture=("attack-boards", "from-above"),
+    cousins=("tri-d",),
 )

@@ -1,0 +1,187 @@
+"""`plybook compare`: games by the rules of two variants."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+import click
+
+from plybook.cli.crew import Crew, crew_options
+from plybook.cli.edges import MISUSED, Misuse, misuse, write_data
+from plybook.cli.options import files_of, format_option, letters_option, reading_of, recursive_option
+
+if TYPE_CHECKING:
+    from plybook.archive.comparing import Comparison, Counts
+    from plybook.archive.replays import Stray
+    from plybook.archive.work import Found
+    from plybook.cli.text import Printer
+
+_NAMED = 8  # how many moves a line names
+
+
+@click.command()
+@click.argument("one", metavar="VARIANT")
+@click.argument("other", metavar="VARIANT")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--notation", metavar="NAME", help="The notation of the moves, if not the one recognised.")
+@click.option("--from", "container", metavar="FORM", help="The form of the file: scoresheet, json, ...")
+@letters_option
+@format_option
+@recursive_option
+@crew_options
+@click.pass_context
+def compare(
+    ctx: click.Context,
+    one: str,
+    other: str,
+    files: tuple[str, ...],
+    notation: str | None,
+    container: str | None,
+    letters: str | None,
+    form: str,
+    recursive: bool,
+    crew: Crew,
+) -> None:
+    """Say by which of two rulesets games are legal, and where the rules part.
+
+    Each game in FILE... is played by the rules of both variants, whichever it says it is. Said are the first ply that
+    is legal by one and not by the other, and why, and the first position in which the legal moves differ.
+
+    The exit status is 0 if all games are legal by both, 1 if one is not, 2 if the command was misused or a file could
+    not be read.
+
+    \b
+    plybook compare tri-d tri-d-tournament games.txt
+    plybook compare chess alice corpus:alice-2 --format json
+    """
+    from plybook.archive.comparing import Counts, compared
+    from plybook.archive.work import by_file, work
+
+    reading = reading_of(*_checked(one, other, notation), container, letters)
+    chosen = files_of(files, recursive=recursive)
+    task = partial(compared, a=one, b=other, notation=notation, letters=letters)
+    counts, printer = Counts(), None
+    if form == "text":
+        from plybook.cli.text import Printer
+
+        printer = Printer()
+    with crew.at_work(chosen, printer) as (team, meter):
+        found = work(task, chosen, reading, team=team, progress=meter)
+        if printer is not None:
+            _as_text(found, counts, printer)
+        else:
+            from plybook.report.comparisons import json_document
+
+            write_data(json_document(one, other, by_file(found), counts))
+            for error in counts.unread:
+                misuse(error).show()
+    if printer is not None and counts.games and not crew.quiet:
+        printer.line(_sum(counts, one, other))
+    ctx.exit(MISUSED if counts.unread else int(counts.both < counts.games or counts.errors > 0))
+
+
+def _checked(one: str, other: str, notation: str | None) -> tuple[str, str | None]:
+    """Return as what the files are cut; raise for variants that no game can be compared by."""
+    from plybook.archive.comparing import Comparing, serves
+    from plybook.catalogue import variants
+
+    try:
+        Comparing(variants[one], variants[other], notation)
+    except ValueError as error:
+        raise Misuse(str(error)) from None
+    return one, notation if notation and serves(variants[one], notation) else None
+
+
+def _sum(counts: Counts, one: str, other: str) -> str:
+    from plybook.cli.text import counted
+
+    return (
+        f"{counted(counts.games, 'game')}: {counts.both} legal in both, {counts.only_a} in {one} alone, "
+        f"{counts.only_b} in {other} alone, {counts.neither} in neither"
+    )
+
+
+def _as_text(found: Iterator[Found[Comparison | Stray]], counts: Counts, printer: Printer) -> None:
+    """Print what there is to say of each game, and of what is none."""
+    from plybook.archive.replays import Stray
+
+    for _, _, each, error in found:
+        if error is not None:
+            counts.unread.append(error)
+            misuse(error).show()
+        if each is None:
+            continue
+        counts.add(each)
+        if isinstance(each, Stray):
+            printer.diagnostics(each.diagnostics, each.source)
+        else:
+            _say(each, printer)
+
+
+def _say(game: Comparison, printer: Printer) -> None:
+    """Print what a game is by both rules."""
+    a, b = game.a.variant, game.b.variant
+    stated = f", which says it is {game.stated}," if game.stated not in ("", a, b) else ""
+    legal = {
+        (True, True): f"legal in {a} and in {b}",
+        (True, False): f"legal in {a}, not in {b}",
+        (False, True): f"legal in {b}, not in {a}",
+        (False, False): f"legal neither in {a} nor in {b}",
+    }[game.a.legal, game.b.legal]
+    printer.line(f"game {game.game} of {game.source.file}{stated} is {legal}", style="bold")
+    if line := _parting(game):
+        printer.line(f"  {line}")
+    for side in (game.a, game.b):
+        if side.refusal is not None:
+            printer.line(f"  in {side.variant}:")
+            printer.diagnostics([side.refusal], game.source)
+    for line in (*_ending(game), *_differing(game)):
+        printer.line(line)
+
+
+def _parting(game: Comparison) -> str:
+    """Return where the moves of a game part, if they do."""
+    fork, a, b = game.fork, game.a.variant, game.b.variant
+    if fork is None:
+        return ""
+    if fork.step is None:
+        return f"the starting position can be in {a if fork.a else b} alone"
+    where = f"{fork.step} (ply {fork.step.ply})"
+    if fork.a and fork.b:
+        one, other = (f"{turn}'s {text}" for turn, text in zip(fork.turns, (fork.a, fork.b), strict=True))
+        return f"{where} is another move in each: {one} in {a}, {other} in {b}"
+    return f"{where} is legal in {a if fork.a else b} alone"
+
+
+def _ending(game: Comparison) -> Iterator[str]:
+    """Yield how a game that is legal in both ends in either, where that is not the same."""
+    if game.fork is not None or not game.a.legal or game.a.outcome == game.b.outcome:
+        return
+    ends = (
+        f"in {side.variant} by {side.outcome.termination}, {side.outcome.result}"
+        if side.outcome
+        else f"in {side.variant} not at all"
+        for side in sorted((game.a, game.b), key=lambda side: side.outcome is None)
+    )
+    yield f"  on the board it ends {', '.join(ends)}"
+
+
+def _differing(game: Comparison) -> Iterator[str]:
+    """Yield line by line where legal moves differ first, and how."""
+    choices, a, b = game.choices, game.a.variant, game.b.variant
+    if choices is None:
+        if all(side.refusal is None or side.refusal.ply is not None for side in (game.a, game.b)):
+            yield "  the legal moves are the same all the way"
+        return
+    where = f"after {choices.after} (ply {choices.after.ply})" if choices.after else "at the start"
+    if choices.turns[0] != choices.turns[1]:
+        yield f"  {where} {choices.turns[0]} is to move in {a}, {choices.turns[1]} in {b}"
+        return
+    yield f"  the legal moves differ first {where}, where {choices.turns[0]} is to move"
+    for name, moves in ((a, choices.only_a), (b, choices.only_b)):
+        if moves:
+            more = len(moves) - _NAMED
+            named = [*moves[:_NAMED], f"{more} more"] if more > 1 else moves
+            yield f"    in {name} alone: {', '.join(named)}"

@@ -1,0 +1,193 @@
+"""`plybook play`: a game at a prompt."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from plybook.cli.edges import Misuse, say
+from plybook.cli.options import (
+    beginning,
+    called,
+    fen_option,
+    game_of,
+    game_option,
+    games_of,
+    level_option,
+    men_option,
+    picture_option,
+)
+from plybook.display import shown
+
+if TYPE_CHECKING:
+    from plybook.cli.prompts import Prompt
+    from plybook.cli.text import Printer
+    from plybook.playing.session import Session, Told
+    from plybook.workbench.game import Game
+
+
+@click.command()
+@click.argument("variant", required=False)
+@fen_option
+@men_option
+@click.option("--notation", metavar="NAME", help="The notation to write; moves are read in any of the variant.")
+@click.option("--from", "file", metavar="FILE", help="Go on with a game in this file.")
+@game_option
+@click.option(
+    "--random", "at_random", metavar="SEAT", multiple=True, help="Let this seat be played at random, or all."
+)
+@click.option("--seed", type=int, help="The same seed gives the same moves at random.")
+@click.option("--seat", metavar="NAME", help="Who looks at the board; turn is whoever is to move.")
+@level_option
+@picture_option
+@click.option("-q", "--quiet", is_flag=True, help="Draw the board only when it is asked for.")
+@click.pass_context
+def play(
+    ctx: click.Context,
+    variant: str | None,
+    fen: str | None,
+    men: str | None,
+    notation: str | None,
+    file: str | None,
+    number: int | None,
+    at_random: tuple[str, ...],
+    seed: int | None,
+    seat: str | None,
+    level: str,
+    picture: str | None,
+    quiet: bool,
+) -> None:
+    """Play a game of VARIANT: type moves, and see the board after each.
+
+    Whatever is no move is a command, such as undo, moves, save game.pgn or quit; help lists them. Tab completes moves
+    and commands. Lines may come from a pipe, too; the exit status is then 1 if one of them could not be done.
+
+    \b
+    plybook play tri-d
+    plybook play three-player --random red --random black --seed 7
+    plybook play --from game.pgn
+    """
+    from plybook.cli.prompts import Piped, is_terminal, prompt_for
+    from plybook.cli.text import Printer
+    from plybook.playing.completing import Completer
+    from plybook.playing.session import EVERYBODY, Look, Session
+    from plybook.playing.table import Table
+
+    game, others = _game(variant, fen, men, notation, file, number)
+    names = game.variant.seats if EVERYBODY in map(str.casefold, at_random) else at_random
+    table = Table(game, [game.variant.seat(name) for name in names], seed)
+    look = Look(table, seat, level, picture)
+    look.board()  # which raises for names that there are not
+    asks = is_terminal()
+    session = Session(table, look, source=file or "", others=others, quiet=quiet, asks=asks)
+    prompt = prompt_for(Completer(session)) if asks else Piped()
+    went_well = _converse(session, prompt, Printer())
+    ctx.exit(int(not (went_well or prompt.is_terminal)))
+
+
+def _game(
+    variant: str | None, fen: str | None, men: str | None, notation: str | None, file: str | None, number: int | None
+) -> tuple[Game, int]:
+    """Return the game to be played, and how many others its file has."""
+    from plybook.catalogue import variants
+    from plybook.workbench.game import Game
+
+    if file is not None:
+        if fen is not None or men is not None:
+            raise Misuse("a game in a file has its own start; --fen and --men are for a new one")
+        return _game_in(file, variant, notation, number or 1)
+    if variant is None:
+        raise click.UsageError("Missing argument 'VARIANT', or --from FILE.")
+    if number is not None:
+        raise Misuse("--game says which game of a file; there is no --from")
+    chosen = variants[variant]
+    return Game(chosen, beginning(chosen, fen, men), notation), 0
+
+
+def _game_in(file: str, variant: str | None, notation: str | None, number: int) -> tuple[Game, int]:
+    """Return a game in a file, and how many others there are."""
+    from plybook.cli.text import Printer
+    from plybook.diagnostics import RecordError
+    from plybook.replay.engine import replay
+    from plybook.replay.rewriting import rewrite
+    from plybook.workbench.game import Game
+
+    if file == "-":
+        raise Misuse("standard input has the moves; --from names a file")
+    games = list(games_of(file, None, None, None, None))
+    record = game_of(number, games, file)
+    replayed = replay(record, suppose=False)
+    if variant is not None and replayed.variant is not None and replayed.variant.id != variant:
+        raise Misuse(f"game {number} of {called(file)} is of {replayed.variant.id}, not of {variant}")
+    try:
+        game = Game.of(replay(rewrite(replayed, notation)) if notation else replayed)
+    except RecordError:
+        Printer(stderr=True).diagnostics(replayed.diagnostics, record.source)
+        raise Misuse(
+            f"game {number} of {called(file)} cannot be played to its end, and so not gone on with"
+        ) from None
+    except ValueError as error:
+        raise Misuse(f"game {number} of {called(file)}: {error}") from None
+    return game, len(games) - 1
+
+
+def _converse(session: Session, prompt: Prompt, printer: Printer) -> bool:
+    """Take line after line until somebody leaves; return whether all that they say could be done."""
+    from plybook.playing.session import LeaveError, RefusedError
+
+    went_well, told = True, session.begin()
+    while True:
+        try:
+            for each in told:
+                _tell(each, prompt, printer)
+            told = session.take(prompt.read(session.prompt))
+        except LeaveError:
+            break
+        except (RefusedError, UnicodeError) as error:
+            went_well, told = False, iter(())
+            _refuse("it is not UTF-8" if isinstance(error, UnicodeError) else str(error), prompt, printer)
+        except EOFError:
+            if not prompt.is_terminal:
+                return went_well
+            printer.line()
+            told = session.take("quit")
+        except KeyboardInterrupt:
+            if not prompt.is_terminal:
+                raise
+            printer.line()
+            told = session.interrupted()
+    if prompt.is_terminal and not session.table.is_kept:
+        for each in session.take("score"):
+            _tell(each, prompt, printer)
+    return went_well
+
+
+def _refuse(message: str, prompt: Prompt, printer: Printer) -> None:
+    """Say why a line cannot be done; of a pipe say which line it is, and on standard error."""
+    if prompt.is_terminal:
+        printer.line(message, style="red")
+    else:
+        click.echo(f"plybook: line {prompt.number}: {shown(message)}", err=True)
+
+
+def _tell(told: Told, prompt: Prompt, printer: Printer) -> None:
+    """Print what is said."""
+    from plybook.cli.text import in_columns
+    from plybook.playing.session import Listed, Said
+
+    if isinstance(told, Listed):
+        for line in in_columns(told.texts) if prompt.is_terminal else told.texts:
+            _line(line, "", prompt, printer)
+    elif isinstance(told, Said):
+        for line in told.text.split("\n"):
+            _line(line, told.style, prompt, printer)
+    else:
+        printer.board(told)
+
+
+def _line(text: str, style: str, prompt: Prompt, printer: Printer) -> None:
+    if prompt.is_terminal:
+        printer.line(text, style)
+    else:
+        say(text)

@@ -1,0 +1,43 @@
+"""PGN for a program that reads no more than it writes: the moves on one line, each number and move a word of its own.
+
+Such a program counts its moves from 1 and by twos, whoever begins. It reads no comments, variations and marks, and no
+result where the game goes on. A game without these is written so; one that has them is written as PGN has it, and it
+is said what would have to be left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from plybook.notation.notation import Program, notations
+from plybook.record import GameRecord
+
+_UNFINISHED = "*"
+
+
+def program_of(game: GameRecord) -> Program | None:
+    """Return the program in whose notation ``game`` is, and with whose header; None if there is none."""
+    program = _program(game.notation)
+    return program if program is not None and game.headers.get("Variant") == program.calls_it else None
+
+
+@lru_cache(maxsize=64)
+def _program(notation: str) -> Program | None:
+    return notations[notation].program if notation else None
+
+
+def unread(game: GameRecord) -> Iterator[str]:
+    """Yield what there is in ``game`` that such a program does not read."""
+    if game.comments or game.headings or any(ply.before or ply.after for ply in game.plies):
+        yield "comments"
+    if any(ply.variations for ply in game.plies):
+        yield "variations"
+    if any(ply.glyphs for ply in game.plies):
+        yield "marks"
+
+
+def movetext(game: GameRecord, result: str) -> str:
+    """Return the line of the moves of ``game`` and its ``result``."""
+    words = (f"{1 + index // 2}. {ply.text}" if index % 2 == 0 else ply.text for index, ply in enumerate(game.plies))
+    return " ".join([*words, result] if result != _UNFINISHED else words)

@@ -1,0 +1,284 @@
+"""The notation of Charles Roth's program StarTrek3dChess for Tri-D chess, in which a capture names the man taken."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from plybook.notation.fragments import CROSSES, HYPHENS, Fragment, castling_pattern, listing, one_of
+from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver
+from plybook.notation.notation import Alphabet, Notation
+from plybook.notation.parmen import LOOK_ALIKES, cell_text, needs_of
+
+if TYPE_CHECKING:
+    import pyparsing as pp
+
+_CASTLINGS = ("O-O", "O-O-O")
+_CASTLING_SPELLING = str.maketrans(dict.fromkeys("o0", "O") | dict.fromkeys(HYPHENS, "-"))
+_BOARDS = ("L", "QL", "KL")
+_TAKES = CROSSES + "X*"
+
+# Where a Pawn has come to by a double step, and the rank it has passed. A board's Pawns begin a rank further back.
+_PASSED = {"3": "2", "4": "3", "5": "6", "6": "7"}
+_ONLY_ARRIVED = frozenset("45")  # no Pawn passes these ranks
+
+
+def _either_case(letters: Iterable[str]) -> str:
+    return one_of(case for letter in letters for case in (letter.upper(), letter.lower()))
+
+
+_OWN_MARKS = re.compile(r"(?: ?e\.?p\.?)?", re.IGNORECASE)
+
+_Parts = dict[str, str]
+"""The named groups of a match, empty where nothing is written."""
+
+
+class _Fragments:
+    """What the grammar is made of, for one alphabet."""
+
+    def __init__(self, alphabet: Alphabet) -> None:
+        files, ranks, _ = map(sorted, alphabet.axes)
+        castlings = map(castling_pattern, reversed(_CASTLINGS))
+        piece, words = _either_case(alphabet.kinds), f"piece letter {listing(alphabet.kinds)}"
+        self.piece = Fragment(piece, words)
+        # What a digit follows is a file: "b8" is no Bishop.
+        self.captured = Fragment(f"{piece}(?![0-9])", words)
+        self.file = Fragment(_either_case(files), f"file {files[0]} to {files[-1]}")
+        # A digit too many is to be found fault with where the number begins: "found '10'".
+        self.rank = Fragment(one_of(ranks) + "(?![0-9])", f"rank {ranks[0]} to {ranks[-1]}")
+        self.level = Fragment("[1-7](?![0-9])", "level 1 to 7")
+        self.hyphen = Fragment(one_of(HYPHENS), "'-'")
+        self.cross = Fragment(one_of(_TAKES), "'x'")
+        self.promotion = Fragment(_either_case(alphabet.promotions), f"promotion to {listing(alphabet.promotions)}")
+        self.castling = Fragment("|".join(castlings), f"castling {listing(_CASTLINGS)}")
+        self.board = Fragment("[QqKk]?[Ll]", f"board {listing(_BOARDS)}")
+        self.hung = Fragment("[iI]", "'i' for a hanging board")
+        self.en_passant = Fragment(r"[ \t\xa0]*[eE]\.?[pP]\.?", "ep")
+        self.marks = Fragment("[*+#]+", "marks *, + or #")
+        self.piece_marks = Fragment(f"(?:[*+#]|{self.en_passant})+", "marks ep, *, + or #")
+
+    def cell(self, prefix: str) -> str:
+        """Return the pattern of a cell whose parts are the groups ``{prefix}_file``, ``_rank`` and ``_level``."""
+        level = rf"(?:\((?P<{prefix}_level>{self.level})\))?"
+        return f"(?P<{prefix}_file>{self.file})(?P<{prefix}_rank>{self.rank}){level}"
+
+    def goal(self, prefix: str, suffix: str = "") -> str:
+        """Return the pattern of where a move goes, if it says so, and of a promotion.
+
+        Only after a cell may the sign of equality be missing; else the letter could be that of the man taken.
+        """
+        arrival = rf"{self.cell(prefix)}{suffix}(?P<{prefix}_promotion>=?{self.promotion})?"
+        return f"(?:{arrival}|(?P<{prefix}_nowhere>={self.promotion})?)"
+
+
+class Roth(Notation):
+    """The notation of StarTrek3dChess: a capture names the man taken, and what is clear may be left out.
+
+    ::
+
+        move       = piece move | board move | castling
+        piece move = KIND [ cell ] ( "-" [ cell ] | cross KIND [ cell ] | cross cell ) [ promotion ] { "ep" | mark }
+        board move = ( "L" | "QL" | "KL" ) [ pin ] "-" [ pin ] [ promotion ] { mark }
+        castling   = ( "O-O-O" | "O-O" ) { mark }
+        cell       = FILE RANK [ "(" LEVEL ")" ]
+        pin        = cell [ "i" ]
+        cross      = "x" | "*"
+        promotion  = "=" KIND
+        mark       = "+" | "#" | "*"
+
+    Case does not matter. Written: ``Pc2-c4(2)``, ``Rb4xBe8(7)``, ``Pd7-d8(6)=Q``; the origin's level where a like man
+    of the same column could move as well; a board with both pins, ``QLb1(2)-b3(4)``, ``KLe6(4)-e8(6)=Q``; ``O-O``,
+    ``O-O-O``. Check and mate are not marked. The program takes a text only if it fits one of the moves it knows, and
+    it leaves the check of one's own King for later, so what it could take for two moves is written out.
+
+    En passant the program wants the square of the Pawn that is taken, ``Pc5xPb5ep``, and finds out where the taking
+    Pawn lands. That is written where one landing is possible; else the square of arrival, ``Pc5xPb6(4)ep``, which
+    only plybook reads. Both are read: a square beside the origin, or of rank 4 or 5, is that of the Pawn taken.
+    ``ep``, `` ep`` and ``e.p.`` are the same, and so are ``x`` and ``*``, and an origin with its level or without.
+
+    Read as well, each with a remark: a move without its origin, or without the target or its level, ``N-b4(4)``,
+    ``Qe6(6)xP``, ``QL-b3(4)`` (N104), which must fit one legal move; ``=`` left out (N101); castling with 0 (N102);
+    a capture that does not name the man taken, ``Rb4xe8(7)`` (N104); dashes for ``-``, ``×`` for ``x``, and marks
+    of check, of mate and of a board's change of owner (N105), which other notations have.
+
+    A board's letter says which side it began on. ``i`` after a pin is a hanging board, which no ruleset here has.
+    """
+
+    name: ClassVar[str] = "roth"
+    title: ClassVar[str] = "Roth's notation for Tri-D chess, of StarTrek3dChess"
+    marks: ClassVar[frozenset[Mark]] = frozenset({Mark.CAPTURE, Mark.EN_PASSANT})
+    ignores_case: ClassVar[bool] = True
+    usual_variant: ClassVar[str] = "tri-d"
+
+    @classmethod
+    def needs(cls, alphabet: Alphabet) -> str:
+        """Return in words what the notation needs and a variant of ``alphabet`` has not; "" if it can serve it."""
+        return needs_of(alphabet)
+
+    def __init__(self, alphabet: Alphabet) -> None:
+        super().__init__(alphabet)
+        self._fragments = _Fragments(alphabet)
+        self._castling_tokens = dict(zip(_CASTLINGS, alphabet.castlings, strict=True))
+        self._castlings = dict(zip(alphabet.castlings, _CASTLINGS, strict=True))
+
+    # --- the grammar, twice --------------------------------------------------------------------------------------
+
+    def grammar(self) -> pp.ParserElement:
+        """Return the grammar of one move, composed of named elements; "-" lets an error stand where it occurred."""
+        import pyparsing as pp
+
+        of = self._fragments
+        level = pp.Literal("(").set_name("'('") - of.level.element() - pp.Literal(")").set_name("')'")
+        cell = (of.file.element() - of.rank.element() + pp.Opt(level)).set_name("cell")
+        letter, equals = of.promotion.element(), pp.Literal("=").set_name("'='")
+        promotion = (equals - letter).set_name("promotion")
+        arrived = cell + pp.Opt(promotion | letter)
+        # An "e" may begin "ep".
+        goal = pp.Opt(~of.en_passant.element() + arrived | promotion)
+        victim = (of.captured.element() + goal | arrived).set_name(f"{of.piece.words}, or {of.file.words}")
+        arrival = (of.hyphen.element() + goal | of.cross.element() - victim).set_name("'-' or 'x'")
+        journey = (cell - arrival | arrival).set_name(f"{of.file.words}, '-' or 'x'")
+        piece = of.piece.element() - journey + pp.Opt(of.piece_marks.element())
+        pin = cell + pp.Opt(of.hung.element())
+        to_pin = of.hyphen.element() + pp.Opt(pin + pp.Opt(promotion | letter) | promotion)
+        leaves = (pin - to_pin | to_pin).set_name(f"{of.file.words}, or '-'")
+        board = of.board.element() - leaves + pp.Opt(of.marks.element())
+        castling = of.castling.element() + pp.Opt(of.marks.element())
+        move = castling.set_name("castling") | board.set_name("board move") | piece.set_name("piece move")
+        return move.set_name(f"{of.piece.words}, {of.board.words}, or {of.castling.words}")
+
+    def pattern(self) -> str:
+        """Return the element that reads a move: one pattern, with one outer group for each kind of move."""
+        of = self._fragments
+        taken = f"(?:(?<={of.hyphen})|(?<={of.cross})(?P<captured>{of.captured})|(?={of.file}[0-9]))"
+        piece = (
+            f"(?P<piece>{of.piece})(?:{of.cell('from')})?(?P<sign>{of.hyphen}|{of.cross}){taken}"
+            f"{of.goal('to')}(?P<marks>{of.piece_marks})?"
+        )
+        board = (
+            f"(?P<board>{of.board})(?:{of.cell('from_pin')}(?P<from_hung>{of.hung})?)?(?P<board_sign>{of.hyphen})"
+            f"{of.goal('pin', f'(?P<hung>{of.hung})?')}(?P<board_marks>{of.marks})?"
+        )
+        castling = f"(?P<castling>{of.castling})(?P<castling_marks>{of.marks})?"
+        moves = f"(?P<castling_move>{castling})|(?P<board_move>{board})|(?P<piece_move>{piece})"
+        return rf"(?:{moves})\Z"
+
+    # --- reading -------------------------------------------------------------------------------------------------
+
+    def read(self, tokens: Sequence[re.Match[str]]) -> MoveText:
+        """Return what the one match says that is all of ``tokens``, by the kind of the move."""
+        match = tokens[0]
+        readers = {
+            "piece_move": self._read_piece_move,
+            "board_move": self._read_board_move,
+            "castling_move": self._read_castling,
+        }
+        return readers[str(match.lastgroup)](match.groupdict(""))
+
+    def _read_piece_move(self, parts: _Parts) -> MoveText:
+        piece, captured = parts["piece"].upper(), parts["captured"].upper()
+        origin, target = _place(parts, "from"), _place(parts, "to")
+        capture, en_passant = parts["sign"] in _TAKES, "p" in parts["marks"].lower()
+        short = not origin or None in (target or (None,)) or (capture and not captured)
+        pawns = piece == self.alphabet.pawn and captured in ("", self.alphabet.pawn) and capture
+        if pawns and (passed := _passed(origin, target, en_passant)):
+            target, captured, short = passed, self.alphabet.pawn, not origin or not captured
+        return MoveText(
+            piece=piece,
+            origin=origin,
+            target=target,
+            capture=capture,
+            captured=captured,
+            promotion=_promotion(parts, "to"),
+            en_passant=en_passant,
+            changes_owner="*" in parts["marks"],
+            check=_check(parts["marks"]),
+            remarks=_remarks(parts, "to", parts["sign"], parts["marks"], short=short),
+        )
+
+    def _read_board_move(self, parts: _Parts) -> MoveText:
+        origin, target = _place(parts, "from_pin"), _place(parts, "pin")
+        short = None in (origin or (None,)) or None in (target or (None,))
+        board = parts["board"].upper()
+        return MoveText(
+            action=Action.BOARD,
+            board="" if board == _BOARDS[0] else board,
+            origin=origin,
+            target=target,
+            promotion=_promotion(parts, "pin"),
+            hung=bool(parts["from_hung"] or parts["hung"]),
+            changes_owner="*" in parts["board_marks"],
+            check=_check(parts["board_marks"]),
+            remarks=_remarks(parts, "pin", parts["board_sign"], parts["board_marks"], short=short),
+        )
+
+    def _read_castling(self, parts: _Parts) -> MoveText:
+        written, marks = parts["castling"], parts["castling_marks"]
+        own = written.translate(_CASTLING_SPELLING)
+        spelling = (Remark("N102", own),) if own != written.replace("o", "O") else ()
+        return MoveText(
+            action=Action.CASTLING,
+            castling=self._castling_tokens[own],
+            changes_owner="*" in marks,
+            check=_check(marks),
+            remarks=spelling + ((Remark("N105"),) if marks else ()),
+        )
+
+    # --- writing -------------------------------------------------------------------------------------------------
+
+    def emit(self, move: MoveText, position: Resolver) -> str:
+        """Return the canonical text of a complete ``move``."""
+        promotion = f"={move.promotion}" if move.promotion else ""
+        if move.action is Action.CASTLING:
+            return self._castlings[move.castling]
+        if move.action is Action.BOARD:
+            hung = "i" if move.hung else ""
+            return f"{move.board[:2]}{cell_text(move.origin)}-{cell_text(move.target)}{hung}{promotion}"
+        start = move.piece + cell_text(self._written_origin(move, position))
+        if not move.capture:
+            return f"{start}-{cell_text(move.target)}{promotion}"
+        taking = f"{start}x{move.captured}"
+        if not move.en_passant:
+            return f"{taking}{cell_text(move.target)}{promotion}"
+        beside = f"{taking}{move.target[0]}{move.origin[1]}ep"
+        is_clear = len(position.matching(self.parse(beside))) <= 1
+        return beside if is_clear else f"{taking}{cell_text(move.target)}ep"
+
+    def _written_origin(self, move: MoveText, position: Resolver) -> Place:
+        """Return the origin without its level, or with it if another such man of its column could move."""
+        column = (*move.origin[:-1], None)
+        men = position.matching(MoveText(piece=move.piece, origin=column))
+        return move.origin if any(man.origin != move.origin for man in men) else column
+
+
+def _place(parts: _Parts, prefix: str) -> Place:
+    """Return what the groups ``{prefix}_file``, ``_rank`` and ``_level`` say of a cell."""
+    file, rank, level = (parts[f"{prefix}_{axis}"] for axis in ("file", "rank", "level"))
+    return (file.lower(), rank, level or None) if file else ()
+
+
+def _passed(origin: Place, target: Place, en_passant: bool) -> Place:
+    """Return the square that a Pawn takes en passant if ``target`` is where the taken one stands; else nothing."""
+    if not target:
+        return ()
+    file, rank, _ = target
+    is_beside = rank == origin[1] and file != origin[0] if origin else en_passant and rank in _ONLY_ARRIVED
+    return (file, _PASSED[rank], None) if is_beside and rank in _PASSED else ()
+
+
+def _promotion(parts: _Parts, prefix: str) -> str:
+    """Return what a Pawn becomes."""
+    return (parts[f"{prefix}_promotion"] or parts[f"{prefix}_nowhere"])[-1:].upper()
+
+
+def _check(marks: str) -> str:
+    return "#" if "#" in marks else "+" if "+" in marks else ""
+
+
+def _remarks(parts: _Parts, prefix: str, sign: str, marks: str, *, short: bool) -> tuple[Remark, ...]:
+    """Return what departs from the notation's own spelling: it is ``short`` of something, or has other signs."""
+    promotion = parts[f"{prefix}_promotion"]
+    bare = (Remark("N101"),) if promotion and not promotion.startswith("=") else ()
+    odd = sign in LOOK_ALIKES or not _OWN_MARKS.fullmatch(marks)
+    return bare + (Remark("N104"),) * short + (Remark("N105"),) * odd

@@ -1,0 +1,414 @@
+"""What is typed at the prompt of a game, and what is said to it, whatever it is typed at.
+
+A line is moves, or a word that names a command with what that wants to know. What comes of it is yielded, piece by
+piece.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from plybook.api import write_games
+from plybook.catalogue import Variant
+from plybook.diagnostics import shortened
+from plybook.files import write_whole
+from plybook.notation.containers.container import form_of
+from plybook.playing.commands import ALIASES, COMMANDS, NAMES, command_of
+from plybook.playing.table import Made, Table
+from plybook.registry import UnknownNameError, nearest
+from plybook.render.words import in_words
+from plybook.view.board import Board, drawn
+
+EVERYBODY = "all"
+"""The name of all seats, where some can be named."""
+
+WHO_MOVES = "turn"
+"""The name of the seat that looks at the board where that is whoever is to move."""
+
+_SHOWN = 400  # signs of a message, which may repeat what was typed
+
+
+class RefusedError(Exception):
+    """What was typed cannot be done; the message says why."""
+
+
+class LeaveError(Exception):
+    """Somebody leaves."""
+
+
+class Said(NamedTuple):
+    """A line of text, or several."""
+
+    text: str
+    style: str = ""
+
+
+class Listed(NamedTuple):
+    """Short texts, one a line or in columns."""
+
+    texts: tuple[str, ...]
+
+
+Told = Said | Listed | Board
+"""What is said to a line: text, or the board."""
+
+
+class Look:
+    """How the board is drawn: for the ``seat`` of this name, one ``level`` of it, as one ``picture`` of several.
+
+    Without a seat it is that of the one person who plays; where several do, of who is to move if each seat has its
+    own names for the cells, and else the first.
+    """
+
+    def __init__(self, table: Table, seat: str | None = None, level: str = "", picture: str | None = None) -> None:
+        self._table = table
+        self.level = level
+        self.picture = picture
+        self.seat = seat
+
+    @property
+    def viewer(self) -> int:
+        """The number of the seat that looks."""
+        position, people = self._table.game.position, self._table.people
+        if self.seat is not None and self.seat.casefold() != WHO_MOVES:
+            return self._table.game.variant.seat(self.seat)
+        if self.seat is None and len(people) == 1:
+            return people[0]
+        return position.turn if self.seat is not None or position.seats_name_cells else 0
+
+    def board(self) -> Board:
+        """Return the board; raise `UnknownNameError` for names that there are not."""
+        game = self._table.game
+        before = game.positions[-2] if game.steps else None
+        return drawn(game.variant, game.position, before, seat=self.viewer, level=self.level, picture=self.picture)
+
+
+class Session:
+    """A game at a prompt: lines come in, and what is said to them goes out.
+
+    ``source`` is the file that the game came from and ``others`` how many games it has beside. Where it is ``quiet``
+    no board is drawn unless it is asked for. It ``asks`` whoever leaves a game that is not saved whether he means it.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        look: Look,
+        *,
+        source: str = "",
+        others: int = 0,
+        quiet: bool = False,
+        asks: bool = True,
+    ) -> None:
+        self.table = table
+        self.look = look
+        self._source = source
+        self._others = others
+        self._quiet = quiet
+        self._asks = asks
+        self._written: dict[str, tuple[int, int]] = {}  # the files that the game was saved in, and when
+        self._refused = ""  # what was said of what was last refused
+        self._is_asked = False  # whether who leaves has been told that the game is not saved
+
+    # --- what is there -------------------------------------------------------------------------------------------
+
+    @property
+    def prompt(self) -> str:
+        """What is to be typed: whose move, with its number."""
+        if self.table.is_over:
+            return "game over> "
+        position = self.table.game.position
+        return f"{position.number_text()} {position.seats[position.turn]}> "
+
+    def begin(self) -> Iterator[Told]:
+        """Yield the board, and the moves of those who play at random and are first."""
+        if not self._quiet:
+            yield from self._shown()
+        yield from self._going_on()
+
+    def take(self, line: str) -> Iterator[Told]:
+        """Yield what is said to ``line``; raise `RefusedError` and `LeaveError`."""
+        words = line.split(None, 1)
+        if not words or words[0].startswith("#"):
+            return
+        name = command_of(words[0])
+        if name != "quit":
+            self._is_asked = False
+        try:
+            if name:
+                rest = words[1].strip() if len(words) > 1 else ""
+                yield from _DOES[name](self, rest, is_forced=words[0].endswith("!"))
+            else:
+                yield from self._play(line.strip())
+        except (ValueError, IndexError, UnknownNameError) as error:
+            raise self._refusal(str(error.args[0] if error.args else error)) from error
+
+    def interrupted(self) -> Iterator[Told]:
+        """Yield what is said to Ctrl-C: nobody plays at random any more, and the game stays."""
+        if self.table.at_random:
+            self.table.at_random.clear()
+            yield Said("nobody plays at random any more; random SEAT lets one do so")
+        yield Said("quit leaves, help says what else can be typed")
+
+    # --- moves ---------------------------------------------------------------------------------------------------
+
+    def _play(self, text: str) -> Iterator[Told]:
+        try:
+            made = self.table.play(text)
+        except ValueError as error:
+            word = text.split()[0]
+            near = nearest(word, [*NAMES, *ALIASES]) if word.isalpha() else ""
+            raise self._refusal(f"{error}{f'; or the command {near!r}?' if near else ''}") from error
+        yield from map(_said, made)
+        yield from self._going_on(is_drawn=not self._quiet)
+
+    def _going_on(self, *, is_drawn: bool = False) -> Iterator[Told]:
+        """Let those play who do so at random, and draw the board if it ``is_drawn``, or something has changed."""
+        for made in self.table.replies():
+            is_drawn = not self._quiet
+            yield _said(made)
+        if is_drawn:
+            yield from self._shown()
+        elif self.table.is_over:
+            yield Said(self._standing(), "bold")
+
+    def _shown(self) -> Iterator[Told]:
+        yield self.look.board()
+        yield Said("")
+        yield Said(self._standing(), "bold")
+
+    def _standing(self) -> str:
+        """Return who is to move, or how the game has ended, and what can be claimed."""
+        table, position = self.table, self.table.game.position
+        if table.is_over:
+            return table.ending
+        check = ", in check" if position.is_check() else ""
+        claims = "".join(f"; a draw can be claimed: {claim}" for claim in table.game.claims())
+        return f"{position.seats[position.turn]} to move{check}{claims}"
+
+    def _refusal(self, message: str) -> RefusedError:
+        self._refused = shortened(message, _SHOWN)
+        return RefusedError(self._refused)
+
+    # --- commands ------------------------------------------------------------------------------------------------
+
+    def _undo(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
+        plies = _number(rest)
+        texts = self.table.undo(plies)
+        yield Said(f"taken back: {' '.join(texts)}" if texts else "the game goes on")
+        if plies is None:
+            yield from [] if self._quiet else self._shown()
+        else:
+            yield from self._going_on(is_drawn=not self._quiet)
+
+    def _redo(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
+        yield from map(_said, self.table.redo(_number(rest)))
+        yield from self._going_on(is_drawn=not self._quiet)
+
+    def _moves(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
+        position, variant = self.table.game.position, self.table.game.variant
+        texts = self.table.game.legal(rest or None)
+        if texts:
+            yield Listed(tuple(texts))
+        elif not rest:
+            yield Said("there is no legal move")
+        elif (man := position.man_at(variant.cell(rest, position.turn))) is None:
+            yield Said(f"nobody stands on {rest}")
+        elif man.seat != position.turn:
+            yield Said(f"the man on {rest} is {variant.seats[man.seat]}'s")
+        else:
+            yield Said(f"the man on {rest} has no legal move")
+
+    def _hint(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
+        if not rest:
+            count = len(self.table.game.legal())
+            yield Said(self._refused or f"{count} legal move{'s' if count != 1 else ''}: moves lists them")
+            return
+        position, game = self.table.game.position, self.table.game
+        try:
+            move = game.variant.move_of(rest, position, game.notation)
+        except ValueError as error:
+            yield Said(shortened(str(error), _SHOWN))
+            return
+        after = position.apply_unchecked(move)
+        yield Said(
+            f"{game.variant.text_of(move, position, game.notation)} can be made: {in_words(position, move, after)}"
+        )
+
+    def _board(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
+        return self._shown()
+
+    def _flip(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
+        seats = self.table.game.variant.seats
+        self.look.seat = seats[(self.look.viewer + 1) % len(seats)]
+        return self._shown()
+
+    def _seat(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
+        if rest and rest.casefold() != WHO_MOVES:
+            self.table.game.variant.seat(rest)
+        self.look.seat = rest or None
+        return self._shown()
+
+    def _level(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
+        self._try_look(level=rest)
+        return self._shown()
+
+    def _picture(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
+        self._try_look(picture=rest or None)
+        return self._shown()
+
+    def _try_look(self, **changed: str | None) -> None:
+        """Change how the board is drawn, unless it cannot be."""
+        before = {name: getattr(self.look, name) for name in changed}
+        vars(self.look).update(changed)
+        try:
+            self.look.board()
+        except UnknownNameError:
+            vars(self.look).update(before)
+            raise
+
+    def _score(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
+        yield Said(str(self.table.game).rstrip("\n"))
+
+    def _fen(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
+        yield Said(self.table.game.position.fen())
+
+    def _men(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
+        yield Said(self.table.game.position.men_text())
+
+    def _comment(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
+        self.table.game.comment(rest)
+        yield Said(f"{self._last()} {{{rest}}}")
+
+    def _mark(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
+        if not rest:
+            raise ValueError("mark it how: !, ?, !!, ??, !?, ?! or $0 to $999")
+        self.table.game.glyph(*rest.split())
+        yield Said(f"{self._last()} {' '.join(self.table.game.steps[-1].glyphs)}")
+
+    def _last(self) -> str:
+        """Return the last move with its number."""
+        game = self.table.game
+        return f"{game.positions[-2].number_text()} {game.texts()[-1]}" if game.steps else "before the first move"
+
+    def _tag(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
+        name, *value = rest.split(None, 1) or [""]
+        if not value:
+            raise ValueError("a tag has a name and a value, as in: tag White Keenan")
+        self.table.game.headers[name] = value[0]
+        yield Said(f"{name}: {value[0]}")
+
+    def _resign(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
+        self.table.resign(rest or None)
+        yield Said(self.table.ending, "bold")
+
+    def _draw(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
+        self.table.draw()
+        yield Said(self.table.ending, "bold")
+
+    def _claim(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
+        self.table.claim()
+        yield Said(self.table.ending, "bold")
+
+    def _result(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
+        if rest:
+            self.table.end(rest)
+        yield Said(self.table.ending or "the game goes on", "bold")
+
+    def _random(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
+        variant = self.table.game.variant
+        if rest:
+            self.table.at_random = set() if rest.casefold() == "off" else _seats(variant, rest)
+        seats = [variant.seats[seat] for seat in sorted(self.table.at_random)]
+        yield Said(f"at random: {', '.join(seats) or 'nobody'}")
+        yield from self._going_on()
+
+    def _go(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
+        for _ in range(_number(rest) or 1):
+            if self.table.is_over:
+                raise ValueError(f"the game has ended: {self.table.ending}")
+            yield _said(self.table.any_move())
+            if self.table.is_over:
+                break
+        yield from self._going_on(is_drawn=not self._quiet)
+
+    def _save(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
+        if not rest:
+            raise ValueError("save where: a name with the suffix of a form, such as game.pgn, game.txt or game.json")
+        path = Path(os.path.expanduser(rest))  # noqa: PTH111 - which leaves alone what is nobody's home
+        try:
+            self._check_free(path, rest, is_forced=is_forced)
+            write_whole(path, write_games(self.table.game, to=form_of(rest)))
+            self._written[os.path.realpath(path)] = _stamp(path)
+        except OSError as error:
+            raise ValueError(f"{rest}: {error.strerror or error}") from error
+        self.table.keep()
+        yield Said(f"saved in {rest}")
+
+    def _check_free(self, path: Path, name: str, *, is_forced: bool) -> None:
+        """Raise `ValueError` if the game cannot be written to ``path`` without something being lost."""
+        real = os.path.realpath(path)
+        if not os.path.lexists(path) or _stamp(path) == self._written.get(real):
+            return  # it is free, or what this session has written
+        if self._others and real == os.path.realpath(self._source):
+            others = f"{self._others} other game{'s' if self._others > 1 else ''}"
+            raise ValueError(f"{name} holds {others}, which would be lost; name another file")
+        if not is_forced:
+            raise ValueError(f"{name} is there already; save! {name} replaces it")
+
+    def _help(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
+        wanted = command_of(rest.split()[0]) if rest else ""
+        if rest and not wanted:
+            near = nearest(rest, NAMES)
+            raise ValueError(
+                f"there is no command {rest!r}; {f'did you mean {near!r}?' if near else 'help lists them'}"
+            )
+        if not rest:
+            yield Said("A line is moves, such as those that moves lists, or one of:")
+        for command in COMMANDS:
+            if wanted in ("", command.name):
+                yield Said(f"  {f'{command.name} {command.wants}':<17} {command.about}")
+
+    def _quit(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
+        if self._asks and not (is_forced or self.table.is_kept or self._is_asked):
+            self._is_asked = True
+            raise RefusedError("the game is not saved: save FILE writes it, and quit once more leaves it")
+        raise LeaveError
+        yield
+
+
+def _said(made: Made) -> Said:
+    return Said(f"{made.number} {made.text}: {made.words}")
+
+
+def _seats(variant: Variant, text: str) -> set[int]:
+    """Return the seats that ``text`` names: one, several with commas between them, or several of one word each."""
+    if text.casefold() == EVERYBODY:
+        return set(range(len(variant.seats)))
+    try:
+        return {variant.seat(text)}
+    except UnknownNameError:
+        return {variant.seat(name) for name in (text.split(",") if "," in text else text.split())}
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    """Return what is another when somebody has written to a file; raise `OSError`."""
+    there = path.lstat()
+    return there.st_mtime_ns, there.st_size
+
+
+def _number(text: str) -> int | None:
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and 0 < len(text) < 10 and int(text)):
+        raise ValueError(f"a number from 1 is wanted, not {text!r}")
+    return int(text)
+
+
+_DOES: dict[str, Callable[..., Iterable[Told]]] = {
+    command.name: getattr(Session, f"_{command.name}") for command in COMMANDS
+}
+"""What does each command."""

@@ -1,0 +1,135 @@
+"""What a replay asks of each ply, found the short way: along whole games it is what the long way finds anew."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+import pytest
+
+import plybook
+from plybook.replay.geometry import bits
+from plybook.replay.position import Move, Played, Position, Query
+from plybook.replay.rules.alice_3d.influence import ruled
+from plybook.replay.rules.alice_3d.position import AlicePosition
+from plybook.replay.rules.prince.men import PAWNS, WAYS
+from plybook.replay.rules.prince.position import PrincePosition
+from tests.replay.rules import alice_stands, prince_fields
+
+PLIES = 60
+
+
+def along(position: Position, chance: random.Random, plies: int) -> Iterator[tuple[Position, Query, Played | None]]:
+    """Play on the short way; yield each position as that left it, and what is played there, legal or not."""
+    for _ in range(plies):
+        moves = sorted(position.iter_legal_moves())
+        if not moves:
+            yield from ((position, query, position.played(query)) for query in anyhow(position, chance))
+            return
+        for query in slips(position, chance.choice(moves), chance):
+            yield position, query, position.played(query)
+        rare = [move for move in moves if move.special or move.promotion or position.is_capture(move)]
+        checks = [move for move in chance.sample(moves, min(20, len(moves))) if position.apply(move).is_check()]
+        move = chance.choice(chance.choice([rare, checks, moves]) or moves)
+        query = asked(position, move)
+        played = position.played(query)
+        yield position, query, played
+        assert played is not None
+        position = played[1]
+
+
+def asked(position: Position, move: Move) -> Query:
+    """Return what a text asks that does not say who is taken."""
+    return position.query(position.describe(move), position.turn)._replace(captured=-1)
+
+
+def anyhow(position: Position, chance: random.Random) -> Iterator[Query]:
+    """Yield queries for ways of men that may leave their King in check, or not turn a Pawn into another man."""
+    own = [cell for cell in range(position.geometry.size) if position.occupied[position.turn] >> cell & 1]
+    for cell in chance.sample(own, min(6, len(own))):
+        kind = (position.board[cell] - 1) % len(position.kinds)
+        if isinstance(position, PrincePosition):
+            ways = PAWNS[position.turn] if kind == 0 else WAYS[kind]
+            targets = [*bits(ways.reach(cell))]
+        else:
+            targets = [move.target for move in position.ways_of(cell) or ()]
+        for target in chance.sample(targets, min(4, len(targets))):
+            yield Query(kind=kind, origins=1 << cell, targets=1 << target)
+
+
+def slips(position: Position, move: Move, chance: random.Random) -> Iterator[Query]:
+    """Yield queries that are nearly that for a legal move: of any man of a kind, to anywhere, of another kind."""
+    query = asked(position, move)
+    own = [cell for cell in range(position.geometry.size) if position.occupied[position.turn] >> cell & 1]
+    cell = chance.choice(own)
+    kind = (position.board[cell] - 1) % len(position.kinds)
+    anywhere = 1 << chance.randrange(position.geometry.size)
+    yield from anyhow(position, chance)
+    yield position.query(position.describe(move), position.turn)
+    yield query._replace(promotion=0)
+    yield query._replace(origins=-1)
+    yield query._replace(targets=anywhere)
+    yield query._replace(origins=1 << cell, kind=kind)
+    yield Query(kind=kind, origins=1 << cell, targets=anywhere)
+    yield Query(kind=kind, origins=1 << cell, targets=1 << chance.choice(own))
+    yield Query(kind=len(position.kinds) - 1, targets=anywhere)
+    yield query._replace(kind=chance.randrange(len(position.kinds)))
+
+
+def hold(steps: Iterator[tuple[Position, Query, Played | None]]) -> Counter[str]:
+    """Hold what is played against a position that knows nothing of those before; return what was seen."""
+    seen: Counter[str] = Counter()
+    for position, query, played in steps:
+        anew = type(position).from_setup(position.setup())
+        assert played == Position.played(anew, query), (position, query)
+        assert position.is_check() is anew.is_check(), position
+        assert position.outcome() == anew.outcome(), position
+        assert position.key == anew.key, position
+        if played is not None:
+            move, after, marks = played
+            names = [f"special {move.special}", "promotion" if move.promotion else ""]
+            assert (after.masks, after.occupied) == placed(after)
+            seen.update([*names, *(mark.name for mark in marks)])
+    return seen
+
+
+def placed(position: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    anew = position._with_men(position.board)
+    return anew.masks, anew.occupied
+
+
+@pytest.mark.parametrize("name", sorted(plybook.variants))
+def test_games_from_the_start(name: str) -> None:
+    chance = random.Random(name)
+    assert hold(along(plybook.variant(name).start(), chance, PLIES))
+
+
+def from_stands(stands: Sequence[Position], chance: random.Random, plies: int) -> Counter[str]:
+    return sum((hold(along(position, chance, plies)) for position in stands), Counter())
+
+
+def test_scattered_men_of_prince() -> None:
+    chance = random.Random(2)
+    stands = [prince_fields.scattered(chance) for _ in range(100)]
+    seen = from_stands(stands, chance, 10)
+    assert seen.keys() >= {"CAPTURE", "EN_PASSANT", "CHECK", "MATE", "special 1", "special 3", "promotion"}
+
+
+def test_scattered_men_of_alice_3d() -> None:
+    chance = random.Random(2)
+    stands = [alice_stands.scattered(seed) for seed in range(90)]
+    seen = from_stands(stands, chance, 10)
+    assert seen.keys() >= {"CAPTURE", "CHECK", "MATE", "SUCCESSION", "special 1", "promotion"}
+
+
+def test_influence_is_carried_over_as_it_is_found_anew() -> None:
+    chance = random.Random(3)
+    for position in [plybook.variant("alice-3d").start(), *(alice_stands.scattered(seed) for seed in range(8))]:
+        for here, _, played in islice(along(position, chance, 30), 200):
+            assert isinstance(here, AlicePosition)
+            assert here.ruled() == ruled(here.masks)
+            if played is not None:
+                assert isinstance(after := played[1], AlicePosition)
+                assert after.ruled() == ruled(after.masks)
