@@ -154,7 +154,8 @@ class ChessState(ChessmenPosition):
         board[origin], board[target] = 0, code + promotion
         masks[code] ^= here
         masks[code + promotion] ^= there
-        new = object.__new__(type(self))
+        cls = type(self)
+        new = cls.__new__(cls)
         new.halfmove_clock, new.en_passant = self.halfmove_clock + 1, -1
         if turn:
             black ^= here | there
