@@ -211,7 +211,7 @@ class Variant:
         try:
             if isinstance(name, str):
                 return self.rules.cell_called(name, self.seat(seat))
-            if 0 <= name < self.rules.geometry.size:
+            if name in range(self.rules.geometry.size):
                 return name
         except KeyError:
             pass

@@ -51,17 +51,17 @@ NOT_COMPILED = (
     "it has no docstrings, its methods cannot be replaced, and types are checked before a function sees them"
 )
 MANY = 3
-ONE_IN = 4
+ONE_IN = 8
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", f"pure: not tried where plybook is compiled: {NOT_COMPILED}")
-    config.addinivalue_line("markers", "slow: takes long; where little is tried, one in four of a module's is")
+    config.addinivalue_line("markers", "slow: takes long; where little is tried, one in eight of a module's is")
     config.addinivalue_line("markers", "whole: tried with all of its parameters, also where little is tried")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is of another build and, where little is to be tried, three fourths of what is alike.
+    """Leave out what is of another build and, where little is to be tried, try an eighth of what is alike.
 
     They are chosen by chance, others on each release of Python.
     """

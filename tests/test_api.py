@@ -38,6 +38,11 @@ class TestReading:
             assert next(games).source.file == str(path)
             assert [game.index for game in games] == [2]
 
+    def test_what_no_path_can_be_is_a_text(self) -> None:
+        [game] = plybook.read("e4\0e5")
+        assert game.source.file == "<text>"
+        assert [found.code for found in game.diagnostics] == ["F001", "F012"]
+
     @pytest.mark.parametrize("nothing", ["", " ", "\n", b""])
     def test_nothing_at_all_is_a_text_without_a_game(self, nothing: str | bytes) -> None:
         [game] = plybook.read(nothing)

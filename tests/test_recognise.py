@@ -287,8 +287,10 @@ class TestMeasure:
     @pytest.mark.parametrize("with_slip", [False, True])
     def test_at_20_plies_the_game_is_told_or_named(self, with_slip: bool) -> None:
         tallies = measured(11, 20, with_slip=with_slip, count=1)
-        missed = {name: tally.mistaken for name, tally in tallies.items() if tally.mistaken}
-        assert missed == {}
+        # A dialect of Meder's notation, when the one ply that shows it has the slip.
+        dialect = "tri-d-tournament freer for tri-d-tournament meder"
+        missed = {name for tally in tallies.values() for name in tally.mistaken}
+        assert missed <= ({dialect} if with_slip else set())
         hard = {"tri-d", "tri-d-tournament"}  # each in the notation of the other, by moves that both have
         told = [(tally.right, tally.games) for name, tally in tallies.items() if name not in hard]
         assert sum(right for right, _ in told) >= 0.9 * sum(games for _, games in told)

@@ -280,6 +280,21 @@ def test_random_games_come_back(seed: int) -> None:
     ]
 
 
+@pytest.mark.parametrize("form", ["roth", "open-tri-d"])
+def test_a_game_that_names_the_start_goes_to_programs_that_hold_none(form: str, tmp_path: Path) -> None:
+    text = HEADER.format(result="*", fen=START) + "1. b4N d6B 2. a4W b5N 3. Nb3W b4W 4. O-O d7B"
+    [game] = plybook.read(text)
+    document = plybook.write([game], to=form)
+    [again] = plybook.read(document, variant="tri-d-tournament")
+    assert plybook.replay(again).moves == plybook.replay(game).moves
+    (tmp_path / "game.pgn").write_text(text, encoding="utf-8")
+    told = run("convert", str(tmp_path / "game.pgn"), "--to", form)
+    assert (told.stdout, "FEN" in told.stderr) == (document, False)
+    elsewhere = text.replace(START, START.replace("rq/dd", "1q/dd").replace("KQkq", "KQk")).split("1. b4N")[0]
+    with pytest.raises(plybook.FormError, match="begins with a position of its own"):
+        plybook.write(plybook.read(elsewhere + "1. b4N d6B"), to=form)
+
+
 def test_what_the_program_does_not_read_stays_and_is_said(tmp_path: Path) -> None:
     path = tmp_path / "annotated.pgn"
     path.write_text(written("1. c4N! {space} b6B (1... b5N) 2. Nc3N *"), encoding="utf-8")

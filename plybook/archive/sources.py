@@ -89,6 +89,7 @@ def _located(source: str) -> str | Path:
         not source.strip()
         or "\n" in source
         or "\r" in source
+        or "\0" in source  # which no path has
         or (_BEGINS_A_GAME.match(source) and not _is_file(source))
     ):
         return source
@@ -124,4 +125,4 @@ def opened(file: str) -> Iterator[tuple[ByteLines, str]]:
 
 def suffixes() -> list[str]:
     """Return the suffixes of files of games."""
-    return [suffix for name in containers for suffix in containers[name].suffixes]
+    return sorted(suffix for name in containers for suffix in containers[name].suffixes)

@@ -229,7 +229,7 @@ NAMED: dict[str, tuple[Asked] | tuple[Asked, bool]] = {
     "at_random": (_seats,),
     "picture": (_pictures,),
     "level": (_levels,),
-    "form": (_forms,),
+    "text": (_forms,),
     "targets": (_cells,),
     "origin": (_cells,),
     "marked": (_cells,),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -202,11 +202,15 @@ def games_of(
 
 
 def game_of(number: int, games: Iterable[GameRecord], file: str) -> GameRecord:
-    """Return the game of this number in ``file``."""
+    """Return the game of this number in ``file``, which is closed then if it was being read."""
     count = 0
-    for count, game in enumerate(games, 1):
-        if count == number:
-            return game
+    try:
+        for count, game in enumerate(games, 1):
+            if count == number:
+                return game
+    finally:
+        if isinstance(games, Generator):
+            games.close()
     raise Misuse(f"{file} has {'only ' if count else ''}{count} game{'s' if count != 1 else ''}, not {number}")
 
 

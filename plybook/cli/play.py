@@ -98,7 +98,7 @@ def _game(
             raise Misuse("a game in a file has its own start; --fen and --men are for a new one")
         return _game_in(file, variant, notation, number or 1)
     if variant is None:
-        raise click.UsageError("Missing argument 'VARIANT', or --from FILE.")
+        raise Misuse("there is nothing to play: name a VARIANT, or a file with --from")
     if number is not None:
         raise Misuse("--game says which game of a file; there is no --from")
     chosen = variants[variant]

@@ -131,6 +131,13 @@ class Notation(ABC):
         """Say whether ``move`` says something of its origin that this notation writes only where it must."""
         return False
 
+    def is_settled(self, text: str) -> bool:
+        """Say whether a text that is read without a remark is surely spelt as `emit` spells it.
+
+        A notation in which a move has several spellings, all as good, says so only of that one.
+        """
+        return True
+
     def parse(self, text: str) -> MoveText:
         """Return what ``text`` says; raise `UnreadableMoveError` if it is no move of this notation."""
         try:

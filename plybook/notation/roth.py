@@ -28,6 +28,11 @@ def _either_case(letters: Iterable[str]) -> str:
     return one_of(case for letter in letters for case in (letter.upper(), letter.lower()))
 
 
+# What is surely spelt as it is written here: an origin with its level may not have needed that.
+_SETTLED = re.compile(
+    r"O-O(?:-O)?|[PRNBQK][a-z][0-9](?:-|x[PRNBQK])[a-z][0-9]\([0-9]\)(?:=[QRBN])?"
+    r"|[QK]?L[a-z][0-9]\([0-9]\)-[a-z][0-9]\([0-9]\)(?:=[QRBN])?"
+)
 _OWN_MARKS = re.compile(r"(?: ?e\.?p\.?)?", re.IGNORECASE)
 
 _Parts = dict[str, str]
@@ -224,6 +229,10 @@ class Roth(Notation):
             check=_check(marks),
             remarks=spelling + ((Remark("N105"),) if marks else ()),
         )
+
+    def is_settled(self, text: str) -> bool:
+        """Say whether a text is surely spelt as `emit` spells it: small letters, say, are as good."""
+        return _SETTLED.fullmatch(text) is not None
 
     # --- writing -------------------------------------------------------------------------------------------------
 

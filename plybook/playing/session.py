@@ -15,7 +15,7 @@ from plybook.api import write_games
 from plybook.catalogue import Variant
 from plybook.diagnostics import shortened
 from plybook.files import write_whole
-from plybook.notation.containers.container import form_of
+from plybook.notation.containers.container import containers, form_of
 from plybook.playing.commands import ALIASES, COMMANDS, NAMES, command_of
 from plybook.playing.table import Made, Table
 from plybook.registry import UnknownNameError, nearest
@@ -338,15 +338,19 @@ class Session:
     def _save(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
         if not rest:
             raise ValueError("save where: a name with the suffix of a form, such as game.pgn, game.txt or game.json")
-        path = Path(os.path.expanduser(rest))  # noqa: PTH111 - which leaves alone what is nobody's home
+        if rest == "-":
+            raise ValueError("save - is no file; score prints the game")
+        path, form = Path(os.path.expanduser(rest)), form_of(rest)  # noqa: PTH111 - leaves alone what is nobody's home
         try:
             self._check_free(path, rest, is_forced=is_forced)
-            write_whole(path, write_games(self.table.game, to=form_of(rest)))
+            write_whole(path, write_games(self.table.game, to=form))
             self._written[os.path.realpath(path)] = _stamp(path)
         except OSError as error:
             raise ValueError(f"{rest}: {error.strerror or error}") from error
         self.table.keep()
         yield Said(f"saved in {rest}")
+        if lost := ", ".join(containers[form].left_out(self.table.game.record)):
+            yield Said(f"form {form} has no place for {lost}")
 
     def _check_free(self, path: Path, name: str, *, is_forced: bool) -> None:
         """Raise `ValueError` if the game cannot be written to ``path`` without something being lost."""

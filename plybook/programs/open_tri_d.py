@@ -55,6 +55,7 @@ class OpenTriD(Container):
     title = "saved game of open_tri_dim_chess"
     suffixes = (".otdc",)
     own_notation = "meder-long"
+    begins_at_start = True
 
     def recognises(self, head: str) -> bool:
         """Say whether ``head`` begins an object with a field that only this form has, and none of plybook's."""

@@ -160,8 +160,9 @@ class Recogniser:
         return self._candidates(self._variant or "").most_accepted(plies)
 
     def _is_accepted(self, text: str) -> bool:
-        """Say whether ``text`` is a move of any notation."""
-        return self._candidates().is_accepted(text)
+        """Say whether ``text`` is a move of any notation; most are of the variant that is looked for first."""
+        likely = self._variant or self._usual
+        return bool(likely and self._candidates(likely).is_accepted(text)) or self._candidates().is_accepted(text)
 
     def _is_read(self, text: str) -> bool:
         """Say whether any notation reads ``text``, or what it may be a respelling of."""

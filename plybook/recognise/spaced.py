@@ -150,6 +150,8 @@ class _Joiner:
                 return None
         texts = [word.text for word in words]
         text = "".join(texts)
+        if is_part(text):  # it goes on
+            return None
         if not self.accepts(text):
             # The name of a man is kept apart from what follows, for people do so.
             text = f"{texts[0]} {''.join(texts[1:])}" if len(texts[0]) > 1 and texts[0].isalpha() else text

@@ -68,7 +68,8 @@ class BoundNotation:
         reading = readings.get(text)
         if reading is None:
             parsed = self.notation.parse(text)
-            in_doubt = bool(parsed.remarks) or self.notation.specifies_origin(parsed) or self._may_promote(parsed)
+            is_settled = not parsed.remarks and self.notation.is_settled(text)
+            in_doubt = not is_settled or self.notation.specifies_origin(parsed) or self._may_promote(parsed)
             reading = Reading(parsed, self.rules.query(parsed, seat), parsed.marks, in_doubt)
             if len(readings) >= _CACHE_LIMIT:
                 readings.clear()

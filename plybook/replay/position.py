@@ -542,9 +542,11 @@ class Position(ABC):
     def man_at(self, cell: Cell | str) -> Man | None:
         """Return what stands on ``cell``, an index or what the seat to move or everybody calls it; None if nothing.
 
-        Raises `plybook.UnknownNameError` for a name that no cell has.
+        Raises `plybook.UnknownNameError` for a name or an index that no cell has.
         """
-        return self.man_of(self.board[self._cell(cell) if isinstance(cell, str) else cell])
+        if not isinstance(cell, int) or cell < 0 or cell >= len(self.board):
+            cell = self._cell(cell)
+        return self.man_of(self.board[cell])
 
     def _cell(self, name: Cell | str) -> Cell:
         """Return the cell that the seat to move or everybody calls ``name``; an index is checked."""

@@ -97,6 +97,8 @@ def _tags(replayed: Replay, variant: Variant, bound: BoundNotation, form: Contai
         was_usual = replayed.game.container == form.name and not named and is_shown
         if was_usual or can_change_notation(replayed):
             stated["Variant"] = ""
+    if form is not None and form.begins_at_start and replayed.line.positions[:1] == (variant.start(),):
+        tags = tuple(tag for tag in tags if tag.name not in ("SetUp", "FEN"))
     # The moves have the notation's own letters now.
     tags = tuple(tag for tag in tags if tag.name != LETTERS or replayed.letters is None)
     kept = [tag._replace(value=stated.pop(tag.name, tag.value)) for tag in tags]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import UserDict
 from collections.abc import Mapping
+from datetime import date
 from typing import Any, Self
 
 from plybook.api import write
@@ -32,15 +33,18 @@ _HELD = {
 }
 """Tags that the game has of itself, and what they are given by."""
 
+_UNKNOWN = ("?", "????.??.??")  # what PGN writes for a tag that a game has not
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 _UNREADABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff]")
 
 
 class Headers(UserDict[str, str]):
-    """The tag pairs of a game, by name, but for those that it has of itself; a value is made a string."""
+    """The tag pairs of a game, by name, but for those that it has of itself; a number or a date is made a string."""
 
     def __setitem__(self, name: str, value: object) -> None:
         """Set a tag; raise `ValueError` for one that no file can hold, or that the game has of itself."""
+        if not isinstance(value, str | int | float | date):
+            raise TypeError(f"the tag {name} has a text, a number or a date, not {type(value).__name__}")
         usual = usual_name(str(name))
         if not _NAME.fullmatch(usual):
             raise ValueError(f"{name!r} is no name of a tag: that is a letter, then letters, figures, _ and -")
@@ -80,7 +84,7 @@ class Game(Played):
             if usual_name(name) == "Result":
                 self.result = str(value)
             else:
-                self.headers[name] = str(value)
+                self.headers[name] = value
 
     @classmethod
     def of(cls, game: GameRecord | Recorded | Replay) -> Self:
@@ -215,7 +219,8 @@ class Game(Played):
         return f"<Game {self._variant.id}: {len(self.steps)} plies, {going}>"
 
     def _content(self) -> Any:
-        named = self._variant.id, self.notation, dict(self.headers), self._headings, self.result
+        known = {name: value for name, value in self.headers.items() if value not in _UNKNOWN}
+        named = self._variant.id, self.notation, known, self._headings, self.result
         return named, super()._content()
 
 
@@ -234,7 +239,8 @@ def new(
     ['e4', 'e5', 'Nf3']
 
     Raises `plybook.UnknownNameError` for names that there are not, `plybook.FenError` for what is no position, and
-    `ValueError` for tag pairs that no file can hold, and for two positions.
+    `ValueError` for tag pairs that no file can hold, and for two positions. A tag that is
+    neither a text, nor a number or a date, raises `TypeError`.
     """
     chosen = variants[variant]
     if fen is not None and men is not None:

@@ -48,7 +48,7 @@ def test_where_they_part_is_said_with_the_reason() -> None:
         "blocked by the Pawn on a6N (rule 6) [game 1, ply 14]",
         "    | 7. Pd2-d3(2) Qb9-b4(2)",
         "    |              ^^^^^^^^^",
-        "    hint: did you mean Qb9-b6(6) or Qb9-b7(6) or Qb9-b8(6)?",
+        "    hint: legal by the standard rules (tri-d); did you mean Qb9-b6(6) or Qb9-b7(6) or Qb9-b8(6)?",
         "  the legal moves differ first at the start, where White is to move",
         "    in tri-d alone: o-o",
         "1 game: 0 legal in both, 1 in tri-d alone, 0 in tri-d-tournament alone, 0 in neither",

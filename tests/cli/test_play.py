@@ -120,7 +120,7 @@ def test_a_game_in_a_file_is_gone_on_with(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ((), "Missing argument 'VARIANT', or --from FILE."),
+        ((), "there is nothing to play"),
         (("ches",), "unknown variant 'ches'; did you mean 'chess'?"),
         (("chess", "--random", "red"), "no seat 'red' in chess"),
         (("chess", "--seat", "red"), "no seat 'red' in chess"),

@@ -406,6 +406,16 @@ def test_no_file_is_replaced_unasked(tmp_path: Path) -> None:
         said(session, f"save {tmp_path / 'link.pgn'}")
 
 
+def test_what_a_form_has_no_place_for_is_said_where_a_game_is_saved(tmp_path: Path) -> None:
+    session = session_of("tri-d")
+    said(session, "Pc2-c4(2)")
+    path = tmp_path / "game.st3d"
+    assert said(session, f"save {path}") == [f"saved in {path}"]
+    said(session, "tag White Ada", "comment bold")
+    lost = "form roth has no place for the tag White, comments"
+    assert said(session, f"save {path}") == [f"saved in {path}", lost]
+
+
 def test_what_cannot_be_saved_is_said_and_kept(tmp_path: Path) -> None:
     session = session_of()
     said(session, "e4")
@@ -413,6 +423,7 @@ def test_what_cannot_be_saved_is_said_and_kept(tmp_path: Path) -> None:
         (f"save {tmp_path / 'no' / 'x.pgn'}", "No such file or directory"),
         (f"save! {tmp_path}", "directory"),
         ("save", "save where"),
+        ("save -", "score prints the game"),
         ("save a\0b", "null"),
     ):
         with pytest.raises(RefusedError, match=reason):

@@ -198,6 +198,10 @@ def test_cells_are_named_as_the_seat_to_move_or_all_name_them() -> None:
 def test_names_that_there_are_not() -> None:
     for ask, said in (
         (lambda: START.man_at("z9"), "no cell 'z9' in chess; cells are called a1 to h8"),
+        (lambda: START.man_at(-1), "no cell -1 in chess"),
+        (lambda: START.man_at(64), "no cell 64 in chess"),
+        (lambda: START.man_at(None), "no cell None in chess"),  # type: ignore[arg-type]
+        (lambda: START.is_pinned(3.5), "no cell 3.5 in chess"),  # type: ignore[arg-type]
         (lambda: START.attackers("white", 99), "no cell 99 in chess"),
         (lambda: START.is_pinned(-1), "no cell -1 in chess"),
         (lambda: START.attackers("red", "e4"), "no seat 'red' in chess"),

@@ -215,6 +215,25 @@ def test_a_mark_and_a_remark_need_something() -> None:
 # --- headers -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("value", [None, plybook.variant("chess").start(), ["Ada"]])
+def test_a_header_is_a_text_a_number_or_a_date(value: object) -> None:
+    with pytest.raises(TypeError, match="the tag White has a text, a number or a date, not "):
+        plybook.new("chess", White=value)
+    assert dict(plybook.new("chess", Round=3).headers) == {"Round": "3"}
+
+
+@pytest.mark.parametrize("variant", ["chess", "tri-d"])
+def test_a_tag_that_says_nothing_makes_no_other_game(variant: str) -> None:
+    game = plybook.new(variant)
+    game.play(game.legal()[0])
+    [record] = plybook.read(plybook.write([game], to="pgn"))
+    again = plybook.Game.of(record)
+    assert again.headers["White"] == "?"
+    assert again == game
+    again.headers["White"] = "Ada"
+    assert again != game
+
+
 def test_headers_are_tag_pairs() -> None:
     game = plybook.new("chess", White="Ada", Round=3, event="Cup")
     game.headers["Black"] = 'B "the" C'

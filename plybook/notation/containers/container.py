@@ -33,6 +33,8 @@ class Container(ABC):
     """The variant of games that do not say which they are, where the form has a custom about that."""
     own_notation: ClassVar[str] = ""
     """The notation that all moves of this form are in, where it has but one."""
+    begins_at_start: ClassVar[bool] = False
+    """Whether all its games begin at the start of their variant, so that none need name it."""
     ends_with_result: ClassVar[bool] = False
     """Whether each game of this form must end with a result."""
     is_for_programs: ClassVar[bool] = False

@@ -37,6 +37,7 @@ class RothFile(Container):
     suffixes = (".st3d",)
     usual_variant = "tri-d"
     own_notation = "roth"
+    begins_at_start = True
 
     def recognises(self, head: str) -> bool:
         """Say whether all rows that ``head`` has whole are such as the program writes, numbered from 1."""

@@ -135,6 +135,7 @@ _ESCAPED = re.compile(r'\\(["\\])')
 _TO_ESCAPE = re.compile(r'(["\\])')
 _NOT_IN_A_NAME = re.compile(rf'[{WHITE}"\[\]<>&`]+')
 _BREAKS = re.compile(r"[\r\n]+")
+_ODD_IN_A_VALUE = re.compile(r'["\\\r\n]')
 
 
 def looks_like_move(word: str) -> bool:
@@ -215,7 +216,9 @@ def _written_name(name: str) -> str:
 def tag_text(tag: Tag) -> str:
     """Return ``tag`` as text; what no tag pair can hold becomes a space in the value, an underscore in the name."""
     name = _written_name(tag.name)
-    value = _TO_ESCAPE.sub(r"\\\1", _BREAKS.sub(" ", tag.value))
+    value = tag.value
+    if _ODD_IN_A_VALUE.search(value):
+        value = _TO_ESCAPE.sub(r"\\\1", _BREAKS.sub(" ", value))
     return f'[{name} "{value}"]'
 
 

@@ -51,10 +51,10 @@ def test_what_is_written_is_what_the_program_loads() -> None:
     [game] = plybook.read(SAVED)
     text = plybook.write(game, to="roth")
     assert text == rows(
-        ("Pc2-c4(2)", "pd7-d5(6)"),
-        ("Pc4*Pd5(6)", "Nb8-c6(4)"),
+        ("Pc2-c4(2)", "Pd7-d5(6)"),
+        ("Pc4xPd5(6)", "Nb8-c6(4)"),
         ("Pd5xNc6(4)", "Pb7xPc6(4)"),
-        ("O-O", "o-o"),
+        ("O-O", "O-O"),
         ("Nb1-c3(2)",),
     )
     assert text.splitlines()[-1] == "  5. Nb1-c3(2)            "
@@ -132,8 +132,8 @@ def test_what_it_cannot_hold_is_refused() -> None:
         plybook.write(games[0], to="roth", notation="parmen")
     with pytest.raises(plybook.UnknownNameError, match="notation 'roth' does not serve chess"):
         plybook.write(list(random_games("chess", 1, plies=2)), to="roth")
-    start = plybook.variant("tri-d").start().fen()
-    [placed] = plybook.read(f'[Variant "tri-d"]\n[FEN "{start}"]\n\n1. Pc2-c4(2)\n')
+    after = plybook.variant("tri-d").start().play("Pc2-c4(2) Pd7-d5(6)").fen()
+    [placed] = plybook.read(f'[Variant "tri-d"]\n[FEN "{after}"]\n\n1. Pb2-b4(2)\n')
     with pytest.raises(plybook.FormError, match="begins with a position of its own"):
         plybook.write(placed, to="roth")
 
