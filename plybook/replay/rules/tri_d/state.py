@@ -361,7 +361,8 @@ class AttackBoardsState(Position):
         masks[code + promotion] |= there
         if taken:
             masks[taken] ^= there
-        new = object.__new__(type(self))
+        cls = type(self)
+        new = cls.__new__(cls)
         new.board, new.masks = bytes(board), tuple(masks)
         new.occupied = (white & ~there, black ^ both) if turn else (white ^ both, black & ~there)
         new.pins, new.owners, new.squares = self.pins, self.owners, self.squares
