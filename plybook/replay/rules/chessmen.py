@@ -88,7 +88,7 @@ def attackers_by(
     bishop: Sequence[int],
     rook: Sequence[int],
     king: Sequence[int],
-    between: Callable[[Cell], Mapping[int, int]],
+    between: Callable[[Cell], Mapping[int, int] | Sequence[int]],
 ) -> Attackers:
     """Return what finds attackers by these tables: the reach of each kind, and the cells ``between`` two in line."""
     by_pawns = tuple(each.capture_sources for each in pawns)

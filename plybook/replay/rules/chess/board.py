@@ -10,6 +10,7 @@ from plybook.replay.rules.chessmen import (
     BISHOP,
     FILES,
     HOMES,
+    KINDS,
     KING,
     KNIGHT,
     QUEEN,
@@ -26,19 +27,21 @@ ROWS = tuple(tuple(range(8 * rank, 8 * rank + 8)) for rank in reversed(range(8))
 LIGHT: Final = mask([cell for cell in range(64) if (cell + cell // 8) % 2])
 
 MOVEMENTS: Final = movements(BOARD)
-REACH: Final = {kind: movement.reach for kind, movement in MOVEMENTS.items()}
+REACH: Final = [MOVEMENTS[kind].reach if kind else [] for kind in range(KINDS)]
 BY_KNIGHT: Final = REACH[KNIGHT]
 BY_BISHOP: Final = REACH[BISHOP]
 BY_ROOK: Final = REACH[ROOK]
 BY_QUEEN: Final = REACH[QUEEN]
 BY_KING: Final = REACH[KING]
-paths_from: Final = MOVEMENTS[QUEEN].paths
 PAWNS: Final = tuple(Pawns(BOARD, forward, mask(start)) for forward, start in ((1, ROWS[6]), (-1, ROWS[1])))
 
 # For the seat to move and a cell, from where Pawns, Knights, Bishops and Rooks of the other attack it.
 ATTACKS: Final = [
     list(zip(ways.capture_sources, BY_KNIGHT, BY_BISHOP, BY_ROOK, strict=True)) for ways in reversed(PAWNS)
 ]
+
+# For each cell and each other one, the cells between them: none where they are not in line.
+BETWEEN: Final = [[MOVEMENTS[QUEEN].paths(cell).get(other, 0) for other in range(64)] for cell in range(64)]
 
 # The moves from each cell to each other, ready made: looking one up is cheaper than making it.
 MOVES: Final = [
@@ -52,4 +55,4 @@ PAWN_MOVES: Final = [
     for origin in range(64)
 ]
 
-attackers: Final = attackers_by(PAWNS, BY_KNIGHT, BY_BISHOP, BY_ROOK, BY_KING, paths_from)
+attackers: Final = attackers_by(PAWNS, BY_KNIGHT, BY_BISHOP, BY_ROOK, BY_KING, BETWEEN.__getitem__)

@@ -12,9 +12,10 @@ from typing import Final
 from plybook.catalogue import Variant
 from plybook.compiling import mypyc_attr
 from plybook.notation.moves import NO_MARKS, marks
-from plybook.replay.geometry import bits
+from plybook.replay.geometry import bits, mask
 from plybook.replay.position import Move, Played, Query
 from plybook.replay.rules.chess.board import (
+    BETWEEN,
     BOARD,
     BY_KING,
     BY_KNIGHT,
@@ -24,8 +25,8 @@ from plybook.replay.rules.chess.board import (
     PAWN_MOVES,
     PAWNS,
     REACH,
+    ROWS,
     attackers,
-    paths_from,
 )
 from plybook.replay.rules.chess.explain import explain
 from plybook.replay.rules.chess.state import ChessState
@@ -34,7 +35,11 @@ from plybook.replay.rules.two_sided import PAWN
 from plybook.replay.terms import Cell, Cells, KindIndex
 
 LAST_RANKS: Final = HOMES[0] | HOMES[1]
-CAPTURE = marks(True, False, False, False, "")
+RANK_3: Final = mask(ROWS[5])
+RANK_6: Final = mask(ROWS[2])
+FILE_A: Final = mask(range(0, 64, 8))
+FILE_H: Final = mask(range(7, 64, 8))
+CAPTURE: Final = marks(True, False, False, False, "")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -86,8 +91,9 @@ class ChessPosition(ChessState):
             or type(self) is not ChessPosition
         ):  # fmt: skip
             return super().played(query)
-        turn, (white, black) = self.turn, self.occupied
-        _, allowed, pins = self._surveyed or self._survey()
+        turn = self.turn
+        white, black = self.occupied
+        _, allowed, pins = self._surveyed
         target, occupied = there.bit_length() - 1, white | black
         men &= self.masks[1 + KINDS * turn + kind]
         if kind == KING:
@@ -97,7 +103,7 @@ class ChessPosition(ChessState):
             men &= BY_KNIGHT[target]
         elif kind:
             men = riders = men & REACH[kind][target]
-            paths = paths_from(target)
+            paths = BETWEEN[target]
             while riders:
                 rider = riders & -riders
                 riders ^= rider
@@ -116,7 +122,7 @@ class ChessPosition(ChessState):
         origin = men.bit_length() - 1
         move = MOVES[origin][target] if kind else PAWN_MOVES[origin][target][0]
         after = self.apply_unchecked(move)
-        if (after._surveyed or after._survey())[0]:
+        if after._surveyed[0]:
             check = "+" if after.has_legal_move() else "#"
             return move, after, marks(there & occupied != 0, False, False, False, check)
         return move, after, CAPTURE if there & occupied else NO_MARKS
@@ -131,15 +137,9 @@ class ChessPosition(ChessState):
 
     def iter_legal_moves(self) -> Iterator[Move]:
         """Yield every legal move once."""
-        base, occupied = 1 + KINDS * self.turn, self.occupied[0] | self.occupied[1]
-        _, allowed, pins = self._survey()
         yield from self._king_moves(BOARD.all)
-        for kind in (KNIGHT, BISHOP, ROOK, QUEEN):
-            movement = MOVEMENTS[kind]
-            for origin in bits(self.masks[base + kind]):
-                yield from _moves(origin, movement.targets(origin, occupied) & allowed & pins.get(1 << origin, -1))
-        yield from self._pawn_moves(allowed, pins)
-        yield from self._en_passants(self.masks[base + PAWN])
+        yield from self._officers_moves()
+        yield from self._pawns_moves()
         for castling in self._castlings():
             yield castling.move
 
@@ -151,16 +151,45 @@ class ChessPosition(ChessState):
             if not attackers(self.masks, 1 - turn, target, kingless):
                 yield MOVES[king][target]
 
-    def _pawn_moves(self, allowed: int, pins: dict[int, int]) -> Iterator[Move]:
-        """Yield the legal moves of the Pawns, but for en passant, to ``allowed`` and as their pins let them."""
-        turn, vacant = self.turn, ~(self.occupied[0] | self.occupied[1])
-        enemies, ways = self.occupied[1 - turn], PAWNS[turn]
-        for origin in bits(self.masks[1 + KINDS * turn + PAWN]):
-            targets = ways.captures[origin] & enemies
-            if ways.steps[origin] & vacant:
-                targets |= ways.steps[origin] | ways.doubles[origin] & vacant
-            if targets := targets & allowed & pins.get(1 << origin, -1):
-                yield from _pawn_moves(origin, targets)
+    def _officers_moves(self) -> list[Move]:
+        """Return the legal moves of the men who are neither Kings nor Pawns."""
+        base, occupied = 1 + KINDS * self.turn, self.occupied[0] | self.occupied[1]
+        _, allowed, pins = self._surveyed
+        moves: list[Move] = []
+        for kind in (KNIGHT, BISHOP, ROOK, QUEEN):
+            movement = MOVEMENTS[kind]
+            for origin in bits(self.masks[base + kind]):
+                moves += _moves(origin, movement.targets(origin, occupied) & allowed & pins.get(1 << origin, -1))
+        return moves
+
+    def _pawns_moves(self) -> list[Move]:
+        """Return the legal moves of the Pawns."""
+        _, allowed, pins = self._surveyed
+        pawns = free = self.masks[1 + KINDS * self.turn + PAWN]
+        moves = [*self._en_passants(pawns)] if self.en_passant >= 0 else []
+        for pinned, cells in pins.items():
+            if pinned & pawns:
+                free ^= pinned
+                self._add_pawn_moves(pinned, allowed & cells, moves)
+        self._add_pawn_moves(free, allowed, moves)
+        return moves
+
+    def _add_pawn_moves(self, pawns: Cells, allowed: int, moves: list[Move]) -> None:
+        """Add to ``moves`` those of ``pawns``, but for en passant, to ``allowed`` cells."""
+        white, black = self.occupied
+        vacant = ~(white | black)
+        if self.turn:
+            steps = pawns >> 8 & vacant
+            moves += _pawn_moves(-8, steps & allowed)
+            moves += _pawn_moves(-16, (steps & RANK_6) >> 8 & vacant & allowed)
+            moves += _pawn_moves(-9, (pawns & ~FILE_A) >> 9 & white & allowed)
+            moves += _pawn_moves(-7, (pawns & ~FILE_H) >> 7 & white & allowed)
+        else:
+            steps = pawns << 8 & vacant
+            moves += _pawn_moves(8, steps & allowed)
+            moves += _pawn_moves(16, (steps & RANK_3) << 8 & vacant & allowed)
+            moves += _pawn_moves(7, (pawns & ~FILE_A) << 7 & black & allowed)
+            moves += _pawn_moves(9, (pawns & ~FILE_H) << 9 & black & allowed)
 
     # --- facts that end a game only on a claim or by an arbiter --------------------------------------------------
 
@@ -187,7 +216,7 @@ class ChessPosition(ChessState):
         return (*counted, "insufficient material") if self.has_insufficient_material() else counted
 
 
-# What men go to from one cell are mostly the same cells again.
+# What men go to are mostly the same cells again.
 
 
 @lru_cache(maxsize=1 << 13)
@@ -196,10 +225,10 @@ def _moves(origin: Cell, targets: Cells) -> tuple[Move, ...]:
     return tuple(MOVES[origin][target] for target in bits(targets))
 
 
-@lru_cache(maxsize=1 << 10)
-def _pawn_moves(origin: Cell, targets: Cells) -> tuple[Move, ...]:
-    """Return the moves of a Pawn from one cell to others, but for en passant."""
-    return tuple(move for target in bits(targets) for move in PAWN_MOVES[origin][target])
+@lru_cache(maxsize=1 << 13)
+def _pawn_moves(change: int, targets: Cells) -> tuple[Move, ...]:
+    """Return the moves of Pawns to ``targets``, but for en passant, of each from the cell that is ``change`` less."""
+    return tuple(move for target in bits(targets) for move in PAWN_MOVES[target - change][target])
 
 
 CHESS = Variant(
