@@ -19,7 +19,7 @@ from benchmarks.games import GAMES, random_text
 from benchmarks.measuring import Extent
 from plybook.record import GameRecord
 from plybook.replay.figures import read_number
-from plybook.replay.position import Move
+from plybook.replay.moves import Move
 
 VARIANTS = ("chess", "tri-d", "prince", "alice-3d", "three-player")
 FASTEST = 1.8

@@ -17,7 +17,7 @@ import plybook
 from plybook.corpora.generate import random_games
 from plybook.corpora.spoil import KINDS, Slip, Spoiled, spoiled_games
 from plybook.record import GameRecord, Ply, Source
-from plybook.replay.position import Move
+from plybook.replay.moves import Move
 from plybook.replay.replayed import Replay
 from plybook.replay.suppositions import Kind, Supposition
 

@@ -55,8 +55,8 @@ from plybook.replay.editions import Positions as Positions
 from plybook.replay.engine import replay as replay
 from plybook.replay.hashing import position_hash as position_hash
 from plybook.replay.hints import Hints as Hints
+from plybook.replay.moves import Move as Move
 from plybook.replay.position import IllegalMoveError as IllegalMoveError
-from plybook.replay.position import Move as Move
 from plybook.replay.position import Outcome as Outcome
 from plybook.replay.position import OutsideRulesetError as OutsideRulesetError
 from plybook.replay.position import Position as Position

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from plybook.render.diagram import Diagram, Marked
     from plybook.render.layout import DiagramLayout, Layout
     from plybook.replay.binding import BoundNotation
-    from plybook.replay.position import Move, Position
+    from plybook.replay.moves import Move
+    from plybook.replay.position import Position
 
 
 _STATED = {"seats": "seats", "geometry": "geometry", "kinds": "kinds of men", "start_fen": "start_fen"}

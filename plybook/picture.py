@@ -9,7 +9,8 @@ from plybook.render.diagram import Mark, Marks
 from plybook.render.marking import ends_of, marks_of
 from plybook.render.picture import STYLES, THEMES, illustrated
 from plybook.render.svg import Arrow, Look
-from plybook.replay.position import BOARD_MOVE, PASS, Move, Position
+from plybook.replay.moves import BOARD_MOVE, PASS, Move
+from plybook.replay.position import Position
 from plybook.replay.terms import Cell
 from plybook.study import moves_of
 

@@ -14,7 +14,8 @@ from dataclasses import replace
 from plybook.catalogue import Variant, variant_of
 from plybook.render.marking import moves_from
 from plybook.replay.by_hand import MenError, read_setup
-from plybook.replay.position import Move, Position
+from plybook.replay.moves import Move
+from plybook.replay.position import Position
 from plybook.replay.setup import FenError, Setup
 from plybook.replay.terms import Cell
 

@@ -26,6 +26,7 @@ MAY_IMPORT = {
     "plybook.extras": set(),
     "plybook.patterns": set(),
     "plybook.compiling": set(),
+    "plybook.wording": set(),
     "plybook.diagnostics": set(),
     "plybook.record": {"plybook.diagnostics"},
     "plybook.notation": {
@@ -34,6 +35,7 @@ MAY_IMPORT = {
         "plybook.diagnostics",
         "plybook.patterns",
         "plybook.registry",
+        "plybook.wording",
     },
     "plybook.programs": {
         "plybook.catalogue",
@@ -52,6 +54,7 @@ MAY_IMPORT = {
         "plybook.notation",
         "plybook.catalogue",
         "plybook.replay.replayed",
+        "plybook.wording",
     },
     "plybook.replay.replayed": {
         "plybook.record",
@@ -59,6 +62,7 @@ MAY_IMPORT = {
         "plybook.notation.languages",
         "plybook.catalogue",
         "plybook.replay.binding",
+        "plybook.replay.moves",
         "plybook.replay.position",
         "plybook.replay.suppositions",
     },
@@ -135,6 +139,7 @@ MAY_IMPORT = {
         "plybook.registry",
         "plybook.record",
         "plybook.replay",
+        "plybook.wording",
     },
     "plybook.archive.packed": set(),
     "plybook.archive.inputs": {"plybook.archive.packed", "plybook.archive.remote"},
@@ -210,6 +215,7 @@ MAY_IMPORT = {
         "plybook.registry",
         "plybook.render.words",
         "plybook.replay.deeds",
+        "plybook.replay.moves",
         "plybook.replay.position",
         "plybook.replay.replayed",
         "plybook.replay.suppositions",
@@ -249,9 +255,11 @@ FOR_RULES = {
     "plybook.notation.notation",
     "plybook.replay.geometry",
     "plybook.replay.movement",
+    "plybook.replay.moves",
     "plybook.replay.position",
     "plybook.replay.setup",
     "plybook.replay.terms",
+    "plybook.wording",
 }
 SHARED = {f"{RULES}.{path.stem}" for path in (ROOT / "replay" / "rules").glob("[!_]*.py")}
 GAMES = sorted(f"{RULES}.{path.parent.name}" for path in (ROOT / "replay" / "rules").glob("*/__init__.py"))

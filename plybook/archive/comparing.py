@@ -24,7 +24,8 @@ from plybook.registry import UnknownNameError
 from plybook.replay.binding import BoundNotation
 from plybook.replay.engine import replay
 from plybook.replay.hints import Hints
-from plybook.replay.position import PASS, Move, Outcome, Position
+from plybook.replay.moves import PASS, Move
+from plybook.replay.position import Outcome, Position
 from plybook.replay.replayed import AnyGame, Replay
 from plybook.replay.setup import FenError
 

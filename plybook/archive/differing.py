@@ -9,7 +9,7 @@ from plybook.archive.people import Date, Name, date_of, may_be_one, may_be_one_d
 from plybook.record import GameRecord, Ply, Variation
 from plybook.replay.engine import replay
 from plybook.replay.figures import canonical_result
-from plybook.replay.position import PASS
+from plybook.replay.moves import PASS
 from plybook.replay.replayed import AnyGame, Replay
 
 _SEATS = ("White", "Red", "Black")

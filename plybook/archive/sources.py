@@ -14,6 +14,7 @@ from plybook.archive.packed import members
 from plybook.archive.remote import is_url, opened_url
 from plybook.files import ByteLines
 from plybook.notation.containers.container import containers
+from plybook.wording import listing
 
 Readable = str | PathLike[str] | bytes | BinaryIO | TextIO
 """What games can be read from."""
@@ -114,8 +115,7 @@ def opened(file: str) -> Iterator[tuple[ByteLines, str]]:
         else:
             yield from streams(file if file.startswith("corpus:") or is_url(file) else Path(file), file)
     except IsADirectoryError as error:
-        *others, last = suffixes()
-        files = f"its files that end with {', '.join(others)} or {last}"
+        files = f"its files that end with {listing(suffixes())}"
         reason = f"it is a folder; with --recursive, validate, fix, convert and select take {files}"
         raise OSError(error.errno, reason, file) from None
     except OSError as error:

@@ -13,7 +13,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from plybook.archive.table.rows import stated_result
 from plybook.diagnostics import Severity, kind_of
 from plybook.files import well_formed
-from plybook.replay.position import BOARD_MOVE
+from plybook.replay.moves import BOARD_MOVE
 from plybook.replay.replayed import Replay
 
 _Text = Annotated[str, BeforeValidator(well_formed)]

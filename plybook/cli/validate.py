@@ -11,6 +11,7 @@ import click
 from plybook.cli.crew import Crew, crew_options
 from plybook.cli.edges import MISUSED, misuse, write_data
 from plybook.cli.options import Choice, files_of, reading_of, reading_options, recursive_option, stop_option
+from plybook.wording import listing
 
 if TYPE_CHECKING:
     from plybook.archive.stretches import Stretch
@@ -112,7 +113,7 @@ def _taken_for(game: Checked) -> str:
     others = list(game.alternatives[:_NAMED])
     if more := len(game.alternatives) - len(others):
         others.append(f"{more} other{'s' if more > 1 else ''}")
-    named = " and ".join(filter(None, [", ".join(others[:-1]), others[-1]]))
+    named = listing(others, "and")
     return f"{taken}; {named} {'are' if len(others) > 1 else 'is'} possible too (--variant settles it)"
 
 

@@ -17,7 +17,8 @@ from plybook.notation.notation import notations
 from plybook.record import LETTERS, Ply, Tag
 from plybook.registry import UnknownNameError
 from plybook.render.words import in_words
-from plybook.replay.position import Move, Position
+from plybook.replay.moves import Move
+from plybook.replay.position import Position
 from plybook.replay.replayed import Replay
 from plybook.replay.setup import FenError
 from plybook.replay.suppositions import resting_on

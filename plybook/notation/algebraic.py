@@ -16,9 +16,10 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, ClassVar
 
 from plybook.notation.cells import MARKS, Celled, any_of, is_capture, joined, range_of, said_by
-from plybook.notation.fragments import HYPHENS, listing, read_castling
+from plybook.notation.fragments import HYPHENS, read_castling
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet
+from plybook.wording import listing
 
 if TYPE_CHECKING:
     import pyparsing as pp

@@ -20,9 +20,10 @@ from plybook.notation.alice_letters import (
     offset_in,
     plain,
 )
-from plybook.notation.fragments import Fragment, castling_pattern, castling_token, listing, one_of
+from plybook.notation.fragments import Fragment, castling_pattern, castling_token, one_of
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation
+from plybook.wording import listing
 
 if TYPE_CHECKING:
     import pyparsing as pp

@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from plybook.notation.algebraic import SAN
-from plybook.notation.fragments import listing
 from plybook.notation.moves import Action, MoveText, Place, Remark, Resolver
 from plybook.notation.notation import Alphabet
+from plybook.wording import listing
 
 if TYPE_CHECKING:
     import pyparsing as pp

@@ -48,12 +48,6 @@ def one_of(letters: Iterable[str]) -> str:
     return f"[{''.join(map(re.escape, letters))}]"
 
 
-def listing(words: Iterable[str]) -> str:
-    """Return ``words`` as an enumeration: ``a, b or c``."""
-    *others, last = words
-    return f"{', '.join(others)} or {last}" if others else last
-
-
 def castling_pattern(token: str) -> str:
     """Return the pattern of a castling ``token``, whichever of the letters, dashes and strokes it is written with."""
     alike = {letter: one_of(CASTLING_LETTERS) for letter in CASTLING_LETTERS}

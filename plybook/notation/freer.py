@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from plybook.notation.fragments import CROSSES, DASHES_TO_HYPHENS, Fragment, listing, one_of
+from plybook.notation.fragments import CROSSES, DASHES_TO_HYPHENS, Fragment, one_of
 from plybook.notation.meder import Fragments, Meder
 from plybook.notation.meder_board import CORNERS, HANGS, SQUARE_AT, file_of, is_full, place_in, upright
 from plybook.notation.moves import Action, MoveText, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Program
+from plybook.wording import listing
 
 if TYPE_CHECKING:
     import pyparsing as pp
@@ -52,6 +53,12 @@ class _FreerFragments(Fragments):
         mark = r"[+#=]|\(=\)"
         self.marks = Fragment(f"(?:{mark})+", "marks +, # or =")
         self.all_marks = Fragment(f"(?:{mark}|{self.en_passant}|{self.claim})+", "marks e.p., (PIN), +, # or =")
+
+    def pin_element(self) -> pp.ParserElement:
+        """Return the element of a pin, from which a board may hang."""
+        import pyparsing as pp
+
+        return super().pin_element() + pp.Opt(self.hangs.element())
 
 
 class Freer(Meder):
@@ -94,6 +101,7 @@ class Freer(Meder):
     """
 
     name: ClassVar[str] = "freer"
+    written_castlings: ClassVar[tuple[str, str]] = _CASTLINGS
     title: ClassVar[str] = "Meder's notation as Tri-Dimensional-Chess-2 writes it"
     program: ClassVar[Program | None] = Program(
         "Tri-Dimensional-Chess-2",
@@ -106,8 +114,6 @@ class Freer(Meder):
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__(alphabet)
         self._of = _FreerFragments(alphabet)
-        self._castling_tokens = dict(zip(_CASTLINGS, alphabet.castlings, strict=True))
-        self._castlings = dict(zip(alphabet.castlings, _CASTLINGS, strict=True))
 
     # --- the grammar, twice --------------------------------------------------------------------------------------
 
@@ -116,17 +122,7 @@ class Freer(Meder):
         import pyparsing as pp
 
         of = self._of
-        hangs = pp.Opt(of.hangs.element())
-        pin = of.side.element() - of.number.element() + hangs
-        level = (of.board.element() | pin).set_name(of.level.words)
-        file, rank, sign = of.file.element(), of.rank.element(), of.sign.element()
-        square = file - rank - level
-        arrival = (sign - square | square).set_name(f"{of.sign.words}, or {of.file.words}")
-        # A full square may be where the move goes or where it comes from; an "e" after it may begin "e.p.".
-        whole = level - pp.Opt(~of.en_passant.element() + arrival)
-        after_rank = (whole | arrival).set_name(of.level.words)
-        after_file = (rank - after_rank | level - arrival | arrival).set_name(of.rank.words)
-        start = rank - (level - arrival | arrival) | level - arrival | file - after_file | sign - square
+        pin, way = of.pin_element(), of.way()
         kind = of.kind.element()
         sign_of_promotion = pp.Regex(rf"[=/](?={of.kind})").set_name("'='") - kind
         promotion = pp.Opt(sign_of_promotion | pp.Literal("(") + kind + ")" | kind)
@@ -135,8 +131,8 @@ class Freer(Meder):
         goes = pin - pp.Opt(of.hyphen.element() - pin)
         turns = of.turn.element() - pin
         board = of.freed.element() + goes + marks | (turns | goes) + promotion + marks
-        piece = of.piece.element() - start.set_name(f"{of.file.words}, {of.rank.words}, {of.level.words}, or 'x'")
-        unlettered = file - after_file | of.cross.element() - square
+        piece = of.piece.element() - way.of_piece
+        unlettered = way.from_file | of.cross.element() - way.square
         pawn = (of.pawn.element() - unlettered | unlettered) + promotion
         man = piece.set_name("piece move") | pawn.set_name("pawn move")
         move = castling.set_name("castling") | board.set_name("board move") | man + all_marks
@@ -145,20 +141,12 @@ class Freer(Meder):
     def pattern(self) -> str:
         """Return the element that reads a move: one pattern, with one outer group for each kind of move."""
         of = self._of
-        man = (
-            f"(?:(?P<piece>{of.piece})|{of.pawn}?(?={of.cross}?{of.file}))"
-            f"(?P<from>(?P<from_file>{of.file})?(?P<from_rank>{of.rank})?(?P<from_level>{of.level})?)"
-            f"(?P<sign>{of.sign})?(?P<to>(?P<to_file>{of.file})(?P<to_rank>{of.rank})(?P<to_level>{of.level}))"
-            f"(?(piece)|(?P<promotion>{of.promotion})?)(?P<marks>{of.all_marks})?"
-        )
         board = (
             f"(?:(?P<freed>{of.freed})|(?P<turn>{of.turn}))?"
             f"(?(turn)|(?:(?P<from_pin>{of.pin}){of.hyphen})?)(?P<to_pin>{of.pin})"
             f"(?(freed)|(?P<board_promotion>{of.promotion})?)(?P<board_marks>{of.marks})?"
         )
-        castling = f"(?P<castling>{of.castling})(?P<castling_marks>{of.marks})?"
-        moves = f"(?P<castling_move>{castling})|(?P<board_move>{board})|(?P<man_move>{man})"
-        return rf"(?:{moves})\Z"
+        return of.moves(f"{of.cross}?{of.file}", board)
 
     # --- reading -------------------------------------------------------------------------------------------------
 

@@ -9,17 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from plybook.notation.fragments import (
-    CROSSES,
-    DASHES_TO_HYPHENS,
-    HYPHENS,
-    Fragment,
-    castling_pattern,
-    listing,
-    one_of,
-)
+from plybook.notation.fragments import CROSSES, DASHES_TO_HYPHENS, HYPHENS, Fragment, castling_pattern, one_of
 from plybook.notation.meder_board import (
     CORNERS,
     FILES,
@@ -33,6 +25,7 @@ from plybook.notation.meder_board import (
 )
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver
 from plybook.notation.notation import Alphabet, Notation
+from plybook.wording import listing
 
 if TYPE_CHECKING:
     import pyparsing as pp
@@ -56,6 +49,14 @@ _PIECE_FORMS = (
 )
 _CAPTURE_FORMS = ((True, False, True), _ALL)
 _ADVANCE_FORMS = (_FILE, *_CAPTURE_FORMS)
+
+
+class Way(NamedTuple):
+    """The elements of the way a man goes: a square, the whole way if it begins with a file, and that of a piece."""
+
+    square: pp.ParserElement
+    from_file: pp.ParserElement
+    of_piece: pp.ParserElement
 
 
 class Fragments:
@@ -85,6 +86,44 @@ class Fragments:
         mark = r"[+#*]|\(=\)"
         self.marks = Fragment(f"(?:{mark})+", "marks +, # or (=)")
         self.all_marks = Fragment(f"(?:{mark}|{self.en_passant})+", "marks e.p., +, # or (=)")
+
+    def pin_element(self) -> pp.ParserElement:
+        """Return the element of a pin."""
+        return self.side.element() - self.number.element()
+
+    def way(self) -> Way:
+        """Return the elements of the way a man goes."""
+        import pyparsing as pp
+
+        level = (self.board.element() | self.pin_element()).set_name(self.level.words)
+        file, rank, sign = self.file.element(), self.rank.element(), self.sign.element()
+        square = file - rank - level
+        arrival = (sign - square | square).set_name(f"{self.sign.words}, or {self.file.words}")
+        # A full square may be where the move goes or where it comes from; an "e" after it may begin "e.p.".
+        whole = level - pp.Opt(~self.en_passant.element() + arrival)
+        after_rank = (whole | arrival).set_name(self.level.words)
+        after_file = (rank - after_rank | level - arrival | arrival).set_name(self.rank.words)
+        from_file = file - after_file
+        of_piece = rank - (level - arrival | arrival) | level - arrival | from_file | sign - square
+        words = f"{self.file.words}, {self.rank.words}, {self.level.words}, or 'x'"
+        return Way(square, from_file, of_piece.set_name(words))
+
+    def moves(self, unlettered: str, board: str) -> str:
+        """Return the pattern of a move, with one outer group for each kind of move.
+
+        A Pawn's without its letter begins with what is ``unlettered``, and that of a board is ``board``.
+        """
+        man = (
+            f"(?:(?P<piece>{self.piece})|{self.pawn}?(?={unlettered}))"
+            f"(?P<from>(?P<from_file>{self.file})?(?P<from_rank>{self.rank})?(?P<from_level>{self.level})?)"
+            f"(?P<sign>{self.sign})?"
+            f"(?P<to>(?P<to_file>{self.file})(?P<to_rank>{self.rank})(?P<to_level>{self.level}))"
+            f"(?(piece)|(?P<promotion>{self.promotion})?)(?P<marks>{self.all_marks})?"
+        )
+        castling = f"(?P<castling>{self.castling})(?P<castling_marks>{self.marks})?"
+        moves = f"(?P<castling_move>{castling})|(?P<board_move>{board})|(?P<man_move>{man})"
+        # The end belongs to the pattern: what is no square is complained of only when all else is well-formed.
+        return rf"(?:{moves})\Z"
 
 
 class Meder(Notation):
@@ -135,6 +174,8 @@ class Meder(Notation):
     name: ClassVar[str] = "meder"
     title: ClassVar[str] = "Meder's notation for Tri-D chess (Romulan)"
     marks: ClassVar[frozenset[Mark]] = frozenset({Mark.CAPTURE, Mark.CHECK, Mark.MATE, Mark.EN_PASSANT})
+    written_castlings: ClassVar[tuple[str, str]] = _CASTLINGS
+    """Castling as it is written, in the order of an alphabet."""
     # Weiß and Neutral begin like White and neutral; Meder himself once has the first letter of Schwarz.
     before_promotion = "[WNBS=/(]"
     peculiar = (("(?<=[0-9])S", "B", "S for Schwarz, which is B for Black"),)
@@ -148,8 +189,8 @@ class Meder(Notation):
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__(alphabet)
         self._fragments = Fragments(alphabet)
-        self._castling_tokens = dict(zip(_CASTLINGS, alphabet.castlings, strict=True))
-        self._castlings = dict(zip(alphabet.castlings, _CASTLINGS, strict=True))
+        self._castling_tokens = dict(zip(self.written_castlings, alphabet.castlings, strict=True))
+        self._castlings = dict(zip(alphabet.castlings, self.written_castlings, strict=True))
 
     # --- the grammar, twice --------------------------------------------------------------------------------------
 
@@ -158,24 +199,15 @@ class Meder(Notation):
         import pyparsing as pp
 
         of = self._fragments
-        pin = of.side.element() - of.number.element()
-        level = (of.board.element() | pin).set_name(of.level.words)
-        file, rank, sign = of.file.element(), of.rank.element(), of.sign.element()
-        square = file - rank - level
-        arrival = (sign - square | square).set_name(f"{of.sign.words}, or {of.file.words}")
-        # A full square may be where the move goes or where it comes from; an "e" after it may begin "e.p.".
-        whole = level - pp.Opt(~of.en_passant.element() + arrival)
-        after_rank = (whole | arrival).set_name(of.level.words)
-        after_file = (rank - after_rank | level - arrival | arrival).set_name(of.rank.words)
-        start = rank - (level - arrival | arrival) | level - arrival | file - after_file | sign - square
+        pin, way = of.pin_element(), of.way()
         kind = of.kind.element()
         promotion = pp.Opt(pp.Regex("[=/]").set_name("'='") - kind | pp.Literal("(") + kind + ")" | kind)
         marks, all_marks = pp.Opt(of.marks.element()), pp.Opt(of.all_marks.element())
         castling = of.castling.element() + marks
         goes = pin - pp.Opt(of.hyphen.element() - pin)
         board = of.freed.element() + goes + marks | goes + promotion + marks
-        piece = of.piece.element() - start.set_name(f"{of.file.words}, {of.rank.words}, {of.level.words}, or 'x'")
-        pawn = (of.pawn.element() - file | file) - after_file + promotion
+        piece = of.piece.element() - way.of_piece
+        pawn = (of.pawn.element() - way.from_file | way.from_file) + promotion
         man = piece.set_name("piece move") | pawn.set_name("pawn move")
         move = castling.set_name("castling") | board.set_name("board move") | man + all_marks
         return move.set_name(f"{of.piece.words} (a capital), {of.file.words}, {of.pin.words}, or {of.castling.words}")
@@ -183,20 +215,11 @@ class Meder(Notation):
     def pattern(self) -> str:
         """Return the element that reads a move: one pattern, with one outer group for each kind of move."""
         of = self._fragments
-        man = (
-            f"(?:(?P<piece>{of.piece})|{of.pawn}?(?={of.file}))"
-            f"(?P<from>(?P<from_file>{of.file})?(?P<from_rank>{of.rank})?(?P<from_level>{of.level})?)"
-            f"(?P<sign>{of.sign})?(?P<to>(?P<to_file>{of.file})(?P<to_rank>{of.rank})(?P<to_level>{of.level}))"
-            f"(?(piece)|(?P<promotion>{of.promotion})?)(?P<marks>{of.all_marks})?"
-        )
         board = (
             f"(?P<freed>{of.freed})?(?:(?P<from_pin>{of.pin}){of.hyphen})?(?P<to_pin>{of.pin})"
             f"(?(freed)|(?P<board_promotion>{of.promotion})?)(?P<board_marks>{of.marks})?"
         )
-        castling = f"(?P<castling>{of.castling})(?P<castling_marks>{of.marks})?"
-        moves = f"(?P<castling_move>{castling})|(?P<board_move>{board})|(?P<man_move>{man})"
-        # The end belongs to the pattern: what is no square is complained of only when all else is well-formed.
-        return rf"(?:{moves})\Z"
+        return of.moves(f"{of.file}", board)
 
     # --- reading -------------------------------------------------------------------------------------------------
 

@@ -121,8 +121,14 @@ def marks(capture: bool, en_passant: bool, changes_owner: bool, succession: bool
     return frozenset({*(mark for mark, is_said in said.items() if is_said), *_CHECKS[check]})
 
 
-NO_MARKS = marks(False, False, False, False, "")
-"""The marks of a move that deserves none."""
+PLAIN_MARKS = {
+    is_capture: {check: marks(is_capture, False, False, False, check) for check in _CHECKS}
+    for is_capture in (False, True)
+}
+"""The marks of a move that at most takes a man: whether it does, then the sign for check, mate or stalemate.
+
+A table, as a replay asks for them at every ply.
+"""
 
 
 class Resolver(Protocol):

@@ -2,47 +2,29 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from plybook.notation.fragments import CROSSES, HYPHENS, Fragment, castling_pattern, listing, one_of
+from plybook.notation.fragments import CROSSES, HYPHENS, Fragment, castling_pattern, one_of
+from plybook.notation.levels import LOOK_ALIKES, CellFragments, Leveled, Parts, cell_in, cell_text
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver
-from plybook.notation.notation import Alphabet, Notation
+from plybook.notation.notation import Alphabet
+from plybook.wording import listing
 
 if TYPE_CHECKING:
     import pyparsing as pp
 
-LOOK_ALIKES = frozenset(HYPHENS[1:] + CROSSES[1:])
-"""Signs that are read for ``-`` and ``x``."""
 _CASTLING_SPELLING = str.maketrans(dict.fromkeys("O0", "o") | dict.fromkeys(HYPHENS, "-"))
-_AXES = 3
-
-_Parts = dict[str, str]
-"""The named groups of a match, empty where nothing is written."""
 
 
-def needs_of(alphabet: Alphabet) -> str:
-    """Return in words what a notation of Tri-D chess needs and ``alphabet`` has not; "" if it has all."""
-    can_serve = len(alphabet.axes) == _AXES and bool(alphabet.boards and alphabet.castlings)
-    return "" if can_serve else "files, ranks and levels, boards that move, and castling, as in Tri-D chess"
-
-
-class _Fragments:
+class _Fragments(CellFragments):
     """What both forms of the grammar are made of, for one alphabet."""
 
     def __init__(self, alphabet: Alphabet) -> None:
-        files, ranks, _ = map(sorted, alphabet.axes)
+        super().__init__(alphabet, files=sorted(alphabet.axes[0]))
         stems = sorted({board[:-1] for board in alphabet.boards}, reverse=True)
         owners = sorted({board[-1] for board in alphabet.boards}, reverse=True)
         castlings = sorted(alphabet.castlings, key=len, reverse=True)
         self.piece = Fragment(one_of(alphabet.kinds), f"piece letter {listing(alphabet.kinds)}")
-        self.file = Fragment(one_of(files), f"file {files[0]} to {files[-1]}")
-        # A digit too many is to be found fault with where the number begins: "found '10'".
-        self.rank = Fragment(one_of(ranks) + "(?![0-9])", f"rank {ranks[0]} to {ranks[-1]}")
-        # The manual counts the levels from (1), whether or not a ruleset lets boards hang that low.
-        self.level = Fragment("[1-7](?![0-9])", "level 1 to 7")
-        self.hyphen = Fragment(one_of(HYPHENS), "'-'")
         self.cross = Fragment(one_of(CROSSES), "'x'")
         self.promotion = Fragment(one_of(alphabet.promotions), f"promotion to {listing(alphabet.promotions)}")
         self.castling = Fragment(
@@ -51,16 +33,10 @@ class _Fragments:
         self.stem = Fragment("|".join(stems), f"board {listing(stems)}")
         self.owner = Fragment(one_of(owners), f"owner letter {listing(owners)}")
         self.hung = Fragment("i", "'i' for a hanging board")
-        self.marks = Fragment("[*+#]+", "marks *, + or #")
         self.piece_marks = Fragment(r"(?:[*+#]|[ ]?e\.?p\.?)+", "marks ep, *, + or #")
 
-    def cell(self, prefix: str) -> str:
-        """Return the pattern of a cell whose parts are the groups ``{prefix}_file``, ``_rank`` and ``_level``."""
-        level = rf"(?:\((?P<{prefix}_level>{self.level})\))?"
-        return f"(?P<{prefix}_file>{self.file})(?P<{prefix}_rank>{self.rank}){level}"
 
-
-class Parmen(Notation):
+class Parmen(Leveled):
     """The notation of the Parmen manual: the origin as seen from above, the target with its level.
 
     ::
@@ -86,11 +62,6 @@ class Parmen(Notation):
     title: ClassVar[str] = "Parmen notation"
     marks: ClassVar[frozenset[Mark]] = frozenset({Mark.CAPTURE, Mark.CHECK, Mark.MATE, Mark.OWNER, Mark.EN_PASSANT})
 
-    @classmethod
-    def needs(cls, alphabet: Alphabet) -> str:
-        """Return in words what the notation needs and a variant of ``alphabet`` has not; "" if it can serve it."""
-        return needs_of(alphabet)
-
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__(alphabet)
         self._fragments = _Fragments(alphabet)
@@ -102,8 +73,7 @@ class Parmen(Notation):
         import pyparsing as pp
 
         of = self._fragments
-        level = pp.Literal("(").set_name("'('") - of.level.element() - pp.Literal(")").set_name("')'")
-        cell = (of.file.element() - of.rank.element() + pp.Opt(level)).set_name("cell")
+        cell = of.cell_element()
         letter = of.promotion.element()
         promotion = pp.Opt((pp.Literal("=").set_name("'='") - letter | letter).set_name("promotion"))
         victim = (cell | of.piece.element()).set_name(f"{of.file.words} or {of.piece.words}")
@@ -136,18 +106,8 @@ class Parmen(Notation):
 
     # --- reading -------------------------------------------------------------------------------------------------
 
-    def read(self, tokens: Sequence[re.Match[str]]) -> MoveText:
-        """Return what the one match says that is all of ``tokens``, by the kind of the move."""
-        match = tokens[0]
-        readers = {
-            "piece_move": self._read_piece_move,
-            "board_move": self._read_board_move,
-            "castling_move": self._read_castling,
-        }
-        return readers[str(match.lastgroup)](match.groupdict(""))
-
-    def _read_piece_move(self, parts: _Parts) -> MoveText:
-        origin, target = _place(parts, "from"), _place(parts, "to")
+    def _read_piece_move(self, parts: Parts) -> MoveText:
+        origin, target = cell_in(parts, "from"), cell_in(parts, "to")
         en_passant, changes_owner, check = _read_marks(parts["marks"])
         return MoveText(
             piece=parts["piece"],
@@ -162,8 +122,8 @@ class Parmen(Notation):
             remarks=_remarks(parts["promotion"], self._is_short(origin, target), parts["sign"], parts["marks"]),
         )
 
-    def _read_board_move(self, parts: _Parts) -> MoveText:
-        board, target, promotion = parts["board"], _place(parts, "pin"), parts["board_promotion"]
+    def _read_board_move(self, parts: Parts) -> MoveText:
+        board, target, promotion = parts["board"], cell_in(parts, "pin"), parts["board_promotion"]
         short = board not in self.alphabet.boards or None in target
         _, changes_owner, check = _read_marks(parts["board_marks"])
         return MoveText(
@@ -177,7 +137,7 @@ class Parmen(Notation):
             remarks=_remarks(promotion, short, parts["board_sign"], parts["board_marks"]),
         )
 
-    def _read_castling(self, parts: _Parts) -> MoveText:
+    def _read_castling(self, parts: Parts) -> MoveText:
         written, marks = parts["castling"], parts["castling_marks"]
         castling = written.translate(_CASTLING_SPELLING)
         spelling = () if written == castling else (Remark("N102", castling),)
@@ -245,17 +205,6 @@ class ParmenFull(Parmen):
 
     def _written_origin(self, move: MoveText, position: Resolver) -> Place:
         return move.origin
-
-
-def _place(parts: _Parts, prefix: str) -> Place:
-    file, rank, level = (parts[f"{prefix}_{axis}"] for axis in ("file", "rank", "level"))
-    return (file, rank, level or None) if file else ()
-
-
-def cell_text(place: Place) -> str:
-    """Return what is known of a cell as it is written."""
-    file, rank, level = place
-    return f"{file}{rank}({level})" if level else f"{file}{rank}"
 
 
 def _read_marks(marks: str) -> tuple[bool, bool, str]:

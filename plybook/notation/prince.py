@@ -12,17 +12,10 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from plybook.notation.fragments import (
-    CROSSES,
-    HYPHENS,
-    Fragment,
-    castling_pattern,
-    listing,
-    one_of,
-    read_castling,
-)
+from plybook.notation.fragments import CROSSES, HYPHENS, Fragment, castling_pattern, one_of, read_castling
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation
+from plybook.wording import listing
 
 if TYPE_CHECKING:
     import pyparsing as pp

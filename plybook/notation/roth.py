@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar
 
-from plybook.notation.fragments import CROSSES, HYPHENS, Fragment, castling_pattern, listing, one_of
+from plybook.notation.fragments import CROSSES, HYPHENS, Fragment, castling_pattern, one_of
+from plybook.notation.levels import LOOK_ALIKES, CellFragments, Leveled, Parts, cell_in, cell_text
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver
-from plybook.notation.notation import Alphabet, Notation
-from plybook.notation.parmen import LOOK_ALIKES, cell_text, needs_of
+from plybook.notation.notation import Alphabet
+from plybook.wording import listing
 
 if TYPE_CHECKING:
     import pyparsing as pp
@@ -25,7 +26,7 @@ _ONLY_ARRIVED = frozenset("45")  # no Pawn passes these ranks
 
 
 def _either_case(letters: Iterable[str]) -> str:
-    return one_of(case for letter in letters for case in (letter.upper(), letter.lower()))
+    return "".join(case for letter in letters for case in (letter.upper(), letter.lower()))
 
 
 # What is surely spelt as it is written here: an origin with its level may not have needed that.
@@ -35,38 +36,25 @@ _SETTLED = re.compile(
 )
 _OWN_MARKS = re.compile(r"(?: ?e\.?p\.?)?", re.IGNORECASE)
 
-_Parts = dict[str, str]
-"""The named groups of a match, empty where nothing is written."""
 
-
-class _Fragments:
+class _Fragments(CellFragments):
     """What the grammar is made of, for one alphabet."""
 
     def __init__(self, alphabet: Alphabet) -> None:
-        files, ranks, _ = map(sorted, alphabet.axes)
+        super().__init__(alphabet, files=_either_case(sorted(alphabet.axes[0])))
         castlings = map(castling_pattern, reversed(_CASTLINGS))
-        piece, words = _either_case(alphabet.kinds), f"piece letter {listing(alphabet.kinds)}"
+        piece, words = one_of(_either_case(alphabet.kinds)), f"piece letter {listing(alphabet.kinds)}"
         self.piece = Fragment(piece, words)
         # What a digit follows is a file: "b8" is no Bishop.
         self.captured = Fragment(f"{piece}(?![0-9])", words)
-        self.file = Fragment(_either_case(files), f"file {files[0]} to {files[-1]}")
-        # A digit too many is to be found fault with where the number begins: "found '10'".
-        self.rank = Fragment(one_of(ranks) + "(?![0-9])", f"rank {ranks[0]} to {ranks[-1]}")
-        self.level = Fragment("[1-7](?![0-9])", "level 1 to 7")
-        self.hyphen = Fragment(one_of(HYPHENS), "'-'")
         self.cross = Fragment(one_of(_TAKES), "'x'")
-        self.promotion = Fragment(_either_case(alphabet.promotions), f"promotion to {listing(alphabet.promotions)}")
+        promotions = one_of(_either_case(alphabet.promotions))
+        self.promotion = Fragment(promotions, f"promotion to {listing(alphabet.promotions)}")
         self.castling = Fragment("|".join(castlings), f"castling {listing(_CASTLINGS)}")
         self.board = Fragment("[QqKk]?[Ll]", f"board {listing(_BOARDS)}")
         self.hung = Fragment("[iI]", "'i' for a hanging board")
         self.en_passant = Fragment(r"[ \t\xa0]*[eE]\.?[pP]\.?", "ep")
-        self.marks = Fragment("[*+#]+", "marks *, + or #")
         self.piece_marks = Fragment(f"(?:[*+#]|{self.en_passant})+", "marks ep, *, + or #")
-
-    def cell(self, prefix: str) -> str:
-        """Return the pattern of a cell whose parts are the groups ``{prefix}_file``, ``_rank`` and ``_level``."""
-        level = rf"(?:\((?P<{prefix}_level>{self.level})\))?"
-        return f"(?P<{prefix}_file>{self.file})(?P<{prefix}_rank>{self.rank}){level}"
 
     def goal(self, prefix: str, suffix: str = "") -> str:
         """Return the pattern of where a move goes, if it says so, and of a promotion.
@@ -77,7 +65,7 @@ class _Fragments:
         return f"(?:{arrival}|(?P<{prefix}_nowhere>={self.promotion})?)"
 
 
-class Roth(Notation):
+class Roth(Leveled):
     """The notation of StarTrek3dChess: a capture names the man taken, and what is clear may be left out.
 
     ::
@@ -116,11 +104,6 @@ class Roth(Notation):
     ignores_case: ClassVar[bool] = True
     usual_variant: ClassVar[str] = "tri-d"
 
-    @classmethod
-    def needs(cls, alphabet: Alphabet) -> str:
-        """Return in words what the notation needs and a variant of ``alphabet`` has not; "" if it can serve it."""
-        return needs_of(alphabet)
-
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__(alphabet)
         self._fragments = _Fragments(alphabet)
@@ -134,8 +117,7 @@ class Roth(Notation):
         import pyparsing as pp
 
         of = self._fragments
-        level = pp.Literal("(").set_name("'('") - of.level.element() - pp.Literal(")").set_name("')'")
-        cell = (of.file.element() - of.rank.element() + pp.Opt(level)).set_name("cell")
+        cell = of.cell_element()
         letter, equals = of.promotion.element(), pp.Literal("=").set_name("'='")
         promotion = (equals - letter).set_name("promotion")
         arrived = cell + pp.Opt(promotion | letter)
@@ -171,19 +153,9 @@ class Roth(Notation):
 
     # --- reading -------------------------------------------------------------------------------------------------
 
-    def read(self, tokens: Sequence[re.Match[str]]) -> MoveText:
-        """Return what the one match says that is all of ``tokens``, by the kind of the move."""
-        match = tokens[0]
-        readers = {
-            "piece_move": self._read_piece_move,
-            "board_move": self._read_board_move,
-            "castling_move": self._read_castling,
-        }
-        return readers[str(match.lastgroup)](match.groupdict(""))
-
-    def _read_piece_move(self, parts: _Parts) -> MoveText:
+    def _read_piece_move(self, parts: Parts) -> MoveText:
         piece, captured = parts["piece"].upper(), parts["captured"].upper()
-        origin, target = _place(parts, "from"), _place(parts, "to")
+        origin, target = cell_in(parts, "from"), cell_in(parts, "to")
         capture, en_passant = parts["sign"] in _TAKES, "p" in parts["marks"].lower()
         short = not origin or None in (target or (None,)) or (capture and not captured)
         pawns = piece == self.alphabet.pawn and captured in ("", self.alphabet.pawn) and capture
@@ -202,8 +174,8 @@ class Roth(Notation):
             remarks=_remarks(parts, "to", parts["sign"], parts["marks"], short=short),
         )
 
-    def _read_board_move(self, parts: _Parts) -> MoveText:
-        origin, target = _place(parts, "from_pin"), _place(parts, "pin")
+    def _read_board_move(self, parts: Parts) -> MoveText:
+        origin, target = cell_in(parts, "from_pin"), cell_in(parts, "pin")
         short = None in (origin or (None,)) or None in (target or (None,))
         board = parts["board"].upper()
         return MoveText(
@@ -218,7 +190,7 @@ class Roth(Notation):
             remarks=_remarks(parts, "pin", parts["board_sign"], parts["board_marks"], short=short),
         )
 
-    def _read_castling(self, parts: _Parts) -> MoveText:
+    def _read_castling(self, parts: Parts) -> MoveText:
         written, marks = parts["castling"], parts["castling_marks"]
         own = written.translate(_CASTLING_SPELLING)
         spelling = (Remark("N102", own),) if own != written.replace("o", "O") else ()
@@ -261,12 +233,6 @@ class Roth(Notation):
         return move.origin if any(man.origin != move.origin for man in men) else column
 
 
-def _place(parts: _Parts, prefix: str) -> Place:
-    """Return what the groups ``{prefix}_file``, ``_rank`` and ``_level`` say of a cell."""
-    file, rank, level = (parts[f"{prefix}_{axis}"] for axis in ("file", "rank", "level"))
-    return (file.lower(), rank, level or None) if file else ()
-
-
 def _passed(origin: Place, target: Place, en_passant: bool) -> Place:
     """Return the square that a Pawn takes en passant if ``target`` is where the taken one stands; else nothing."""
     if not target:
@@ -276,7 +242,7 @@ def _passed(origin: Place, target: Place, en_passant: bool) -> Place:
     return (file, _PASSED[rank], None) if is_beside and rank in _PASSED else ()
 
 
-def _promotion(parts: _Parts, prefix: str) -> str:
+def _promotion(parts: Parts, prefix: str) -> str:
     """Return what a Pawn becomes."""
     return (parts[f"{prefix}_promotion"] or parts[f"{prefix}_nowhere"])[-1:].upper()
 
@@ -285,7 +251,7 @@ def _check(marks: str) -> str:
     return "#" if "#" in marks else "+" if "+" in marks else ""
 
 
-def _remarks(parts: _Parts, prefix: str, sign: str, marks: str, *, short: bool) -> tuple[Remark, ...]:
+def _remarks(parts: Parts, prefix: str, sign: str, marks: str, *, short: bool) -> tuple[Remark, ...]:
     """Return what departs from the notation's own spelling: it is ``short`` of something, or has other signs."""
     promotion = parts[f"{prefix}_promotion"]
     bare = (Remark("N101"),) if promotion and not promotion.startswith("=") else ()

@@ -11,17 +11,10 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from plybook.notation.fragments import (
-    CROSSES,
-    HYPHENS,
-    Fragment,
-    castling_pattern,
-    listing,
-    one_of,
-    read_castling,
-)
+from plybook.notation.fragments import CROSSES, HYPHENS, Fragment, castling_pattern, one_of, read_castling
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation
+from plybook.wording import listing
 
 if TYPE_CHECKING:
     import pyparsing as pp

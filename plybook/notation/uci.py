@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from plybook.notation.cells import MARKS, Celled, any_of, is_capture, joined, range_of, said_by
-from plybook.notation.fragments import castling_token, listing
+from plybook.notation.fragments import castling_token
 from plybook.notation.moves import Action, MoveText, Place, Remark, Resolver
 from plybook.notation.notation import Alphabet
+from plybook.wording import listing
 
 if TYPE_CHECKING:
     import pyparsing as pp

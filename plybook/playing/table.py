@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 from plybook.notation.moves import typed_moves
 from plybook.render.words import in_words
-from plybook.replay.position import IllegalMoveError, Move
+from plybook.replay.figures import is_result
+from plybook.replay.moves import Move
+from plybook.replay.position import IllegalMoveError
 from plybook.replay.understanding import describe_outcome
 from plybook.workbench.game import UNFINISHED, Game
 from plybook.workbench.line import Step
@@ -105,7 +107,7 @@ class Table:
         them, marks such as ``!?`` after them, and a result at the end.
         """
         texts = typed_moves(_SPACED.sub("", text)) or [text]
-        result = texts.pop() if texts[-1] in (UNFINISHED, *self.game.variant.rules.results()) else ""
+        result = texts.pop() if is_result(texts[-1], self.game.variant.rules) else ""
         before, chance = len(self.game.steps), self._chance.getstate()
         undone, is_closed = self._undone, self._is_closed
         made: list[Made] = []

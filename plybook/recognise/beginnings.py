@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from plybook.catalogue import variants
 from plybook.recognise.candidates import Candidate
 from plybook.record import Ply, Result
-from plybook.replay.figures import canonical_result
+from plybook.replay.figures import canonical_result, is_result
 from plybook.replay.openings import PLIES, Opening, openings_of
 from plybook.replay.respelling import meant
 
@@ -20,7 +20,6 @@ class Beginnings:
         self._variant = variants[candidate.variant]
         self._notation = self._variant.notation(candidate.notation)
         self._openings = openings_of(self._variant, self._notation)
-        self._results = {"*", *self._variant.rules.results()}
 
     def spelt(self, plies: Sequence[Ply], fen: str | None = None) -> int:
         """Return how many of ``plies`` are spelt as the notation spells them; -1 if not all of them can be played.
@@ -41,7 +40,8 @@ class Beginnings:
 
     def knows(self, result: Result | None) -> bool:
         """Say whether such a game can end with ``result``, if it has one."""
-        return result is None or canonical_result(result.text, self._variant.rules) in self._results
+        rules = self._variant.rules
+        return result is None or is_result(canonical_result(result.text, rules), rules)
 
     def _misspelt(self, before: Opening, text: str) -> Opening:
         """Return where ``text`` leads, which is spelt in another way; raise `ValueError` if nowhere."""

@@ -17,7 +17,7 @@ from plybook.catalogue import aliases, variants
 from plybook.notation.notation import notations
 from plybook.recognise.candidates import Candidate
 from plybook.record import GameRecord, Ply
-from plybook.replay.figures import canonical_result
+from plybook.replay.figures import canonical_result, is_result
 from plybook.replay.position import Position
 from plybook.replay.setup import FenError
 
@@ -132,8 +132,7 @@ class Evidence:
         """Say whether a result is given that games of ``variant`` do not have."""
         rules = variants[variant].rules
         given = {self._headers.get("Result", ""), self._game.result.text if self._game.result else ""}
-        results = {canonical_result(text, rules) for text in given - {"", "?"}}
-        return not results <= {"*", *rules.results()}
+        return not all(is_result(canonical_result(text, rules), rules) for text in given - {"", "?"})
 
     @cached_property
     def _numbers(self) -> list[tuple[int, int]]:

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from operator import attrgetter
 from typing import NamedTuple
 
 from plybook.catalogue import id_of, variants
@@ -22,6 +21,7 @@ from plybook.recognise.race import Race
 from plybook.recognise.spaced import joined
 from plybook.record import LETTERS, UNKNOWN, GameRecord, Ply, stated_tags
 from plybook.registry import UnknownNameError
+from plybook.replay.familiar import Familiar
 from plybook.replay.letters import raised
 from plybook.replay.openings import PLIES
 from plybook.replay.respelling import may_be_read
@@ -31,17 +31,13 @@ SHOWN = 16
 
 _KNOWN = 8  # games of one kind in a row, after which the next are believed to be of it if they begin like that
 _STRANGE = FIRSTS - {*ENGLISH.values(), "O"}  # with which castling begins
-_MOST_OWN = 1 << 14  # texts that are remembered to need no other language
 _MENDS = 100  # bad plies that are mended in one file, to find out what its games are
 
 
-_TEXT = attrgetter("text")
-
-
 @lru_cache(maxsize=1)
-def _own_texts(names: tuple[str, ...]) -> set[str]:
-    """Return texts met so far that begin with no letter of another language, while the variants are ``names``."""
-    return set()
+def _own_texts(names: tuple[str, ...]) -> Familiar:
+    """Return the texts that begin with no letter of another language, while the variants are ``names``."""
+    return Familiar()
 
 
 class Shown(NamedTuple):
@@ -136,12 +132,11 @@ class Recogniser:
         """Return the letters of another language in which more of ``game`` can be read; None for its own."""
         if game.letters:
             return Letters.of(game.letters)
-        if self._own.issuperset(map(_TEXT, game.plies)):
+        if self._own.has_all(game.plies):
             return None
-        new = [ply.text for ply in game.plies if ply.text not in self._own]
+        new = self._own.others(game.plies)
         if _STRANGE.isdisjoint([self._raised(text)[:1] for text in new]):
-            if len(self._own) < _MOST_OWN:
-                self._own.update(new)
+            self._own.keep(new)
             return None
         plies = sample(game.plies)
         raised_plies = tuple(ply._replace(text=self._raised(ply.text)) for ply in plies)

@@ -16,6 +16,7 @@ from operator import attrgetter
 from plybook.diagnostics import Diagnostic, diagnose
 from plybook.notation.containers.parts import LETTERS, SIGNED, is_part
 from plybook.record import GameRecord, Ply
+from plybook.replay.familiar import Familiar
 
 _ASIDE = "F019"
 
@@ -27,9 +28,8 @@ _FOR_SIGNS = ((0, 2), (-1, 2), (-1, 3), (-1, 4))
 _FURTHER = (1, 2)  # how many words more a move may have that goes on with a sign
 _MOST = 16  # words of one move
 
-_TEXT, _VARIATIONS = attrgetter("text"), attrgetter("variations")
-_WHOLE: set[str] = set()  # words met so far that look like no part of a move: most are met again
-_MOST_WHOLE = 1 << 14
+_VARIATIONS = attrgetter("variations")
+_WHOLE = Familiar()  # words that look like no part of a move
 
 
 def joined(
@@ -52,12 +52,11 @@ def joined(
 
 def _has_parts(plies: tuple[Ply, ...]) -> bool:
     """Say whether a line, or one that varies it, has what looks like a part of a move."""
-    if not _WHOLE.issuperset(map(_TEXT, plies)):
-        texts = [ply.text for ply in plies]
-        if any(map(is_part, texts)):
+    if not _WHOLE.has_all(plies):
+        new = _WHOLE.others(plies)
+        if any(map(is_part, new)):
             return True
-        if len(_WHOLE) < _MOST_WHOLE:
-            _WHOLE.update(texts)
+        _WHOLE.keep(new)
     return any(map(_VARIATIONS, plies)) and any(_has_parts(each.plies) for ply in plies for each in ply.variations)
 
 

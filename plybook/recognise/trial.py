@@ -17,7 +17,8 @@ from plybook.record import Ply
 from plybook.replay.binding import Reading
 from plybook.replay.claims import contradictions
 from plybook.replay.elsewhere import Elsewhere
-from plybook.replay.position import Move, OutsideRulesetError, Position
+from plybook.replay.moves import Move
+from plybook.replay.position import OutsideRulesetError, Position
 from plybook.replay.respelling import meant
 from plybook.replay.slips import nearest
 

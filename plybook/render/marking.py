@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from plybook.render.diagram import Mark, Marks
-from plybook.replay.position import CASTLING, Move, Position, Query
+from plybook.replay.moves import CASTLING, Move, Query
+from plybook.replay.position import Position
 from plybook.replay.terms import Cell
 
 

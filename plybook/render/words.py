@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from plybook.notation.moves import Action, MoveText
 from plybook.replay.geometry import bits
-from plybook.replay.position import PASS, Move, Position
+from plybook.replay.moves import PASS, Move
+from plybook.replay.position import Position
 
 _MARKS = {"+": "check", "#": "checkmate", "~": "stalemate"}
 

@@ -9,9 +9,11 @@ from typing import Any, NamedTuple, Protocol
 from plybook.diagnostics import shortened
 from plybook.notation.moves import NULL_MOVE, Action, Mark, MoveText, UnreadableMoveError
 from plybook.notation.notation import Notation
-from plybook.replay.position import PASS, IllegalMoveError, Move, OutsideRulesetError, Played, Position, Query
+from plybook.replay.moves import PASS, Move, Query
+from plybook.replay.position import IllegalMoveError, OutsideRulesetError, Played, Position
 from plybook.replay.setup import FenError
 from plybook.replay.terms import Seat
+from plybook.wording import listing
 
 _CACHE_LIMIT = 1 << 16
 _LISTED = 8  # how many moves a message names at the most
@@ -137,10 +139,7 @@ class BoundNotation:
 
     def listing(self, moves: list[Move], position: Position) -> str:
         """Return the texts of several moves as an enumeration: ``a, b or c``; of many only the first."""
-        texts = sorted(self.emit(move, position) for move in moves)
-        if len(texts) > _LISTED:
-            texts[_LISTED - 1 :] = [f"{len(texts) - _LISTED + 1} others"]
-        return " or ".join(filter(None, [", ".join(texts[:-1]), texts[-1]]))
+        return listing(sorted(self.emit(move, position) for move in moves), most=_LISTED)
 
 
 class Notations(Protocol):

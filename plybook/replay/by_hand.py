@@ -23,6 +23,7 @@ from plybook.replay.geometry import bits
 from plybook.replay.position import FenKeys, Position
 from plybook.replay.setup import FenError, Setup
 from plybook.replay.terms import Cell
+from plybook.wording import listing
 
 _WORD = re.compile(r"\w+=\S*|[^\s,;]+")
 _KEYED = re.compile(r"(\w+)=(.*)", re.DOTALL)
@@ -95,7 +96,8 @@ def _keyed(word: _Word, said: set[str], rules: type[Position]) -> _Word:
     keys = {each.casefold(): each for each in _flat(rules.fen_keys())}
     key = keys.get(word.key.casefold(), "")
     if not key:
-        raise MenError(f"nothing is called {shortened(word.key)!r}; there is {_listed(keys.values())}", *word[:2])
+        known = listing(keys.values(), "and")
+        raise MenError(f"nothing is called {shortened(word.key)!r}; there is {known}", *word[:2])
     if key in said:
         raise MenError(f"{key} is said twice", *word[:2])
     said.add(key)
@@ -105,7 +107,7 @@ def _keyed(word: _Word, said: set[str], rules: type[Position]) -> _Word:
         named = {name.casefold(): letter for name, letter in zip(rules.seats, letters, strict=True)}
         value = named.get(value.casefold(), value)
         if value not in letters:
-            raise MenError(f"the seat to move is {_listed(letters, 'or')}", *word[:2])
+            raise MenError(f"the seat to move is {listing(letters)}", *word[:2])
     return word._replace(key=key, value=value)
 
 
@@ -114,7 +116,7 @@ def _man(token: str, offset: int, rules: type[Position]) -> _Word:
     letters = rules.seat_letters()
     seat = next((index for index, letter in enumerate(letters) if token.startswith(letter)), -1)
     if seat < 0:
-        seats = _listed((f"{letter} for {name}" for name, letter in zip(rules.seats, letters, strict=True)), "or")
+        seats = listing(f"{letter} for {name}" for name, letter in zip(rules.seats, letters, strict=True))
         raise MenError(f"a man begins with the letter of his seat, {seats}", token, offset)
     rest = token[len(letters[seat]) :]
     for kinds, cells in _readings(rules):
@@ -133,7 +135,7 @@ def _man(token: str, offset: int, rules: type[Position]) -> _Word:
         example = f"cells are called {names[0]} to {names[-1]}"
         raise MenError(f"there is no cell {shortened(rest[len(name) :])!r}; {example}", token, offset)
     odd = rest[: max(map(len, rules.kinds))]
-    raise MenError(f"no man is called {odd!r}; there are {_listed(rules.kinds)}", token, offset)
+    raise MenError(f"no man is called {odd!r}; there are {listing(rules.kinds, 'and')}", token, offset)
 
 
 def _splits(text: str, name: str, cells: Mapping[str, Cell]) -> bool:
@@ -244,9 +246,9 @@ def _culprit(reason: str, words: Sequence[_Word], start: Position) -> _Word | No
 def men_text(position: Position, start: Position) -> str:
     """Return the set-up by hand of ``position``, of the variant that begins with ``start``."""
     rules, setup = type(position), position.setup()
-    men = list(_men(position, setup))
+    words = list(_men(position, setup))
+    men = [word.text for word in words]
     keys, fields = rules.fen_keys(), rules.write_fen(setup).split(" ")
-    words = [_man(text, 0, rules) for text in men]
     heads = dict(_heads(keys, fields))
     pins = {name: head[:-1] for name, head in heads.items()}
     usual = rules.write_fen(_made([*words, *(_Word("", 0, *pin) for pin in pins.items())], start)).split(" ")
@@ -262,16 +264,18 @@ def men_text(position: Position, start: Position) -> str:
     return " ".join(men)
 
 
-def _men(position: Position, setup: Setup) -> Iterator[str]:
+def _men(position: Position, setup: Setup) -> Iterator[_Word]:
     """Yield the men, those of the first seat first, the most royal kinds first."""
     rules, names = type(position), _plain(type(position))
     letter, index, field = rules.marked_men or ("", -1, "")
     marked = getattr(setup, field) if field else 0
     for seat, of_seat in enumerate(rules.seat_letters()):
         for kind in reversed(range(len(rules.kinds))):
-            for cell in bits(position.masks[1 + seat * len(rules.kinds) + kind]):
-                is_marked = kind == index and marked >> cell & 1
-                yield f"{of_seat}{letter if is_marked else rules.kinds[kind]}{names[cell]}"
+            code = 1 + seat * len(rules.kinds) + kind
+            for cell in bits(position.masks[code]):
+                is_marked = kind == index and bool(marked >> cell & 1)
+                text = f"{of_seat}{letter if is_marked else rules.kinds[kind]}{names[cell]}"
+                yield _Word(text, 0, cell=cell, code=code, is_marked=is_marked)
 
 
 def _heads(keys: FenKeys, fields: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -298,8 +302,3 @@ def _flat(keys: FenKeys) -> Collection[str]:
 def _plain(rules: type[Position]) -> Sequence[str]:
     """Return the names of the cells that are easily typed."""
     return tuple(rules.plain_cell_names())
-
-
-def _listed(names: Iterable[str], last: str = "and") -> str:
-    *others, end = names
-    return f"{', '.join(others)} {last} {end}" if others else end

@@ -8,8 +8,9 @@ from plybook.replay.binding import BoundNotation, Reading
 from plybook.replay.claims import contradictions
 from plybook.replay.figures import canonical_result, is_result, is_spelled_out, read_number
 from plybook.replay.findings import Findings
+from plybook.replay.moves import Move
 from plybook.replay.paths import known
-from plybook.replay.position import Move, Outcome, Played, Position
+from plybook.replay.position import Outcome, Played, Position
 from plybook.replay.terms import Cell
 from plybook.replay.understanding import describe_outcome
 

@@ -15,8 +15,9 @@ from plybook.record import Ply
 from plybook.replay.draws import History
 from plybook.replay.figures import read_number
 from plybook.replay.hints import Hints, parted
+from plybook.replay.moves import Move
 from plybook.replay.paths import Step
-from plybook.replay.position import Move, Outcome, Position
+from plybook.replay.position import Outcome, Position
 from plybook.replay.rearranging import supposed_edits
 from plybook.replay.replayed import Line
 from plybook.replay.supposing import ENOUGH_POSITIONS, Failure, Supposed, go_on

@@ -8,7 +8,8 @@ from plybook.notation.moves import NULL_MOVE, Action
 from plybook.notation.notation import Notation
 from plybook.replay.binding import described
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, PASS, Move, Position
+from plybook.replay.moves import CASTLING, PASS, Move
+from plybook.replay.position import Position
 
 
 class Deed(NamedTuple):

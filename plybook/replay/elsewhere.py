@@ -13,7 +13,8 @@ from typing import NamedTuple
 from plybook.notation.moves import UnreadableMoveError
 from plybook.replay.binding import BoundNotation, Notations, Reading
 from plybook.replay.claims import contradictions
-from plybook.replay.position import Move, OutsideRulesetError, Position
+from plybook.replay.moves import Move
+from plybook.replay.position import OutsideRulesetError, Position
 
 _SHORT_FORM = "N104"
 

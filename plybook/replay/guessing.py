@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
+from plybook.replay.moves import Move
 from plybook.replay.paths import Guess, Order, Path, Player, missing
-from plybook.replay.position import Move, Position
+from plybook.replay.position import Position
 from plybook.replay.setup import FenError
 from plybook.replay.slips import likeliest
 from plybook.replay.suppositions import Kind

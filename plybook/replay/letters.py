@@ -7,19 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from operator import attrgetter
 
 from plybook.notation.languages import FIRSTS, Letters, capital, fitting
 from plybook.notation.moves import UnreadableMoveError
 from plybook.notation.respelling import MEANT
 from plybook.record import GameRecord, Ply
 from plybook.replay.binding import BoundNotation
+from plybook.replay.familiar import Familiar
 from plybook.replay.position import OutsideRulesetError, Position
 from plybook.replay.respelling import meant
 
-_TEXT = attrgetter("text")
 _ENOUGH = 2  # moves that begin with another language's letter; one may be a slip
-_MOST_USUAL = 1 << 14  # texts that are kept
 
 
 def letters_of(game: GameRecord, start: Position | None, notation: BoundNotation) -> tuple[Letters, ...]:
@@ -30,23 +28,22 @@ def letters_of(game: GameRecord, start: Position | None, notation: BoundNotation
     if game.letters:
         return (Letters.of(game.letters, _men(notation), notation.notation.before_promotion),)
     usual = _usual(notation)
-    if start is None or usual.issuperset(map(_TEXT, game.plies)):  # as most are, and soonest told
+    if start is None or usual.has_all(game.plies):  # as most are, and soonest told
         return ()
-    if len([ply for ply in game.plies if ply.text not in usual]) < _ENOUGH:
+    if len(usual.others(game.plies)) < _ENOUGH:
         return ()
     strange = _strange(notation)
     texts = [raised(ply.text, notation.accepts) for ply in game.plies]
     if sum(text[:1] in strange for text in texts) < _ENOUGH:
-        if len(usual) < _MOST_USUAL:
-            usual.update(ply.text for ply, text in zip(game.plies, texts, strict=True) if text[:1] not in strange)
+        usual.keep(ply.text for ply, text in zip(game.plies, texts, strict=True) if text[:1] not in strange)
         return ()
     return _shown(game.plies, texts, start, notation)
 
 
 @cache
-def _usual(notation: BoundNotation) -> set[str]:
-    """Return texts of plies met so far that begin with no letter of another language: most are met again."""
-    return set()
+def _usual(notation: BoundNotation) -> Familiar:
+    """Return the texts that begin with no letter of another language."""
+    return Familiar()
 
 
 def raised(text: str, accepts: Callable[[str], bool]) -> str:

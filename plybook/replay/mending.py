@@ -22,7 +22,8 @@ from plybook.record import GameRecord, Ply, Tag
 from plybook.replay.binding import BoundNotation
 from plybook.replay.claims import CLAIMS
 from plybook.replay.figures import canonical_result, is_near_number, is_spelled_out, true_number
-from plybook.replay.position import PASS, Move, Outcome, Position
+from plybook.replay.moves import PASS, Move
+from plybook.replay.position import Outcome, Position
 from plybook.replay.replayed import Line
 
 _WRONG_NUMBER = "W001"

@@ -15,7 +15,8 @@ from plybook.record import Ply
 from plybook.replay.binding import BoundNotation, Reading
 from plybook.replay.claims import contradictions
 from plybook.replay.figures import read_number
-from plybook.replay.position import PASS, Move, OutsideRulesetError, Position
+from plybook.replay.moves import PASS, Move
+from plybook.replay.position import OutsideRulesetError, Position
 from plybook.replay.suppositions import Kind
 from plybook.replay.understanding import Understanding, Understood
 from plybook.replay.work import Work

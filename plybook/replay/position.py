@@ -11,59 +11,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, combinations
-from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self
+from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from plybook.compiling import attributes, mypyc_attr
 from plybook.notation.moves import Mark, MoveText, marks, typed_moves
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import Geometry, bits
+from plybook.replay.moves import BOARD_MOVE, CASTLING, EN_PASSANT, ORDINARY, Move, Query
 from plybook.replay.setup import FenError, RightError, Setup
 from plybook.replay.terms import Cell, Cells, Seat
 
-# What is special about a move; ordinary moves and captures are ORDINARY.
-ORDINARY: Final = 0
-DOUBLE_STEP: Final = 1
-EN_PASSANT: Final = 2
-CASTLING: Final = 3
-BOARD_MOVE: Final = 4
-PASSING: Final = 5
-
 _MOST_RIGHTS = 32  # that are dropped from one position; no game has more
-
-
-class Move(NamedTuple):
-    """One move, in the terms of the rules.
-
-    ``origin`` and ``target`` are cells (for castling the King's, but in chess ``target`` is the Rook's, as in
-    Chess960 the King may end where he began; for a moving board ``origin`` is the board and ``target`` the pin it
-    goes to); ``promotion`` is the index of the new kind, 0 for none; ``special`` is one of this module's constants.
-    """
-
-    origin: int
-    target: int
-    promotion: int = 0
-    special: int = ORDINARY
-
-
-PASS: Final = Move(-1, -1, 0, PASSING)
-"""What stands in a line where a seat has passed. It is legal nowhere; see `Position.after_pass`."""
-
-
-class Query(NamedTuple):
-    """A written move as a question to a position: which legal moves are like this.
-
-    ``special`` is ORDINARY, CASTLING or BOARD_MOVE; ``kind`` the index of the man, -1 if unknown; ``origins`` and
-    ``targets`` the sets of cells (boards, pins) allowed; ``promotion`` the index of the new kind, 0 if none is
-    written; ``captured`` the index of the kind taken, -1 if it is not said; ``token`` the castling token.
-    """
-
-    special: int = ORDINARY
-    kind: int = -1
-    origins: int = -1
-    targets: int = -1
-    promotion: int = 0
-    captured: int = -1
-    token: str = ""
 
 
 Played = tuple[Move, "Position", frozenset[Mark]]
@@ -166,6 +124,11 @@ class Position(ABC):
     """A letter for men of a kind, its index, that the named field of a setup marks; None where there are none."""
     clock_words: ClassVar[str] = "without a capture or Pawn move"
     """What has not happened while the half-move clock counts, for messages."""
+    has_shorter_ways: ClassVar[bool] = False
+    """Whether some moves are played and looked for past `find` and what else a game may have of its own.
+
+    Rules for which that holds say so. It holds, too, for a game that adds nothing to them, and for no other.
+    """
 
     board: bytes
     masks: tuple[int, ...]
@@ -174,6 +137,12 @@ class Position(ABC):
     unmoved: int
     halfmove_clock: int
     fullmove_number: int
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super(Position, cls).__init_subclass__(**options)
+        if "has_shorter_ways" not in vars(cls):
+            adds_nothing = len(cls.__bases__) == 1 and all(name.startswith("__") for name in vars(cls))
+            cls.has_shorter_ways = adds_nothing and cls.has_shorter_ways
 
     # --- what each variant gives -------------------------------------------------------------------------------
 
@@ -232,7 +201,8 @@ class Position(ABC):
     def played(self, query: Query) -> Played | None:
         """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do.
 
-        This is what a replay asks of each ply; a game may have a shorter way for the moves that are played most.
+        This is what a replay asks of each ply; a game may have a shorter way for the moves that are played most,
+        see `has_shorter_ways`.
         """
         moves = self.find(query)
         if len(moves) != 1:
@@ -348,27 +318,27 @@ class Position(ABC):
     @classmethod
     def _with_men(cls, board: bytes | bytearray) -> Self:
         """Return a new position that has the men of ``board`` and nothing else yet."""
-        kinds = len(cls.kinds)
-        masks = [0] * (1 + len(cls.seats) * kinds)
+        masks = [0] * (1 + len(cls.seats) * len(cls.kinds))
         for cell, code in enumerate(board):
             if code:
                 masks[code] |= 1 << cell
-        new = cls.__new__(cls)
-        new.board = bytes(board)
-        new.masks = tuple(masks)
-        new.occupied = tuple(sum(masks[first : first + kinds]) for first in range(1, len(masks), kinds))
-        return new
+        return cls._standing(board, masks)
 
     def _with_changes(self, changes: Mapping[Cell, int]) -> Self:
         """Return a new position that has these men but for ``changes``, codes by cell, and nothing else yet."""
-        board, masks, kinds = bytearray(self.board), list(self.masks), len(self.kinds)
+        board, masks = bytearray(self.board), list(self.masks)
         for cell, code in changes.items():
             if board[cell]:
                 masks[board[cell]] ^= 1 << cell
             if code:
                 masks[code] |= 1 << cell
             board[cell] = code
-        cls = type(self)
+        return self._standing(board, masks)
+
+    @classmethod
+    def _standing(cls, board: bytes | bytearray, masks: Sequence[Cells]) -> Self:
+        """Return a new position that has the men of ``board``, those of each code on ``masks``, and nothing else."""
+        kinds = len(cls.kinds)
         new = cls.__new__(cls)
         new.board = bytes(board)
         new.masks = tuple(masks)

@@ -12,7 +12,8 @@ from plybook.diagnostics import Diagnostic, Severity
 from plybook.notation.languages import Letters
 from plybook.record import GameRecord, Ply, Recorded
 from plybook.replay.binding import BoundNotation
-from plybook.replay.position import Move, Outcome, Position
+from plybook.replay.moves import Move
+from plybook.replay.position import Outcome, Position
 from plybook.replay.suppositions import Supposition
 
 _REPETITION = 3  # from how many occurrences of a position on it is worth saying

@@ -12,7 +12,8 @@ from typing import NamedTuple
 from plybook.notation.moves import UnreadableMoveError
 from plybook.notation.respelling import NO_CAPTURE_SIGN, NO_LETTER, Lexicon, Respelled, may_be_move, respellings
 from plybook.replay.binding import BoundNotation, Reading
-from plybook.replay.position import Move, OutsideRulesetError, Position
+from plybook.replay.moves import Move
+from plybook.replay.position import OutsideRulesetError, Position
 from plybook.replay.terms import Seat
 
 _PATIENCE = 2000

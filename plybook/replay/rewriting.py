@@ -10,7 +10,8 @@ from plybook.notation.moves import Mark
 from plybook.record import LETTERS, UNKNOWN, GameRecord, Ply, Result, Tag, Variation
 from plybook.replay.binding import BoundNotation
 from plybook.replay.figures import canonical_result
-from plybook.replay.position import PASS, Move, Position
+from plybook.replay.moves import PASS, Move
+from plybook.replay.position import Position
 from plybook.replay.replayed import Line, Replay
 
 

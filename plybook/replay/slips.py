@@ -21,7 +21,8 @@ from plybook.notation.moves import Action, MoveText, Place, UnreadableMoveError
 from plybook.notation.notation import Notation
 from plybook.replay.binding import BoundNotation
 from plybook.replay.keys import MARK, NEVER, SIGN, most_alike
-from plybook.replay.position import Move, OutsideRulesetError, Position
+from plybook.replay.moves import Move
+from plybook.replay.position import OutsideRulesetError, Position
 
 MAN, BOARD, PROMOTED, CASTLED = 5.0, 5.0, 4.0, 6.0
 """One man, movable board, promotion, castling for another."""

@@ -19,8 +19,9 @@ from dataclasses import dataclass, replace
 from plybook.record import Ply
 from plybook.replay.binding import BoundNotation
 from plybook.replay.guessing import BACK, Guesser
+from plybook.replay.moves import Move
 from plybook.replay.paths import Guess, Path, Player, Step, best_of_line, missing
-from plybook.replay.position import Move, Position
+from plybook.replay.position import Position
 from plybook.replay.suppositions import Kind, Supposition
 from plybook.replay.understanding import Understanding
 from plybook.replay.work import Work

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from plybook.replay.position import Move
+from plybook.replay.moves import Move
+from plybook.wording import listing
 
 _NAMED = 3  # how many proposals a hint names
 _RESTING = 2  # on how many suppositions a finding is said to rest; of more the last are named
@@ -95,21 +96,13 @@ def advice(supposition: Supposition, left: int) -> str:
 def question(proposals: Sequence[Supposition]) -> str:
     """Return the hint for proposals of which none stands out, the likeliest first."""
     is_plain = all(each.kind is Kind.MOVE and each.ply == each.shown for each in proposals)
-    listed = enumerated([each.supposed if is_plain else each.proposal for each in proposals])
+    listed = listing((each.supposed if is_plain else each.proposal for each in proposals), most=_NAMED)
     gain = min(each.gain for each in proposals)
     number = "both" if len(proposals) == 2 else "all"
     follows = f"; the next {gain} plies can be played with {number}" if gain > 1 and len(proposals) > 1 else ""
     if is_plain:
         return f"did you mean {listed}?{follows.removeprefix(';')}"
     return f"{listed} would make it legal{follows}"
-
-
-def enumerated(texts: Sequence[str]) -> str:
-    """Return ``texts`` joined: ``a, b or c``; of many only the first, and how many more there are."""
-    named = list(texts[:_NAMED])
-    if len(texts) > _NAMED:
-        named[-1:] = [f"{len(texts) - _NAMED + 1} others"]
-    return " or ".join(filter(None, [", ".join(named[:-1]), named[-1]]))
 
 
 def resting_on(suppositions: Iterable[Supposition], proposals: Sequence[Supposition] = ()) -> str:
@@ -119,7 +112,7 @@ def resting_on(suppositions: Iterable[Supposition], proposals: Sequence[Supposit
     """
     texts = [str(each) for each in suppositions]
     if proposals:
-        texts.append(enumerated([str(each) for each in proposals]))
+        texts.append(listing(map(str, proposals), most=_NAMED))
     if not texts:
         return ""
     more = len(texts) - _RESTING

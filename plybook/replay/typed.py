@@ -11,7 +11,8 @@ from plybook.diagnostics import kind_of
 from plybook.notation.moves import NULL_MOVE, UnreadableMoveError
 from plybook.replay.binding import AmbiguousMoveError, BoundNotation, Notations
 from plybook.replay.hints import Hints
-from plybook.replay.position import PASS, IllegalMoveError, Move, OutsideRulesetError, Position
+from plybook.replay.moves import PASS, Move
+from plybook.replay.position import IllegalMoveError, OutsideRulesetError, Position
 from plybook.replay.understanding import Refused, Understanding
 
 MARKS = re.compile(r"(?<![!?])[!?]{1,2}\s*\Z")

@@ -17,8 +17,9 @@ from plybook.replay.binding import BoundNotation, Notations, Plain, Reading
 from plybook.replay.claims import contradictions
 from plybook.replay.elsewhere import Elsewhere
 from plybook.replay.hints import Hints, near, respelt
+from plybook.replay.moves import PASS, Move
 from plybook.replay.openings import PLIES, openings_of
-from plybook.replay.position import PASS, IllegalMoveError, Move, Outcome, OutsideRulesetError, Position
+from plybook.replay.position import IllegalMoveError, Outcome, OutsideRulesetError, Position
 from plybook.replay.respelling import Meant, may_be_read, meant
 
 

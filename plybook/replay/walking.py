@@ -17,7 +17,8 @@ from plybook.replay.draws import History
 from plybook.replay.figures import is_number_of
 from plybook.replay.findings import Findings
 from plybook.replay.hints import Hints
-from plybook.replay.position import Move, Position
+from plybook.replay.moves import Move
+from plybook.replay.position import Position
 from plybook.replay.replayed import Line, unplayed
 from plybook.replay.understanding import Refused, Understanding, describe_outcome
 

@@ -11,7 +11,8 @@ from plybook.notation.notation import Notation
 from plybook.record import GameRecord
 from plybook.render.words import in_words
 from plybook.replay.deeds import Deed, deed
-from plybook.replay.position import Move, Outcome, Position
+from plybook.replay.moves import Move
+from plybook.replay.position import Outcome, Position
 from plybook.replay.replayed import Replay
 from plybook.report.base import Model, Text
 from plybook.report.model import GameReport

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from types import TracebackType
 
-from plybook.replay.position import Move, Position
+from plybook.replay.moves import Move
+from plybook.replay.position import Position
 
 
 class About:

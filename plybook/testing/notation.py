@@ -16,7 +16,8 @@ from plybook.notation.containers.container import containers
 from plybook.notation.moves import MoveText, UnreadableMoveError
 from plybook.notation.notation import Notation
 from plybook.replay.binding import AmbiguousMoveError, BoundNotation
-from plybook.replay.position import IllegalMoveError, Move, OutsideRulesetError, Position
+from plybook.replay.moves import Move
+from plybook.replay.position import IllegalMoveError, OutsideRulesetError, Position
 from plybook.testing import sampling
 from plybook.testing.about import About
 from plybook.testing.sampling import SIGNS, babble, positions, some, spoilt

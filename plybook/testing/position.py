@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from plybook.catalogue import Variant
-from plybook.replay.position import BOARD_MOVE, CASTLING, Move, Position, Query
+from plybook.replay.moves import BOARD_MOVE, CASTLING, Move, Query
+from plybook.replay.position import Position
 from plybook.replay.setup import FenError
 from plybook.testing.about import About
 from plybook.testing.sampling import some

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from plybook.diagnostics import Diagnostic
 from plybook.record import Ply
-from plybook.replay.position import Move, Position
+from plybook.replay.moves import Move
+from plybook.replay.position import Position
 from plybook.replay.replayed import Line, Replay
 
 Path = tuple[int, ...]

@@ -9,7 +9,8 @@ from itertools import chain
 from plybook.display import shown
 from plybook.record import GameRecord
 from plybook.render.words import in_words
-from plybook.replay.position import Man, Move, Position
+from plybook.replay.moves import Move
+from plybook.replay.position import Man, Position
 from plybook.replay.replayed import Replay
 from plybook.view.places import Path, Places
 

@@ -15,8 +15,9 @@ from plybook.notation.containers.container import containers
 from plybook.notation.containers.text import usual_name
 from plybook.record import LETTERS, Comment, GameRecord, Ply, Recorded, Result, Source, Tag, Variation
 from plybook.replay.engine import replay
-from plybook.replay.figures import canonical_result
-from plybook.replay.position import PASS, Move, Position
+from plybook.replay.figures import canonical_result, is_result
+from plybook.replay.moves import PASS, Move
+from plybook.replay.position import Position
 from plybook.replay.replayed import Line, Replay
 from plybook.replay.rewriting import can_change_notation
 from plybook.workbench.line import Branch, Played, Step
@@ -127,7 +128,7 @@ class Game(Played):
             raise TypeError(f"a result is a text, such as '1-0' or '*', not {type(text).__name__}")
         rules, outcome = self._variant.rules, self.outcome
         result = canonical_result(text, rules)
-        if result not in (UNFINISHED, *rules.results()):
+        if not is_result(result, rules):
             raise ValueError(f"the result {text!r} is none of this game's: {', '.join((*rules.results(), '*'))}")
         if outcome is not None and result not in (UNFINISHED, outcome.result):
             raise ValueError(f"the result {text!r} contradicts the board: {outcome.termination}, {outcome.result}")

@@ -14,7 +14,8 @@ from plybook.notation.moves import typed_moves
 from plybook.render.marking import moves_from
 from plybook.replay.binding import BoundNotation
 from plybook.replay.draws import History
-from plybook.replay.position import PASS, IllegalMoveError, Move, Outcome, Position
+from plybook.replay.moves import PASS, Move
+from plybook.replay.position import IllegalMoveError, Outcome, Position
 from plybook.replay.typed import MARKS
 
 _GLYPH = re.compile(r"[!?]{1,2}|\$[0-9]{1,3}")

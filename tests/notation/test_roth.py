@@ -14,7 +14,8 @@ from plybook.notation.moves import Action, Mark, MoveText, Remark, UnreadableMov
 from plybook.notation.notation import Alphabet, notations
 from plybook.notation.roth import Roth
 from plybook.replay.binding import AmbiguousMoveError, BoundNotation
-from plybook.replay.position import EN_PASSANT, Position
+from plybook.replay.moves import EN_PASSANT
+from plybook.replay.position import Position
 from plybook.testing import NotationContract
 from plybook.testing.written import Among
 from tests.notation.drawn import Shape, draws, joined, maybe, moves, one_of, several

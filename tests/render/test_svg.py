@@ -19,7 +19,7 @@ from plybook.render.diagram import Box, Mark
 from plybook.render.picture import illustrated
 from plybook.render.svg import clean, usual_width
 from plybook.render.theme import DARK, LIGHT, Theme, inks
-from plybook.replay.position import PASS
+from plybook.replay.moves import PASS
 
 SVG = "{http://www.w3.org/2000/svg}"
 DRAWN = [(name, picture) for name in plybook.variants for picture in plybook.variant(name).pictures]

@@ -9,7 +9,8 @@ import pytest
 
 import plybook
 import plybook.testing
-from plybook.replay.position import CASTLING, ORDINARY, Position, Query
+from plybook.replay.moves import CASTLING, ORDINARY, Query
+from plybook.replay.position import Position
 
 VARIANTS = list(plybook.variants)
 START = plybook.variant("chess").start()

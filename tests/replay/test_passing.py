@@ -7,7 +7,8 @@ import pytest
 import plybook
 from plybook.notation.moves import NULL_MOVE, is_null
 from plybook.replay.engine import replay
-from plybook.replay.position import PASS, IllegalMoveError, Move, Position
+from plybook.replay.moves import PASS, Move
+from plybook.replay.position import IllegalMoveError, Position
 from plybook.replay.replayed import Replay
 from plybook.replay.rewriting import rewrite
 from tests.running import run

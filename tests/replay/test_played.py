@@ -11,7 +11,8 @@ import pytest
 
 import plybook
 from plybook.replay.geometry import bits
-from plybook.replay.position import Move, Played, Position, Query
+from plybook.replay.moves import Move, Query
+from plybook.replay.position import Played, Position
 from plybook.replay.rules.alice_3d.influence import ruled
 from plybook.replay.rules.alice_3d.position import AlicePosition
 from plybook.replay.rules.prince.men import PAWNS, WAYS

@@ -15,7 +15,7 @@ from itertools import product
 import pytest
 
 from plybook.replay.geometry import bits, mask
-from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT
+from plybook.replay.moves import CASTLING, DOUBLE_STEP, EN_PASSANT
 from plybook.replay.rules.prince.men import BOARD, DIAGONAL, LETTERS, ORTHOGONAL, PLANES, TRIAGONAL, WAYS, Directions
 from plybook.replay.rules.prince.position import PrincePosition
 from tests.replay.rules.prince_fields import play, position

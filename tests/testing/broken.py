@@ -21,7 +21,8 @@ from plybook.render.diagram import Cell, Diagram, Marked, Panel
 from plybook.render.layout import layouts
 from plybook.render.layouts.squares import LAYOUT as SQUARES
 from plybook.render.layouts.squares import SquaresLayout
-from plybook.replay.position import FenKeys, Move, Position, Query
+from plybook.replay.moves import Move, Query
+from plybook.replay.position import FenKeys, Position
 from plybook.replay.rules.chess.position import CHESS, ChessPosition
 from tests.notation.resolvers import Fits
 

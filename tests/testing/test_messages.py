@@ -15,7 +15,8 @@ import pytest
 import plybook.testing
 from plybook.catalogue import variants
 from plybook.notation.moves import MoveText
-from plybook.replay.position import Position, Query
+from plybook.replay.moves import Query
+from plybook.replay.position import Position
 from plybook.testing import (
     ContainerContract,
     NotationContract,

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import plybook
 from fuzz.properties import FORMS
-from plybook.replay.position import Move
+from plybook.replay.moves import Move
 from plybook.workbench.game import Game
 from plybook.workbench.line import Played
 

@@ -16,7 +16,8 @@ from plybook.diagnostics import shortened
 from plybook.notation.moves import Mark, UnreadableMoveError, typed_moves
 from plybook.replay.binding import BoundNotation
 from plybook.replay.hints import respelt
-from plybook.replay.position import PASS, Move, OutsideRulesetError, Position
+from plybook.replay.moves import PASS, Move
+from plybook.replay.position import OutsideRulesetError, Position
 
 
 @dataclass(frozen=True, slots=True)

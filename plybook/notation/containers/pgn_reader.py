@@ -24,7 +24,6 @@ _TURNS: Final = frozenset({"result", "tag", "broken", "open_comment"})  # the to
 _MOST_LINES: Final = 256  # taken in one go, so that a paragraph of many games is not held in memory
 
 _COMMENT_LINE = late(rf"[{BLANK}]*+(?:\{{[^{{}}]*+\}}[{BLANK}]*+)*+(?:{text.LINE_COMMENT}|\Z)")
-_NO_NUMBER: Final = ("", 0)
 _ply: Final[Callable[[tuple[object, ...]], Ply]] = partial(
     tuple.__new__, Ply
 )  # to call the class takes twice as long
@@ -222,8 +221,9 @@ def _plain_plies(chunk: str, pos: int, shift: int, words: dict[str, str]) -> tup
         number, move, comment = found.groups()
         if not move:
             break
+        number_start = pos + shift if number else 0
         pos, start = found.end(), found.start(2) + shift
-        before = (keep(number, number), found.start() + shift) if number else _NO_NUMBER
+        number = keep(number, number) if number else ""
         after = (text.comment(comment, found.start(3) + shift),) if comment else ()
-        plies.append(_ply((keep(move, move), start, *before, (), (), after, (), 0)))
+        plies.append(_ply((keep(move, move), start, number, number_start, (), (), after, (), 0)))
     return plies, pos

@@ -107,7 +107,7 @@ LIKE_MOVE = (
     rf"|[oO0](?:[-|/][oO0])+|[KQ]L|(?:--|Z0|@@@@){END}|[A-Z][a-z]?[x:][A-Z])"
 )
 
-NUMBER_ASIDE = rf"\((?![ \t]*{RESULT})[ \t]*[-+±]?[0-9]+(?:[.,/][0-9]+)*\.*[ \t]*\)"
+NUMBER_ASIDE = rf"{OPENING}(?![ \t]*{RESULT})[ \t]*[-+±]?[0-9]+(?:[.,/][0-9]+)*\.*[ \t]*\)"
 # What stands in parentheses and has none of its own: a lone number, with what may follow the level of a square, or
 # something else, which is the group.
 ASIDE = late(

@@ -20,7 +20,8 @@ from plybook.render.page.glyphs import remark, signs, wants_diagram
 from plybook.render.words import in_words
 from plybook.replay.binding import BoundNotation
 from plybook.replay.geometry import bits
-from plybook.replay.position import BOARD_MOVE, CASTLING, PASS, Move, Position
+from plybook.replay.moves import BOARD_MOVE, CASTLING, PASS, Move
+from plybook.replay.position import Position
 from plybook.replay.replayed import Line
 
 _FEN_PARTS = re.compile(r"([/ |,;]+)")

@@ -15,6 +15,7 @@ from plybook.notation.moves import Place
 from plybook.replay.geometry import Box
 from plybook.replay.rules.fen import FIELDS, NoSuchManError, fill_rows, read_counters, write_men
 from plybook.replay.setup import FenError
+from plybook.wording import listing
 
 Rows = Mapping[str, Sequence[int]]
 """The cells of the rows of one board, from the top, by the name of each row."""
@@ -55,8 +56,8 @@ def read_boards(
         for text, (name, rows) in zip(texts, boards.items(), strict=True):
             fill_rows(board, text, rows, codes, cell_word, name or "the board")
     except NoSuchManError as error:
-        *men, last = (letter for letter in codes if letter[0].isupper())
-        raise FenError(f"{error}; there are {', '.join(men)} and {last}, and Black's in small letters") from None
+        men = listing((letter for letter in codes if letter[0].isupper()), "and")
+        raise FenError(f"{error}; there are {men}, and Black's in small letters") from None
     return board
 
 

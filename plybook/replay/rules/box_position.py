@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from plybook.replay.geometry import bits
-from plybook.replay.position import Move, Query
+from plybook.replay.moves import Move, Query
 from plybook.replay.rules.box_explain import explain
 from plybook.replay.rules.box_state import BoxState
 from plybook.replay.terms import Cell, Cells
@@ -54,11 +54,7 @@ class BoxPosition(BoxState):
         for each in range(len(self.kinds)) if kind < 0 else (kind,):
             if found := self.masks[1 + base + each] & origins:
                 men |= found & self.ways[base + each].sources[targets.bit_length() - 1] if is_cell else found
-        return [
-            move
-            for move in self._moves(men, targets)
-            if (not promotion or move.promotion == promotion) and (captured < 0 or self._kind_taken(move) == captured)
-        ]
+        return self._fitting(self._moves(men, targets), promotion, captured)
 
     def _moves(self, men: Cells, wanted: Cells) -> Iterator[Move]:
         """Yield the legal moves of ``men`` to ``wanted`` cells."""

@@ -16,7 +16,8 @@ from typing import Any, ClassVar, NamedTuple, Self
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import Box, bits
 from plybook.replay.movement import Movement
-from plybook.replay.position import FenKeys, Move
+from plybook.replay.moves import Move
+from plybook.replay.position import FenKeys
 from plybook.replay.rules.box_check import (
     check_board,
     check_cells,

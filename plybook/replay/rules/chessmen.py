@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from plybook.replay.geometry import Box, mask
 from plybook.replay.movement import Movement, every_way
-from plybook.replay.position import CASTLING, DOUBLE_STEP, Move
+from plybook.replay.moves import CASTLING, DOUBLE_STEP, Move
 from plybook.replay.terms import Cell, Cells, Seat
 
 FILES, RANKS = "abcdefgh", "12345678"

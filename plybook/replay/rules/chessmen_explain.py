@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from plybook.replay.geometry import bits
 from plybook.replay.movement import Movement
-from plybook.replay.position import CASTLING, Query
+from plybook.replay.moves import CASTLING, Query
 from plybook.replay.rules.chessmen import HOMES, KINDS, Castling, Pawns, castling_of
 from plybook.replay.rules.chessmen_position import ChessmenPosition, is_meant
 from plybook.replay.rules.two_sided_explain import Explanation

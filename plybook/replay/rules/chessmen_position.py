@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from plybook.compiling import mypyc_attr
 from plybook.notation.moves import Action, MoveText
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, ORDINARY, Move, Query
+from plybook.replay.moves import CASTLING, ORDINARY, Move, Query
 from plybook.replay.rules.chessmen import HOMES, KINDS, KING, LETTERS, ROOK, Castling, castling_of
 from plybook.replay.rules.two_sided import TwoSidedPosition
 from plybook.replay.setup import FenError, Setup
@@ -97,10 +97,8 @@ class ChessmenPosition(TwoSidedPosition):
             men = self.masks[1 + KINDS * self.turn + each] & origins
             if men:
                 self._search(each, men, targets, moves)
-        if promotion:
-            moves = [move for move in moves if move.promotion == promotion]
-        if captured >= 0:
-            moves = [move for move in moves if self._kind_taken(move) == captured]
+        if promotion or captured >= 0:
+            moves = self._fitting(moves, promotion, captured)
         return moves or self._castlings_meant(self.settled(query))
 
     @abstractmethod

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from plybook.replay.geometry import Box, bits, mask
-from plybook.replay.position import Move, Query
+from plybook.replay.moves import Move, Query
 from plybook.replay.rules.box_explain import BoxExplanation
 from plybook.replay.rules.box_position import BoxPosition
 from plybook.replay.rules.two_sided_explain import with_article

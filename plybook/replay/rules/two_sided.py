@@ -6,7 +6,7 @@ men move, what makes a move legal, and its special moves.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import ClassVar, Final, Self
 
@@ -14,7 +14,8 @@ from plybook.compiling import mypyc_attr
 from plybook.notation.moves import Action, MoveText
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, EN_PASSANT, Move, OutsideRulesetError, Position, Query
+from plybook.replay.moves import CASTLING, EN_PASSANT, Move, Query
+from plybook.replay.position import OutsideRulesetError, Position
 from plybook.replay.setup import FenError, Setup
 from plybook.replay.terms import Cell, Seat
 
@@ -167,6 +168,14 @@ class TwoSidedPosition(Position):
         new.unmoved = unmoved and unmoved & ~(here | there)
         new.fullmove_number = self.fullmove_number + turn
         return new
+
+    def _fitting(self, moves: Iterable[Move], promotion: int, captured: int) -> list[Move]:
+        """Return those of ``moves`` by which a Pawn becomes and a man takes what is asked for, as in a `Query`."""
+        return [
+            move
+            for move in moves
+            if (not promotion or move.promotion == promotion) and (captured < 0 or self._kind_taken(move) == captured)
+        ]
 
     def _kind_taken(self, move: Move) -> int:
         """Return the kind ``move`` takes, -1 for none."""

@@ -7,12 +7,12 @@ keeps him from a cell within his reach, and the function of its own room: ``expl
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
 
 from plybook.replay.geometry import bits
-from plybook.replay.position import Move, Query
+from plybook.replay.moves import Move, Query
 from plybook.replay.rules.two_sided import PAWN, TwoSidedPosition, line_name
 from plybook.replay.terms import Cell, Cells
+from plybook.wording import listing
 
 # When no man of a kind reaches the target, as many are named by their squares.
 _LISTED_MEN = 4
@@ -114,7 +114,7 @@ class Explanation(ABC):
             return ""
         if len(cells) == 1:
             return f": {self.side}'s {self.kind_name(men)} stands on {cells[0]}"
-        return f": {self.side}'s stand on {listed(cells)}"
+        return f": {self.side}'s stand on {listing(cells, 'and')}"
 
     def explain_path(self, origin: Cell, target: Cell, path: Cells) -> str:
         """Say what stands on ``path``; "" if nothing does."""
@@ -153,7 +153,8 @@ class Explanation(ABC):
 
     def men(self, cells: Cells) -> str:
         """Return the men on ``cells`` as an enumeration: ``the Rook on a1 and the Queen on d5``."""
-        return listed([f"the {self.man(cell)} on {self.position.geometry.names[cell]}" for cell in bits(cells)])
+        names = self.position.geometry.names
+        return listing((f"the {self.man(cell)} on {names[cell]}" for cell in bits(cells)), "and")
 
     def kind_name(self, men: Cells) -> str:
         """Return what ``men`` are, "man" if they are of several kinds."""
@@ -175,8 +176,3 @@ class Explanation(ABC):
 def with_article(name: str) -> str:
     """Return the name of a kind with its article: ``a Rook``, ``an Ace``, ``a University``."""
     return f"an {name}" if name[0] in "AEIO" else f"a {name}"
-
-
-def listed(names: Sequence[str]) -> str:
-    """Return names as an enumeration: ``a, b and c``."""
-    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))

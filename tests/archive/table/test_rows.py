@@ -18,7 +18,8 @@ from plybook.archive.table.columns import TABLES
 from plybook.archive.table.rows import Batch, Row, batches, game_row, numbered, ply_rows
 from plybook.corpora.corpus import samples
 from plybook.corpora.generate import random_games
-from plybook.replay.position import CASTLING, PASS, Position
+from plybook.replay.moves import CASTLING, PASS
+from plybook.replay.position import Position
 from plybook.replay.replayed import Replay
 
 TWIC = Path(__file__).parents[2] / "data" / "twic-500.pgn"

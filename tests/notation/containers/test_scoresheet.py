@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from plybook.notation.containers.container import containers
@@ -288,6 +288,7 @@ def test_what_is_written_is_read_again(games: list[GameRecord]) -> None:
 
 
 @given(records.games())
+@example(GameRecord(Source("", ""), plies=(Ply("(1,3,7)-(3,4,7)", number="1."), Ply("(1,3,8)-(3,4,8)"))))
 def test_what_is_written_is_well_formed(game: GameRecord) -> None:
     sheet = records.write(SCORESHEET, [game])
     kept, written = record_tokens(only(sheet)), grammar_tokens(SCORESHEET.grammar(), sheet)

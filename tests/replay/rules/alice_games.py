@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from plybook.replay.position import CASTLING, Move
+from plybook.replay.moves import CASTLING, Move
 from plybook.replay.rules.alice.board import BOARD, square_name
 from plybook.replay.rules.alice.position import AlicePosition
 from plybook.replay.rules.chessmen import castling_of

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from plybook.notation.moves import MoveText
 from plybook.replay.binding import BoundNotation
 from plybook.replay.geometry import bits
-from plybook.replay.position import EN_PASSANT, IllegalMoveError, Move
+from plybook.replay.moves import EN_PASSANT, Move
+from plybook.replay.position import IllegalMoveError
 from plybook.replay.rules.alice_3d.position import ALICE_3D, AlicePosition
 from plybook.replay.setup import FenError
 from tests.naive.alice_3d import CASTLINGS, Game, Text

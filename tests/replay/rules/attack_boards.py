@@ -6,7 +6,8 @@ import random
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Protocol
 
-from plybook.replay.position import BOARD_MOVE, CASTLING, Move, Position, Query
+from plybook.replay.moves import BOARD_MOVE, CASTLING, Move, Query
+from plybook.replay.position import Position
 from plybook.replay.rules.tri_d.position import AttackBoardsPosition
 from plybook.testing import VariantContract
 

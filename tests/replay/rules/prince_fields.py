@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Iterator
 
-from plybook.replay.position import CASTLING, Move
+from plybook.replay.moves import CASTLING, Move
 from plybook.replay.rules.prince.position import PrincePosition
 from plybook.replay.setup import FenError
 from tests.naive.prince import Game, Space

@@ -7,7 +7,8 @@ import re
 
 from plybook.replay.binding import BoundNotation
 from plybook.replay.geometry import bits
-from plybook.replay.position import BOARD_MOVE, CASTLING, IllegalMoveError, Move
+from plybook.replay.moves import BOARD_MOVE, CASTLING, Move
+from plybook.replay.position import IllegalMoveError
 from plybook.replay.rules.tri_d.board import BOARD_NAMES, KINDS, PIN_SQUARES, PINS, SQUARES
 from plybook.replay.rules.tri_d.standard import TRI_D, TriDPosition
 from plybook.replay.setup import FenError

@@ -12,14 +12,8 @@ import pytest
 import plybook
 from plybook.notation.moves import Action, MoveText
 from plybook.notation.notation import Alphabet
-from plybook.replay.position import (
-    BOARD_MOVE,
-    CASTLING,
-    Move,
-    OutsideRulesetError,
-    Position,
-    Query,
-)
+from plybook.replay.moves import BOARD_MOVE, CASTLING, Move, Query
+from plybook.replay.position import OutsideRulesetError, Position
 from plybook.replay.rules.alice.position import ALICE, AlicePosition
 from plybook.replay.setup import FenError
 from plybook.testing import VariantContract

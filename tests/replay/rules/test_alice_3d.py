@@ -8,7 +8,7 @@ import pytest
 
 from plybook.notation.moves import Action, MoveText
 from plybook.notation.notation import Alphabet
-from plybook.replay.position import CASTLING, Move
+from plybook.replay.moves import CASTLING, Move
 from plybook.replay.rules.alice_3d.position import ALICE_3D, AlicePosition
 from tests.replay.rules.alice_stands import (
     HEBREW,

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 import pytest
 
 from plybook.replay.geometry import bits
-from plybook.replay.position import DOUBLE_STEP, Move, Position, Query
+from plybook.replay.moves import DOUBLE_STEP, Move, Query
+from plybook.replay.position import Position
 from plybook.replay.rules.alice_3d.position import AlicePosition
 from plybook.testing import VariantContract
 from tests.naive.alice_3d import Game

@@ -7,7 +7,8 @@ import re
 import pytest
 
 from plybook.notation.moves import Action, MoveText
-from plybook.replay.position import OutsideRulesetError, Query
+from plybook.replay.moves import Query
+from plybook.replay.position import OutsideRulesetError
 from plybook.replay.rules.alice_3d.position import AlicePosition
 from plybook.replay.setup import FenError
 from tests.replay.rules.alice_stands import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from plybook.notation.moves import Action, MoveText
-from plybook.replay.position import CASTLING, Query
+from plybook.replay.moves import CASTLING, Query
 from plybook.replay.rules.tri_d.standard import TriDPosition
 from tests.replay.rules.stands import play, stand, start, uncited, why
 

@@ -16,7 +16,8 @@ from plybook.catalogue import Variant, variants
 from plybook.notation.notation import Notation
 from plybook.replay.geometry import Box, Direction
 from plybook.replay.movement import Movement, every_way
-from plybook.replay.position import Move, Position, Query
+from plybook.replay.moves import Move, Query
+from plybook.replay.position import Position
 from plybook.replay.rules.box_men import Kind, pawn
 from plybook.replay.rules.box_position import BoxPosition
 from plybook.replay.setup import FenError

@@ -6,7 +6,8 @@ import pytest
 
 from plybook.notation.moves import Action, MoveText
 from plybook.notation.notation import Alphabet
-from plybook.replay.position import CASTLING, Move, OutsideRulesetError, Position, Query
+from plybook.replay.moves import CASTLING, Move, Query
+from plybook.replay.position import OutsideRulesetError, Position
 from plybook.replay.rules.kings_escape.position import KINGS_ESCAPE, KingsEscapePosition
 from plybook.replay.rules.prisoners_escape.position import PrisonersEscapePosition
 from plybook.replay.setup import FenError

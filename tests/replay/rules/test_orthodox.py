@@ -13,16 +13,8 @@ from hypothesis import strategies as st
 from plybook.notation.moves import Action, MoveText
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import bits, mask
-from plybook.replay.position import (
-    CASTLING,
-    DOUBLE_STEP,
-    EN_PASSANT,
-    Move,
-    OutsideRulesetError,
-    Position,
-    Query,
-    perft,
-)
+from plybook.replay.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, Move, Query
+from plybook.replay.position import OutsideRulesetError, Position, perft
 from plybook.replay.rules.chess.position import CHESS, ChessPosition
 from plybook.replay.setup import FenError
 from plybook.testing import VariantContract, played

@@ -13,15 +13,8 @@ from plybook.notation.moves import Action, MoveText
 from plybook.notation.notation import Alphabet
 from plybook.replay.draws import History
 from plybook.replay.engine import replay
-from plybook.replay.position import (
-    CASTLING,
-    DOUBLE_STEP,
-    EN_PASSANT,
-    ORDINARY,
-    Move,
-    OutsideRulesetError,
-    Position,
-)
+from plybook.replay.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move
+from plybook.replay.position import OutsideRulesetError, Position
 from plybook.replay.rules.prince.position import PRINCE, PrincePosition
 from plybook.testing import VariantContract
 from tests.naive import prince as slow

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from plybook.notation.moves import Action, MoveText
-from plybook.replay.position import Query
+from plybook.replay.moves import Query
 from plybook.replay.rules.prince.position import PrincePosition
 from plybook.replay.setup import FenError
 from tests.replay.rules.prince_fields import fen, play, position

@@ -11,7 +11,8 @@ import pytest
 import plybook
 from plybook.notation.moves import Action, MoveText
 from plybook.notation.notation import Alphabet
-from plybook.replay.position import CASTLING, Move, OutsideRulesetError, Position, Query
+from plybook.replay.moves import CASTLING, Move, Query
+from plybook.replay.position import OutsideRulesetError, Position
 from plybook.replay.rules.raumschach.position import RAUMSCHACH, RaumschachPosition
 from plybook.replay.setup import FenError
 from plybook.testing import VariantContract, played

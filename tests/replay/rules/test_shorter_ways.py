@@ -1,4 +1,4 @@
-"""The shorter ways of Tri-D and three-player chess, held against the long ones that are open to every game."""
+"""The shorter ways of some games, held against the long ones that are open to every game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,11 @@ import pytest
 
 from plybook.catalogue import variants
 from plybook.replay.geometry import bits
-from plybook.replay.position import Move, Played, Position, Query
+from plybook.replay.moves import Move, Query
+from plybook.replay.position import Man, Played, Position
+from plybook.replay.rules.alice_3d.position import AlicePosition
+from plybook.replay.rules.chess.position import ChessPosition
+from plybook.replay.rules.prince.position import PrincePosition
 from plybook.replay.rules.three_player.position import ThreePlayerPosition
 from plybook.replay.rules.three_player.seats import DUEL
 from plybook.replay.rules.tri_d.standard import TriDPosition
@@ -128,9 +132,42 @@ class BarredDuel(ThreePlayerPosition, seating=DUEL):
     iter_legal_moves = Barred.iter_legal_moves
 
 
+class BarredChess(ChessPosition):
+    """The same in chess."""
+
+    __slots__ = ()
+    find = Barred.find
+    iter_legal_moves = Barred.iter_legal_moves
+
+
+class BarredPrince(PrincePosition):
+    """The same in Prince."""
+
+    __slots__ = ()
+    find = Barred.find
+    iter_legal_moves = Barred.iter_legal_moves
+
+
+class BarredAlice(AlicePosition):
+    """The same in 3D Alice, where checkmate and stalemate alone say whether there are moves."""
+
+    __slots__ = ()
+    find = Barred.find
+    has_legal_move = Position.has_legal_move
+    is_checkmate = Position.is_checkmate
+    iter_legal_moves = Barred.iter_legal_moves
+
+
 @pytest.mark.parametrize(
     ("name", "barred"),
-    [("tri-d", Barred), ("tri-d-tournament", BarredTournament), ("three-player-duel", BarredDuel)],
+    [
+        ("tri-d", Barred),
+        ("tri-d-tournament", BarredTournament),
+        ("three-player-duel", BarredDuel),
+        ("chess", BarredChess),
+        ("prince", BarredPrince),
+        ("alice-3d", BarredAlice),
+    ],
 )
 def test_a_game_that_is_built_on_these_finds_its_moves_its_own_way(name: str, barred: type[Position]) -> None:
     own = variants[name].start()
@@ -142,5 +179,66 @@ def test_a_game_that_is_built_on_these_finds_its_moves_its_own_way(name: str, ba
         assert other.is_checkmate() is position.is_check()
 
 
+class Guarded(PrincePosition):
+    """A game in which no Knight may move; only what is played there at last says so."""
+
+    __slots__ = ()
+
+    def find(self, query: Query) -> list[Move]:
+        return [move for move in super().find(query) if self.man_of(self.board[move.origin]) != Man(self.turn, "Kn")]
+
+
+def test_a_move_that_a_game_has_not_is_not_played_though_others_are() -> None:
+    start = Guarded.from_setup(variants["prince"].start().setup())
+    allowed, barred = set[str](), set[str]()
+    for move in start.iter_legal_moves():
+        said = start.query(start.describe(move), start.turn)
+        (allowed if start.played(said) else barred).add(start.describe(move).piece)
+    assert barred == {"Kn"}
+    assert len(allowed) > 1
+
+
+class SameChess(ChessPosition):
+    """Chess under another name."""
+
+    __slots__ = ()
+
+
+class Walled:
+    """What another game may have of its own, and bring into any."""
+
+    __slots__ = ()
+    find = Barred.find
+
+
+class WalledChess(Walled, SameChess):
+    """A game that adds nothing itself, and is built on what does."""
+
+    __slots__ = ()
+
+
+def test_who_adds_nothing_keeps_the_shorter_ways_and_nobody_else() -> None:
+    short = {name for name in variants if variants[name].rules.has_shorter_ways}
+    assert short == {"chess", "prince", "alice-3d", *TRI_D, *THREE_PLAYER}
+    assert SameChess.has_shorter_ways
+    for game in (Barred, BarredTournament, BarredDuel, BarredChess, BarredPrince, BarredAlice, Guarded, WalledChess):
+        assert not game.has_shorter_ways, game
+
+
 def first(position: Position) -> Move | None:
     return next(position.iter_legal_moves(), None)
+
+
+class Sooner(TriDPosition):
+    """A game that changes no rule and says so, though it begins elsewhere."""
+
+    __slots__ = ()
+    has_shorter_ways = True
+    start_fen = TriDPosition.start_fen.replace(" KQkq ", " - ")
+
+
+def test_who_changes_no_rule_may_keep_the_shorter_ways() -> None:
+    start = Sooner.from_fen(Sooner.start_fen)
+    assert start.has_shorter_ways
+    for move in start.iter_legal_moves():
+        assert held(start, start.query(start.describe(move), start.turn))

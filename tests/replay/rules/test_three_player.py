@@ -11,7 +11,8 @@ import pytest
 from plybook.catalogue import variants
 from plybook.notation.moves import Action, MoveText
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, IllegalMoveError, Move, OutsideRulesetError, Position, Query
+from plybook.replay.moves import CASTLING, Move, Query
+from plybook.replay.position import IllegalMoveError, OutsideRulesetError, Position
 from plybook.replay.rules.three_player.board import BOARD
 from plybook.replay.rules.three_player.position import ThreePlayerPosition
 from plybook.replay.rules.three_player.seats import KINDS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from plybook.catalogue import variants
-from plybook.replay.position import Move
+from plybook.replay.moves import Move
 from plybook.replay.rules.three_player.board import BOARD
 from plybook.replay.rules.three_player.position import ThreePlayerPosition
 from tests.naive.three_player import NAMED

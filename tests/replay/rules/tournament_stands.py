@@ -9,7 +9,7 @@ import random
 import re
 
 from plybook.replay.geometry import bits
-from plybook.replay.position import BOARD_MOVE, CASTLING, EN_PASSANT, Move, Query
+from plybook.replay.moves import BOARD_MOVE, CASTLING, EN_PASSANT, Move, Query
 from plybook.replay.rules.tri_d.board import BOARD_NAMES, COLUMN_OF, KINDS
 from plybook.replay.rules.tri_d.tournament import TriDTournamentPosition
 from plybook.replay.setup import FenError

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from plybook.replay.geometry import bits
-from plybook.replay.position import Move, Query
+from plybook.replay.moves import Move, Query
 from plybook.replay.rules.alice.board import (
     BOARDS,
     MOVEMENTS,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from plybook.catalogue import Variant
 from plybook.replay.geometry import bits
-from plybook.replay.position import Move, Query
+from plybook.replay.moves import Move, Query
 from plybook.replay.rules.alice.board import BOARD, MOVEMENTS, PAWNS, across, landing_of, paths_from
 from plybook.replay.rules.alice.explain import explain
 from plybook.replay.rules.alice.state import AliceState

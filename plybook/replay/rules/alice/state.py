@@ -7,7 +7,8 @@ from typing import Any, Self
 
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, FenKeys, Move, Query
+from plybook.replay.moves import CASTLING, Move, Query
+from plybook.replay.position import FenKeys
 from plybook.replay.rules.alice.board import (
     BOARD,
     MOVEMENTS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, Move, Query
+from plybook.replay.moves import CASTLING, Move, Query
 from plybook.replay.rules.alice_3d.men import INFLUENCE_SETS, LANDING, MAIN, MAIN_SETS, Castling, castlings
 from plybook.replay.rules.alice_3d.state import AliceState
 

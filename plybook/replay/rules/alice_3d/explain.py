@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, EN_PASSANT, Move, Query
+from plybook.replay.moves import CASTLING, EN_PASSANT, Move, Query
 from plybook.replay.rules.alice_3d.castling import Attempt, attempts
 from plybook.replay.rules.alice_3d.men import (
     BOX,
@@ -24,8 +24,9 @@ from plybook.replay.rules.alice_3d.men import (
     paths_from,
 )
 from plybook.replay.rules.alice_3d.state import AliceState
-from plybook.replay.rules.two_sided_explain import Explanation, listed
+from plybook.replay.rules.two_sided_explain import Explanation
 from plybook.replay.terms import Cell, Cells
+from plybook.wording import listing
 
 
 def explain(position: AliceState, query: Query) -> str:
@@ -154,7 +155,7 @@ class _AliceExplanation(Explanation):
     def _explain_castling(self, query: Query) -> str:
         found = attempts(self.position, query)
         if not found:
-            sets = listed([_set_name(INFLUENCE_SETS[self.turn]), _set_name(MAIN_SETS[self.turn])])
+            sets = listing([_set_name(INFLUENCE_SETS[self.turn]), _set_name(MAIN_SETS[self.turn])], "and")
             return f"{self.side}'s Kings castle on {sets}"
         return "; ".join(dict.fromkeys(map(self._explain_attempt, found)))
 
@@ -174,7 +175,7 @@ class _AliceExplanation(Explanation):
         if not attempt.is_main:
             return self._explain_danger(attempt.move) or "it is legal"
         if idle := attempt.uninfluenced():
-            return listed([self._explain_influence(cell) for cell in bits(idle)])
+            return listing((self._explain_influence(cell) for cell in bits(idle)), "and")
         danger = attempt.danger()
         if danger is None:
             return "it is legal"

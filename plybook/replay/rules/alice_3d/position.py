@@ -10,9 +10,10 @@ from dataclasses import replace
 from typing import Any
 
 from plybook.catalogue import Variant
-from plybook.notation.moves import NO_MARKS, Action, MoveText, marks
+from plybook.notation.moves import PLAIN_MARKS, Action, MoveText
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Outcome, Played, Query
+from plybook.replay.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
+from plybook.replay.position import Outcome, Played
 from plybook.replay.rules.alice_3d.castling import Attempt, attempts
 from plybook.replay.rules.alice_3d.explain import explain
 from plybook.replay.rules.alice_3d.men import (
@@ -47,6 +48,8 @@ class AlicePosition(AliceState):
     """A position of Influenced 8-Leveled 3D Alice Chess, which finds its legal moves."""
 
     __slots__ = ()
+
+    has_shorter_ways = True
 
     # --- words ---------------------------------------------------------------------------------------------------
 
@@ -163,22 +166,18 @@ class AlicePosition(AliceState):
         men = origins & self._free()
         if kind >= 0:
             men &= self.masks[1 + KINDS * self.turn + kind]
-        return [
-            move
-            for move in self._moves(men, wanted)
-            if (not promotion or move.promotion == promotion) and (captured < 0 or self._kind_taken(move) == captured)
-        ]
+        return self._fitting(self._moves(men, wanted), promotion, captured)
 
     def played(self, query: Query) -> Played | None:
         """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do."""
-        move = self._plain_move(query)
+        move = self._plain_move(query) if self.has_shorter_ways else None
         if move is None:
             return super().played(query)
         after = self.apply_unchecked(move)
         if self.heir(self.turn) < 0 and after.is_lost(self.turn):
             return None
         is_capture, check = self.board[self.victim_cell(move)] != 0, after.check_mark()
-        return move, after, marks(is_capture, False, False, False, check) if check or is_capture else NO_MARKS
+        return move, after, PLAIN_MARKS[is_capture][check]
 
     def _plain_move(self, query: Query) -> Move | None:
         """Return the one move that fits ``query`` if that asks for a plain one, whether the King is safe or not.

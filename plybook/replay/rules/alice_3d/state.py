@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Self
 
-from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, Move
+from plybook.replay.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, Move
 from plybook.replay.rules.alice_3d.fen import START, read_fen, write_fen
 from plybook.replay.rules.alice_3d.influence import ruled, ruled_after
 from plybook.replay.rules.alice_3d.men import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from plybook.replay.geometry import Box, bits, mask
-from plybook.replay.position import Move
+from plybook.replay.moves import Move
 from plybook.replay.rules.chessmen import (
     BISHOP,
     FILES,

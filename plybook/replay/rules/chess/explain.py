@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from plybook.replay.position import Move, Query
+from plybook.replay.moves import Move, Query
 from plybook.replay.rules.chess.board import MOVEMENTS, PAWNS
 from plybook.replay.rules.chess.state import ChessState
 from plybook.replay.rules.chessmen import KINDS, QUEEN

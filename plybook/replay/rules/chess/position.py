@@ -11,9 +11,10 @@ from typing import Final
 
 from plybook.catalogue import Variant
 from plybook.compiling import mypyc_attr
-from plybook.notation.moves import NO_MARKS, marks
+from plybook.notation.moves import PLAIN_MARKS
 from plybook.replay.geometry import bits, mask
-from plybook.replay.position import Move, Played, Query
+from plybook.replay.moves import Move, Query
+from plybook.replay.position import Played
 from plybook.replay.rules.chess.board import (
     BETWEEN,
     BOARD,
@@ -39,7 +40,6 @@ RANK_3: Final = mask(ROWS[5])
 RANK_6: Final = mask(ROWS[2])
 FILE_A: Final = mask(range(0, 64, 8))
 FILE_H: Final = mask(range(7, 64, 8))
-CAPTURE: Final = marks(True, False, False, False, "")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -47,6 +47,8 @@ class ChessPosition(ChessState):
     """A position of chess, which finds its legal moves."""
 
     __slots__ = ()
+
+    has_shorter_ways = True
 
     def explain(self, query: Query) -> str:
         """Say in plain words why no legal move fits ``query``."""
@@ -88,7 +90,7 @@ class ChessPosition(ChessState):
         special, kind, men, there, promotion, captured, _ = query
         if (
             special or promotion or kind < 0 or captured >= 0 or not there or there & (there - 1)
-            or type(self) is not ChessPosition
+            or not self.has_shorter_ways
         ):  # fmt: skip
             return super().played(query)
         turn = self.turn
@@ -122,10 +124,8 @@ class ChessPosition(ChessState):
         origin = men.bit_length() - 1
         move = MOVES[origin][target] if kind else PAWN_MOVES[origin][target][0]
         after = self.apply_unchecked(move)
-        if after._surveyed[0]:
-            check = "+" if after.has_legal_move() else "#"
-            return move, after, marks(there & occupied != 0, False, False, False, check)
-        return move, after, CAPTURE if there & occupied else NO_MARKS
+        check = ("+" if after.has_legal_move() else "#") if after._surveyed[0] else ""
+        return move, after, PLAIN_MARKS[self.board[target] != 0][check]
 
     def _pawn_origins(self, target: Cell, pawns: Cells) -> int:
         """Return those of ``pawns`` that can go to ``target``, but not en passant."""

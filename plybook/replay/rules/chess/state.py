@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from plybook.compiling import mypyc_attr
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, Move
+from plybook.replay.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, Move
 from plybook.replay.rules.chess.board import ATTACKS, BETWEEN, BOARD, PAWNS, attackers
 from plybook.replay.rules.chess.fen import read_fen, write_fen
 from plybook.replay.rules.chess.setup import ChessSetup

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from plybook.replay.position import CASTLING, EN_PASSANT, Move, Query
+from plybook.replay.moves import CASTLING, EN_PASSANT, Move, Query
 from plybook.replay.rules.prince.men import BASE, BOARD, CASTLINGS, KINDS, KING, MEN, PAWNS, WAYS, Castling
 from plybook.replay.rules.prince.shadows import in_words, shadows
 from plybook.replay.rules.prince.state import PrinceState

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from plybook.replay.geometry import Box, Direction, mask
 from plybook.replay.movement import every_way
-from plybook.replay.position import CASTLING, Move
+from plybook.replay.moves import CASTLING, Move
 from plybook.replay.rules.prince.planes import Fan, plane_fans, rays
 from plybook.replay.terms import Cell, Cells
 

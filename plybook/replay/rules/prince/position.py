@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from typing import Self
 
 from plybook.catalogue import Variant
-from plybook.notation.moves import NO_MARKS, Action, MoveText, marks
+from plybook.notation.moves import PLAIN_MARKS, Action, MoveText
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, DOUBLE_STEP, ORDINARY, Move, Played, Query
+from plybook.replay.moves import CASTLING, DOUBLE_STEP, ORDINARY, Move, Query
+from plybook.replay.position import Played
 from plybook.replay.rules.prince.attacks import attackers, is_attack, is_open
 from plybook.replay.rules.prince.explain import explain
 from plybook.replay.rules.prince.men import BOARD, CASTLINGS, KINDS, KING, LETTERS, PAWNS, PROMOTIONS, WAYS, Castling
@@ -24,6 +25,8 @@ class PrincePosition(PrinceState):
     """A position of Prince, which finds its legal moves."""
 
     __slots__ = ()
+
+    has_shorter_ways = True
 
     def explain(self, query: Query) -> str:
         """Say in plain words why no legal move fits ``query``."""
@@ -53,21 +56,17 @@ class PrincePosition(PrinceState):
         men &= self.occupied[self.turn]
         if kind >= 0:
             men &= self.masks[1 + KINDS * self.turn + kind]
-        return [
-            move
-            for move in self._moves(men, targets)
-            if (not promotion or move.promotion == promotion) and (captured < 0 or self._kind_taken(move) == captured)
-        ]
+        return self._fitting(self._moves(men, targets), promotion, captured)
 
     def played(self, query: Query) -> Played | None:
         """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do."""
-        move = self._plain_move(query)
+        move = self._plain_move(query) if self.has_shorter_ways else None
         if move is None:
             return super().played(query)
         after = self.apply_unchecked(move)
         after._is_safe = not self._gives_check(move, after)
         is_capture, check = self.board[move.target] != 0, "" if after._is_safe else after.check_mark()
-        return move, after, marks(is_capture, False, False, False, check) if check or is_capture else NO_MARKS
+        return move, after, PLAIN_MARKS[is_capture][check]
 
     def _plain_move(self, query: Query) -> Move | None:
         """Return the one legal move that fits ``query`` if that asks for a plain one; None may still be several.

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Self
 
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, Move
+from plybook.replay.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, Move
 from plybook.replay.rules.prince.attacks import Survey, attackers, survey
 from plybook.replay.rules.prince.fen import START, read_fen, write_fen
 from plybook.replay.rules.prince.men import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from plybook.replay.position import Move, Query
+from plybook.replay.moves import Move, Query
 from plybook.replay.rules.box_state import BoxState
 from plybook.replay.rules.escape import BOARD, EscapeExplanation
 from plybook.replay.rules.prisoners_escape.men import LEAPS

@@ -8,7 +8,7 @@ of which the first and the last have one square, d8 and d1.
 from __future__ import annotations
 
 from plybook.catalogue import Variant
-from plybook.replay.position import Query
+from plybook.replay.moves import Query
 from plybook.replay.rules.escape import EscapePosition
 from plybook.replay.rules.prisoners_escape.explain import explain
 from plybook.replay.rules.prisoners_escape.men import LEAPS, MEN

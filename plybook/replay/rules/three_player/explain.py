@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, Query
+from plybook.replay.moves import CASTLING, Query
 from plybook.replay.rules.three_player.seats import KINDS, KING, PAWN, Castling
 from plybook.replay.rules.three_player.state import ThreePlayerState
 from plybook.replay.terms import Cell, Cells
+from plybook.wording import listing
 
 # When no man of a kind reaches the target, as many are named by their squares.
 _LISTED_MEN = 4
@@ -151,7 +150,7 @@ def _explain_distance(position: ThreePlayerState, query: Query, men: Cells) -> s
     side, name = position.seats[position.turn], _kind_name(position, men)
     if len(cells) == 1:
         return f": {side}'s {name} stands on {cells[0]}"
-    return f": {side}'s stand on {_enumerated(cells)}"
+    return f": {side}'s stand on {listing(cells, 'and')}"
 
 
 # --- castling ----------------------------------------------------------------------------------------------------
@@ -199,13 +198,9 @@ def _owned(position: ThreePlayerState, cell: Cell) -> str:
 
 def _listed(position: ThreePlayerState, cells: Cells) -> str:
     """Return the men on ``cells`` as an enumeration: ``the Rook on a1 and the Queen on d5``."""
-    return _enumerated([f"the {_man(position, cell)} on {position.name(cell)}" for cell in bits(cells)])
+    return listing((f"the {_man(position, cell)} on {position.name(cell)}" for cell in bits(cells)), "and")
 
 
 def _kind_name(position: ThreePlayerState, men: Cells) -> str:
     names = {_man(position, cell) for cell in bits(men)}
     return names.pop() if len(names) == 1 else "man"
-
-
-def _enumerated(names: Sequence[str]) -> str:
-    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))

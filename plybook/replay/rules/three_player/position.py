@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import ClassVar
 
 from plybook.catalogue import Variant
-from plybook.notation.moves import Action, MoveText, Place, marks
+from plybook.notation.moves import PLAIN_MARKS, Action, MoveText, Place
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import bits
-from plybook.replay.position import (
-    CASTLING,
-    DOUBLE_STEP,
-    EN_PASSANT,
-    ORDINARY,
-    Move,
-    OutsideRulesetError,
-    Played,
-    Query,
-)
+from plybook.replay.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
+from plybook.replay.position import OutsideRulesetError, Played
 from plybook.replay.rules.three_player import seats as seatings
 from plybook.replay.rules.three_player.board import BOARD
 from plybook.replay.rules.three_player.explain import explain
@@ -42,11 +33,10 @@ class ThreePlayerPosition(ThreePlayerState):
 
     __slots__ = ()
 
-    adds_nothing: ClassVar[bool]
-    """Whether the game has nothing of its own but its seats, and goes by the rules that are written here."""
+    has_shorter_ways = True
 
     def __init_subclass__(cls, seating: seatings.Seating) -> None:
-        cls.adds_nothing = cls.__base__ is ThreePlayerPosition and all(name.startswith("__") for name in vars(cls))
+        super().__init_subclass__()
         cls.seating = seating
         cls.seats = tuple(seat.name for seat in seating.seats)
         cls.leaders = seating.leaders
@@ -79,7 +69,7 @@ class ThreePlayerPosition(ThreePlayerState):
     def has_legal_move(self) -> bool:
         """Say whether the seat to move can move at all; in check it must take the checker, come between or flee."""
         checkers, men, king = self._checkers, self.seating.men, self.king(self.turn)
-        if not checkers or checkers & (checkers - 1) or self.passed or not self.adds_nothing:
+        if not checkers or checkers & (checkers - 1) or self.passed or not self.has_shorter_ways:
             return super().has_legal_move()
         flights = Query(kind=KING, targets=men.king.reach[king])
         checker = checkers.bit_length() - 1
@@ -183,15 +173,12 @@ class ThreePlayerPosition(ThreePlayerState):
     # --- the moves that are played most ----------------------------------------------------------------------------
 
     def played(self, query: Query) -> Played | None:
-        """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do.
-
-        A game that is built on these may have moves of its own, and goes the long way.
-        """
-        move = self._plain_move(query) if self.adds_nothing else None
+        """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do."""
+        move = self._plain_move(query) if self.has_shorter_ways else None
         if move is None:
             return super().played(query)
         after = self._moved(move)
-        return move, after, marks(self.board[move.target] != 0, False, False, False, after.check_mark())
+        return move, after, PLAIN_MARKS[self.board[move.target] != 0][after.check_mark()]
 
     def _plain_move(self, query: Query) -> Move | None:
         """Return the one legal move that fits ``query`` if that asks for a plain one; None may still be several.

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from plybook.replay.geometry import mask
 from plybook.replay.movement import Movement, every_way
-from plybook.replay.position import CASTLING, Move
+from plybook.replay.moves import CASTLING, Move
 from plybook.replay.rules.three_player.board import (
     BLACK,
     BOARD,

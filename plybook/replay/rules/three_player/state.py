@@ -13,7 +13,8 @@ from operator import or_
 from typing import Self
 
 from plybook.replay.geometry import bits
-from plybook.replay.position import CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, FenKeys, Move
+from plybook.replay.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move
+from plybook.replay.position import FenKeys
 from plybook.replay.rules.three_player.attacks import Passed, ThreePlayerAttacks
 from plybook.replay.rules.three_player.board import BOARD
 from plybook.replay.rules.three_player.fen import read_fen, write_fen

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from plybook.replay.geometry import bits
-from plybook.replay.position import BOARD_MOVE, CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
+from plybook.replay.moves import BOARD_MOVE, CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
 from plybook.replay.rules.tri_d.board import (
     ADVANCE,
     BETWEEN,

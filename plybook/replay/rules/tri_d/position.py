@@ -15,16 +15,8 @@ from operator import or_
 from plybook.notation.moves import Action, MoveText, Place, marks
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import Geometry, bits
-from plybook.replay.position import (
-    BOARD_MOVE,
-    CASTLING,
-    DOUBLE_STEP,
-    EN_PASSANT,
-    Move,
-    OutsideRulesetError,
-    Played,
-    Query,
-)
+from plybook.replay.moves import BOARD_MOVE, CASTLING, DOUBLE_STEP, EN_PASSANT, Move, Query
+from plybook.replay.position import OutsideRulesetError, Played
 from plybook.replay.rules.tri_d.board import (
     ADVANCE,
     BETWEEN,
@@ -83,9 +75,11 @@ class AttackBoardsPosition(AttackBoardsState):
             return list(self._board_moves(query))
         return list(self._men_moves(query))
 
-    def _has_answer(self) -> bool:
-        """Say whether the seat to move, in check, can take the checker, come between or flee."""
-        checker = self._own_checker()
+    def has_legal_move(self) -> bool:
+        """Say whether the seat to move can move at all; in check it must take the checker, come between or flee."""
+        checker = self._own_checker() if self.has_shorter_ways else -1
+        if checker < 0:
+            return super().has_legal_move()
         king = self.king(self.turn)
         between = BETWEEN[COLUMN_OF[checker]][COLUMN_OF[king]]
         answers = reduce(or_, between, 1 << checker)
@@ -167,11 +161,11 @@ class AttackBoardsPosition(AttackBoardsState):
 
     # --- the moves that are played most --------------------------------------------------------------------------
 
-    def _played_plainly(self, query: Query) -> Played | None:
-        """Return what `played` does if the query asks for a plain move; None may still be a move."""
-        move = self._plain_move(query)
+    def played(self, query: Query) -> Played | None:
+        """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do."""
+        move = self._plain_move(query) if self.has_shorter_ways else None
         if move is None:
-            return None
+            return super().played(query)
         after = self._moved(move)
         after._checker = checker = after._checker_after(move, self.board[move.origin] - 1 - len(KINDS) * self.turn)
         hands_over = after.owners != self.owners and bool(self.handed_over(after))

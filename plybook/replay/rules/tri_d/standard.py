@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from plybook.catalogue import Variant
 from plybook.notation.moves import MoveText
 from plybook.replay.geometry import bits
-from plybook.replay.position import Move, OutsideRulesetError, Played, Position, Query
+from plybook.replay.moves import Move, Query
+from plybook.replay.position import OutsideRulesetError, Position
 from plybook.replay.rules.tri_d.board import (
     BETWEEN,
     BISHOP,
@@ -96,6 +97,7 @@ class TriDPosition(AttackBoardsPosition):
 
     __slots__ = ()
 
+    has_shorter_ways = True
     no_hung_boards = "this ruleset has no hung boards: attack boards stand upright (rule 4)"
     rule_numbers = RuleNumbers(path=8, promotion=11, castling=13, boards=16)
     geometry = GEOMETRY
@@ -114,20 +116,6 @@ class TriDPosition(AttackBoardsPosition):
         if _HUNG_LEVEL in (*text.origin[2:], *text.target[2:]):
             raise OutsideRulesetError("level (1) belongs to hung boards, which this ruleset does not have")
         return super().query(text, seat)
-
-    def played(self, query: Query) -> Played | None:
-        """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do.
-
-        A game that is built on this one may have moves of its own, and goes the long way.
-        """
-        played = self._played_plainly(query) if type(self) is TriDPosition else None
-        return played or super().played(query)
-
-    def has_legal_move(self) -> bool:
-        """Say whether the seat to move can move at all; a game that is built on this one looks at all its moves."""
-        if type(self) is TriDPosition and self.is_check():
-            return self._has_answer()
-        return super().has_legal_move()
 
     @staticmethod
     def path_is_clear(between: tuple[int, ...], target: Cell, squares: Cells, occupied: Cells) -> bool:

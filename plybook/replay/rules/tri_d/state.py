@@ -14,17 +14,8 @@ from typing import Any, ClassVar, Self
 
 from plybook.notation.moves import Place
 from plybook.replay.geometry import bits
-from plybook.replay.position import (
-    BOARD_MOVE,
-    CASTLING,
-    DOUBLE_STEP,
-    EN_PASSANT,
-    ORDINARY,
-    FenKeys,
-    Move,
-    Position,
-    Query,
-)
+from plybook.replay.moves import BOARD_MOVE, CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
+from plybook.replay.position import FenKeys, Position
 from plybook.replay.rules.tri_d.board import (
     ADVANCE,
     BETWEEN,

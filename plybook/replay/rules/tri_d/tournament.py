@@ -19,7 +19,7 @@ from typing import Any
 
 from plybook.catalogue import Variant
 from plybook.replay.geometry import Geometry
-from plybook.replay.position import BOARD_MOVE, Move, Played, Query
+from plybook.replay.moves import BOARD_MOVE, Move, Query
 from plybook.replay.rules.tri_d.board import (
     BETWEEN,
     BISHOP,
@@ -118,6 +118,7 @@ class TriDTournamentPosition(AttackBoardsPosition):
 
     __slots__ = ()
 
+    has_shorter_ways = True
     no_hung_boards = (
         "this ruleset has no hung boards: attack boards stand upright (rule 2, as rule 4 of the standard rules)"
     )
@@ -138,20 +139,6 @@ class TriDTournamentPosition(AttackBoardsPosition):
         """All but the counters, and whether castling must wait because this is the side's first move."""
         waits = bool(self.castling_refusal()) and any(self.castling_rights[2 * self.turn :][:2])
         return (*super().key, waits)
-
-    def played(self, query: Query) -> Played | None:
-        """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do.
-
-        A game that is built on this one may have moves of its own, and goes the long way.
-        """
-        played = self._played_plainly(query) if type(self) is TriDTournamentPosition else None
-        return played or super().played(query)
-
-    def has_legal_move(self) -> bool:
-        """Say whether the seat to move can move at all; a game that is built on this one looks at all its moves."""
-        if type(self) is TriDTournamentPosition and self.is_check():
-            return self._has_answer()
-        return super().has_legal_move()
 
     # --- from and to text ------------------------------------------------------------------------------------------
 

@@ -1,0 +1,22 @@
+"""How messages put what every room has to say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def listing(words: Iterable[str], last: str = "or", most: int | None = None) -> str:
+    """Return ``words``, one or more of them, as an enumeration.
+
+    Of more than ``most`` (2 or more) only the first are named, and how many others there are.
+
+    >>> listing("abc")
+    'a, b or c'
+    >>> listing("abcde", "and", most=3)
+    'a, b and 3 others'
+    """
+    named = list(words)
+    if most is not None and len(named) > most:
+        named[most - 1 :] = [f"{len(named) - most + 1} others"]
+    *others, end = named
+    return f"{', '.join(others)} {last} {end}" if others else end
