@@ -157,9 +157,12 @@ class ChessPosition(ChessState):
         _, allowed, pins = self._surveyed
         moves: list[Move] = []
         for kind in (KNIGHT, BISHOP, ROOK, QUEEN):
-            movement = MOVEMENTS[kind]
-            for origin in bits(self.masks[base + kind]):
-                moves += _moves(origin, movement.targets(origin, occupied) & allowed & pins.get(1 << origin, -1))
+            movement, men = MOVEMENTS[kind], self.masks[base + kind]
+            while men:
+                here = men & -men
+                men ^= here
+                origin = here.bit_length() - 1
+                moves += _moves(origin, movement.targets(origin, occupied) & allowed & pins.get(here, -1))
         return moves
 
     def _pawns_moves(self) -> list[Move]:
