@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib.metadata
 import os
 import sys
@@ -96,3 +97,18 @@ def few(items: list[pytest.Item]) -> int:
 def lot(item: pytest.Item) -> int:
     """Return where a test stands in the lottery of this release of Python."""
     return crc32(f"{sys.version_info[:2]} {item.nodeid}".encode())
+
+
+# --- what the collector of circles looks at ----------------------------------------------------------------------
+
+# What is made until all tests are collected stays to the end. To look through it again and again took a sixth of the
+# time.
+
+
+def pytest_sessionstart() -> None:
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
