@@ -214,7 +214,7 @@ def test_names_that_there_are_not() -> None:
 
 @pytest.mark.pure
 def test_what_is_no_name() -> None:
-    with pytest.raises(plybook.UnknownNameError, match="^no cell None in chess"):
+    with pytest.raises(plybook.UnknownNameError, match=r"^no cell None in chess"):
         START.man_at(None)  # type: ignore[arg-type]
     with pytest.raises(plybook.UnknownNameError, match=r"^no cell 3\.5 in chess"):
         START.is_pinned(3.5)  # type: ignore[arg-type]
