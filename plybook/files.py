@@ -96,6 +96,11 @@ class Lines(Iterator[str]):
         self._waiting: list[str] = []
         self._lines = self._read(stream)
 
+    def __iter__(self) -> Iterator[str]:
+        while self._waiting:
+            yield self._waiting.pop(0)
+        yield from self._lines
+
     def __next__(self) -> str:
         return self._waiting.pop(0) if self._waiting else next(self._lines)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from importlib import import_module
@@ -19,6 +20,9 @@ _COMMANDS = (
     "legal", "perft", "show", "picture", "page", "table", "stats", "variants", "corpus", "explain", "schema", "lsp",
     "completion", "help",
 )  # fmt: skip
+
+_RARELY = 20_000
+"""After so many new objects the collector looks for circles. Games have none, and are done with long before."""
 
 COMPLETE = "_PLYBOOK_COMPLETE"
 """The variable by which a shell asks how a line goes on."""
@@ -43,6 +47,7 @@ class _Commands(Group):
         if not options.get("standalone_mode", True):
             return super().main(*args, **options)
         open_streams()
+        gc.set_threshold(_RARELY)
         try:
             return super().main(*args, **options)
         except OSError:  # not even what is wrong could be said

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
-from functools import reduce
 from itertools import accumulate, product
-from operator import mul, or_
+from operator import mul
 from reprlib import repr as short
 
 from plybook.compiling import mypyc_attr
@@ -31,7 +30,10 @@ def bits(cells: Cells) -> Iterator[int]:
 
 def mask(cells: Sequence[int]) -> int:
     """Return the set of the given cells."""
-    return reduce(or_, (1 << cell for cell in cells), 0)
+    found = 0
+    for cell in cells:
+        found |= 1 << cell
+    return found
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

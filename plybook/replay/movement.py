@@ -13,6 +13,7 @@ from functools import cache, partial
 from itertools import permutations, product
 from typing import Protocol
 
+from plybook.compiling import mypyc_attr
 from plybook.replay.geometry import Direction, bits, mask
 from plybook.replay.terms import Cell, Cells
 
@@ -32,6 +33,7 @@ class Rayed(Protocol):
         ...
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Movement:
     """How one kind of man moves on one board.
 
@@ -51,21 +53,14 @@ class Movement:
     def reach(self) -> list[int]:
         """For each cell the set of the cells a man there could go to on an empty board."""
         if not self._reach:
-            self._reach = [
-                self._leaps_from(here) | mask([cell for ray in self._rays_from(here) for cell in ray])
-                for here in range(self._board.size)
-            ]
+            self._reach = self._find_reach()
         return self._reach
 
     @property
     def sources(self) -> list[int]:
         """For each cell the set of the cells a man could come from on an empty board."""
         if not self._sources:
-            found = [0] * self._board.size
-            for here, cells in enumerate(self.reach):
-                for cell in bits(cells):
-                    found[cell] |= 1 << here
-            self._sources = found
+            self._sources = self._find_sources()
         return self._sources
 
     def targets(self, origin: Cell, occupied: Cells) -> int:
@@ -84,6 +79,19 @@ class Movement:
                 found ^= low
             rest ^= low
         return found
+
+    def _find_reach(self) -> list[int]:
+        return [self._reach_from(here) for here in range(self._board.size)]
+
+    def _find_sources(self) -> list[int]:
+        found = [0] * self._board.size
+        for here, cells in enumerate(self.reach):
+            for cell in bits(cells):
+                found[cell] |= 1 << here
+        return found
+
+    def _reach_from(self, origin: Cell) -> int:
+        return self._leaps_from(origin) | mask([cell for ray in self._rays_from(origin) for cell in ray])
 
     def _leaps_from(self, origin: Cell) -> int:
         return mask([cell for way in self._leaps for cell in self._board.ray(origin, way)[:1]])

@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import chain, combinations
 from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
@@ -674,11 +675,16 @@ class Position(ABC):
 
     def number_text(self) -> str:
         """Return the number to write before the move to be made here: ``12.``, for later seats ``12...``."""
-        return f"{self.fullmove_number}{'.' if self.begins_round() else '...'}"
+        return _number_text(self.fullmove_number, self.begins_round())
 
     def matching(self, text: MoveText) -> Sequence[MoveText]:
         """Return the legal moves that fit ``text``, each complete but for the marks of check and mate."""
         return [self.describe(move) for move in self.find(self.query(text, self.turn))]
+
+
+@lru_cache(maxsize=1 << 10)
+def _number_text(value: int, begins: bool) -> str:
+    return f"{value}{'.' if begins else '...'}"
 
 
 def perft(position: Position, depth: int) -> int:

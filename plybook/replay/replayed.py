@@ -134,7 +134,7 @@ class Replay:
         return [bound.emit(move, before, after) for _, before, move, after in self.line.steps()]
 
 
-AnyGame = GameRecord | Recorded | Replay
+AnyGame = GameRecord | Replay | Recorded
 """A game that was read, one that is being played, or either of them replayed."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from plybook.catalogue import Variant, id_of
@@ -13,6 +14,8 @@ from plybook.replay.figures import canonical_result
 from plybook.replay.moves import PASS, Move
 from plybook.replay.position import Position
 from plybook.replay.replayed import Line, Replay
+
+_new: Callable[[type[Ply], tuple[object, ...]], Ply] = tuple.__new__  # to call the class takes twice as long
 
 
 def rewrite(
@@ -136,13 +139,14 @@ class _Scribe:
     def __init__(self, replayed: Replay, bound: BoundNotation) -> None:
         self.bound = bound
         self.is_own = bound is replayed.notation and replayed.letters is None
+        self.readings = bound.readings
         self.letters = replayed.letters
         self.faulty = {found.token for found in replayed.diagnostics if not found.supposing}
 
     def line(self, line: Line) -> tuple[Ply, ...]:
         """Return the plies of ``line``; those that could not be played as they were."""
         plies = [
-            Ply(self.text(ply, before, move, after), ply.start, before.number_text(), *ply[3:])
+            _new(Ply, (self.text(ply, before, move, after), ply.start, before.number_text(), *ply[3:]))
             for ply, before, move, after in line.steps()
         ]
         for index, varied in line.variations.items():
@@ -159,6 +163,9 @@ class _Scribe:
 
     def text(self, ply: Ply, before: Position, move: Move, after: Position) -> str:
         """Return the canonical text of a move: the written one, if nothing was found to be said of it."""
-        if self.is_own and ply.text not in self.faulty and not self.bound.read(ply.text, before.turn).in_doubt:
-            return ply.text
+        text = ply.text
+        if self.is_own and text not in self.faulty:
+            said = self.readings[before.turn].get(text) or self.bound.read(text, before.turn)
+            if not said.in_doubt:
+                return text
         return self.bound.emit(move, before, after)

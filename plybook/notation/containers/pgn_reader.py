@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
 from typing import Final
 
 from plybook.compiling import mypyc_attr
@@ -24,9 +23,7 @@ _TURNS: Final = frozenset({"result", "tag", "broken", "open_comment"})  # the to
 _MOST_LINES: Final = 256  # taken in one go, so that a paragraph of many games is not held in memory
 
 _COMMENT_LINE = late(rf"[{BLANK}]*+(?:\{{[^{{}}]*+\}}[{BLANK}]*+)*+(?:{text.LINE_COMMENT}|\Z)")
-_ply: Final[Callable[[tuple[object, ...]], Ply]] = partial(
-    tuple.__new__, Ply
-)  # to call the class takes twice as long
+_new: Final[Callable[[type[Ply], tuple[object, ...]], Ply]] = tuple.__new__  # to call the class takes twice as long
 _token: Final = sure(TOKEN)
 _line: Final = sure(late(r"[^\r\n]*"))
 _line_head: Final = sure(late(r"[^\r\n]{0,200}"))
@@ -216,14 +213,18 @@ def _plain_plies(chunk: str, pos: int, shift: int, words: dict[str, str]) -> tup
 
     Offsets in ``chunk`` are ``shift`` less than in the source; of equal ``words`` one is kept.
     """
-    plies, keep = [], words.setdefault
+    plies: list[Ply] = []
+    keep = words.setdefault
     for found in PLAIN_PLY.finditer(chunk, pos):
         number, move, comment = found.groups()
         if not move:
+            pos = found.start()
             break
-        number_start = pos + shift if number else 0
-        pos, start = found.end(), found.start(2) + shift
-        number = keep(number, number) if number else ""
+        start = found.start(2) + shift
         after = (text.comment(comment, found.start(3) + shift),) if comment else ()
-        plies.append(_ply((keep(move, move), start, number, number_start, (), (), after, (), 0)))
+        if number:
+            begin = found.start() + shift
+            plies.append(_new(Ply, (keep(move, move), start, keep(number, number), begin, (), (), after, (), 0)))
+        else:
+            plies.append(_new(Ply, (keep(move, move), start, "", 0, (), (), after, (), 0)))
     return plies, pos

@@ -112,15 +112,23 @@ class _Movetext:
 
     def put(self, token: str) -> None:
         """Add a token to the line, or to a new one if it has no room."""
-        if self._opening:
-            token, self._opening = self._opening + token, ""
-        if not self._line:
-            self._line = token
-        elif len(self._line) + len(token) < _WIDTH:
-            self._line += " " + token
-        else:
-            self.lines.append(self._line)
-            self._line = token
+        self.put_all([token])
+
+    def put_all(self, tokens: list[str]) -> None:
+        """Add ``tokens`` as `put` does one after the other, and take them out of the list."""
+        if self._opening and tokens:
+            tokens[0], self._opening = self._opening + tokens[0], ""
+        line = self._line
+        for token in tokens:
+            if not line:
+                line = token
+            elif len(line) + len(token) < _WIDTH:
+                line += " " + token
+            else:
+                self.lines.append(line)
+                line = token
+        self._line = line
+        tokens.clear()
 
     def end_line(self) -> None:
         """Begin a new line, unless this one is empty."""
@@ -147,12 +155,17 @@ class _Movetext:
 
     def add_line(self, plies: Sequence[Ply], value: int, *, later: bool) -> None:
         """Add a line of play; ``value`` and ``later`` are the number of its first ply, should it have none."""
-        numbered = False
+        numbered, plain = False, list[str]()
         for ply in plies:
             value, later = _number(ply.number) or (value, later)
             apart = is_part(ply.text)
             if not numbered or not later or ply.before or apart:
-                self.put(f"{value}..." if later else f"{value}.")
+                plain.append(f"{value}..." if later else f"{value}.")
+            if not (ply.glyphs or ply.before or ply.after or ply.variations):  # as most are
+                plain.append(_word(ply.text, self._as_they_stand))
+                numbered, later = not apart, True
+                continue
+            self.put_all(plain)
             for comment in ply.before:
                 self.add_comment(comment)
             odd = self._add_move(ply.text, ply.glyphs)
@@ -162,6 +175,7 @@ class _Movetext:
             for variation in ply.variations:
                 self._add_variation(variation, value, later=later)
             numbered, later = not (after or ply.variations or apart), True
+        self.put_all(plain)
 
     def _add_move(self, move: str, glyphs: Sequence[str]) -> list[Comment]:
         """Add a move with its marks; return as comments those that would not be read as marks."""

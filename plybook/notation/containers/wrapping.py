@@ -58,36 +58,36 @@ class Stretch(NamedTuple):
     reason: str = ""
 
 
-class Unwrapped(Iterator[str]):
+class Unwrapped:
     """The lines of a file without what they are wrapped in."""
 
     def __init__(self, lines: Iterable[str]) -> None:
-        self._lines = iter(lines)
+        self._lines = lines
         self._end = 0  # of the lines given
         self._begin = 0  # of what has not been asked for
         self._open = False  # whether a comment goes on
         self._quoted = False  # whether the last line was
         self._stretches: deque[Stretch] = deque()
-        self._waiting: deque[str] = deque()
 
-    def __next__(self) -> str:
-        if self._waiting:
-            return self._waiting.popleft()
-        line = next(self._lines)
-        is_suspect = _is_suspect(line)
+    def __iter__(self) -> Iterator[str]:
+        for line in self._lines:
+            is_suspect = _is_suspect(line)
+            if not (is_suspect or self._open or "{" in line):  # as almost all are
+                self._quoted = False
+                self._end += len(line)
+                yield line
+            else:
+                yield from self._unwrapped(line, is_suspect=is_suspect)
+
+    def _unwrapped(self, line: str, *, is_suspect: bool) -> Iterable[str]:
+        """Return what a line is without its wrapping, several lines where that broke it."""
         self._quoted = self._quoted and is_suspect
-        if not (is_suspect or self._open or "{" in line):  # as almost all are
-            self._end += len(line)
-            return line
         bare = self._bare(line) if is_suspect else line
         if "{" in bare or self._open:
             opened = bare.rfind("{") > bare.rfind("}")
             self._open = opened or (self._open and "}" not in bare and not TAG_LINE.match(bare))
         self._end += len(line)
-        if bare is line or "\n" not in bare[:-1]:
-            return bare
-        self._waiting += _LINE.findall(bare)
-        return self._waiting.popleft()
+        return (bare,) if bare is line or "\n" not in bare[:-1] else _LINE.findall(bare)
 
     def of_next(self, length: int) -> list[Stretch]:
         """Return the wrapping of the next ``length`` characters of the file, with starts that count from there."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -57,6 +59,11 @@ def test_sixty_four_squares_at_any_time() -> None:
 def test_columns() -> None:
     assert sum(COLUMNS) == GEOMETRY.all
     assert COLUMNS[COLUMN_OF[GEOMETRY.cell("b4(2)")]] == cells("b4(2)", "b4(4)", "b4(3)", "b4(7)")
+
+
+def test_the_cells_between_two_columns_are_those_of_the_columns_between_them() -> None:
+    for begin, end in product(range(len(COLUMNS)), repeat=2):
+        assert BETWEEN[begin][end] == tuple(COLUMNS[column] for column in columns_between(begin, end))
 
 
 def test_columns_between() -> None:

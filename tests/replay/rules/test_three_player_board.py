@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 
 import pytest
 
-from plybook.replay.movement import every_way
+from plybook.replay.geometry import bits, mask
+from plybook.replay.movement import Movement, every_way
 from plybook.replay.rules.three_player.board import (
     BOARD,
     HOMES,
@@ -17,6 +19,7 @@ from plybook.replay.rules.three_player.board import (
     rotated,
     view_of,
 )
+from plybook.replay.rules.three_player.pawns import Pawns, corner_pawns, edge_pawns, plain_pawns
 from plybook.replay.rules.three_player.seats import men_on
 from tests.naive.three_player import ROWS, SIDES
 
@@ -99,10 +102,29 @@ def test_the_hole_in_the_middle(square: str, king: set[str]) -> None:
     assert reach == sum(1 << BOARD.cell(name) for name in king)
 
 
-def test_men_come_from_where_they_go_to() -> None:
-    men = men_on(BOARD.all)
-    for movement in (men.knight, men.bishop, men.rook, men.king):
-        assert movement.sources == movement.reach
+@pytest.mark.parametrize("squares", [BOARD.all, sum(HOMES)])
+def test_men_go_from_each_sector_alike_and_come_from_where_they_go_to(squares: int) -> None:
+    men = men_on(squares)
+    for movement, leaps, rides in (
+        (men.knight, every_way(1, 2), ()),
+        (men.bishop, (), every_way(1, 1)),
+        (men.rook, (), every_way(0, 1)),
+        (men.king, TURNS, ()),
+    ):
+        plain = Movement(Ways(squares), leaps, rides)
+        assert movement.reach == plain.reach == plain.sources == movement.sources
+
+
+@pytest.mark.parametrize("player", range(3))
+@pytest.mark.parametrize("pawns", [edge_pawns, plain_pawns, lambda player: corner_pawns(player, -1, (3, 9))])
+def test_pawns_of_all_players_go_alike(pawns: Callable[[int], Pawns], player: int) -> None:
+    own, first = pawns(player), pawns(0)
+    for cell in range(BOARD.size):
+        there = rotated(cell, player)
+        for found, known in ((own.steps, first.steps), (own.captures, first.captures)):
+            assert found[there] == mask([rotated(target, player) for target in bits(known[cell])])
+    assert set(own.double_from) == {rotated(cell, player) for cell in first.double_from}
+    assert own.promotions == mask([rotated(cell, player) for cell in bits(first.promotions)])
 
 
 def test_a_queen_has_two_ways_round_a_wing() -> None:

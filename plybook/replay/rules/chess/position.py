@@ -124,8 +124,22 @@ class ChessPosition(ChessState):
         origin = men.bit_length() - 1
         move = MOVES[origin][target] if kind else PAWN_MOVES[origin][target][0]
         after = self.apply_unchecked(move)
-        check = ("+" if after.has_legal_move() else "#") if after._surveyed[0] else ""
+        is_check = after._surveyed[0]
+        check = ("+" if after.can_step_aside() or after.has_legal_move() else "#") if is_check else ""
         return move, after, PLAIN_MARKS[self.board[target] != 0][check]
+
+    def can_step_aside(self) -> bool:
+        """Say whether the King of the seat to move has a legal move, castling aside; in check he mostly has."""
+        turn = self.turn
+        white, black = self.occupied
+        king = self.masks[KINDS * turn + KINDS]
+        cells, kingless = BY_KING[king.bit_length() - 1] & ~(black if turn else white), (white | black) ^ king
+        while cells:
+            there = cells & -cells
+            cells ^= there
+            if not attackers(self.masks, 1 - turn, there.bit_length() - 1, kingless):
+                return True
+        return False
 
     def _pawn_origins(self, target: Cell, pawns: Cells) -> int:
         """Return those of ``pawns`` that can go to ``target``, but not en passant."""

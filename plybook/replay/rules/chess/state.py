@@ -20,13 +20,16 @@ from plybook.replay.terms import Cell, Cells, Seat
 
 def survey(turn: Seat, masks: list[int], white: Cells, black: Cells) -> tuple[int, int, dict[int, int]]:
     """Return what bears on the King of ``turn``, where men stand on these cells; see `ChessState._survey`."""
-    king = masks[KINDS * turn + KINDS].bit_length() - 1
-    pawns, knights, bishops, rooks, queens = masks[1:6] if turn else masks[7:12]
+    if turn:
+        king, allowed = masks[12].bit_length() - 1, ~black
+        pawns, knights, bishops, rooks, queens = masks[1:6]
+    else:
+        king, allowed = masks[6].bit_length() - 1, ~white
+        pawns, knights, bishops, rooks, queens = masks[7:12]
     by_pawn, by_knight, by_bishop, by_rook = ATTACKS[turn][king]
     checkers = pawns & by_pawn | knights & by_knight
     riders = (bishops | queens) & by_bishop | (rooks | queens) & by_rook
     pins: dict[int, int] = {}
-    allowed = ~(black if turn else white)
     if not riders and not checkers:
         return 0, allowed, pins
     occupied, paths = white | black, BETWEEN[king]

@@ -102,7 +102,8 @@ class Ways:
 
     A direction is the change of file and rank as the player of the cell's sector sees it; a way keeps its direction
     through the seams. Several steps in one go, as of a Bishop or Knight, may be made in any order that the board
-    allows; where there are more than one, they all lead to the same cell.
+    allows; where there are more than one, they all lead to the same cell. The ``squares`` look the same from each
+    sector, as the ways do, which are found in the first one and turned to the others.
     """
 
     def __init__(self, squares: Cells) -> None:
@@ -119,14 +120,22 @@ class Ways:
         """Return the cells that follow ``cell`` in ``direction``, nearest first; no way leads back to its own."""
         if (known := self._known.get((cell, direction))) is not None:
             return known
-        start, orders = cell, _orders(direction)
+        sector, spot = divmod(cell, SECTOR)
+        if sector:
+            ray = tuple([rotated(far, sector) for far in self.ray(spot, direction)])
+        else:
+            ray = self._ray_from_first(cell, direction)
+        self._known[cell, direction] = ray
+        return ray
+
+    def _ray_from_first(self, cell: Cell, direction: Direction) -> Ray:
+        """Return the cells that follow ``cell``, of the first sector, in ``direction``."""
         cells: list[int] = []
-        turn = 0
-        while found := self._next(cell, turn, orders):
+        orders, turn = _orders(direction), 0
+        while self.squares >> cell & 1 and (found := self._next(cell, turn, orders)):
             cell, turn = found
             cells.append(cell)
-        self._known[start, direction] = ray = tuple(cells)
-        return ray
+        return tuple(cells)
 
     def _next(self, cell: Cell, turn: int, orders: tuple[tuple[int, ...], ...]) -> tuple[int, int] | None:
         """Return where the steps of the first of ``orders`` lead that stays on the board, and the turn there."""
@@ -264,6 +273,12 @@ BOARD = ThreePlayerGeometry()
 def rotated(cell: Cell, players: int) -> int:
     """Return the cell that is to the player so many places on what ``cell`` is to White."""
     return (cell + SECTOR * players) % SIZE
+
+
+def turned(cells: Cells, players: int) -> int:
+    """Return the set of the cells that are to the player so many places on what ``cells`` are to White."""
+    shift = SECTOR * players
+    return (cells << shift | cells >> (SIZE - shift)) & BOARD.all
 
 
 def reflected(cell: Cell) -> int:

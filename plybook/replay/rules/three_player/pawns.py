@@ -27,6 +27,7 @@ from plybook.replay.rules.three_player.board import (
     reflected,
     rotated,
     spots_of,
+    turned,
     ways_on,
 )
 from plybook.replay.terms import Cell, Cells
@@ -76,9 +77,17 @@ class Pawns:
         self.may_stay = may_stay
         self.cells = self._reachable()
 
-    def transformed(self, change: Callable[[int], int]) -> Pawns:
-        """Return how the Pawns go whose board is this one with ``change``, a symmetry, made to all cells."""
-        new = [change(cell) for cell in range(SIZE)]
+    def turned(self, players: int) -> Pawns:
+        """Return how the Pawns go of the player so many places on."""
+        tables = ([turned(cells, players) for cells in table] for table in (self.steps, self.captures))
+        begin = -SECTOR * players
+        steps, captures = ([*table[begin:], *table[:begin]] for table in tables)
+        doubles = [DoubleStep(*(rotated(cell, players) for cell in each)) for each in self.double_from.values()]
+        return Pawns(steps, captures, doubles, turned(self.promotions, players), may_stay=self.may_stay)
+
+    def mirrored(self) -> Pawns:
+        """Return how the Pawns go whose board is this one, mirrored about White's axis."""
+        new = [reflected(cell) for cell in range(SIZE)]
 
         def moved(cells: Cells) -> int:
             return mask([new[cell] for cell in bits(cells)])
@@ -169,7 +178,7 @@ def plain_rule(cell: Cell) -> Rule:
 def edge_pawns(player: int) -> Pawns:
     """Return how the Pawns of ``player`` go, who sits at an edge."""
     if player != WHITE:
-        return edge_pawns(WHITE).transformed(lambda cell: rotated(cell, player))
+        return edge_pawns(WHITE).turned(player)
     promotions = mask([cell_at(WHITE, file, 11) for file in range(8)])
     return _pawns(ways_on(BOARD.all), edge_rule, _EDGE_STARTS, promotions, may_stay=True)
 
@@ -178,7 +187,7 @@ def edge_pawns(player: int) -> Pawns:
 def plain_pawns(player: int) -> Pawns:
     """Return how the Pawns of ``player`` go on the board without wings."""
     if player != WHITE:
-        return plain_pawns(WHITE).transformed(lambda cell: rotated(cell, player))
+        return plain_pawns(WHITE).turned(player)
     return _pawns(ways_on(sum(HOMES)), plain_rule, _EDGE_STARTS, _BACK_RANKS, may_stay=False)
 
 
@@ -189,9 +198,9 @@ def corner_pawns(player: int, corner: int, starts: tuple[int, ...]) -> Pawns:
     With ``corner`` -1 they are mirrored, and set out clockwise from the wing on his left. ``starts`` are the cells
     where they set out, as those are for White's right wing.
     """
-    if corner < 0:
-        return corner_pawns(WHITE, 1, starts).transformed(lambda cell: rotated(reflected(cell), player))
     if player != WHITE:
-        return corner_pawns(WHITE, 1, starts).transformed(lambda cell: rotated(cell, player))
+        return corner_pawns(WHITE, corner, starts).turned(player)
+    if corner < 0:
+        return corner_pawns(WHITE, 1, starts).mirrored()
     promotions = mask([cell_at(RED, 13, rank) for rank in range(1, 5)])
     return _pawns(ways_on(BOARD.all), corner_rule, starts, promotions, may_stay=False)

@@ -14,10 +14,12 @@ from plybook.replay.rules.three_player.board import (
     BOARD,
     HOMES,
     RED,
+    SECTOR,
     WHITE,
     View,
     Ways,
     cell_at,
+    turned,
     view_of,
     ways_on,
 )
@@ -72,6 +74,17 @@ class Castling(NamedTuple):
     way: tuple[int, ...]
 
 
+class _Movement(Movement):
+    """How one kind of man moves: from each sector alike, and wherever he can go he can come back from."""
+
+    def _find_reach(self) -> list[int]:
+        first = [self._reach_from(cell) for cell in range(SECTOR)]
+        return [turned(cells, sector) for sector in range(3) for cells in first]
+
+    def _find_sources(self) -> list[int]:
+        return self.reach
+
+
 class Men:
     """How the men but for Pawns go on the squares of ``ways``.
 
@@ -80,19 +93,15 @@ class Men:
     """
 
     def __init__(self, ways: Ways) -> None:
-        self.knight = Movement(ways, leaps=_KNIGHTLY)
-        self.bishop = Movement(ways, rides=_DIAGONAL)
-        self.rook = Movement(ways, rides=_STRAIGHT)
-        self.king = Movement(ways, leaps=_STRAIGHT + _DIAGONAL)
+        self.knight = _Movement(ways, leaps=_KNIGHTLY)
+        self.bishop = _Movement(ways, rides=_DIAGONAL)
+        self.rook = _Movement(ways, rides=_STRAIGHT)
+        self.king = _Movement(ways, leaps=_STRAIGHT + _DIAGONAL)
         reaches = zip(self.bishop.reach, self.rook.reach, strict=True)
         self.lines = [diagonals | straights for diagonals, straights in reaches]
         # The cells that bear on a King on each cell: whoever attacks it, or stands in the way of that, is on them.
-        leaps = zip(self.lines, self.knight.sources, self.king.sources, strict=True)
-        rides = zip(leaps, self.bishop.sources, self.rook.sources, strict=True)
-        self.bearing = [
-            lines | knightly | beside | diagonals | straights
-            for (lines, knightly, beside), diagonals, straights in rides
-        ]
+        leaps = zip(self.lines, self.knight.reach, self.king.reach, strict=True)
+        self.bearing = [lines | knightly | beside for lines, knightly, beside in leaps]
         self.by_kind: dict[int, tuple[Movement, ...]] = {
             KNIGHT: (self.knight,),
             BISHOP: (self.bishop,),

@@ -18,6 +18,7 @@ from operator import or_
 from typing import NamedTuple
 
 from plybook.replay.geometry import Geometry, mask
+from plybook.replay.movement import every_way
 from plybook.replay.terms import Cell
 
 FILES = "abcdef"
@@ -122,10 +123,21 @@ def columns_between(start: int, end: int) -> tuple[int, ...]:
     return tuple(start + step * count for count in range(1, steps))
 
 
-BETWEEN = tuple(
-    tuple(tuple(COLUMNS[column] for column in columns_between(start, end)) for end in range(len(COLUMNS)))
-    for start in range(len(COLUMNS))
-)
+def _between(start: int) -> tuple[tuple[int, ...], ...]:
+    """Return for each column the cells of the columns between it and ``start``, as `columns_between` has them."""
+    found: list[tuple[int, ...]] = [()] * len(COLUMNS)
+    for right, up in every_way(0, 1) + every_way(1, 1):
+        passed: tuple[int, ...] = ()
+        file, rank = start % WIDTH + right, start // WIDTH + up
+        while 0 <= file < WIDTH and 0 <= rank < len(RANKS):
+            column = file + WIDTH * rank
+            found[column] = passed
+            passed += (COLUMNS[column],)
+            file, rank = file + right, rank + up
+    return tuple(found)
+
+
+BETWEEN = tuple(map(_between, range(len(COLUMNS))))
 """For two columns the cells of each column between them, in order: what a man passes on the way."""
 
 
