@@ -13,6 +13,7 @@ from dataclasses import replace
 from reprlib import repr as short
 from typing import Any, ClassVar, NamedTuple, Self
 
+from plybook.compiling import mypyc_attr
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import Box, bits
 from plybook.replay.movement import Movement
@@ -50,6 +51,7 @@ class Survey(NamedTuple):
     pins: dict[int, int]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BoxState(TwoSidedPosition):
     """A position of a game of leapers and riders on a box; what a game states, `BoxPosition` lists.
 
@@ -76,9 +78,9 @@ class BoxState(TwoSidedPosition):
 
         Raises `TypeError` and `ValueError` for what it states and cannot be.
         """
-        super().__init_subclass__(**options)
+        super(BoxState, cls).__init_subclass__(**options)
         check_spelling(cls.__name__, (name for name, value in vars(cls).items() if not hasattr(value, "__get__")))
-        cls._stated |= vars(cls).keys()
+        cls._stated = cls._stated.union(vars(cls))
         if {"geometry", "men", "start_fen"} <= cls._stated:
             _check_table(cls)
             for name, value in _usual(cls).items():
@@ -91,7 +93,7 @@ class BoxState(TwoSidedPosition):
     @classmethod
     def alphabet(cls) -> Alphabet:
         """Return the names notations need to make their grammars."""
-        return replace(super().alphabet(), axis_names=cls.geometry.axes, pawn_axes=len(cls.forward_axes))
+        return replace(super(BoxState, cls).alphabet(), axis_names=cls.geometry.axes, pawn_axes=len(cls.forward_axes))
 
     @classmethod
     def fen_keys(cls) -> FenKeys:
@@ -124,7 +126,7 @@ class BoxState(TwoSidedPosition):
     @classmethod
     def from_setup(cls, setup: Setup) -> Self:
         """Return the position of ``setup``; raise `FenError` for what no game can come to."""
-        new = super().from_setup(setup)
+        new = super(BoxState, cls).from_setup(setup)
         new.check_setup()
         return new
 

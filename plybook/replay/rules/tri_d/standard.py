@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from plybook.catalogue import Variant
+from plybook.compiling import mypyc_attr
 from plybook.notation.moves import MoveText
 from plybook.replay.geometry import bits
 from plybook.replay.moves import Move, Query
@@ -87,6 +88,7 @@ _NEIGHBOURS = tuple(
 _SIDE = (1 << PINS_PER_SIDE) - 1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TriDPosition(AttackBoardsPosition):
     """A position of Tri-D chess by the standard rules.
 
@@ -113,9 +115,9 @@ class TriDPosition(AttackBoardsPosition):
     @classmethod
     def query(cls, text: MoveText, seat: Seat = 0) -> Query:
         """Return what ``text`` asks of a position; no square of this ruleset lies on level (1)."""
-        if _HUNG_LEVEL in (*text.origin[2:], *text.target[2:]):
+        if _HUNG_LEVEL in text.origin[2:] + text.target[2:]:
             raise OutsideRulesetError("level (1) belongs to hung boards, which this ruleset does not have")
-        return super().query(text, seat)
+        return super(TriDPosition, cls).query(text, seat)
 
     @staticmethod
     def path_is_clear(between: tuple[int, ...], target: Cell, squares: Cells, occupied: Cells) -> bool:

@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Self
 
+from plybook.compiling import mypyc_attr
 from plybook.notation.moves import Place
 from plybook.replay.geometry import bits
 from plybook.replay.moves import BOARD_MOVE, CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
@@ -52,6 +53,7 @@ _OTHER_RULES = {"ABR": "turn on their pins", "ABI": "hang under them"}
 """What Tri-Dimensional-Chess-2 has for rules that are not here, by what it calls them in a header."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class AttackBoardsState(Position):
     """What `Position` is for a game with attack boards.
 
@@ -67,7 +69,7 @@ class AttackBoardsState(Position):
     kinds = KINDS
     kind_names = KIND_NAMES
 
-    castlings = ("o-o", "o-o-o")
+    castlings: ClassVar[tuple[str, ...]] = ("o-o", "o-o-o")
     """The tokens of castling on the king's side and on the queen's."""
     files: ClassVar[str]
     """The letters of the files, from the left of White."""

@@ -18,6 +18,7 @@ from __future__ import annotations
 from typing import Any
 
 from plybook.catalogue import Variant
+from plybook.compiling import mypyc_attr
 from plybook.replay.geometry import Geometry
 from plybook.replay.moves import BOARD_MOVE, Move, Query
 from plybook.replay.rules.tri_d.board import (
@@ -105,6 +106,7 @@ boards stand there, and on their corners else."""
 _CORNER = tuple(GEOMETRY.cell(name) for name in PIN_SQUARES)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TriDTournamentPosition(AttackBoardsPosition):
     """A position of Tri-D chess by the Tournament Rules.
 
@@ -147,13 +149,13 @@ class TriDTournamentPosition(AttackBoardsPosition):
     @classmethod
     def read_fen(cls, fen: str) -> TriDSetup:
         """Return what a FEN-like string says, also one in the form of Tri-Dimensional-Chess-2."""
-        return read_freer_fen(fen, cls) if is_freer_fen(fen) else super().read_fen(fen)
+        return read_freer_fen(fen, cls) if is_freer_fen(fen) else super(TriDTournamentPosition, cls).read_fen(fen)
 
     @classmethod
     def write_fen_as(cls, form: str, setup: Setup) -> str:
         """Return the FEN-like string of ``setup`` in the form of Tri-Dimensional-Chess-2."""
         if form not in cls.fen_forms:
-            return super().write_fen_as(form, setup)
+            return super(TriDTournamentPosition, cls).write_fen_as(form, setup)
         return write_freer_fen(setup.completed(TriDSetup), cls)
 
     # --- men -------------------------------------------------------------------------------------------------------
