@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from plybook.catalogue import Variant, id_of
 from plybook.notation.containers.container import Container, FormError, containers
 from plybook.notation.moves import Mark
-from plybook.record import LETTERS, UNKNOWN, GameRecord, Ply, Result, Tag, Variation
+from plybook.record import LETTERS, UNKNOWN, GameRecord, Ply, Result, Tag, Variation, new_ply
 from plybook.replay.binding import BoundNotation
 from plybook.replay.figures import canonical_result
 from plybook.replay.moves import PASS, Move
 from plybook.replay.position import Position
 from plybook.replay.replayed import Line, Replay
-
-_new: Callable[[type[Ply], tuple[object, ...]], Ply] = tuple.__new__  # to call the class takes twice as long
 
 
 def rewrite(
@@ -146,7 +143,7 @@ class _Scribe:
     def line(self, line: Line) -> tuple[Ply, ...]:
         """Return the plies of ``line``; those that could not be played as they were."""
         plies = [
-            _new(Ply, (self.text(ply, before, move, after), ply.start, before.number_text(), *ply[3:]))
+            new_ply(Ply, (self.text(ply, before, move, after), ply.start, before.number_text(), *ply[3:]))
             for ply, before, move, after in line.steps()
         ]
         for index, varied in line.variations.items():

@@ -7,7 +7,7 @@ Most of an archive is plain: one tag pair a line, and plies with nothing but a n
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from plybook.compiling import mypyc_attr
@@ -17,13 +17,12 @@ from plybook.notation.containers.reader import ROW, TextReader, skip_blanks
 from plybook.notation.containers.sheet_lines import is_prose
 from plybook.notation.containers.text import BLANK, TAG_LINE
 from plybook.patterns import late, sure
-from plybook.record import GameRecord, Ply, Tag
+from plybook.record import GameRecord, Ply, Tag, new_ply
 
 _TURNS: Final = frozenset({"result", "tag", "broken", "open_comment"})  # the tokens after which moves may not go on
 _MOST_LINES: Final = 256  # taken in one go, so that a paragraph of many games is not held in memory
 
 _COMMENT_LINE = late(rf"[{BLANK}]*+(?:\{{[^{{}}]*+\}}[{BLANK}]*+)*+(?:{text.LINE_COMMENT}|\Z)")
-_new: Final[Callable[[type[Ply], tuple[object, ...]], Ply]] = tuple.__new__  # to call the class takes twice as long
 _token: Final = sure(TOKEN)
 _line: Final = sure(late(r"[^\r\n]*"))
 _line_head: Final = sure(late(r"[^\r\n]{0,200}"))
@@ -224,7 +223,7 @@ def _plain_plies(chunk: str, pos: int, shift: int, words: dict[str, str]) -> tup
         after = (text.comment(comment, found.start(3) + shift),) if comment else ()
         if number:
             begin = found.start() + shift
-            plies.append(_new(Ply, (keep(move, move), start, keep(number, number), begin, (), (), after, (), 0)))
+            plies.append(new_ply(Ply, (keep(move, move), start, keep(number, number), begin, (), (), after, (), 0)))
         else:
-            plies.append(_new(Ply, (keep(move, move), start, "", 0, (), (), after, (), 0)))
+            plies.append(new_ply(Ply, (keep(move, move), start, "", 0, (), (), after, (), 0)))
     return plies, pos

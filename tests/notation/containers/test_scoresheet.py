@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from plybook.notation.containers import sheet_reader
 from plybook.notation.containers.container import containers
 from plybook.notation.containers.scoresheet import SCORESHEET
 from plybook.record import Comment, GameRecord, Ply, Result, Source, Tag, Variation
@@ -256,6 +258,44 @@ def test_line_ends(line_end: str) -> None:
     assert (words(game), game.headings, game.diagnostics) == (["e4", "e5", "Nf3"], ("Heading",), ())
     assert str(game.source.span(game.plies[2].start)) == "f:5:4"
     assert game.plies[2].after[0].text == f"a{line_end}b"
+
+
+WORDS = (
+    "e4", "Nb1-c3(2)", "Pb4xa3(5)*", "Rבθe1xגθe5", "N:f3", "e8=Q#", "exd6", "O-O", "O-O-O+", "O-O!", "0-0", "c4:2",
+    "--", "draw1", "DRAW", "resign5", "Mate2", "mates1", "White", "wins", "Black2", "Clock", "ep", "e.p.", "ep5",
+    "e.p.4", "1-0", "*", "½", "1/2-1/2", "12.", "3...", "4)", "1.", "1.d4", "7.5", "5:30", "+0.3", "e4!", "e4,e5",
+    "d4/d5", "(2)", "(", ")", "{x}", "{", "}", "; x", "=", "$1", "٣e4", "e４", "e4\u200e", "²e4",
+)  # fmt: skip
+GAPS = st.sampled_from([" "] * 20 + ["  ", "\t", "\xa0", "\n", ""])
+ROWS = st.builds(
+    lambda number, words, gaps, end: number + "".join(map("".join, zip(gaps, words, strict=False))) + end,
+    st.sampled_from(["2.", "3.", "4.", "10.", "1.", "2...", "3)", "", "12345.", '[A "b"]\n\n1.', "text"]),
+    st.lists(st.one_of(st.sampled_from(WORDS[:9]), st.sampled_from(WORDS)), max_size=4),
+    st.lists(GAPS, min_size=4, max_size=4),
+    st.sampled_from(["\n", "\n", "\r\n", " \n", "\n\n", ""]),
+)
+
+
+@given(st.lists(ROWS, max_size=12).map("".join))
+def test_the_quick_way_reads_what_the_plain_way_reads(rows: str) -> None:
+    sheet = "1. e4 e5\n" + rows
+    quick = read(sheet)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sheet_reader, "PLAIN_ROW", re.compile("(?!)"))
+        assert read(sheet) == quick
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_a_row_is_plain_only_where_each_word_is_read_as_a_move(word: str) -> None:
+    row = f"2. {word} {word}\n"
+    if sheet_reader.PLAIN_ROW.fullmatch(row):
+        assert words(only(f"1. e4\n{row}")) == ["e4", word, word]
+        for pos in (3, len(word) + 4):
+            found = sheet_reader.TOKEN.match(row, pos)
+            assert found is not None
+            assert (found.lastgroup, found["move"]) == ("move", word)
+    else:
+        assert word not in WORDS[:9]
 
 
 def test_equal_words_are_held_once() -> None:

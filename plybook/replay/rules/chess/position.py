@@ -124,8 +124,9 @@ class ChessPosition(ChessState):
         origin = men.bit_length() - 1
         move = MOVES[origin][target] if kind else PAWN_MOVES[origin][target][0]
         after = self.apply_unchecked(move)
-        is_check = after._surveyed[0]
-        check = ("+" if after.can_step_aside() or after.has_legal_move() else "#") if is_check else ""
+        check = ""
+        if after._surveyed[0]:
+            check = "+" if after.can_step_aside() or after.has_legal_move() else "#"
         return move, after, PLAIN_MARKS[self.board[target] != 0][check]
 
     def can_step_aside(self) -> bool:

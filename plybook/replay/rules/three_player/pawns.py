@@ -8,7 +8,7 @@ are theirs, turned or mirrored.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from plybook.replay.geometry import bits, mask
@@ -69,13 +69,22 @@ class Pawns:
         *,
         may_stay: bool,
     ) -> None:
-        self.steps, self.step_sources = steps, _reversed(steps)
-        self.captures, self.capture_sources = captures, _reversed(captures)
+        self.steps, self.captures = steps, captures
         self.double_from = {double.start: double for double in doubles}
         self.double_to = {double.target: double for double in doubles}
         self.promotions = promotions
         self.may_stay = may_stay
         self.cells = self._reachable()
+
+    @cached_property
+    def step_sources(self) -> list[int]:
+        """For each cell from where they step to it."""
+        return _reversed(self.steps)
+
+    @cached_property
+    def capture_sources(self) -> list[int]:
+        """For each cell from where they capture there."""
+        return _reversed(self.captures)
 
     def turned(self, players: int) -> Pawns:
         """Return how the Pawns go of the player so many places on."""

@@ -13,7 +13,6 @@ they share.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
@@ -123,10 +122,13 @@ def columns_between(start: int, end: int) -> tuple[int, ...]:
     return tuple(start + step * count for count in range(1, steps))
 
 
+_EVERY_WAY = every_way(0, 1) + every_way(1, 1)
+
+
 def _between(start: int) -> tuple[tuple[int, ...], ...]:
     """Return for each column the cells of the columns between it and ``start``, as `columns_between` has them."""
     found: list[tuple[int, ...]] = [()] * len(COLUMNS)
-    for right, up in every_way(0, 1) + every_way(1, 1):
+    for right, up in _EVERY_WAY:
         passed: tuple[int, ...] = ()
         file, rank = start % WIDTH + right, start // WIDTH + up
         while 0 <= file < WIDTH and 0 <= rank < len(RANKS):
@@ -147,9 +149,12 @@ Step = tuple[int, int]
 
 def _at(square: Square, steps: Iterable[Step]) -> int:
     """Return the cells of all columns that lie ``steps`` from ``square``."""
-    places = [(square.file + files, square.rank + ranks) for files, ranks in steps]
-    on_map = [rank * WIDTH + file for file, rank in places if 0 <= file < WIDTH and 0 <= rank < len(RANKS)]
-    return reduce(or_, (COLUMNS[column] for column in on_map), 0)
+    found, (start_file, start_rank, _) = 0, square
+    for files, ranks in steps:
+        file, rank = start_file + files, start_rank + ranks
+        if 0 <= file < WIDTH and 0 <= rank < len(RANKS):
+            found |= COLUMNS[rank * WIDTH + file]
+    return found
 
 
 def _reach(goes: Callable[[int, int], bool]) -> tuple[int, ...]:
@@ -158,12 +163,15 @@ def _reach(goes: Callable[[int, int], bool]) -> tuple[int, ...]:
     return tuple(_at(square, steps) for square in SQUARES)
 
 
+_BY_BISHOP = _reach(lambda files, ranks: files == ranks > 0)
+_BY_ROOK = _reach(lambda files, ranks: (files == 0) != (ranks == 0))
+
 REACH = (
     (0,) * len(SQUARES),
     _reach(lambda files, ranks: {files, ranks} == {1, 2}),
-    _reach(lambda files, ranks: files == ranks > 0),
-    _reach(lambda files, ranks: (files == 0) != (ranks == 0)),
-    _reach(lambda files, ranks: files == ranks > 0 or (files == 0) != (ranks == 0)),
+    _BY_BISHOP,
+    _BY_ROOK,
+    tuple(map(or_, _BY_BISHOP, _BY_ROOK)),
     _reach(lambda files, ranks: max(files, ranks) == 1),
 )
 """For each kind and cell the cells it could go to on an empty stand; nothing for pawns, which have tables below."""
