@@ -119,8 +119,7 @@ class TriDPosition(AttackBoardsPosition):
             raise OutsideRulesetError("level (1) belongs to hung boards, which this ruleset does not have")
         return super(TriDPosition, cls).query(text, seat)
 
-    @staticmethod
-    def path_is_clear(between: tuple[int, ...], target: Cell, squares: Cells, occupied: Cells) -> bool:
+    def path_is_clear(self, between: tuple[int, ...], target: Cell, squares: Cells, occupied: Cells) -> bool:
         """Say whether each column between has an open level and none of them blocks the target's (rule 8)."""
         dead = 0
         for column in between:
@@ -148,8 +147,8 @@ class TriDPosition(AttackBoardsPosition):
         blocker = names[(passed & occupied & _ON_LEVEL[level]).bit_length() - 1]
         return f"on the path from {names[origin]} level {level} is blocked by the man on {blocker}"
 
-    @staticmethod
-    def owner_of(board: int, owner: int, white: int, black: int) -> int:
+    @classmethod
+    def owner_of(cls, board: int, owner: int, white: int, black: int) -> int:
         """Return the colour of the men if it is one; an empty or mixed board stays whose it was (rule 15)."""
         if bool(white) == bool(black):
             return owner

@@ -102,14 +102,13 @@ class AttackBoardsState(Position):
 
     # --- what each ruleset gives -------------------------------------------------------------------------------
 
-    @staticmethod
     @abstractmethod
-    def path_is_clear(between: tuple[int, ...], target: Cell, squares: Cells, occupied: Cells) -> bool:
+    def path_is_clear(self, between: tuple[int, ...], target: Cell, squares: Cells, occupied: Cells) -> bool:
         """Say whether a man may pass the columns ``between`` on its way to the one cell in ``target``."""
 
-    @staticmethod
+    @classmethod
     @abstractmethod
-    def owner_of(board: int, owner: int, white: int, black: int) -> int:
+    def owner_of(cls, board: int, owner: int, white: int, black: int) -> int:
         """Return who owns ``board``, which was ``owner``'s, now that these men of each seat stand on it."""
 
     @abstractmethod

@@ -160,8 +160,7 @@ class TriDTournamentPosition(AttackBoardsPosition):
 
     # --- men -------------------------------------------------------------------------------------------------------
 
-    @staticmethod
-    def path_is_clear(between: tuple[int, ...], target: Cell, squares: Cells, occupied: Cells) -> bool:
+    def path_is_clear(self, between: tuple[int, ...], target: Cell, squares: Cells, occupied: Cells) -> bool:
         """Say whether no man stands on any level of any column between (rule 6)."""
         for column in between:  # noqa: SIM110 - half the time of any()
             if column & occupied:
@@ -259,8 +258,8 @@ class TriDTournamentPosition(AttackBoardsPosition):
 
     # --- attack boards ---------------------------------------------------------------------------------------------
 
-    @staticmethod
-    def owner_of(board: int, owner: int, white: int, black: int) -> int:
+    @classmethod
+    def owner_of(cls, board: int, owner: int, white: int, black: int) -> int:
         """Return the colour of the men if it is one, else the first owner (rule 11)."""
         if bool(white) == bool(black):
             return _FIRST_OWNERS[board]
