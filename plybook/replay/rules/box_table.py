@@ -1,6 +1,7 @@
 """What follows from the table of men, the board and the array of a game on a box, where the game does not state it.
 
-It is worked out when the class of the game is made, and nothing of it is asked for later.
+It is worked out when the class of the game, called ``rules`` here, is made, and nothing of it is asked for later. What
+a game states may be of any type: it is looked at here.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Sequence
 from reprlib import repr as short
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from plybook.replay.geometry import Box
 from plybook.replay.rules.box_check import (
@@ -24,11 +25,8 @@ from plybook.replay.rules.box_fen import boards_of
 from plybook.replay.rules.box_men import Ways
 from plybook.replay.rules.two_sided import PAWN
 
-if TYPE_CHECKING:
-    from plybook.replay.rules.box_state import BoxState
 
-
-def check_table(rules: type[BoxState], stated: Collection[str]) -> None:
+def check_table(rules: Any, stated: Collection[str]) -> None:
     """Raise if a board, men and ways forward make no game; ``stated`` names what the game states of its own."""
     game, geometry = rules.__name__, rules.geometry
     check_board(game, geometry)
@@ -41,7 +39,7 @@ def check_table(rules: type[BoxState], stated: Collection[str]) -> None:
         raise TypeError(f"{game}: start_fen is a string, not {short(rules.start_fen)}")
 
 
-def usual(rules: type[BoxState], stated: Collection[str]) -> dict[str, Any]:
+def usual(rules: Any, stated: Collection[str]) -> dict[str, Any]:
     """Return what a game's attributes are where it does not state them."""
     geometry, men, forward = rules.geometry, rules.men, _forward(rules, stated)
     letters = tuple(kind.letter for kind in men)
@@ -73,12 +71,12 @@ def usual(rules: type[BoxState], stated: Collection[str]) -> dict[str, Any]:
     }
 
 
-def check_rest(rules: type[BoxState]) -> None:
+def check_rest(rules: Any) -> None:
     """Raise if the words and cells that a game states besides do not go with its board and men."""
     check_words(rules.__name__, rules.alphabet(), rules.last_ranks, rules.empty_fields)
 
 
-def _forward(rules: type[BoxState], stated: Collection[str]) -> tuple[int, ...]:
+def _forward(rules: Any, stated: Collection[str]) -> tuple[int, ...]:
     """Return the axes along which Pawns go: the last where a game does not state them."""
     return rules.forward_axes if "forward_axes" in stated else (len(rules.geometry.axes) - 1,)
 
