@@ -1,7 +1,7 @@
 """What follows from the table of men, the board and the array of a game on a box, where the game does not state it.
 
-It is worked out when the class of the game, called ``rules`` here, is made, and nothing of it is asked for later. What
-a game states may be of any type: it is looked at here.
+It is worked out when the class of the game, called ``rules`` here, is made, and nothing of it is asked for later.
+What a game states may be of any type: it is looked at here.
 """
 
 from __future__ import annotations
