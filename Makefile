@@ -7,6 +7,11 @@ VENVS := .venvs
 FUZZ_SECONDS ?= 60
 BENCH ?= .benchmarks/latest.json
 PARTS ?=
+BUILD ?= pure
+INSTALLED_pure = $(VENV)/installed-dev
+INSTALLED_compiled = compiled
+BENCHMARKS_pure = $(BIN)/python -m benchmarks
+BENCHMARKS_compiled = PYTHONSAFEPATH=1 $(VENVS)/compiled/bin/python -m benchmarks
 TSC := $(VENVS)/typescript/node_modules/.bin/tsc
 SAMPLES = $(shell $(BIN)/plybook corpus list | grep -v '(has errors)$$' | cut -d ' ' -f 1)
 # Tests that go through most of plybook in little time.
@@ -73,7 +78,8 @@ man: $(VENV)/installed
 	$(BIN)/python docs/man.py
 
 # The package with its compiled modules, as its wheel installs it. The wheel is made of the source distribution, so that
-# what the compiler makes does not come to lie among the modules here.
+# what the compiler makes does not come to lie among the modules here; what else is here, such as the tests and the
+# benchmarks, is found after what is installed.
 compiled: $(VENVS)/compiled/installed
 
 $(VENVS)/compiled/installed: pyproject.toml $(shell find plybook -name '*.py')
@@ -84,6 +90,7 @@ $(VENVS)/compiled/installed: pyproject.toml $(shell find plybook -name '*.py')
 	HATCH_BUILD_HOOK_ENABLE_MYPYC=1 $(VENVS)/compiled/bin/python -m pip wheel --quiet --no-deps --no-cache-dir \
 	    --wheel-dir $(VENVS)/compiled/dist $(VENVS)/compiled/dist/plybook-*.tar.gz
 	wheel=$$(echo $(VENVS)/compiled/dist/plybook-*.whl) && $(VENVS)/compiled/bin/python -m pip install --quiet "$$wheel[test]"
+	$(VENVS)/compiled/bin/python -c 'import pathlib, sysconfig; pathlib.Path(sysconfig.get_path("purelib"), "checkout.pth").write_text("$(CURDIR)")'
 	@touch $@
 
 # With plug-ins of other packages beside it. The tests stand beside the modules that are not compiled, which must not be
@@ -93,17 +100,18 @@ test-compiled: compiled
 	PLYBOOK_BUILD=compiled PYTHONSAFEPATH=1 $(VENVS)/compiled/bin/pytest -n auto --import-mode=append
 	$(VENVS)/compiled/bin/pytest -n auto $(SHORT)
 
-# PARTS of the benchmarks, all if none; the ratios are written where BENCH says, which git does not look at.
-bench: $(VENV)/installed-dev
+# PARTS of the benchmarks, all if none, of the pure or the compiled BUILD; the ratios are written where BENCH says, which
+# git does not look at.
+bench: $(INSTALLED_$(BUILD))
 	@mkdir -p $(dir $(BENCH))
-	$(BIN)/python -m benchmarks $(PARTS) --json $(BENCH)
+	$(BENCHMARKS_$(BUILD)) $(PARTS) --json $(BENCH)
 
 # Fails if anything is worse than benchmarks/baseline.json.
-bench-compare: $(VENV)/installed-dev
-	$(BIN)/python -m benchmarks $(PARTS) --compare
+bench-compare: $(INSTALLED_$(BUILD))
+	$(BENCHMARKS_$(BUILD)) $(PARTS) --compare
 
-bench-baseline: $(VENV)/installed-dev
-	$(BIN)/python -m benchmarks $(PARTS) --keep
+bench-baseline: $(INSTALLED_$(BUILD))
+	$(BENCHMARKS_$(BUILD)) $(PARTS) --keep
 
 fuzz: $(VENV)/installed-fuzz
 	$(BIN)/python -m fuzz --seconds $(FUZZ_SECONDS)

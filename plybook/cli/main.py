@@ -47,12 +47,15 @@ class _Commands(Group):
         if not options.get("standalone_mode", True):
             return super().main(*args, **options)
         open_streams()
+        usual = gc.get_threshold()
         gc.set_threshold(_RARELY)
         try:
             return super().main(*args, **options)
         except OSError:  # not even what is wrong could be said
             abandon_streams()
             sys.exit(MISUSED)
+        finally:
+            gc.set_threshold(*usual)
 
     def make_context(self, *args: Any, **options: Any) -> click.Context:
         with reported():
