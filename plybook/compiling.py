@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -27,5 +26,7 @@ def attributes(kind: type) -> Iterator[str]:
 
 def is_compiled(module: str = "plybook.replay.position") -> bool:
     """Say whether a ``module`` is compiled here, if none is named one of those that are in every compiled build."""
+    from importlib.util import find_spec
+
     found = find_spec(module)
     return found is not None and found.origin is not None and not found.origin.endswith(".py")
