@@ -24,6 +24,11 @@ from plybook.replay.rules.chessmen import (
 
 BOARD: Final = Box(("file", "rank"), (FILES, RANKS))
 ROWS = tuple(tuple(range(8 * rank, 8 * rank + 8)) for rank in reversed(range(8)))
+LAST_RANKS: Final = HOMES[0] | HOMES[1]
+RANK_3: Final = mask(ROWS[5])
+RANK_6: Final = mask(ROWS[2])
+FILE_A: Final = mask(range(0, 64, 8))
+FILE_H: Final = mask(range(7, 64, 8))
 LIGHT: Final = mask([cell for cell in range(64) if (cell + cell // 8) % 2])
 
 MOVEMENTS: Final = movements(BOARD)
@@ -49,7 +54,7 @@ MOVES: Final = [
 ]
 PAWN_MOVES: Final = [
     {
-        target: pawn_moves(origin, target, HOMES[0] | HOMES[1])
+        target: pawn_moves(origin, target, LAST_RANKS)
         for target in bits(PAWNS[0].reach[origin] | PAWNS[1].reach[origin])
     }
     for origin in range(64)

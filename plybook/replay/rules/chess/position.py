@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final
 
 from plybook.catalogue import Variant
 from plybook.compiling import mypyc_attr
 from plybook.notation.moves import PLAIN_MARKS
-from plybook.replay.geometry import bits, mask
+from plybook.replay.geometry import bits
 from plybook.replay.moves import Move, Query
 from plybook.replay.position import Played
 from plybook.replay.rules.chess.board import (
@@ -20,26 +19,24 @@ from plybook.replay.rules.chess.board import (
     BOARD,
     BY_KING,
     BY_KNIGHT,
+    FILE_A,
+    FILE_H,
+    LAST_RANKS,
     LIGHT,
     MOVEMENTS,
     MOVES,
     PAWN_MOVES,
     PAWNS,
+    RANK_3,
+    RANK_6,
     REACH,
-    ROWS,
     attackers,
 )
 from plybook.replay.rules.chess.explain import explain
 from plybook.replay.rules.chess.state import ChessState
-from plybook.replay.rules.chessmen import BISHOP, HOMES, KINDS, KING, KNIGHT, QUEEN, ROOK
+from plybook.replay.rules.chessmen import BISHOP, KINDS, KING, KNIGHT, QUEEN, ROOK
 from plybook.replay.rules.two_sided import PAWN
 from plybook.replay.terms import Cell, Cells, KindIndex
-
-LAST_RANKS: Final = HOMES[0] | HOMES[1]
-RANK_3: Final = mask(ROWS[5])
-RANK_6: Final = mask(ROWS[2])
-FILE_A: Final = mask(range(0, 64, 8))
-FILE_H: Final = mask(range(7, 64, 8))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
