@@ -121,16 +121,17 @@ class Lines(Iterator[str]):
         if first:
             yield from self._decode(first.removeprefix(mark))
         for line in stream:
-            if self._raw is not None or line.find(b"\r", 0, -2) >= 0:
+            text = None
+            if self._raw is None and line.find(b"\r", 0, -2) < 0:  # as most are
+                try:
+                    text = line.decode()
+                except UnicodeDecodeError:
+                    text = None
+            if text is None:
                 yield from self._decode(line)
-                continue
-            try:  # as almost all are
-                text = line.decode()
-            except UnicodeDecodeError:
-                yield from self._decode(line)
-                continue
-            self._count += 1
-            yield text
+            else:
+                self._count += 1
+                yield text
 
     def _decode_utf_16(self, content: bytes, encoding: str) -> Iterator[str]:
         """Yield the lines of UTF-16; what is broken in it becomes U+FFFD."""
