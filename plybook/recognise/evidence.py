@@ -73,7 +73,7 @@ class Evidence:
         self._usual = usual
         self._earlier = earlier or Counter()
         self._starts: dict[str, Position | None] = {}
-        self._seen: dict[str, float] = {}
+        self._formed: dict[str, float] = {}
         self.named = named(game.variant or self._headers.get("Variant", ""))
 
     def start(self, variant: str) -> Position | None:
@@ -93,15 +93,18 @@ class Evidence:
 
     def seen(self, variant: str) -> float:
         """Return what the form of the record weighs: where it begins, numbers, result, and whom it names."""
-        if variant not in self._seen:
-            self._seen[variant] = (
-                _BAD_START * (self.start(variant) is None)
-                + _FOREIGN_RESULT * self._has_foreign_result(variant)
+        return _BAD_START * (self.start(variant) is None) + self.formed(variant)
+
+    def formed(self, variant: str) -> float:
+        """Return what the form of the record weighs, but for where it begins."""
+        if variant not in self._formed:
+            self._formed[variant] = (
+                _FOREIGN_RESULT * self._has_foreign_result(variant)
                 + rounds(self._numbers, len(self._plies), len(variants[variant].seats))
                 + self._seats(variant)
                 + _NAMED * (self.named == variant)
             )
-        return self._seen[variant]
+        return self._formed[variant]
 
     def custom(self, candidate: Candidate) -> float:
         """Return what it weighs that games are mostly of some kinds, in this file and at large."""
