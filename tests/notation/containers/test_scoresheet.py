@@ -8,8 +8,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from plybook.notation.containers import sheet_reader
+from plybook.notation.containers import pgn, sheet_reader
 from plybook.notation.containers.container import containers
+from plybook.notation.containers.pgn import PGN
 from plybook.notation.containers.scoresheet import SCORESHEET
 from plybook.record import Comment, GameRecord, Ply, Result, Source, Tag, Variation
 from tests.notation.containers import records
@@ -283,6 +284,15 @@ def test_the_quick_way_reads_what_the_plain_way_reads(rows: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sheet_reader, "PLAIN_ROW", re.compile("(?!)"))
         assert read(sheet) == quick
+
+
+@given(st.lists(ROWS, max_size=6).map("".join), st.sampled_from(["", "1-0\n", "{a\nb} 1-0", "*"]))
+def test_the_quick_way_takes_for_pgn_what_the_plain_way_takes_for_it(rows: str, ending: str) -> None:
+    head = f'[Event "x"]\n\n1. e4 {{a comment}} e5\n{rows}{ending}'
+    quick = PGN.recognises(head)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pgn, "PLAIN_LINE", re.compile("(?!)"))
+        assert PGN.recognises(head) == quick
 
 
 @pytest.mark.parametrize("word", WORDS)
