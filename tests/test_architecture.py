@@ -76,6 +76,7 @@ MAY_IMPORT = {
     },
     "plybook.recognise": {
         "plybook.diagnostics",
+        "plybook.patterns",
         "plybook.record",
         "plybook.registry",
         "plybook.notation",

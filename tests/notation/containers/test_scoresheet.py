@@ -12,6 +12,7 @@ from plybook.notation.containers import pgn, sheet_reader
 from plybook.notation.containers.container import containers
 from plybook.notation.containers.pgn import PGN
 from plybook.notation.containers.scoresheet import SCORESHEET
+from plybook.notation.containers.sheet_lines import PLAIN_ROW
 from plybook.record import Comment, GameRecord, Ply, Result, Source, Tag, Variation
 from tests.notation.containers import records
 from tests.notation.containers.grammars import grammar_tokens, record_tokens
@@ -298,7 +299,7 @@ def test_the_quick_way_takes_for_pgn_what_the_plain_way_takes_for_it(rows: str, 
 @pytest.mark.parametrize("word", WORDS)
 def test_a_row_is_plain_only_where_each_word_is_read_as_a_move(word: str) -> None:
     row = f"2. {word} {word}\n"
-    if sheet_reader.PLAIN_ROW.fullmatch(row):
+    if PLAIN_ROW.fullmatch(row):
         assert words(only(f"1. e4\n{row}")) == ["e4", word, word]
         for pos in (3, len(word) + 4):
             found = sheet_reader.TOKEN.match(row, pos)
