@@ -7,11 +7,18 @@ VENVS := .venvs
 FUZZ_SECONDS ?= 60
 BENCH ?= .benchmarks/latest.json
 PARTS ?=
+BUILD ?= pure
+INSTALLED_pure = $(VENV)/installed-dev
+INSTALLED_compiled = compiled
+BENCHMARKS_pure = $(BIN)/python -m benchmarks
+BENCHMARKS_compiled = PYTHONSAFEPATH=1 $(VENVS)/compiled/bin/python -m benchmarks
 TSC := $(VENVS)/typescript/node_modules/.bin/tsc
 SAMPLES = $(shell $(BIN)/plybook corpus list | grep -v '(has errors)$$' | cut -d ' ' -f 1)
+# Tests that go through most of plybook in little time.
+SHORT = tests/test_api.py tests/test_compiling.py tests/test_registry.py tests/cli/test_cases.py
 RELEASE = import sys; print("%d.%d" % sys.version_info[:2])
 
-.PHONY: demo test test-beside test-others test-lowest test-all browser-test lint check-js typed docs man bench bench-compare bench-baseline fuzz wheel clean
+.PHONY: demo test test-beside test-others test-lowest test-all compiled test-compiled browser-test lint check-js typed docs man bench bench-compare bench-baseline fuzz wheel clean
 
 demo: $(VENV)/installed
 	$(BIN)/plybook validate $(SAMPLES)
@@ -70,17 +77,41 @@ docs: $(VENV)/installed-dev
 man: $(VENV)/installed
 	$(BIN)/python docs/man.py
 
-# PARTS of the benchmarks, all if none; the ratios are written where BENCH says, which git does not look at.
-bench: $(VENV)/installed-dev
+# The package with its compiled modules, as its wheel installs it. The wheel is made of the source distribution, so that
+# what the compiler makes does not come to lie among the modules here; what else is here, such as the tests and the
+# benchmarks, is found after what is installed.
+compiled: $(VENVS)/compiled/installed
+
+$(VENVS)/compiled/installed: pyproject.toml $(shell find plybook -name '*.py')
+	rm -rf $(VENVS)/compiled
+	$(PYTHON) -m venv $(VENVS)/compiled
+	$(VENVS)/compiled/bin/python -m pip install --quiet 'hatchling>=1.24'
+	$(VENVS)/compiled/bin/python -m hatchling build -t sdist -d $(VENVS)/compiled/dist
+	HATCH_BUILD_HOOK_ENABLE_MYPYC=1 $(VENVS)/compiled/bin/python -m pip wheel --quiet --no-deps --no-cache-dir \
+	    --wheel-dir $(VENVS)/compiled/dist $(VENVS)/compiled/dist/plybook-*.tar.gz
+	wheel=$$(echo $(VENVS)/compiled/dist/plybook-*.whl) && $(VENVS)/compiled/bin/python -m pip install --quiet "$$wheel[test]"
+	$(VENVS)/compiled/bin/python -c 'import pathlib, sysconfig; pathlib.Path(sysconfig.get_path("purelib"), "checkout.pth").write_text("$(CURDIR)")'
+	@touch $@
+
+# With plug-ins of other packages beside it. The tests stand beside the modules that are not compiled, which must not be
+# found first. Then a part of them on the same Python with those that are not.
+test-compiled: compiled
+	$(VENVS)/compiled/bin/python -m pip install --quiet ./tests/neighbour
+	PLYBOOK_BUILD=compiled PYTHONSAFEPATH=1 $(VENVS)/compiled/bin/pytest -n auto --import-mode=append
+	$(VENVS)/compiled/bin/pytest -n auto $(SHORT)
+
+# PARTS of the benchmarks, all if none, of the pure or the compiled BUILD; the ratios are written where BENCH says, which
+# git does not look at.
+bench: $(INSTALLED_$(BUILD))
 	@mkdir -p $(dir $(BENCH))
-	$(BIN)/python -m benchmarks $(PARTS) --json $(BENCH)
+	$(BENCHMARKS_$(BUILD)) $(PARTS) --json $(BENCH)
 
 # Fails if anything is worse than benchmarks/baseline.json.
-bench-compare: $(VENV)/installed-dev
-	$(BIN)/python -m benchmarks $(PARTS) --compare
+bench-compare: $(INSTALLED_$(BUILD))
+	$(BENCHMARKS_$(BUILD)) $(PARTS) --compare
 
-bench-baseline: $(VENV)/installed-dev
-	$(BIN)/python -m benchmarks $(PARTS) --keep
+bench-baseline: $(INSTALLED_$(BUILD))
+	$(BENCHMARKS_$(BUILD)) $(PARTS) --keep
 
 fuzz: $(VENV)/installed-fuzz
 	$(BIN)/python -m fuzz --seconds $(FUZZ_SECONDS)

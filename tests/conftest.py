@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib.metadata
 import os
 import sys
@@ -46,25 +47,39 @@ if os.environ.get("PLYBOOK_TESTS") == "deep":
 
 # --- how much is tried -------------------------------------------------------------------------------------------
 
+# Why some tests are marked ``pure``.
+NOT_COMPILED = (
+    "it has no docstrings, its methods cannot be replaced, and types are checked before a function sees them"
+)
 MANY = 3
 ONE_IN = 8
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", f"pure: not tried where plybook is compiled: {NOT_COMPILED}")
     config.addinivalue_line("markers", "slow: takes long; where little is tried, one in eight of a module's is")
     config.addinivalue_line("markers", "whole: tried with all of its parameters, also where little is tried")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Where little is to be tried, try an eighth of what is alike, by chance, another on each release of Python."""
+    """Leave out what is of another build and, where little is to be tried, try an eighth of what is alike.
+
+    They are chosen by chance, others on each release of Python.
+    """
+    if os.environ.get("PLYBOOK_BUILD") == "compiled":
+        leave_out(config, items, {item for item in items if item.get_closest_marker("pure")})
     if os.environ.get("PLYBOOK_TESTS") != "quick":
         return
     alike: dict[str, list[pytest.Item]] = {}
     for item in items:
         alike.setdefault(kind_of(item), []).append(item)
     left_out = {item for each in alike.values() if len(each) > MANY for item in sorted(each, key=lot)[few(each) :]}
-    config.hook.pytest_deselected(items=list(left_out))
-    items[:] = [item for item in items if item not in left_out]
+    leave_out(config, items, left_out)
+
+
+def leave_out(config: pytest.Config, items: list[pytest.Item], those: set[pytest.Item]) -> None:
+    config.hook.pytest_deselected(items=list(those))
+    items[:] = [item for item in items if item not in those]
 
 
 def kind_of(item: pytest.Item) -> str:
@@ -82,3 +97,18 @@ def few(items: list[pytest.Item]) -> int:
 def lot(item: pytest.Item) -> int:
     """Return where a test stands in the lottery of this release of Python."""
     return crc32(f"{sys.version_info[:2]} {item.nodeid}".encode())
+
+
+# --- what the collector of circles looks at ----------------------------------------------------------------------
+
+# What is made until all tests are collected stays to the end. To look through it again and again took a sixth of the
+# time.
+
+
+def pytest_sessionstart() -> None:
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()

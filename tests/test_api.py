@@ -129,6 +129,7 @@ class TestPositions:
         with pytest.raises(plybook.IllegalMoveError):
             plybook.variant("chess").start().apply(move)
 
+    @pytest.mark.pure
     @pytest.mark.parametrize("move", [(12, 28), None, 3])
     def test_what_is_no_move_is_a_type_error(self, move: object) -> None:
         with pytest.raises(TypeError, match="a Move is wanted"):

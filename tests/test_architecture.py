@@ -25,10 +25,12 @@ MAY_IMPORT = {
     "plybook.display": set(),
     "plybook.extras": set(),
     "plybook.patterns": set(),
+    "plybook.compiling": set(),
     "plybook.wording": set(),
     "plybook.diagnostics": set(),
     "plybook.record": {"plybook.diagnostics"},
     "plybook.notation": {
+        "plybook.compiling",
         "plybook.record",
         "plybook.diagnostics",
         "plybook.patterns",
@@ -46,6 +48,7 @@ MAY_IMPORT = {
     },
     "plybook.catalogue": {"plybook.registry", "plybook.notation", "plybook.render", "plybook.replay"},
     "plybook.replay": {
+        "plybook.compiling",
         "plybook.record",
         "plybook.diagnostics",
         "plybook.notation",
@@ -248,6 +251,7 @@ MAY_IMPORT = {
 # What a ruleset is made of. Of the rules of other games a game sees what stands beside their packages, and no more.
 RULES = "plybook.replay.rules"
 FOR_RULES = {
+    "plybook.compiling",
     "plybook.notation.moves",
     "plybook.notation.notation",
     "plybook.replay.geometry",

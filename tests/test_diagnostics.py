@@ -27,6 +27,7 @@ def test_a_code_the_table_does_not_know_is_a_note_of_its_name() -> None:
     assert kind_of("XY1").explanation.endswith(".")
 
 
+@pytest.mark.pure
 @pytest.mark.parametrize("form", ["text", "concise", "json", "junit", "sarif", "github"])
 def test_a_remark_of_another_package_is_reported_in_every_format(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
     variant = plybook.variant("tri-d")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from plybook.cli import main
 from tests.running import run
 
 # What other packages bring to plybook may need more.
@@ -82,3 +84,10 @@ def test_plain_text_is_what_the_console_writes(name: str, monkeypatch: pytest.Mo
     monkeypatch.setenv("TTY_COMPATIBLE", "0")  # then the console writes, and finds no terminal
     assert plain.strip()
     assert run("validate", f"corpus:{name}").stdout == plain
+
+
+def test_a_command_in_a_process_of_somebody_else_s_leaves_the_collector_as_it_was() -> None:
+    usual = gc.get_threshold()
+    with pytest.raises(SystemExit):
+        main(["--version"])
+    assert gc.get_threshold() == usual

@@ -13,6 +13,7 @@ import click
 from plybook._version import __version__
 from plybook.cli.edges import MISUSED, abandon_streams, open_streams, reported
 from plybook.cli.group import Group
+from plybook.compiling import is_compiled
 
 _COMMANDS = (
     "validate", "fix", "replay", "view", "play", "convert", "select", "merge", "split", "unique", "diff", "compare",
@@ -46,12 +47,15 @@ class _Commands(Group):
         if not options.get("standalone_mode", True):
             return super().main(*args, **options)
         open_streams()
+        usual = gc.get_threshold()
         gc.set_threshold(_RARELY)
         try:
             return super().main(*args, **options)
         except OSError:  # not even what is wrong could be said
             abandon_streams()
             sys.exit(MISUSED)
+        finally:
+            gc.set_threshold(*usual)
 
     def make_context(self, *args: Any, **options: Any) -> click.Context:
         with reported():
@@ -62,8 +66,21 @@ class _Commands(Group):
             return super().invoke(ctx)
 
 
+def _show_version(ctx: click.Context, param: click.Parameter, is_asked: bool) -> None:
+    if is_asked and not ctx.resilient_parsing:
+        click.echo(f"plybook, version {__version__}{', compiled' if is_compiled() else ''}")
+        ctx.exit()
+
+
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="plybook")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_version,
+    help="Show the version and exit.",
+)
 def main() -> None:
     """Read, check, replay and convert records of games on unusual boards.
 

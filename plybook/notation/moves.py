@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 Place = tuple[str | None, ...]
 """What is known of a cell: one value for each axis of the geometry (such as file, rank, level), None where the
@@ -22,7 +22,7 @@ text does not say. The empty tuple: nothing is known."""
 _NUMBER = re.compile(r"(?<!\S)\d+\s*(?:\.+|\))|(?<!\S)(?:\.{2,}|…)(?!\S)")
 _MOVE = re.compile(r"\S+(?:\s+e\.?p\.?[+#~]*(?!\S))?")
 
-NULL_MOVE = "--"
+NULL_MOVE: Final = "--"
 """How it is written, in any notation, that a seat passes; `is_null` knows what else is."""
 
 _NULL_MOVES = frozenset({NULL_MOVE, "––", "z0", "0000", "@@@@", "null", "<>", "(null)", "pass", "passes"})

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
-from functools import cached_property
 from itertools import accumulate, product
 from operator import mul
 from reprlib import repr as short
 
+from plybook.compiling import mypyc_attr
 from plybook.notation.moves import Place
 from plybook.replay.terms import Cell, Cells
 
@@ -36,6 +36,7 @@ def mask(cells: Sequence[int]) -> int:
     return found
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Geometry:
     """Cells with names and places.
 
@@ -43,25 +44,18 @@ class Geometry:
     each; ``names`` gives what each cell is called.
     """
 
-    def __init__(self, axes: tuple[str, ...], places: Sequence[tuple[str, ...]], names: Sequence[str]) -> None:
-        self.axes = axes
+    def __init__(self, axes: Sequence[str], places: Sequence[tuple[str, ...]], names: Sequence[str]) -> None:
+        self.axes = tuple(axes)
         self.places = tuple(places)
         self.names = tuple(names)
         self.size = len(self.names)
         self.all = (1 << self.size) - 1
-
-    @cached_property
-    def _index(self) -> dict[str, int]:
-        return {name: cell for cell, name in enumerate(self.names)}
-
-    @cached_property
-    def _on_axis(self) -> tuple[dict[str, int], ...]:
-        """For each axis the set of the cells with each value."""
-        found: tuple[dict[str, int], ...] = tuple({} for _ in self.axes)
+        self._index = {name: cell for cell, name in enumerate(self.names)}
+        # For each axis the set of the cells with each value.
+        self._on_axis: tuple[dict[str, int], ...] = tuple({} for _ in axes)
         for cell, place in enumerate(self.places):
-            for values, value in zip(found, place, strict=True):
+            for values, value in zip(self._on_axis, place, strict=True):
                 values[value] = values.get(value, 0) | 1 << cell
-        return found
 
     def __len__(self) -> int:
         return self.size
@@ -84,6 +78,7 @@ class Geometry:
         return found
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Box(Geometry):
     """A rectangular board in any number of dimensions, which may lack some cells.
 
@@ -101,7 +96,7 @@ class Box(Geometry):
 
     def __init__(
         self,
-        axes: tuple[str, ...],
+        axes: Sequence[str],
         values: Sequence[Sequence[str]],
         missing: Collection[str] = (),
         name: Callable[[Sequence[str]], str] = "".join,

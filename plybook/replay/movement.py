@@ -9,10 +9,11 @@ directions: where can a man go, and which men can come here?
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache, cached_property, partial
+from functools import cache, partial
 from itertools import permutations, product
 from typing import Protocol
 
+from plybook.compiling import mypyc_attr
 from plybook.replay.geometry import Direction, bits, mask
 from plybook.replay.terms import Cell, Cells
 
@@ -32,6 +33,7 @@ class Rayed(Protocol):
         ...
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Movement:
     """How one kind of man moves on one board.
 
@@ -44,20 +46,22 @@ class Movement:
         self._board, self._leaps, self._rides = board, leaps, rides
         self.paths = cache(self._paths_from)
         self._ways = cache(self._ways_from)
+        self._reach: list[int] = []
+        self._sources: list[int] = []
 
-    @cached_property
+    @property
     def reach(self) -> list[int]:
         """For each cell the set of the cells a man there could go to on an empty board."""
-        return [self._reach_from(here) for here in range(self._board.size)]
+        if not self._reach:
+            self._reach = self._find_reach()
+        return self._reach
 
-    @cached_property
+    @property
     def sources(self) -> list[int]:
         """For each cell the set of the cells a man could come from on an empty board."""
-        found = [0] * self._board.size
-        for here, cells in enumerate(self.reach):
-            for cell in bits(cells):
-                found[cell] |= 1 << here
-        return found
+        if not self._sources:
+            self._sources = self._find_sources()
+        return self._sources
 
     def targets(self, origin: Cell, occupied: Cells) -> int:
         """Return the cells a man on ``origin`` can go to, among them the first occupied one on each ray."""
@@ -68,12 +72,22 @@ class Movement:
 
     def origins(self, target: Cell, men: Cells, occupied: Cells) -> int:
         """Return those of ``men`` that can go to ``target``."""
-        found = rest = men & self.sources[target]
+        found = rest = men & (self._sources or self.sources)[target]
         while rest:
             low = rest & -rest
             if self.paths(low.bit_length() - 1)[target] & occupied:
                 found ^= low
             rest ^= low
+        return found
+
+    def _find_reach(self) -> list[int]:
+        return [self._reach_from(here) for here in range(self._board.size)]
+
+    def _find_sources(self) -> list[int]:
+        found = [0] * self._board.size
+        for here, cells in enumerate(self.reach):
+            for cell in bits(cells):
+                found[cell] |= 1 << here
         return found
 
     def _reach_from(self, origin: Cell) -> int:

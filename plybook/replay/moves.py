@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 # What is special about a move; ordinary moves and captures are ORDINARY.
-ORDINARY, DOUBLE_STEP, EN_PASSANT, CASTLING, BOARD_MOVE, PASSING = range(6)
+ORDINARY: Final = 0
+DOUBLE_STEP: Final = 1
+EN_PASSANT: Final = 2
+CASTLING: Final = 3
+BOARD_MOVE: Final = 4
+PASSING: Final = 5
 
 
 class Move(NamedTuple):
@@ -22,7 +27,7 @@ class Move(NamedTuple):
     special: int = ORDINARY
 
 
-PASS = Move(-1, -1, 0, PASSING)
+PASS: Final = Move(-1, -1, 0, PASSING)
 """What stands in a line where a seat has passed. It is legal nowhere; see `Position.after_pass`."""
 
 

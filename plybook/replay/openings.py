@@ -6,11 +6,12 @@ Who finds out what a game is, who plays it and the next that begins like it come
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from plybook.replay.binding import BoundNotation, Notations, Plain
 from plybook.replay.position import Position
 
-PLIES = 8
+PLIES: Final = 8
 """So many plies are an opening."""
 
 _KEPT = 2000  # positions of a variant, in one notation

@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import chain, combinations
 from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
+from plybook.compiling import attributes, mypyc_attr
 from plybook.notation.moves import Mark, MoveText, marks, typed_moves
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import Geometry, bits
@@ -83,6 +84,7 @@ class Scribe(Protocol):
         ...
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Position(ABC):
     """A position of one variant.
 
@@ -138,7 +140,7 @@ class Position(ABC):
     fullmove_number: int
 
     def __init_subclass__(cls, **options: Any) -> None:
-        super().__init_subclass__(**options)
+        super(Position, cls).__init_subclass__(**options)
         if "has_shorter_ways" not in vars(cls):
             adds_nothing = len(cls.__bases__) == 1 and all(name.startswith("__") for name in vars(cls))
             cls.has_shorter_ways = adds_nothing and cls.has_shorter_ways
@@ -258,6 +260,14 @@ class Position(ABC):
     def __repr__(self) -> str:
         return f"{type(self).__name__}.from_fen({self.fen()!r})"
 
+    def __getstate__(self) -> dict[str, Any]:
+        held = {name: getattr(self, name) for name in attributes(type(self)) if hasattr(self, name)}
+        return held | getattr(self, "__dict__", {})
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        for name, value in state.items():
+            setattr(self, name, value)
+
     @property
     def _state(self) -> tuple[Any, ...]:
         return (*self.key, self.halfmove_clock, self.fullmove_number)
@@ -330,7 +340,7 @@ class Position(ABC):
     def _standing(cls, board: bytes | bytearray, masks: Sequence[Cells]) -> Self:
         """Return a new position that has the men of ``board``, those of each code on ``masks``, and nothing else."""
         kinds = len(cls.kinds)
-        new = object.__new__(cls)
+        new = cls.__new__(cls)
         new.board = bytes(board)
         new.masks = tuple(masks)
         new.occupied = tuple(sum(masks[first : first + kinds]) for first in range(1, len(masks), kinds))

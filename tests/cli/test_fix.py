@@ -142,6 +142,7 @@ def test_a_file_that_changed_since_it_was_read_is_not_written(
     assert kept == {"games.txt": b"1. d4\n"}
 
 
+@pytest.mark.pure
 def test_a_file_that_cannot_be_written_stays_as_it_was(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(*_: object) -> None:
         raise PermissionError(13, "Permission denied", str(file))

@@ -79,6 +79,7 @@ def test_every_way_has_each_order_and_sign_once(change: tuple[int, ...], count: 
     assert {tuple(sorted(map(abs, way))) for way in ways} == {tuple(sorted(change))}
 
 
+@pytest.mark.pure
 @pytest.mark.parametrize("module", [geometry, movement])
 def test_docstrings(module: ModuleType) -> None:
     found = doctest.testmod(module)

@@ -13,6 +13,7 @@ from itertools import islice
 from pathlib import PurePath
 from typing import ClassVar
 
+from plybook.compiling import mypyc_attr
 from plybook.record import GameRecord
 from plybook.registry import Registry
 
@@ -21,6 +22,7 @@ class FormError(ValueError):
     """Games that a form of file cannot hold, or not together, or not in the notation that is asked for."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Container(ABC):
     """One form of file. The docstring of each subclass holds its grammar."""
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from plybook.compiling import mypyc_attr
 from plybook.notation.containers import text
 from plybook.notation.containers.container import Container
 from plybook.notation.containers.pgn_program import program_of, unread
@@ -26,6 +27,7 @@ _ENOUGH = 20_000  # characters of a file, by which its form can be told
 _SKIPS = re.compile(r"\.\.|…")  # in the number of a ply that is not the first of its number
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PgnFile(Container):
     r"""Games in Portable Game Notation, as Edwards's Standard has it and as people write it.
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import Final
 
+from plybook.compiling import mypyc_attr
 from plybook.notation.containers import text
 from plybook.notation.containers.pgn_words import PLAIN_PLY, PLAIN_TAG, TOKEN, from_symbol
 from plybook.notation.containers.reader import ROW, TextReader, skip_blanks
@@ -17,13 +19,16 @@ from plybook.notation.containers.text import BLANK, TAG_LINE
 from plybook.patterns import late, sure
 from plybook.record import GameRecord, Ply, Tag, new_ply
 
-_TURNS = frozenset({"result", "tag", "broken", "open_comment"})  # the tokens after which moves may not go on
-_MOST_LINES = 256  # taken in one go, so that a paragraph of many games is not held in memory
+_TURNS: Final = frozenset({"result", "tag", "broken", "open_comment"})  # the tokens after which moves may not go on
+_MOST_LINES: Final = 256  # taken in one go, so that a paragraph of many games is not held in memory
 
 _COMMENT_LINE = late(rf"[{BLANK}]*+(?:\{{[^{{}}]*+\}}[{BLANK}]*+)*+(?:{text.LINE_COMMENT}|\Z)")
-_token, _line, _line_head = sure(TOKEN), sure(late(r"[^\r\n]*")), sure(late(r"[^\r\n]{0,200}"))
+_token: Final = sure(TOKEN)
+_line: Final = sure(late(r"[^\r\n]*"))
+_line_head: Final = sure(late(r"[^\r\n]{0,200}"))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PgnReader(TextReader):
     """Reads one PGN file.
 
@@ -207,7 +212,8 @@ def _plain_plies(chunk: str, pos: int, shift: int, words: dict[str, str]) -> tup
 
     Offsets in ``chunk`` are ``shift`` less than in the source; of equal ``words`` one is kept.
     """
-    plies, keep = list[Ply](), words.setdefault
+    plies: list[Ply] = []
+    keep = words.setdefault
     for found in PLAIN_PLY.finditer(chunk, pos):
         number, move, comment = found.groups()
         if not move:

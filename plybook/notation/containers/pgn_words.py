@@ -7,6 +7,7 @@ spells any text with these and `from_symbol` gives it back.
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from plybook.notation.containers import text
 from plybook.notation.containers.text import BLANK
@@ -18,7 +19,7 @@ from plybook.patterns import late
 CHESS = "chess"
 """The variant of games that do not say which they are."""
 
-PLAIN_TAG = late(r'\[(\w+) "([^"\\\r\n]*)"\][ \t]*[\r\n]*')
+PLAIN_TAG: Final = late(r'\[(\w+) "([^"\\\r\n]*)"\][ \t]*[\r\n]*')
 """A line as most of the tag section are."""
 
 _NUMBERED_ANYHOW = rf"[0-9]{{1,6}}(?:(?:[ \t\xa0]*(?:\.++|…))++|\){text.DOTTED})"
@@ -26,7 +27,7 @@ NUMBER = rf"(?!{text.MEASURE})(?:{_NUMBERED_ANYHOW}|{text.BARE_NUMBER}{text.END}
 SYMBOL = r"[A-Za-z0-9][A-Za-z0-9_+#=:-]*+"
 BROKEN_TAG = rf"(?<![^\r\n])(?:{text.BROKEN_TAG}|{text.UNQUOTED_TAG})"
 
-TOKEN = late(
+TOKEN: Final = late(
     rf"(?:(?P<number>{NUMBER})|(?P<result>{text.ENDING})|(?P<glyph>{text.GLYPHS})|(?P<comment>{text.COMMENT})"
     rf"|(?P<chronicle>{text.CHRONICLE})|(?P<tag>{text.TAG})|(?P<broken>{BROKEN_TAG})|(?P<move>{text.MOVE})(?P<marks>{text.MARK}++)?"
     rf"|(?P<word>{text.ODD_WORD})|(?P<open_comment>\{{)|(?P<open>\()|(?P<close>\))|(?P<brace>\}}+))[{BLANK}]*+"
@@ -37,7 +38,7 @@ _PLAIN_NUMBER = r"(?:([1-9][0-9]{0,3}\.(?:\.\.)?+)(?: |\r?\n)?)?+"
 _PLAIN_MOVE = rf"(?!{text.BEGINS_PHRASE})([A-Za-z][A-Za-z0-9+#=-]*+)"
 _SPACED = rf"(?: |\r?\n)(?![{BLANK}]|e\.?p)"
 
-PLAIN_PLY = late(rf"{_PLAIN_NUMBER}{_PLAIN_MOVE}{_SPACED}(?:(\{{[^{{}}]*+\}}){_SPACED})?+|")
+PLAIN_PLY: Final = late(rf"{_PLAIN_NUMBER}{_PLAIN_MOVE}{_SPACED}(?:(\{{[^{{}}]*+\}}){_SPACED})?+|")
 """A ply as most are, with the one space after it, or nothing.
 
 There may be a number, there is a move that PGN spells as its notation does, and there may be a comment. It says

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from plybook.compiling import mypyc_attr
 from plybook.notation.containers import text
 from plybook.notation.containers.draft import Draft
 from plybook.notation.containers.sheet_lines import REMARK, is_aside, is_prose
@@ -17,13 +18,13 @@ from plybook.record import Comment, GameRecord, Result, Tag
 FIRST_NUMBERS = frozenset({"1.", "1)", "1"})
 """How the first number of a game is written."""
 
-ROW = 8
+ROW: Final = 8
 """So many plies, among which one has a number where numbers are written."""
 
-_blanks = sure(late(f"[{BLANK}]*"))
-_closings = sure(late(r"\)*"))
+_blanks: Final = sure(late(f"[{BLANK}]*"))
+_closings: Final = sure(late(r"\)*"))
 _MARKS = late(text.MARK)
-_MOST_WORDS = 1 << 14  # that are kept from game to game
+_MOST_WORDS: Final = 1 << 14  # that are kept from game to game
 # A semicolon right after a move, and what stands between it and the next or the end of the line.
 _SEMICOLON = late(rf";[ \t]*+(?:({text.NUMBERED})([^;\r\n{{}}]*+)|(?=(?:{text.RESULT}[ \t]*+)?(?:[\r\n]|\Z)))")
 _NUMBERED = late(text.NUMBERED)
@@ -39,6 +40,7 @@ def skip_blanks(chunk: str, pos: int) -> int:
     return _blanks.match(chunk, pos).end()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TextReader:
     """Reads one file, a chunk at a time: a line, or several where a comment or a container so wants.
 

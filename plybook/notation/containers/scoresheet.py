@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from plybook.compiling import mypyc_attr
 from plybook.notation.containers import text
 from plybook.notation.containers.container import Container
 from plybook.notation.containers.sheet_lines import HEADING
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     import pyparsing as pp
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ScoreSheet(Container):
     r"""Games as numbered lists of moves.
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
+from plybook.compiling import mypyc_attr
 from plybook.notation.containers import text
 from plybook.notation.containers.reader import FIRST_NUMBERS, TextReader, skip_blanks
 from plybook.notation.containers.sheet_lines import (
@@ -36,6 +37,7 @@ TOKEN = late(
 _token, _header_part, _lead, _line = sure(TOKEN), sure(HEADER_PART), sure(LEAD), sure(late(r"[^\r\n]*"))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SheetReader(TextReader):
     """Reads one file of score sheets.
 
@@ -80,7 +82,8 @@ class SheetReader(TextReader):
             return False
         number, *moves = line.split()
         branch.numbered = number = keep(number, number)
-        plies, number_start = list[Ply](), draft.length
+        plies: list[Ply] = []
+        number_start = draft.length
         start = number_start + len(number) + 1
         for move in moves:
             plies.append(new_ply(Ply, (keep(move, move), start, number, number_start, (), (), (), (), 0)))

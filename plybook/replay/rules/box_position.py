@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from plybook.compiling import mypyc_attr
 from plybook.replay.geometry import bits
 from plybook.replay.moves import Move, Query
 from plybook.replay.rules.box_explain import explain
@@ -16,6 +17,7 @@ from plybook.replay.rules.box_state import BoxState
 from plybook.replay.terms import Cell, Cells
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BoxPosition(BoxState):
     """A position of a game of leapers and riders on a box.
 

@@ -1,4 +1,4 @@
-"""A position on a box but for its moves: what follows from a table of men, its FEN, and what bears on royal men.
+"""A position on a box but for its moves: its FEN, and what bears on royal men.
 
 A FEN has the men as `plybook.replay.rules.box_fen` says, the side to move, one ``-`` for each of ``empty_fields``,
 the half-move clock and the move number; the two counters may be missing.
@@ -6,33 +6,23 @@ the half-move clock and the move number; the two counters may be missing.
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from reprlib import repr as short
 from typing import Any, ClassVar, NamedTuple, Self
 
+from plybook.compiling import mypyc_attr
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import Box, bits
 from plybook.replay.movement import Movement
 from plybook.replay.moves import Move
 from plybook.replay.position import FenKeys
-from plybook.replay.rules.box_check import (
-    check_board,
-    check_cells,
-    check_forward_axes,
-    check_men,
-    check_royals,
-    check_spelling,
-    check_texts,
-    check_words,
-    misfit,
-)
-from plybook.replay.rules.box_fen import Rows, boards_of, read_boards, read_two_counters, saying, write_boards
+from plybook.replay.rules.box_check import check_royals, check_spelling, misfit
+from plybook.replay.rules.box_fen import Rows, read_boards, read_two_counters, saying, write_boards
 from plybook.replay.rules.box_men import Kind, Ways
+from plybook.replay.rules.box_table import check_rest, check_table, usual
 from plybook.replay.rules.fen import FIELDS, read_turn, split_fields, write_turn
-from plybook.replay.rules.two_sided import PAWN, TwoSidedPosition
+from plybook.replay.rules.two_sided import TwoSidedPosition
 from plybook.replay.setup import FenError, Setup
 from plybook.replay.terms import Cell, Cells, Seat
 
@@ -50,6 +40,7 @@ class Survey(NamedTuple):
     pins: dict[int, int]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BoxState(TwoSidedPosition):
     """A position of a game of leapers and riders on a box; what a game states, `BoxPosition` lists.
 
@@ -76,14 +67,15 @@ class BoxState(TwoSidedPosition):
 
         Raises `TypeError` and `ValueError` for what it states and cannot be.
         """
-        super().__init_subclass__(**options)
+        super(BoxState, cls).__init_subclass__(**options)
         check_spelling(cls.__name__, (name for name, value in vars(cls).items() if not hasattr(value, "__get__")))
-        cls._stated |= vars(cls).keys()
+        cls._stated = cls._stated.union(vars(cls))
         if {"geometry", "men", "start_fen"} <= cls._stated:
-            _check_table(cls)
-            for name, value in _usual(cls).items():
+            check_table(cls, cls._stated)
+            for name, value in usual(cls, cls._stated).items():
                 if name not in cls._stated:
                     setattr(cls, name, value)
+            check_rest(cls)
             _check_array(cls)
 
     # --- from and to text ----------------------------------------------------------------------------------------
@@ -91,7 +83,7 @@ class BoxState(TwoSidedPosition):
     @classmethod
     def alphabet(cls) -> Alphabet:
         """Return the names notations need to make their grammars."""
-        return replace(super().alphabet(), axis_names=cls.geometry.axes, pawn_axes=len(cls.forward_axes))
+        return replace(super(BoxState, cls).alphabet(), axis_names=cls.geometry.axes, pawn_axes=len(cls.forward_axes))
 
     @classmethod
     def fen_keys(cls) -> FenKeys:
@@ -124,7 +116,7 @@ class BoxState(TwoSidedPosition):
     @classmethod
     def from_setup(cls, setup: Setup) -> Self:
         """Return the position of ``setup``; raise `FenError` for what no game can come to."""
-        new = super().from_setup(setup)
+        new = super(BoxState, cls).from_setup(setup)
         new.check_setup()
         return new
 
@@ -199,72 +191,15 @@ class BoxState(TwoSidedPosition):
         return new
 
 
-def _check_table(rules: type[BoxState]) -> None:
-    """Raise if a game states a board and men, and ways forward, of which no game can be made."""
-    game, geometry = rules.__name__, rules.geometry
-    check_board(game, geometry)
-    check_forward_axes(game, geometry, _forward(rules))
-    check_men(game, rules.men, geometry, _forward(rules))
-    check_texts(game, geometry, rules.men)
-    last = rules.last_ranks if "last_ranks" in rules._stated else (0, 0)
-    check_cells(game, geometry, last, rules.pawn_cells if "pawn_cells" in rules._stated else 0)
-    if not isinstance(rules.start_fen, str):
-        raise TypeError(f"{game}: start_fen is a string, not {short(rules.start_fen)}")
-
-
 def _check_array(rules: type[BoxState]) -> None:
-    """Raise if what else a game states does not go with its board and men, such as the array.
+    """Raise if the array does not go with what else a game states.
 
     Whether a royal man could be taken there is not looked at: that would make all tables.
     """
     game, geometry, fen = rules.__name__, rules.geometry, rules.start_fen
-    check_words(game, rules.alphabet(), rules.last_ranks, rules.empty_fields)
     try:
         setup = rules.read_fen(fen)
         check_royals(game, setup.board, rules.seats, rules.kinds, rules.kind_names[-1])
         rules._with_men(setup.board)._check_men()
     except FenError as error:
         raise ValueError(f"{game}: start_fen is no position: {misfit(fen, geometry) or error}") from None
-
-
-def _forward(rules: type[BoxState]) -> tuple[int, ...]:
-    """Return the axes along which Pawns go: the last where a game does not state them."""
-    return rules.forward_axes if "forward_axes" in rules._stated else (len(rules.geometry.axes) - 1,)
-
-
-def _usual(rules: type[BoxState]) -> dict[str, Any]:
-    """Return what a game's attributes are where it does not state them."""
-    geometry, men, forward = rules.geometry, rules.men, _forward(rules)
-    letters = tuple(kind.letter for kind in men)
-    # Black's men are other ones only where their ways are not the same ahead and back.
-    white = [Ways(geometry, kind) for kind in men]
-    turned = ((ways, kind, kind.turned(forward)) for ways, kind in zip(white, men, strict=True))
-    black = [ways if other == kind.turned(()) else Ways(geometry, other) for ways, kind, other in turned]
-    ends = tuple(_end(geometry, forward, index) for index in (-1, 0))
-    last = rules.last_ranks if "last_ranks" in rules._stated else ends
-    all_letters = (*letters, *(letter.lower() for letter in letters))
-    counts = Counter(re.findall("|".join(all_letters), (rules.start_fen.split() or [""])[0]))
-    sides = [[counts[letter] for letter in all_letters[first:][: len(men)]] for first in (0, len(men))]
-    return {
-        "forward_axes": forward,
-        "kinds": letters,
-        "kind_names": tuple(kind.name for kind in men),
-        "letters": all_letters,
-        "promotions": letters[1:-1],
-        "most_men": max(map(sum, sides)),
-        "most_pawns": max(side[PAWN] for side in sides),
-        "last_ranks": ends,
-        "pawn_cells": geometry.all & ~(last[0] | last[1]),
-        "ways": (*white, *black),
-        "capturers": tuple(
-            [(code, ways.capturing) for code, ways in enumerate(table, first) if ways.captures]
-            for first, table in ((1, white), (1 + len(men), black))
-        ),
-        "boards": boards_of(geometry),
-    }
-
-
-def _end(geometry: Box, axes: Sequence[int], index: int) -> int:
-    """Return the cells with the first or the last value on each of ``axes``."""
-    values = geometry.values
-    return geometry.cells_at(tuple(axis[index] if number in axes else None for number, axis in enumerate(values)))

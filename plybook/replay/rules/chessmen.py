@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from plybook.replay.geometry import Box, mask
 from plybook.replay.movement import Movement, every_way
@@ -16,12 +16,16 @@ from plybook.replay.moves import CASTLING, DOUBLE_STEP, Move
 from plybook.replay.terms import Cell, Cells, Seat
 
 FILES, RANKS = "abcdefgh", "12345678"
-HOMES = (mask(range(8)), mask(range(56, 64)))
+HOMES: Final = (mask(range(8)), mask(range(56, 64)))
 
 LETTERS = ("P", "N", "B", "R", "Q", "K")
-KNIGHT, BISHOP, ROOK, QUEEN, KING = range(1, 6)
-KINDS = 6
-PROMOTIONS = (QUEEN, ROOK, BISHOP, KNIGHT)
+KNIGHT: Final = 1
+BISHOP: Final = 2
+ROOK: Final = 3
+QUEEN: Final = 4
+KING: Final = 5
+KINDS: Final = 6
+PROMOTIONS: Final = (QUEEN, ROOK, BISHOP, KNIGHT)
 
 
 def movements(board: Box) -> dict[int, Movement]:
@@ -84,7 +88,7 @@ def attackers_by(
     bishop: Sequence[int],
     rook: Sequence[int],
     king: Sequence[int],
-    between: Callable[[Cell], Mapping[int, int]],
+    between: Callable[[Cell], Mapping[int, int] | Sequence[int]],
 ) -> Attackers:
     """Return what finds attackers by these tables: the reach of each kind, and the cells ``between`` two in line."""
     by_pawns = tuple(each.capture_sources for each in pawns)

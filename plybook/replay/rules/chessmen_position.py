@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
+from plybook.compiling import mypyc_attr
 from plybook.notation.moves import Action, MoveText
 from plybook.replay.geometry import bits
 from plybook.replay.moves import CASTLING, ORDINARY, Move, Query
@@ -18,6 +19,7 @@ from plybook.replay.terms import Cell, Cells, KindIndex, Seat
 _MOST_CHECKERS = 2
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ChessmenPosition(TwoSidedPosition):
     """A position with the men of chess, whose first 64 cells are the board they start from, a1, b1, ... h8.
 
@@ -29,17 +31,20 @@ class ChessmenPosition(TwoSidedPosition):
 
     kinds = LETTERS
     kind_names = ("Pawn", "Knight", "Bishop", "Rook", "Queen", "King")
-    most_men, most_pawns = 16, 8
+    most_men = 16
+    most_pawns = 8
     promotions = ("Q", "R", "B", "N")
     castlings = ("O-O", "O-O-O")
     passage: ClassVar[int] = 0
+    attacking: ClassVar[staticmethod[[tuple[int, ...], Seat, Cell, Cells], int]]
+    """What finds the men of a seat that attack a cell, by the masks of a position and all occupied cells."""
 
     # --- what no game can come to --------------------------------------------------------------------------------
 
     @classmethod
     def from_setup(cls, setup: Setup) -> Self:
         """Return the position of ``setup``; raise `FenError` for men, checks and rights that no game can give."""
-        new = super().from_setup(setup)
+        new = super(ChessmenPosition, cls).from_setup(setup)
         new._check_kings()
         new._check_rights()
         return new
@@ -125,11 +130,6 @@ class ChessmenPosition(TwoSidedPosition):
     def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
         """Return the men of ``seat`` that attack ``cell`` while men stand on ``occupied``."""
         return self.attacking(self.masks, seat, cell, occupied)
-
-    @staticmethod
-    @abstractmethod
-    def attacking(masks: tuple[int, ...], seat: Seat, cell: Cell, occupied: Cells, /) -> int:
-        """Return the men of ``seat``, whose ``masks`` are those of a position, that attack ``cell``."""
 
     # --- castling ------------------------------------------------------------------------------------------------
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import ClassVar, Self
+from typing import ClassVar, Final, Self
 
+from plybook.compiling import mypyc_attr
 from plybook.notation.moves import Action, MoveText
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import bits
@@ -18,9 +19,10 @@ from plybook.replay.position import OutsideRulesetError, Position
 from plybook.replay.setup import FenError, Setup
 from plybook.replay.terms import Cell, Seat
 
-PAWN = 0
+PAWN: Final = 0
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TwoSidedPosition(Position):
     """A position of a game of White against Black on one board, whose Pawns go straight along one axis or several.
 
@@ -151,7 +153,8 @@ class TwoSidedPosition(Position):
         masks[code] ^= here
         masks[code + promotion] |= landed
         white, black = self.occupied
-        new = object.__new__(type(self))
+        cls = type(self)
+        new = cls.__new__(cls)
         if taken:
             masks[taken] ^= there
             new.halfmove_clock = 0

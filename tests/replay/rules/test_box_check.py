@@ -142,7 +142,6 @@ WRONG: list[tuple[dict[str, Any], type[Exception], str]] = [
     ({"promotions": ("K",)}, ValueError, "promotions holds letters of men, among N, R; 'K' is the royal man"),
     ({"promotions": ("P",)}, ValueError, "promotions holds letters of men, among N, R; 'P' is the Pawn himself"),
     ({"promotions": ("N", "N")}, ValueError, "promotions holds each letter once; not ('N', 'N')"),
-    ({"promotions": "NR"}, TypeError, "promotions is a tuple of strings, with a comma even after one; not 'NR'"),
     ({"promotions": ()}, ValueError, "promotions is empty, and a Pawn at the end of the board must become something"),
     ({"empty_fields": "castling field"}, TypeError, "empty_fields is a tuple of strings, with a comma even"),
     ({"long_pawn": "N"}, ValueError, "long_pawn is '' or 'P', not 'N'"),
@@ -175,6 +174,12 @@ WRONG: list[tuple[dict[str, Any], type[Exception], str]] = [
       "men": (pawn(4, (3,)), Kind("R", "Rook", rides=every_way(0, 0, 0, 1)), Kind("K", "King"))}, ValueError,
      "the first axes, world and level, have 2 times 3 values, and its FEN has 1 board"),
 ]  # fmt: skip
+
+
+@pytest.mark.pure
+def test_letters_in_one_string_are_no_tuple() -> None:
+    with pytest.raises(TypeError, match="promotions is a tuple of strings, with a comma even after one; not 'NR'"):
+        made(promotions="NR")
 
 
 @pytest.mark.parametrize(("stated", "error", "said"), WRONG, ids=[said[:60] for *_, said in WRONG])

@@ -269,7 +269,8 @@ class AliceState(TwoSidedPosition):
                 occupied[code > KINDS] |= there
             board[cell] = code
             unmoved &= ~rights.get(cell, 0)
-        new = object.__new__(type(self))
+        cls = type(self)
+        new = cls.__new__(cls)
         new.board, new.masks, new.occupied = bytes(board), tuple(masks), tuple(occupied)
         new.unmoved = unmoved
         return new

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from plybook.replay.moves import Move, Query
-from plybook.replay.rules.chess.board import MOVEMENTS, PAWNS, paths_from
+from plybook.replay.rules.chess.board import MOVEMENTS, PAWNS
 from plybook.replay.rules.chess.state import ChessState
-from plybook.replay.rules.chessmen import KINDS
+from plybook.replay.rules.chessmen import KINDS, QUEEN
 from plybook.replay.rules.chessmen_explain import ChessmenExplanation
 from plybook.replay.terms import Cell
 
@@ -23,7 +23,7 @@ class _ChessExplanation(ChessmenExplanation):
     def explain_move(self, move: Move) -> str:
         origin, target, _, _ = move
         kind = (self.board[origin] - 1) % KINDS
-        path = (MOVEMENTS[kind].paths if kind else paths_from)(origin)[target]
+        path = MOVEMENTS[kind or QUEEN].paths(origin)[target]
         is_usual_pawn = not kind and target != self.position.en_passant
         reason = self.explain_pawn_target(move) if is_usual_pawn else ""
         return reason or self.explain_path(origin, target, path) or self._explain_safety(origin, target)

@@ -9,32 +9,37 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from plybook.catalogue import Variant
+from plybook.compiling import mypyc_attr
 from plybook.notation.moves import PLAIN_MARKS
 from plybook.replay.geometry import bits
 from plybook.replay.moves import Move, Query
 from plybook.replay.position import Played
 from plybook.replay.rules.chess.board import (
+    BETWEEN,
     BOARD,
     BY_KING,
     BY_KNIGHT,
+    FILE_A,
+    FILE_H,
+    LAST_RANKS,
     LIGHT,
     MOVEMENTS,
     MOVES,
     PAWN_MOVES,
     PAWNS,
+    RANK_3,
+    RANK_6,
     REACH,
     attackers,
-    paths_from,
 )
 from plybook.replay.rules.chess.explain import explain
 from plybook.replay.rules.chess.state import ChessState
-from plybook.replay.rules.chessmen import BISHOP, HOMES, KINDS, KING, KNIGHT, QUEEN, ROOK
+from plybook.replay.rules.chessmen import BISHOP, KINDS, KING, KNIGHT, QUEEN, ROOK
 from plybook.replay.rules.two_sided import PAWN
 from plybook.replay.terms import Cell, Cells, KindIndex
 
-LAST_RANKS = HOMES[0] | HOMES[1]
 
-
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ChessPosition(ChessState):
     """A position of chess, which finds its legal moves."""
 
@@ -85,8 +90,9 @@ class ChessPosition(ChessState):
             or not self.has_shorter_ways
         ):  # fmt: skip
             return super().played(query)
-        turn, (white, black) = self.turn, self.occupied
-        _, allowed, pins = self._surveyed or self._survey()
+        turn = self.turn
+        white, black = self.occupied
+        _, allowed, pins = self._surveyed
         target, occupied = there.bit_length() - 1, white | black
         men &= self.masks[1 + KINDS * turn + kind]
         if kind == KING:
@@ -96,7 +102,7 @@ class ChessPosition(ChessState):
             men &= BY_KNIGHT[target]
         elif kind:
             men = riders = men & REACH[kind][target]
-            paths = paths_from(target)
+            paths = BETWEEN[target]
             while riders:
                 rider = riders & -riders
                 riders ^= rider
@@ -116,13 +122,14 @@ class ChessPosition(ChessState):
         move = MOVES[origin][target] if kind else PAWN_MOVES[origin][target][0]
         after = self.apply_unchecked(move)
         check = ""
-        if (after._surveyed or after._survey())[0]:
+        if after._surveyed[0]:
             check = "+" if after.can_step_aside() or after.has_legal_move() else "#"
         return move, after, PLAIN_MARKS[self.board[target] != 0][check]
 
     def can_step_aside(self) -> bool:
         """Say whether the King of the seat to move has a legal move, castling aside; in check he mostly has."""
-        turn, (white, black) = self.turn, self.occupied
+        turn = self.turn
+        white, black = self.occupied
         king = self.masks[KINDS * turn + KINDS]
         cells, kingless = BY_KING[king.bit_length() - 1] & ~(black if turn else white), (white | black) ^ king
         while cells:
@@ -142,15 +149,9 @@ class ChessPosition(ChessState):
 
     def iter_legal_moves(self) -> Iterator[Move]:
         """Yield every legal move once."""
-        base, occupied = 1 + KINDS * self.turn, self.occupied[0] | self.occupied[1]
-        _, allowed, pins = self._survey()
         yield from self._king_moves(BOARD.all)
-        for kind in (KNIGHT, BISHOP, ROOK, QUEEN):
-            movement = MOVEMENTS[kind]
-            for origin in bits(self.masks[base + kind]):
-                yield from _moves(origin, movement.targets(origin, occupied) & allowed & pins.get(1 << origin, -1))
-        yield from self._pawn_moves(allowed, pins)
-        yield from self._en_passants(self.masks[base + PAWN])
+        yield from self._officers_moves()
+        yield from self._pawns_moves()
         for castling in self._castlings():
             yield castling.move
 
@@ -162,16 +163,48 @@ class ChessPosition(ChessState):
             if not attackers(self.masks, 1 - turn, target, kingless):
                 yield MOVES[king][target]
 
-    def _pawn_moves(self, allowed: int, pins: dict[int, int]) -> Iterator[Move]:
-        """Yield the legal moves of the Pawns, but for en passant, to ``allowed`` and as their pins let them."""
-        turn, vacant = self.turn, ~(self.occupied[0] | self.occupied[1])
-        enemies, ways = self.occupied[1 - turn], PAWNS[turn]
-        for origin in bits(self.masks[1 + KINDS * turn + PAWN]):
-            targets = ways.captures[origin] & enemies
-            if ways.steps[origin] & vacant:
-                targets |= ways.steps[origin] | ways.doubles[origin] & vacant
-            if targets := targets & allowed & pins.get(1 << origin, -1):
-                yield from _pawn_moves(origin, targets)
+    def _officers_moves(self) -> list[Move]:
+        """Return the legal moves of the men who are neither Kings nor Pawns."""
+        base, occupied = 1 + KINDS * self.turn, self.occupied[0] | self.occupied[1]
+        _, allowed, pins = self._surveyed
+        moves: list[Move] = []
+        for kind in (KNIGHT, BISHOP, ROOK, QUEEN):
+            movement, men = MOVEMENTS[kind], self.masks[base + kind]
+            while men:
+                here = men & -men
+                men ^= here
+                origin = here.bit_length() - 1
+                moves += _moves(origin, movement.targets(origin, occupied) & allowed & pins.get(here, -1))
+        return moves
+
+    def _pawns_moves(self) -> list[Move]:
+        """Return the legal moves of the Pawns."""
+        _, allowed, pins = self._surveyed
+        pawns = free = self.masks[1 + KINDS * self.turn + PAWN]
+        moves = [*self._en_passants(pawns)] if self.en_passant >= 0 else []
+        for pinned, cells in pins.items():
+            if pinned & pawns:
+                free ^= pinned
+                self._add_pawn_moves(pinned, allowed & cells, moves)
+        self._add_pawn_moves(free, allowed, moves)
+        return moves
+
+    def _add_pawn_moves(self, pawns: Cells, allowed: int, moves: list[Move]) -> None:
+        """Add to ``moves`` those of ``pawns``, but for en passant, to ``allowed`` cells."""
+        white, black = self.occupied
+        vacant = ~(white | black)
+        if self.turn:
+            steps = pawns >> 8 & vacant
+            moves += _pawn_moves(-8, steps & allowed)
+            moves += _pawn_moves(-16, (steps & RANK_6) >> 8 & vacant & allowed)
+            moves += _pawn_moves(-9, (pawns & ~FILE_A) >> 9 & white & allowed)
+            moves += _pawn_moves(-7, (pawns & ~FILE_H) >> 7 & white & allowed)
+        else:
+            steps = pawns << 8 & vacant
+            moves += _pawn_moves(8, steps & allowed)
+            moves += _pawn_moves(16, (steps & RANK_3) << 8 & vacant & allowed)
+            moves += _pawn_moves(7, (pawns & ~FILE_A) << 7 & black & allowed)
+            moves += _pawn_moves(9, (pawns & ~FILE_H) << 9 & black & allowed)
 
     # --- facts that end a game only on a claim or by an arbiter --------------------------------------------------
 
@@ -198,7 +231,7 @@ class ChessPosition(ChessState):
         return (*counted, "insufficient material") if self.has_insufficient_material() else counted
 
 
-# What men go to from one cell are mostly the same cells again.
+# What men go to are mostly the same cells again.
 
 
 @lru_cache(maxsize=1 << 13)
@@ -207,10 +240,10 @@ def _moves(origin: Cell, targets: Cells) -> tuple[Move, ...]:
     return tuple(MOVES[origin][target] for target in bits(targets))
 
 
-@lru_cache(maxsize=1 << 10)
-def _pawn_moves(origin: Cell, targets: Cells) -> tuple[Move, ...]:
-    """Return the moves of a Pawn from one cell to others, but for en passant."""
-    return tuple(move for target in bits(targets) for move in PAWN_MOVES[origin][target])
+@lru_cache(maxsize=1 << 13)
+def _pawn_moves(change: int, targets: Cells) -> tuple[Move, ...]:
+    """Return the moves of Pawns to ``targets``, but for en passant, of each from the cell that is ``change`` less."""
+    return tuple(move for target in bits(targets) for move in PAWN_MOVES[target - change][target])
 
 
 CHESS = Variant(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Self
 
+from plybook.compiling import mypyc_attr
 from plybook.replay.geometry import bits
 from plybook.replay.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, Move
-from plybook.replay.rules.chess.board import ATTACKS, BOARD, PAWNS, attackers, paths_from
+from plybook.replay.rules.chess.board import ATTACKS, BETWEEN, BOARD, PAWNS, attackers
 from plybook.replay.rules.chess.fen import read_fen, write_fen
 from plybook.replay.rules.chess.setup import ChessSetup
 from plybook.replay.rules.chessmen import HOMES, KINDS, KING, passed_by
@@ -17,7 +18,7 @@ from plybook.replay.setup import Setup
 from plybook.replay.terms import Cell, Cells, Seat
 
 
-def survey(turn: Seat, masks: Sequence[int], white: Cells, black: Cells) -> tuple[int, int, dict[int, int]]:
+def survey(turn: Seat, masks: list[int], white: Cells, black: Cells) -> tuple[int, int, dict[int, int]]:
     """Return what bears on the King of ``turn``, where men stand on these cells; see `ChessState._survey`."""
     if turn:
         king, allowed = masks[12].bit_length() - 1, ~black
@@ -31,7 +32,7 @@ def survey(turn: Seat, masks: Sequence[int], white: Cells, black: Cells) -> tupl
     pins: dict[int, int] = {}
     if not riders and not checkers:
         return 0, allowed, pins
-    occupied, paths = white | black, paths_from(king)
+    occupied, paths = white | black, BETWEEN[king]
     while riders:
         rider = riders & -riders
         riders ^= rider
@@ -44,10 +45,11 @@ def survey(turn: Seat, masks: Sequence[int], white: Cells, black: Cells) -> tupl
     if checkers & (checkers - 1):
         allowed = 0
     elif checkers:
-        allowed = checkers | paths.get(checkers.bit_length() - 1, 0)
+        allowed = checkers | paths[checkers.bit_length() - 1]
     return checkers, allowed, pins
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ChessState(ChessmenPosition):
     """A position of chess.
 
@@ -64,7 +66,7 @@ class ChessState(ChessmenPosition):
     attacking = staticmethod(attackers)
 
     en_passant: int
-    _surveyed: tuple[int, int, dict[int, int]] | None
+    _surveyed: tuple[int, int, dict[int, int]]
 
     # --- from and to text ----------------------------------------------------------------------------------------
 
@@ -82,7 +84,7 @@ class ChessState(ChessmenPosition):
     def from_setup(cls, setup: Setup) -> Self:
         """Return the position of ``setup``; raise `FenError` for what no game can come to."""
         own = setup.completed(ChessSetup)
-        new = super().from_setup(own)
+        new = super(ChessState, cls).from_setup(own)
         own.check_en_passant()
         new.en_passant = own.en_passant
         return new
@@ -105,13 +107,11 @@ class ChessState(ChessmenPosition):
     # --- checks --------------------------------------------------------------------------------------------------
 
     def _survey(self) -> tuple[int, int, dict[int, int]]:
-        """Return what bears on the King of the seat to move; it is found out once.
+        """Return what bears on the King of the seat to move.
 
         These are the men that give check; the cells to which men other than the King may go; and for each pinned
         man, as a set of one, the cells to which it may go.
         """
-        if self._surveyed is None:
-            self._surveyed = survey(self.turn, self.masks, *self.occupied)
         return self._surveyed
 
     def threats(self, origin: Cell, target: Cell) -> int:
@@ -139,7 +139,9 @@ class ChessState(ChessmenPosition):
     def _begin(self, turn: Seat, halfmove_clock: int, fullmove_number: int) -> None:
         """Give a position that has men and nothing else the rest, all of them moved."""
         super()._begin(turn, halfmove_clock, fullmove_number)
-        self.en_passant, self._surveyed = -1, None
+        white, black = self.occupied
+        self.en_passant = -1
+        self._surveyed = survey(turn, list(self.masks), white, black)
 
     def apply_unchecked(self, move: Move) -> Self:
         """Return the position after ``move``, which must be legal here."""
@@ -148,14 +150,16 @@ class ChessState(ChessmenPosition):
             return self._castled(move)
         if special == EN_PASSANT:
             return self._apply_en_passant(origin, target)
-        turn, unmoved, (white, black) = self.turn, self.unmoved, self.occupied
+        turn, unmoved = self.turn, self.unmoved
+        white, black = self.occupied
         board, masks = bytearray(self.board), list(self.masks)
-        code, taken = board[origin], board[target]
+        code, taken = self.board[origin], self.board[target]
         here, there = 1 << origin, 1 << target
         board[origin], board[target] = 0, code + promotion
         masks[code] ^= here
         masks[code + promotion] ^= there
-        new = object.__new__(type(self))
+        cls = type(self)
+        new = cls.__new__(cls)
         new.halfmove_clock, new.en_passant = self.halfmove_clock + 1, -1
         if turn:
             black ^= here | there

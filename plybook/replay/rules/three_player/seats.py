@@ -77,15 +77,11 @@ class Castling(NamedTuple):
 class _Movement(Movement):
     """How one kind of man moves: from each sector alike, and wherever he can go he can come back from."""
 
-    @cached_property
-    def reach(self) -> list[int]:
-        """For each cell the set of the cells a man there could go to on an empty board."""
+    def _find_reach(self) -> list[int]:
         first = [self._reach_from(cell) for cell in range(SECTOR)]
         return [turned(cells, sector) for sector in range(3) for cells in first]
 
-    @cached_property
-    def sources(self) -> list[int]:
-        """For each cell the set of the cells a man could come from on an empty board."""
+    def _find_sources(self) -> list[int]:
         return self.reach
 
 

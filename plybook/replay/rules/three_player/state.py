@@ -255,7 +255,8 @@ class ThreePlayerState(ThreePlayerAttacks):
             masks[taken] ^= there
             occupied[seat] ^= there
             by_kind[victim] ^= there
-        new = object.__new__(type(self))
+        cls = type(self)
+        new = cls.__new__(cls)
         new.board, new.masks, new.occupied = bytes(board), tuple(masks), tuple(occupied)
         new.men_by_kind, new.men = tuple(by_kind), self.men & ~here | there
         new.left, new.unmoved, new.crossed = self.left, self.unmoved & ~both, self.crossed
@@ -301,7 +302,8 @@ class ThreePlayerState(ThreePlayerAttacks):
             masks[old or code] ^= 1 << cell
             occupied[seat] ^= 1 << cell
             by_kind[kind] ^= 1 << cell
-        new = object.__new__(type(self))
+        cls = type(self)
+        new = cls.__new__(cls)
         new.board, new.masks, new.occupied = bytes(board), tuple(masks), tuple(occupied)
         new.men_by_kind, new.men = tuple(by_kind), reduce(or_, occupied)
         return new

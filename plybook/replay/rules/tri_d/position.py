@@ -12,6 +12,7 @@ from functools import lru_cache, reduce
 from itertools import chain
 from operator import or_
 
+from plybook.compiling import mypyc_attr
 from plybook.notation.moves import Action, MoveText, Place, marks
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import Geometry, bits
@@ -39,6 +40,7 @@ from plybook.replay.terms import Cell, Cells, KindIndex, Seat
 _KIND = {letter: kind for kind, letter in enumerate(KINDS)}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class AttackBoardsPosition(AttackBoardsState):
     """A position that finds its legal moves.
 

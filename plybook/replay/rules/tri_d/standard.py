@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from plybook.catalogue import Variant
+from plybook.compiling import mypyc_attr
 from plybook.notation.moves import MoveText
 from plybook.replay.geometry import bits
 from plybook.replay.moves import Move, Query
@@ -87,6 +88,7 @@ _NEIGHBOURS = tuple(
 _SIDE = (1 << PINS_PER_SIDE) - 1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TriDPosition(AttackBoardsPosition):
     """A position of Tri-D chess by the standard rules.
 
@@ -113,12 +115,11 @@ class TriDPosition(AttackBoardsPosition):
     @classmethod
     def query(cls, text: MoveText, seat: Seat = 0) -> Query:
         """Return what ``text`` asks of a position; no square of this ruleset lies on level (1)."""
-        if _HUNG_LEVEL in (*text.origin[2:], *text.target[2:]):
+        if _HUNG_LEVEL in text.origin[2:] + text.target[2:]:
             raise OutsideRulesetError("level (1) belongs to hung boards, which this ruleset does not have")
-        return super().query(text, seat)
+        return super(TriDPosition, cls).query(text, seat)
 
-    @staticmethod
-    def path_is_clear(between: tuple[int, ...], target: Cell, squares: Cells, occupied: Cells) -> bool:
+    def path_is_clear(self, between: tuple[int, ...], target: Cell, squares: Cells, occupied: Cells) -> bool:
         """Say whether each column between has an open level and none of them blocks the target's (rule 8)."""
         dead = 0
         for column in between:
@@ -146,8 +147,8 @@ class TriDPosition(AttackBoardsPosition):
         blocker = names[(passed & occupied & _ON_LEVEL[level]).bit_length() - 1]
         return f"on the path from {names[origin]} level {level} is blocked by the man on {blocker}"
 
-    @staticmethod
-    def owner_of(board: int, owner: int, white: int, black: int) -> int:
+    @classmethod
+    def owner_of(cls, board: int, owner: int, white: int, black: int) -> int:
         """Return the colour of the men if it is one; an empty or mixed board stays whose it was (rule 15)."""
         if bool(white) == bool(black):
             return owner

@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Self
 
+from plybook.compiling import mypyc_attr
 from plybook.notation.moves import Place
 from plybook.replay.geometry import bits
 from plybook.replay.moves import BOARD_MOVE, CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
@@ -52,6 +53,7 @@ _OTHER_RULES = {"ABR": "turn on their pins", "ABI": "hang under them"}
 """What Tri-Dimensional-Chess-2 has for rules that are not here, by what it calls them in a header."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class AttackBoardsState(Position):
     """What `Position` is for a game with attack boards.
 
@@ -67,7 +69,7 @@ class AttackBoardsState(Position):
     kinds = KINDS
     kind_names = KIND_NAMES
 
-    castlings = ("o-o", "o-o-o")
+    castlings: ClassVar[tuple[str, ...]] = ("o-o", "o-o-o")
     """The tokens of castling on the king's side and on the queen's."""
     files: ClassVar[str]
     """The letters of the files, from the left of White."""
@@ -100,14 +102,13 @@ class AttackBoardsState(Position):
 
     # --- what each ruleset gives -------------------------------------------------------------------------------
 
-    @staticmethod
     @abstractmethod
-    def path_is_clear(between: tuple[int, ...], target: Cell, squares: Cells, occupied: Cells) -> bool:
+    def path_is_clear(self, between: tuple[int, ...], target: Cell, squares: Cells, occupied: Cells) -> bool:
         """Say whether a man may pass the columns ``between`` on its way to the one cell in ``target``."""
 
-    @staticmethod
+    @classmethod
     @abstractmethod
-    def owner_of(board: int, owner: int, white: int, black: int) -> int:
+    def owner_of(cls, board: int, owner: int, white: int, black: int) -> int:
         """Return who owns ``board``, which was ``owner``'s, now that these men of each seat stand on it."""
 
     @abstractmethod
@@ -326,7 +327,8 @@ class AttackBoardsState(Position):
                 occupied[code > KING + 1] |= bit
             board[cell] = code
         turn = self.turn
-        new = object.__new__(type(self))
+        cls = type(self)
+        new = cls.__new__(cls)
         new.board, new.masks, new.occupied = bytes(board), tuple(masks), (occupied[0], occupied[1])
         new.pins, new.owners, new.squares = self.pins, self.owners, self.squares
         if move.special == BOARD_MOVE:
@@ -351,7 +353,8 @@ class AttackBoardsState(Position):
         masks[code + promotion] |= there
         if taken:
             masks[taken] ^= there
-        new = object.__new__(type(self))
+        cls = type(self)
+        new = cls.__new__(cls)
         new.board, new.masks = bytes(board), tuple(masks)
         new.occupied = (white & ~there, black ^ both) if turn else (white ^ both, black & ~there)
         new.pins, new.owners, new.squares = self.pins, self.owners, self.squares

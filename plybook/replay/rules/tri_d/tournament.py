@@ -18,6 +18,7 @@ from __future__ import annotations
 from typing import Any
 
 from plybook.catalogue import Variant
+from plybook.compiling import mypyc_attr
 from plybook.replay.geometry import Geometry
 from plybook.replay.moves import BOARD_MOVE, Move, Query
 from plybook.replay.rules.tri_d.board import (
@@ -105,6 +106,7 @@ boards stand there, and on their corners else."""
 _CORNER = tuple(GEOMETRY.cell(name) for name in PIN_SQUARES)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TriDTournamentPosition(AttackBoardsPosition):
     """A position of Tri-D chess by the Tournament Rules.
 
@@ -147,19 +149,18 @@ class TriDTournamentPosition(AttackBoardsPosition):
     @classmethod
     def read_fen(cls, fen: str) -> TriDSetup:
         """Return what a FEN-like string says, also one in the form of Tri-Dimensional-Chess-2."""
-        return read_freer_fen(fen, cls) if is_freer_fen(fen) else super().read_fen(fen)
+        return read_freer_fen(fen, cls) if is_freer_fen(fen) else super(TriDTournamentPosition, cls).read_fen(fen)
 
     @classmethod
     def write_fen_as(cls, form: str, setup: Setup) -> str:
         """Return the FEN-like string of ``setup`` in the form of Tri-Dimensional-Chess-2."""
         if form not in cls.fen_forms:
-            return super().write_fen_as(form, setup)
+            return super(TriDTournamentPosition, cls).write_fen_as(form, setup)
         return write_freer_fen(setup.completed(TriDSetup), cls)
 
     # --- men -------------------------------------------------------------------------------------------------------
 
-    @staticmethod
-    def path_is_clear(between: tuple[int, ...], target: Cell, squares: Cells, occupied: Cells) -> bool:
+    def path_is_clear(self, between: tuple[int, ...], target: Cell, squares: Cells, occupied: Cells) -> bool:
         """Say whether no man stands on any level of any column between (rule 6)."""
         for column in between:  # noqa: SIM110 - half the time of any()
             if column & occupied:
@@ -257,8 +258,8 @@ class TriDTournamentPosition(AttackBoardsPosition):
 
     # --- attack boards ---------------------------------------------------------------------------------------------
 
-    @staticmethod
-    def owner_of(board: int, owner: int, white: int, black: int) -> int:
+    @classmethod
+    def owner_of(cls, board: int, owner: int, white: int, black: int) -> int:
         """Return the colour of the men if it is one, else the first owner (rule 11)."""
         if bool(white) == bool(black):
             return _FIRST_OWNERS[board]
