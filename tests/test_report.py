@@ -180,8 +180,9 @@ def test_a_long_report_takes_little_memory(
         return size, peak
 
     def is_flat() -> bool:
-        (small, low), (large, high) = peak_of(100), peak_of(2000)
-        assert large > 15 * small
+        # By the thousandth game, what waits for the collector is as much as it ever is.
+        (small, low), (large, high) = peak_of(1000), peak_of(3000)
+        assert large > 2.9 * small
         return high < low + (large - small) // 4
 
     # Threads that other tests have left behind may take memory meanwhile, so one of several tries is enough.

@@ -67,16 +67,17 @@ class TriDSetup(Setup):
         return MAIN | sum(PIN_CELLS[pin] for pin in self.pins)
 
 
+_PAIRS = [1 << way.king | 1 << way.rook for ways in CASTLINGS for way in ways]  # of king and rook that castle
+
+
 def castling_rights(unmoved: int) -> tuple[bool, ...]:
     """Return whether king and rook have never moved: White's short and long castling, then Black's."""
-    pairs = (1 << way.king | 1 << way.rook for ways in CASTLINGS for way in ways)
-    return tuple(unmoved & pair == pair for pair in pairs)
+    return tuple([unmoved & pair == pair for pair in _PAIRS])
 
 
 def castling_men(unmoved: int) -> int:
     """Return those of the kings and rooks ``unmoved`` that have a right to castle."""
-    pairs = (1 << way.king | 1 << way.rook for ways in CASTLINGS for way in ways)
-    return reduce(or_, (pair for pair in pairs if unmoved & pair == pair), 0)
+    return reduce(or_, (pair for pair in _PAIRS if unmoved & pair == pair), 0)
 
 
 def check_setup(setup: TriDSetup, rules: type[Ruleset]) -> None:
