@@ -79,6 +79,7 @@ MAY_IMPORT = {
     },
     "plybook.recognise": {
         "plybook.diagnostics",
+        "plybook.patterns",
         "plybook.record",
         "plybook.registry",
         "plybook.notation",

@@ -6,15 +6,17 @@ import random
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import plybook
-from benchmarks.recognition import measured, spoiled
+from benchmarks.recognition import cut, games, measured, spoiled
 from plybook.corpora.corpus import sample
 from plybook.corpora.generate import random_games
 from plybook.recognise.candidates import Candidate
 from plybook.recognise.evidence import named, of_file, rounds
+from plybook.recognise.race import Race
 from plybook.recognise.trial import Trial
 from plybook.record import GameRecord
 from tests.cli.process import run
@@ -347,3 +349,26 @@ def test_a_file_of_games_typed_in_small_letters_is_of_one_kind() -> None:
 def test_a_stated_notation_is_not_doubted_for_small_letters() -> None:
     [game] = plybook.read('[Variant "chess"]\n[Notation "san"]\n\n1. nf3 nf6 2. nc3\n')
     assert game.diagnostics == ()
+
+
+@pytest.mark.parametrize("with_slip", [False, True])
+@pytest.mark.parametrize("plies", [4, 20])
+def test_a_race_without_who_cannot_win_ends_like_one_of_all(
+    plies: int, with_slip: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chance = random.Random(5)
+    texts = [cut(game, plies, chance, with_slip=with_slip)[1] for game in games(5, 1)]
+    ended: list[tuple[object, ...]] = []
+    begin = Race.__init__
+
+    def watched(race: Race, *words: Any, **named: Any) -> None:
+        begin(race, *words, **named)
+        ended.append((race.winner, race.alternatives, race.mended))
+
+    monkeypatch.setattr(Race, "__init__", watched)
+    taken_for = [[game.variant for game in plybook.read(text)] for text in texts]
+    tried, ended[:] = [*ended], []
+    monkeypatch.setattr(Race, "_may_win", lambda race, candidate, best: True)
+    assert [[game.variant for game in plybook.read(text)] for text in texts] == taken_for
+    assert ended == tried
+    assert len(tried) > len(list(plybook.variants))

@@ -63,6 +63,12 @@ def test_a_check_of_chess_needs_no_other_variant(tmp_path: Path) -> None:
     assert modules & FOR_DOCUMENTS == set()
 
 
+def test_recognition_needs_no_rules_but_of_what_the_text_can_be() -> None:
+    assert rules(imported("validate", "corpus:alice-4")).isdisjoint({"tri_d", "prince", "alice_3d", "raumschach"})
+    assert rules(imported("validate", "corpus:parmen-1")) <= {"tri_d", "chess"}
+    assert rules(imported("validate", "corpus:prisoners-escape-1")) == {"prisoners_escape", "chess"}
+
+
 def test_what_is_not_needed_at_first_is_there_when_it_is(tmp_path: Path) -> None:
     assert "pydantic" in imported("validate", "--format", "json", "corpus:parmen-1")
     path = tmp_path / "odd.txt"

@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from plybook.catalogue import variants
 from plybook.notation.fragments import is_descriptive
 from plybook.notation.moves import is_null
 from plybook.notation.respelling import LONGEST, may_be_move
+from plybook.recognise.signs import SIGNS
 from plybook.record import Ply
+from plybook.replay.binding import BoundNotation
 from plybook.replay.respelling import Patience, may_be_read
 
 _BEGINNING = 16
@@ -67,34 +70,77 @@ def reads(candidate: Candidate, plies: Sequence[Ply], at_least: float | None = N
     return len(plies) - len(unread) + sum(may_be_read(text, notation) for text in unread) >= wanted
 
 
+class _Group:
+    """The candidates of one notation that name men and cells alike, and therefore read the same."""
+
+    def __init__(self, first: Candidate, signs: re.Pattern[str] | None) -> None:
+        self.candidates = [first]
+        self._signs = signs
+        if signs is None:  # of another package, which may fail
+            self._bind()
+
+    @property
+    def is_bound(self) -> bool:
+        return "notation" in self.__dict__
+
+    @cached_property
+    def notation(self) -> BoundNotation:
+        return self._bind()
+
+    def _bind(self) -> BoundNotation:
+        first = self.candidates[0]
+        return variants[first.variant].notation(first.notation)
+
+    def may_accept(self, text: str) -> bool:
+        """Say whether ``text`` has the signs of a move of the notation, which takes no rules to tell."""
+        return self._signs is None or self._signs.match(text) is not None
+
+    def accepts(self, text: str) -> bool:
+        return self.may_accept(text) and self.notation.accepts(text)
+
+
 class Candidates:
-    """All candidates of the variants ``names``, and which of them read a text; that is remembered."""
+    """All candidates of the variants ``names``, and which of them read a text; that is remembered.
+
+    Who cannot read a text by the signs in it is not asked, and his rules are not imported for it.
+    """
 
     def __init__(self, names: Iterable[str]) -> None:
-        # Variants that name men and cells alike share what their notation reads.
-        groups: dict[object, list[Candidate]] = {}
+        groups: dict[object, _Group] = {}
         for name in names:
-            for notation in variants[name].notations:
-                groups.setdefault((notation, variants[name].alphabet), []).append(Candidate(name, notation))
+            known = SIGNS.get(name)
+            for notation in known.texts if known else variants[name].notations:
+                key = (notation, known.family if known else variants[name].alphabet)
+                if key in groups:
+                    groups[key].candidates.append(Candidate(name, notation))
+                else:
+                    groups[key] = _Group(Candidate(name, notation), known.texts[notation] if known else None)
         self._groups = list(groups.values())
-        self._notations = [variants[group[0].variant].notation(group[0].notation) for group in self._groups]
+        self._all = frozenset(range(len(self._groups)))
         self._readers: dict[str, tuple[int, ...]] = {}
+        self._accepting = lru_cache(maxsize=_CACHE_LIMIT)(self._accepting_among)
+        self._fitting = lru_cache(maxsize=_CACHE_LIMIT)(self._having_signs_of)
         self._patience = Patience()
 
-    def reading(self, plies: tuple[Ply, ...]) -> dict[Candidate, int]:
+    def reading(self, plies: tuple[Ply, ...], *, half: bool = False) -> dict[Candidate, int]:
         """Return how many of ``plies`` each candidate reads.
 
-        Where the beginning tells that nobody reads half of it the rest is not looked at.
+        Where the beginning tells that nobody reads half of it the rest is not looked at. Who wants to know of those
+        alone that read ``half`` of ``plies`` gets 0 for others, if that saves asking them.
         """
-        first = beginning(plies)
-        counts = self._count(first)
-        if len(plies) > len(first) and 2 * max(counts.values(), default=0) >= len(first):
-            counts += self._count(plies[len(first) :])
-        return {each: counts[number] for number, group in enumerate(self._groups) for each in group}
+        counts = self._count_likely(plies) if half else None
+        if counts is None:
+            first = beginning(plies)
+            counts = self._count(first)
+            if len(plies) > len(first) and 2 * max(counts.values(), default=0) >= len(first):
+                counts += self._count(plies[len(first) :])
+        return {each: counts[number] for number, group in enumerate(self._groups) for each in group.candidates}
 
     def is_accepted(self, text: str) -> bool:
         """Say whether ``text`` is a move in the notation of any candidate."""
-        return any(notation.accepts(text) for notation in self._notations)
+        # Those that are at hand first, and then chess, which takes least.
+        groups = sorted(self._groups, key=lambda group: (not group.is_bound, group.candidates[0].variant != "chess"))
+        return any(group.accepts(text) for group in groups)
 
     def is_read(self, text: str) -> bool:
         """Say whether any candidate reads ``text``, perhaps as the respelling of a move."""
@@ -102,8 +148,18 @@ class Candidates:
 
     def most_accepted(self, plies: Iterable[Ply]) -> int:
         """Return how many of ``plies`` are moves in the notation of the candidate in whose notation most are."""
-        counts = Counter(number for ply in plies for number in self._accepting(ply.text))
+        counts = Counter(number for ply in plies for number in self._accepting(ply.text, self._all))
         return max(counts.values(), default=0)
+
+    def _count_likely(self, plies: tuple[Ply, ...]) -> Counter[int] | None:
+        """Count what those read that may read half of ``plies``; None if there is a ply that none of them reads."""
+        fitting = Counter(number for ply in plies for number in self._fitting(ply.text))
+        asked = frozenset(number for number, count in fitting.items() if 2 * count >= len(plies))
+        accepting = [self._accepting(ply.text, asked) for ply in plies]
+        first = Counter(chain.from_iterable(accepting[: len(beginning(plies))]))
+        if not all(accepting) or 2 * max(first.values(), default=0) < len(beginning(plies)):
+            return None
+        return Counter(chain.from_iterable(accepting))
 
     def _count(self, plies: Iterable[Ply]) -> Counter[int]:
         counts: Counter[int] = Counter()
@@ -116,18 +172,28 @@ class Candidates:
         if readers is None:
             if len(self._readers) >= _CACHE_LIMIT:
                 self._readers.clear()
-            readers = self._accepting(text) or self._respelled(text)
+            readers = self._accepting(text, self._all) or self._respelled(text)
             self._readers[text] = readers
         return readers
 
-    def _accepting(self, text: str) -> tuple[int, ...]:
-        return tuple(number for number, notation in enumerate(self._notations) if notation.accepts(text))
+    def _having_signs_of(self, text: str) -> tuple[int, ...]:
+        """Return the numbers of the groups that ``text`` has the signs of."""
+        return tuple(number for number, group in enumerate(self._groups) if group.may_accept(text))
+
+    def _accepting_among(self, text: str, asked: frozenset[int]) -> tuple[int, ...]:
+        """Return the numbers of the groups, of those that are ``asked``, that accept ``text``."""
+        return tuple(
+            number
+            for number in self._fitting(text)
+            if number in asked and self._groups[number].notation.accepts(text)
+        )
 
     def _respelled(self, text: str) -> tuple[int, ...]:
         """Return who reads what ``text`` may be, which nobody reads as it is; nothing if that is often in vain."""
         if self._patience.left <= 0:
             return ()
-        readers = tuple(number for number, notation in enumerate(self._notations) if may_be_read(text, notation))
+        likely = enumerate(self._groups) if may_be_move(text) else ()
+        readers = tuple(number for number, group in likely if may_be_read(text, group.notation))
         if not readers:
             self._patience.lose()
         return readers

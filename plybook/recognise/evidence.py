@@ -16,6 +16,7 @@ from itertools import pairwise
 from plybook.catalogue import aliases, variants
 from plybook.notation.notation import notations
 from plybook.recognise.candidates import Candidate
+from plybook.recognise.signs import SIGNS
 from plybook.record import GameRecord, Ply
 from plybook.replay.figures import canonical_result, is_result
 from plybook.replay.position import Position
@@ -73,7 +74,7 @@ class Evidence:
         self._usual = usual
         self._earlier = earlier or Counter()
         self._starts: dict[str, Position | None] = {}
-        self._seen: dict[str, float] = {}
+        self._formed: dict[str, float] = {}
         self.named = named(game.variant or self._headers.get("Variant", ""))
 
     def start(self, variant: str) -> Position | None:
@@ -93,15 +94,18 @@ class Evidence:
 
     def seen(self, variant: str) -> float:
         """Return what the form of the record weighs: where it begins, numbers, result, and whom it names."""
-        if variant not in self._seen:
-            self._seen[variant] = (
-                _BAD_START * (self.start(variant) is None)
-                + _FOREIGN_RESULT * self._has_foreign_result(variant)
-                + rounds(self._numbers, len(self._plies), len(variants[variant].seats))
+        return _BAD_START * (self.start(variant) is None) + self.formed(variant)
+
+    def formed(self, variant: str) -> float:
+        """Return what the form of the record weighs, but for where it begins."""
+        if variant not in self._formed:
+            self._formed[variant] = (
+                _FOREIGN_RESULT * self._has_foreign_result(variant)
+                + rounds(self._numbers, len(self._plies), len(seats_of(variant)))
                 + self._seats(variant)
                 + _NAMED * (self.named == variant)
             )
-        return self._seen[variant]
+        return self._formed[variant]
 
     def custom(self, candidate: Candidate) -> float:
         """Return what it weighs that games are mostly of some kinds, in this file and at large."""
@@ -121,12 +125,12 @@ class Evidence:
 
     def _seats(self, variant: str) -> float:
         """Return what it weighs that the names of tags are those of players."""
-        present, seats = self._headers.keys() & self._all_seats, set(variants[variant].seats)
+        present, seats = self._headers.keys() & self._all_seats, set(seats_of(variant))
         return _FOREIGN_SEAT * bool(present - seats) + _NO_SUCH_PLAYER * bool(present and seats - present)
 
     @cached_property
     def _all_seats(self) -> set[str]:
-        return {seat for name in self._place for seat in variants[name].seats}
+        return {seat for name in self._place for seat in seats_of(name)}
 
     def _has_foreign_result(self, variant: str) -> bool:
         """Say whether a result is given that games of ``variant`` do not have."""
@@ -163,6 +167,11 @@ def rounds(numbers: Sequence[tuple[int, int]], plies: int, seats: int) -> float:
     last = plies - numbers[-1][1]
     crowded = last > seats and (len(numbers) > 1 or last == plies)
     return max(-_ROUNDS_AT_MOST, min(weight, _ROUNDS_AT_MOST)) + _CROWDED * crowded
+
+
+def seats_of(variant: str) -> tuple[str, ...]:
+    """Return the players of ``variant``, without its rules where they are known anyway."""
+    return SIGNS[variant].seats if variant in SIGNS else variants[variant].seats
 
 
 def named(text: str) -> str:

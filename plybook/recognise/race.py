@@ -1,7 +1,7 @@
 """The race of the candidates for a game: cheap trials first, and mending only for who can still win.
 
 A bad ply is evidence against nothing, for any game may have one; but who plays a game without mending where another
-has to mend is the likelier.
+has to mend is the likelier. Who could not win though he played all of it is not tried.
 """
 
 from __future__ import annotations
@@ -28,10 +28,11 @@ class Race:
     ) -> None:
         self._reading = reading
         self._evidence = evidence
+        self._plies = plies
         self._may_mend = may_mend
         self.mended = 0
-        self._trials = [Trial(each, evidence.start(each.variant), plies) for each in reading]
-        best = self._run(self._trials)
+        self._tried: dict[Candidate, Trial] = {}
+        best = self._run()
         close = self._as_likely(best)
         if len(close) > 1:
             stretch = max(len(trial.steps) for trial in close)
@@ -40,13 +41,20 @@ class Race:
         names = dict.fromkeys(trial.candidate.variant for trial in close)
         self.alternatives = tuple(name for name in names if name != self.winner.variant)
 
-    def _run(self, trials: list[Trial]) -> Trial:
+    @property
+    def _trials(self) -> list[Trial]:
+        """The trials of those who were tried, in the order in which they entered."""
+        return [self._tried[each] for each in self._reading if each in self._tried]
+
+    def _run(self) -> Trial:
         """Return the trial that most speaks for, having mended all that could be it or as likely."""
-        is_alone = len({trial.candidate.variant for trial in trials}) == 1
+        variants = {each.variant for each in self._reading}
+        if len(variants) == 1:
+            self._try_all(*variants)
+            return max(self._trials, key=self._weight)
         while True:
-            best = max(trials, key=self._weight)
-            if is_alone:
-                return best
+            best = self._try_likely()
+            trials = self._trials
             seen, weight = self._seen(best), self._weight(best)
             open_ones = [
                 trial
@@ -57,9 +65,49 @@ class Race:
             if not open_ones:
                 return best
             if not self._may_mend:  # then what is past the first bad ply is not known, and taken to be good
-                return max(trials, key=lambda trial: self._weight(trial, to_come=True))
+                best = max(trials, key=lambda trial: self._weight(trial, to_come=True))
+                self._try_as_likely(best)
+                return best
             max(open_ones, key=lambda trial: self._weight(trial, to_come=True)).mend()
             self.mended += 1
+
+    def _try_likely(self) -> Trial:
+        """Return the trial that most speaks for, having tried all who could win or be as likely."""
+        waiting = sorted((each for each in self._reading if each not in self._tried), key=self._promise)
+        if not self._tried:
+            self._try(waiting.pop())
+        best = max(self._trials, key=self._weight)
+        for each in reversed(waiting):
+            if self._may_win(each, best):
+                self._try(each)
+                best = max(self._trials, key=self._weight)
+        return best
+
+    def _try_as_likely(self, best: Trial) -> None:
+        for each in self._reading:
+            if each not in self._tried and self._may_win(each, best):
+                self._try(each)
+
+    def _try_all(self, variant: str) -> None:
+        for each in self._reading:
+            if each.variant == variant and each not in self._tried:
+                self._try(each)
+
+    def _try(self, candidate: Candidate) -> None:
+        self._tried[candidate] = Trial(candidate, self._evidence.start(candidate.variant), self._plies)
+
+    def _may_win(self, candidate: Candidate, best: Trial) -> bool:
+        """Say whether ``candidate`` would be as likely as ``best`` if he played the whole game."""
+        return self._promise(candidate) >= self._weight(best) or self._seen_at_best(candidate) >= (
+            self._seen(best) - _CLOSE
+        )
+
+    def _promise(self, candidate: Candidate) -> float:
+        return self._seen_at_best(candidate) + self._evidence.custom(candidate)
+
+    def _seen_at_best(self, candidate: Candidate) -> float:
+        """Return what the board and the form of the record say for one who plays the whole game."""
+        return READ * self._reading[candidate] + PLAYED * len(self._plies) + self._evidence.formed(candidate.variant)
 
     def _weight(self, trial: Trial, *, to_come: bool = False) -> float:
         return self._seen(trial, to_come=to_come) + self._evidence.custom(trial.candidate)
@@ -77,6 +125,7 @@ class Race:
 
     def _spelt_best(self, variant: str) -> Candidate:
         """Return of the candidates of ``variant`` the one whose notation writes the moves as they are written."""
+        self._try_all(variant)
         trials = [trial for trial in self._trials if trial.candidate.variant == variant]
         if len(trials) == 1:
             return trials[0].candidate

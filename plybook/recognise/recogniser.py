@@ -245,14 +245,15 @@ class Recogniser:
             return self._taken(game, known, notation)
         if not game.plies:
             return game
-        reading = self._candidates().reading(sample(game.plies))
+        candidates, plies = self._candidates(), sample(game.plies)
+        reading = candidates.reading(plies, half=game.fen is None)
         race = self._race(game, _in_notation(reading, notation), list(variants), usual=custom)
         if race is not None:
             self._remember(race)
             return self._taken(game, race.winner, notation, race.alternatives)
         if usual is not None:
             return self._doubted(self._taken(game, usual, notation))
-        tried, hint = _tried(_in_notation(reading, notation), game, notation)
+        tried, hint = _tried(_in_notation(candidates.reading(plies), notation), game, notation)
         return _with(game, _fault(game, "F013", token=game.plies[0].text, reason=tried, hint=hint))
 
     def _misspelt(self, game: GameRecord, variant: str, meant: str, notation: str) -> GameRecord:

@@ -97,6 +97,8 @@ class BoundNotation:
         """Say whether ``text`` is a move of the notation, for whatever seat; with a ``position``, one legal there."""
         if position is None:
             return text in self.readings[0] or self.notation.accepts(text)
+        if not self.accepts(text):  # to hear why not takes long
+            return False
         try:
             return len(position.find(self.read(text, position.turn).query)) == 1
         except (UnreadableMoveError, OutsideRulesetError):

@@ -15,7 +15,7 @@ from plybook.notation.containers.pgn_reader import PgnReader
 from plybook.notation.containers.pgn_words import BROKEN_TAG, CHESS, NUMBER, TOKEN, from_symbol, to_symbol
 from plybook.notation.containers.pgn_writer import ROSTER, game_text
 from plybook.notation.containers.reader import skip_blanks
-from plybook.notation.containers.sheet_lines import HEADER_PART, begins_unnumbered
+from plybook.notation.containers.sheet_lines import HEADER_PART, PLAIN_LINE, begins_unnumbered
 from plybook.notation.containers.text import BLANK
 from plybook.notation.containers.wrapping import Unwrapped
 from plybook.record import GameRecord
@@ -166,7 +166,10 @@ def _runs_on(head: str, pos: int, is_full: bool) -> bool:
     If there are no moves, ``is_full`` counts: whether the header has all the tags that PGN asks for.
     """
     depth, moves, moved = 0, False, False
-    while found := TOKEN.match(head, pos):
+    while pos < len(head) and (row := PLAIN_LINE.match(head, pos)):
+        moves = moves or row["row"] is not None
+        pos = row.end()
+    while pos < len(head) and (found := TOKEN.match(head, pos)):
         kind = str(found.lastgroup)
         pos, end = found.end(), found.end(kind)
         depth = max(0, depth + (kind == "open") - (kind == "close"))

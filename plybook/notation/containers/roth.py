@@ -76,6 +76,8 @@ def _row(number: int, first: str, second: str = "") -> str:
 
 def _is_row(line: str, number: int) -> bool:
     """Say whether ``line`` is the row of that ``number`` as the program writes it; it may end sooner."""
+    if line[2:3] not in "0123456789":
+        return False
     found = _ROW.fullmatch(line)
     written = found and _row(number, found["first"], found["second"] or "")
     return found is not None and line.rstrip() == (written or "").rstrip()

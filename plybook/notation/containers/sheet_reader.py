@@ -17,6 +17,7 @@ from plybook.notation.containers.sheet_lines import (
     HEADER_PART,
     LEAD,
     LINES_AHEAD,
+    PLAIN_ROW,
     REMARK,
     begins_unnumbered,
     is_prose,
@@ -32,18 +33,6 @@ TOKEN = late(
     rf"|(?P<open_comment>\{{)|(?P<open>{text.OPENING})|(?P<close>\))|(?P<brace>\}}+))[{BLANK}]*+"
 )
 """A token of the moves with the white space after it. Every text that begins with none is a series of these."""
-
-_LETTER = "A-Za-zא-דα-θ"  # of men, cells and boards
-_SIGNS = rf"{_LETTER}0-9+#=*~:-"
-_PLAIN_MOVE = (
-    rf"(?![A-Za-z]{{4}})[{_LETTER}][{_LETTER}+#=*~:-]*+[0-9][{_SIGNS}]*+(?:\([0-9]++\)[{_SIGNS}]*+)*+"
-    r"|O-O(?:-O)?+[+#]?+"
-)
-PLAIN_ROW = late(rf"(?!1\.)[1-9][0-9]{{0,3}}\.(?: (?:{_PLAIN_MOVE}))++\r?\n")
-"""A line as most are: a number, but for the first, and after a space each, moves with nothing to be said of them.
-
-It says nothing that `TOKEN` does not say; it is quicker.
-"""
 
 _token, _header_part, _lead, _line = sure(TOKEN), sure(HEADER_PART), sure(LEAD), sure(late(r"[^\r\n]*"))
 

@@ -8,9 +8,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from plybook.notation.containers import sheet_reader
+from plybook.notation.containers import pgn, sheet_reader
 from plybook.notation.containers.container import containers
+from plybook.notation.containers.pgn import PGN
 from plybook.notation.containers.scoresheet import SCORESHEET
+from plybook.notation.containers.sheet_lines import PLAIN_ROW
 from plybook.record import Comment, GameRecord, Ply, Result, Source, Tag, Variation
 from tests.notation.containers import records
 from tests.notation.containers.grammars import grammar_tokens, record_tokens
@@ -285,10 +287,19 @@ def test_the_quick_way_reads_what_the_plain_way_reads(rows: str) -> None:
         assert read(sheet) == quick
 
 
+@given(st.lists(ROWS, max_size=6).map("".join), st.sampled_from(["", "1-0\n", "{a\nb} 1-0", "*"]))
+def test_the_quick_way_takes_for_pgn_what_the_plain_way_takes_for_it(rows: str, ending: str) -> None:
+    head = f'[Event "x"]\n\n1. e4 {{a comment}} e5\n{rows}{ending}'
+    quick = PGN.recognises(head)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pgn, "PLAIN_LINE", re.compile("(?!)"))
+        assert PGN.recognises(head) == quick
+
+
 @pytest.mark.parametrize("word", WORDS)
 def test_a_row_is_plain_only_where_each_word_is_read_as_a_move(word: str) -> None:
     row = f"2. {word} {word}\n"
-    if sheet_reader.PLAIN_ROW.fullmatch(row):
+    if PLAIN_ROW.fullmatch(row):
         assert words(only(f"1. e4\n{row}")) == ["e4", word, word]
         for pos in (3, len(word) + 4):
             found = sheet_reader.TOKEN.match(row, pos)
