@@ -168,7 +168,7 @@ def _runs_on(head: str, pos: int, is_full: bool) -> bool:
     depth, moves, moved = 0, False, False
     while pos < len(head) and (row := PLAIN_LINE.match(head, pos)):
         moves = moves or row["row"] is not None
-        pos = row.end()
+        pos = skip_blanks(head, row.end())
     while pos < len(head) and (found := TOKEN.match(head, pos)):
         kind = str(found.lastgroup)
         pos, end = found.end(), found.end(kind)

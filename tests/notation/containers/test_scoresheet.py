@@ -287,7 +287,10 @@ def test_the_quick_way_reads_what_the_plain_way_reads(rows: str) -> None:
         assert read(sheet) == quick
 
 
-@given(st.lists(ROWS, max_size=6).map("".join), st.sampled_from(["", "1-0\n", "{a\nb} 1-0", "*"]))
+@given(
+    st.lists(ROWS, max_size=6).map("".join),
+    st.sampled_from(["", "1-0\n", "{a\nb} 1-0", "*", " %odd\n9. Nc3 *", "\n \n  9. Nc3 Nc6 1-0"]),
+)
 def test_the_quick_way_takes_for_pgn_what_the_plain_way_takes_for_it(rows: str, ending: str) -> None:
     head = f'[Event "x"]\n\n1. e4 {{a comment}} e5\n{rows}{ending}'
     quick = PGN.recognises(head)
