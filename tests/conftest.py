@@ -101,8 +101,7 @@ def lot(item: pytest.Item) -> int:
 
 # --- what the collector of circles looks at ----------------------------------------------------------------------
 
-# What is made until all tests are collected stays to the end. To look through it again and again took a sixth of the
-# time.
+# What is made until all tests are collected stays to the end, and to look through it meanwhile is in vain.
 
 
 def pytest_sessionstart() -> None:
@@ -110,5 +109,4 @@ def pytest_sessionstart() -> None:
 
 
 def pytest_collection_finish() -> None:
-    gc.freeze()
     gc.enable()
