@@ -15,7 +15,7 @@ BENCHMARKS_compiled = PYTHONSAFEPATH=1 $(VENVS)/compiled/bin/python -m benchmark
 TSC := $(VENVS)/typescript/node_modules/.bin/tsc
 SAMPLES = $(shell $(BIN)/plybook corpus list | grep -v '(has errors)$$' | cut -d ' ' -f 1)
 # Tests that go through most of plybook in little time.
-SHORT = tests/test_api.py tests/test_compiling.py tests/test_registry.py tests/cli/test_cases.py
+SHORT = tests/test_api.py tests/test_registry.py tests/cli/test_cases.py
 RELEASE = import sys; print("%d.%d" % sys.version_info[:2])
 
 .PHONY: demo test test-beside test-others test-lowest test-all compiled test-compiled browser-test lint check-js typed docs man bench bench-compare bench-baseline fuzz wheel clean
