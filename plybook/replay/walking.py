@@ -102,14 +102,15 @@ class Walker:
 
         Almost all are such. This does for them what `walk` does, and does it quicker.
         """
-        position, readings, remember = positions[-1], self.notation.readings, history.add if self._draws else None
+        position, readings, checks = positions[-1], self.notation.readings, self.checks
+        remember = history.add if self._draws else None
         while index < len(plies) and not history.may_be_drawn:
             ply = plies[index]
             said = readings[position.turn].get(ply.text)
-            if said is None or said.in_doubt or ply.variations:
+            if said is None or ply.variations or (said.in_doubt and checks.may_be_misspelt(said, position)):
                 break
             played = position.played(said.query)
-            if played is None or played[2] is not said.marks:
+            if played is None or played[2] is not said.marks or (said.in_doubt and played[0].promotion):
                 break
             if ply.number and not is_number_of(ply.number, position):
                 break
