@@ -21,10 +21,10 @@ from plybook.replay.position import OutsideRulesetError, Played
 from plybook.replay.rules.tri_d.board import (
     ADVANCE,
     BETWEEN,
+    BEYOND,
     BISHOP,
     BOARD_NAMES,
     CASTLINGS,
-    COLUMN_OF,
     DOUBLE,
     KINDS,
     KING,
@@ -34,7 +34,6 @@ from plybook.replay.rules.tri_d.board import (
     REACH,
     ROOK,
     TAKES,
-    beyond,
 )
 from plybook.replay.rules.tri_d.explain import explain
 from plybook.replay.rules.tri_d.state import AttackBoardsState
@@ -86,7 +85,7 @@ class AttackBoardsPosition(AttackBoardsState):
         if checker < 0:
             return super().has_legal_move()
         king = self.king(self.turn)
-        between = BETWEEN[COLUMN_OF[checker]][COLUMN_OF[king]]
+        between = BETWEEN[checker][king]
         answers = reduce(or_, between, 1 << checker)
         if checker == self.ep:
             answers |= self.passed
@@ -109,9 +108,9 @@ class AttackBoardsPosition(AttackBoardsState):
     def _piece_moves(self, men: Cells, targets: Cells, reach: tuple[int, ...]) -> Iterator[Move]:
         squares, occupied = self.squares, self.occupied[0] | self.occupied[1]
         for origin in bits(men):
-            between = BETWEEN[COLUMN_OF[origin]]
+            between = BETWEEN[origin]
             for target in bits(reach[origin] & targets):
-                clear = self.path_is_clear(between[COLUMN_OF[target]], 1 << target, squares, occupied)
+                clear = self.path_is_clear(between[target], 1 << target, squares, occupied)
                 if clear and self._is_safe(origin, target):
                     yield Move(origin, target)
 
@@ -134,10 +133,10 @@ class AttackBoardsPosition(AttackBoardsState):
                     yield Move(origin, target, special=EN_PASSANT)
 
     def _double_steps(self, origin: Cell, targets: Cells) -> Iterator[Move]:
-        between = BETWEEN[COLUMN_OF[origin]]
+        between = BETWEEN[origin]
         occupied = self.occupied[0] | self.occupied[1]
         for target in bits(DOUBLE[self.turn][origin] & targets):
-            clear = self.path_is_clear(between[COLUMN_OF[target]], 1 << target, self.squares, occupied)
+            clear = self.path_is_clear(between[target], 1 << target, self.squares, occupied)
             if clear and self._is_safe(origin, target):
                 yield Move(origin, target, special=DOUBLE_STEP)
 
@@ -207,7 +206,7 @@ class AttackBoardsPosition(AttackBoardsState):
             man = men & -men
             men ^= man
             cell = man.bit_length() - 1
-            between = BETWEEN[COLUMN_OF[cell]][COLUMN_OF[target]]
+            between = BETWEEN[cell][target]
             if not between or self.path_is_clear(between, there, self.squares, occupied):
                 if origin >= 0:
                     return None
@@ -225,7 +224,7 @@ class AttackBoardsPosition(AttackBoardsState):
         masks, first = self.masks, 1 if self.turn else 1 + len(KINDS)
         king = masks[len(KINDS) * (self.turn + 1)].bit_length() - 1
         riders = masks[first + BISHOP] | masks[first + ROOK] | masks[first + QUEEN]
-        return riders & beyond(COLUMN_OF[king], COLUMN_OF[origin])
+        return riders & BEYOND[king][origin]
 
     def _checker_after(self, move: Move, kind: KindIndex) -> int:
         """Return the cell of a man that checks the seat to move after a plain ``move``, -1 if none does.
@@ -239,7 +238,7 @@ class AttackBoardsPosition(AttackBoardsState):
         king = self.masks[len(KINDS) * (turn + 1)].bit_length() - 1
         if not (REACH[kind] if kind else TAKES[turn])[king] >> target & 1:
             return -1
-        between = BETWEEN[COLUMN_OF[target]][COLUMN_OF[king]]
+        between = BETWEEN[target][king]
         occupied = self.occupied[0] | self.occupied[1]
         clear = not between or self.path_is_clear(between, 1 << king, self.squares, occupied)
         return target if clear else -1

@@ -143,7 +143,7 @@ class TriDPosition(AttackBoardsPosition):
                 return f"the path from {names[origin]} ends at {self.column_name(column)}, {why}"
             dead |= _SHADOW[men]
         level = SQUARES[target].level
-        passed = next(men for men in BETWEEN[start][end] if men & occupied & _ON_LEVEL[level])
+        passed = next(men for men in BETWEEN[origin][target] if men & occupied & _ON_LEVEL[level])
         blocker = names[(passed & occupied & _ON_LEVEL[level]).bit_length() - 1]
         return f"on the path from {names[origin]} level {level} is blocked by the man on {blocker}"
 

@@ -19,27 +19,21 @@ from plybook.replay.moves import BOARD_MOVE, CASTLING, DOUBLE_STEP, EN_PASSANT, 
 from plybook.replay.position import FenKeys, Position
 from plybook.replay.rules.tri_d.board import (
     ADVANCE,
+    ATTACKS,
     BETWEEN,
-    BISHOP,
     BOARD_NAMES,
     CASTLINGS,
-    COLUMN_OF,
     DOUBLE,
     FILES,
     FIRST_PIN_CELL,
     HOME_PINS,
     KINDS,
     KING,
-    KNIGHT,
     MAIN,
     PAWN,
     PAWN_STARTS,
     PIN_CELLS,
     PINS,
-    QUEEN,
-    REACH,
-    ROOK,
-    TAKES,
     WIDTH,
 )
 from plybook.replay.rules.tri_d.fen import read_fen, write_fen
@@ -243,8 +237,7 @@ class AttackBoardsState(Position):
         home = MAIN | sum(PIN_CELLS[pin] for pin, start in zip(self.pins, HOME_PINS, strict=True) if pin == start)
         starts = DOUBLE[1 - seat][cell] & PAWN_STARTS[seat] & home & ~occupied
         clear = any(
-            self.path_is_clear(BETWEEN[COLUMN_OF[start]][COLUMN_OF[cell]], 1 << cell, self.squares, occupied)
-            for start in bits(starts)
+            self.path_is_clear(BETWEEN[start][cell], 1 << cell, self.squares, occupied) for start in bits(starts)
         )
         if not clear or self.halfmove_clock:
             what = (
@@ -438,12 +431,15 @@ class AttackBoardsState(Position):
         """
         first = 1 if seat else 1 + len(KINDS)
         pawns, knights, bishops, rooks, queens, kings = self.masks[first : first + len(KINDS)]
-        steppers = pawns & TAKES[seat][cell] | knights & REACH[KNIGHT][cell] | kings & REACH[KING][cell]
-        if steppers & ~gone:
-            return (steppers & ~gone).bit_length() - 1
-        riders = queens & REACH[QUEEN][cell] | rooks & REACH[ROOK][cell] | bishops & REACH[BISHOP][cell]
-        column, target = COLUMN_OF[cell], 1 << cell
-        for origin in bits(riders & ~gone):
-            if self.path_is_clear(BETWEEN[COLUMN_OF[origin]][column], target, squares, occupied):
+        as_pawn, as_knight, as_bishop, as_rook, as_queen, as_king = ATTACKS[seat][cell]
+        steppers = (pawns & as_pawn | knights & as_knight | kings & as_king) & ~gone
+        if steppers:
+            return steppers.bit_length() - 1
+        riders = (queens & as_queen | rooks & as_rook | bishops & as_bishop) & ~gone
+        while riders:
+            rider = riders & -riders
+            riders ^= rider
+            origin = rider.bit_length() - 1
+            if self.path_is_clear(BETWEEN[origin][cell], 1 << cell, squares, occupied):
                 return origin
         return -1

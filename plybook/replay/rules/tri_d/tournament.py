@@ -25,7 +25,6 @@ from plybook.replay.rules.tri_d.board import (
     BETWEEN,
     BISHOP,
     BOARD_NAMES,
-    COLUMN_OF,
     FIRST_PIN_CELL,
     GEOMETRY,
     HOME_PINS,
@@ -169,7 +168,7 @@ class TriDTournamentPosition(AttackBoardsPosition):
 
     def path_end(self, origin: Cell, target: Cell) -> str:
         """Say which man stands in the way."""
-        between = BETWEEN[COLUMN_OF[origin]][COLUMN_OF[target]]
+        between = BETWEEN[origin][target]
         occupied = self.occupied[0] | self.occupied[1]
         first = next(column & occupied for column in between if column & occupied)
         return f"the path from {self.geometry.names[origin]} is blocked by the {self._men_on(first)}"
