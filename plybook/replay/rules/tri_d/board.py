@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from operator import itemgetter, or_
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from plybook.replay.geometry import Geometry, mask
 from plybook.replay.movement import every_way
@@ -30,6 +30,9 @@ BOARD_NAMES = ("QLW", "QLB", "KLW", "KLB")
 
 KINDS = ("P", "N", "B", "R", "Q", "K")
 PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = range(6)
+
+FIRST_CODES: Final = (1, 1 + len(KINDS))
+"""For each seat the code of its pawns, which those of its other kinds follow."""
 
 
 class Square(NamedTuple):
@@ -230,6 +233,13 @@ PAWN_STARTS = (
     cells("a8(7)", "b8(7)", "e8(7)", "f8(7)", "b7(6)", "c7(6)", "d7(6)", "e7(6)"),
 )
 """Where each seat's pawns stand at the start."""
+
+LAST_RANKS = (
+    cells("b8(6)", "c8(6)", "d8(6)", "e8(6)", "a9(7)", "b9(7)", "e9(7)", "f9(7)"),
+    cells("b1(2)", "c1(2)", "d1(2)", "e1(2)", "a0(3)", "b0(3)", "e0(3)", "f0(3)"),
+)
+"""Where each seat's pawns promote: the last ranks of the far main board and of attack boards beyond it, by the
+Tournament Rules on the corners only while no board stands there."""
 
 
 class Castling(NamedTuple):

@@ -25,6 +25,7 @@ from plybook.replay.rules.tri_d.board import (
     FIRST_PIN_CELL,
     GEOMETRY,
     KNIGHT,
+    LAST_RANKS,
     MAIN_LEVELS,
     PAWN,
     PIN_CELLS,
@@ -34,7 +35,6 @@ from plybook.replay.rules.tri_d.board import (
     QUEEN,
     ROOK,
     SQUARES,
-    cells,
     columns_between,
 )
 from plybook.replay.rules.tri_d.position import AttackBoardsPosition
@@ -69,11 +69,6 @@ def _shadow(men: Cells) -> int:
 
 _SHADOW = {men: _shadow(men) for column in COLUMNS for men in _subsets(column)}
 """For any men of one column all cells of their levels, where they block a rider that has come this far."""
-
-_PROMOTION = (
-    cells("b8(6)", "c8(6)", "d8(6)", "e8(6)", "a9(7)", "b9(7)", "e9(7)", "f9(7)"),
-    cells("b1(2)", "c1(2)", "d1(2)", "e1(2)", "a0(3)", "b0(3)", "e0(3)", "f0(3)"),
-)
 
 _NEIGHBOURS = tuple(
     sum(
@@ -219,7 +214,7 @@ class TriDPosition(AttackBoardsPosition):
 
     def promotion_cells(self, seat: Seat, squares: Cells) -> int:
         """Return the last ranks of the far main board and of attack boards beyond it (rule 11)."""
-        return _PROMOTION[seat]
+        return LAST_RANKS[seat]
 
     def promotion_kinds(self) -> tuple[int, ...]:
         """Return queen, and of the others those of which fewer than two are left (rule 12)."""
