@@ -214,7 +214,7 @@ class AttackBoardsPosition(AttackBoardsState):
                 origin = cell
         if origin < 0 or there & self.occupied[turn]:
             return None
-        is_safe = kind != KING and self._own_checker() < 0 and not self._riders_behind(origin)
+        is_safe = kind != KING and self._checker == -1 and not self._riders_behind(origin)
         if not is_safe and not self._is_safe(origin, target):
             return None
         return _move(origin, target, ORDINARY if kind or not DOUBLE[turn][origin] & there else DOUBLE_STEP)
@@ -263,7 +263,7 @@ class AttackBoardsPosition(AttackBoardsState):
     def _is_safe(self, origin: Cell, target: Cell, taken: int = 0) -> bool:
         """Say whether moving a man leaves its king uncapturable; ``taken`` is a pawn captured en passant."""
         turn, landing = self.turn, 1 << target
-        occupied = (self.occupied[0] | self.occupied[1]) & ~(1 << origin | taken) | landing
+        occupied = (self.occupied[0] | self.occupied[1]) ^ (1 << origin | taken) | landing
         king = self.king(turn)
         cell = target if king == origin else king
         return self.attacker(turn, cell, self.squares, occupied, landing | taken) < 0

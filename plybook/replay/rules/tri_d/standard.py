@@ -119,10 +119,10 @@ class TriDPosition(AttackBoardsPosition):
         dead = 0
         for column in between:
             here = column & squares
-            men = here & occupied
-            if not here & ~(dead | men):
+            if men := here & occupied:
+                dead |= _SHADOW[men]
+            if here & dead == here:
                 return False
-            dead |= _SHADOW[men]
         return not dead & target
 
     def path_end(self, origin: Cell, target: Cell) -> str:

@@ -440,14 +440,14 @@ class AttackBoardsState(Position):
         first = FIRST_CODES[1 - seat]
         pawns, knights, bishops, rooks, queens, kings = self.masks[first : first + len(KINDS)]
         as_pawn, as_knight, as_bishop, as_rook, as_queen, as_king = ATTACKS[seat][cell]
-        steppers = (pawns & as_pawn | knights & as_knight | kings & as_king) & ~gone
-        if steppers:
+        steppers = pawns & as_pawn | knights & as_knight | kings & as_king
+        if steppers and (steppers := steppers & ~gone):
             return steppers.bit_length() - 1
-        riders = (queens & as_queen | rooks & as_rook | bishops & as_bishop) & ~gone
+        riders = queens & as_queen | rooks & as_rook | bishops & as_bishop
         while riders:
             rider = riders & -riders
             riders ^= rider
             origin = rider.bit_length() - 1
-            if self.path_is_clear(BETWEEN[origin][cell], 1 << cell, squares, occupied):
+            if not rider & gone and self.path_is_clear(BETWEEN[origin][cell], 1 << cell, squares, occupied):
                 return origin
         return -1
