@@ -167,13 +167,14 @@ class AttackBoardsPosition(AttackBoardsState):
         return not self.is_check() and self.attacker(self.turn, king_target, self.squares, occupied) < 0
 
     def _board_moves(self, query: Query) -> Iterator[Move]:
+        _, _, origins, targets, wanted, _, _ = query
         for board, pin in enumerate(self.pins):
-            if not (query.origins >> board & query.origins >> len(BOARD_NAMES) + pin & 1):
+            if not origins >> board & origins >> len(BOARD_NAMES) + pin & 1:
                 continue
-            for target in bits(self.board_targets(board) & query.targets):
+            for target in bits(self.board_targets(board) & targets):
                 squares = self.squares ^ PIN_CELLS[pin] ^ PIN_CELLS[target]
                 if self._is_safe_carrying(pin, target, squares):
-                    for promotion in self.board_promotions(pin, target, squares, query.promotion):
+                    for promotion in self.board_promotions(pin, target, squares, wanted):
                         yield Move(board, target, promotion, BOARD_MOVE)
 
     # --- the moves that are played most --------------------------------------------------------------------------

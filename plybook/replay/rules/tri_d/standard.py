@@ -183,8 +183,7 @@ class TriDPosition(AttackBoardsPosition):
         """Return the free pins within two ranks, for a light board of one's own (rule 16)."""
         if self.owners[board] != self.turn or self._is_heavy(board):
             return 0
-        taken = sum(1 << pin for pin in self.pins)
-        return _NEIGHBOURS[self.pins[board]] & ~taken
+        return _NEIGHBOURS[self.pins[board]] & ~self.taken_pins()
 
     def board_refusal(self, board: int, pin: int) -> Refusal | None:
         """Say which part of rule 16 keeps ``board`` from ``pin``."""

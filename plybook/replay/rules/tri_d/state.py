@@ -284,6 +284,13 @@ class AttackBoardsState(Position):
         first = FIRST_PIN_CELL + 4 * self.pins[board]
         return range(first, first + 4)
 
+    def taken_pins(self) -> int:
+        """Return the set of the pins on which boards stand."""
+        taken = 0
+        for pin in self.pins:
+            taken |= 1 << pin
+        return taken
+
     def board_pawn(self, pin: int, target: Cell) -> int:
         """Return where the pawn arrives that a board carries from pin to pin, -1 if it carries none."""
         pawn = self.masks[self.code(self.turn, PAWN)] & PIN_CELLS[pin]

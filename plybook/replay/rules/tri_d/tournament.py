@@ -25,6 +25,7 @@ from plybook.replay.rules.tri_d.board import (
     BETWEEN,
     BISHOP,
     BOARD_NAMES,
+    FIRST_CODES,
     FIRST_PIN_CELL,
     GEOMETRY,
     HOME_PINS,
@@ -103,6 +104,12 @@ _LAST_PINS = (HOME_PINS[1::2], HOME_PINS[::2])
 boards stand there, and on their corners else."""
 
 _CORNER = tuple(GEOMETRY.cell(name) for name in PIN_SQUARES)
+
+_WAITING = tuple(
+    next((FIRST_CODES[seat] + PAWN for seat, pins in enumerate(_LAST_PINS) if pin in pins), -1)
+    for pin in range(len(PINS))
+)
+"""For each pin the code of the pawns that promote on its corner once no board stands there, -1 if none do."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -209,10 +216,8 @@ class TriDTournamentPosition(AttackBoardsPosition):
 
     def _uncovered(self, pin: int) -> int:
         """Return the cell of the pawn that promotes when the board leaves ``pin``, -1 if there is none."""
-        for seat, pins in enumerate(_LAST_PINS):
-            if pin in pins and self.board[_CORNER[pin]] == self.code(seat, PAWN):
-                return _CORNER[pin]
-        return -1
+        corner = _CORNER[pin]
+        return corner if self.board[corner] == _WAITING[pin] else -1
 
     def uncovers(self, move: Move) -> bool:
         """Say whether a pawn of either side, waiting on a corner, promotes as ``move`` takes the board away."""
@@ -274,7 +279,7 @@ class TriDTournamentPosition(AttackBoardsPosition):
             return 0
         pin = self.pins[board]
         reach = _NEIGHBOURS[pin] & _NOT_BACKWARD[self.turn][pin] if load else _NEIGHBOURS[pin]
-        return reach & ~sum(1 << taken for taken in self.pins)
+        return reach & ~self.taken_pins()
 
     def board_refusal(self, board: int, pin: int) -> Refusal | None:
         """Say which of rules 11 to 13 keeps ``board`` from ``pin``."""
