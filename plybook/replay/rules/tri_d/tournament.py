@@ -19,7 +19,7 @@ from typing import Any
 
 from plybook.catalogue import Variant
 from plybook.compiling import mypyc_attr
-from plybook.replay.geometry import Geometry
+from plybook.replay.geometry import Geometry, mask
 from plybook.replay.moves import BOARD_MOVE, Move, Query
 from plybook.replay.rules.tri_d.board import (
     BETWEEN,
@@ -30,6 +30,7 @@ from plybook.replay.rules.tri_d.board import (
     GEOMETRY,
     HOME_PINS,
     KNIGHT,
+    LAST_RANKS,
     MAIN_LEVELS,
     PAWN,
     PIN_CELLS,
@@ -40,7 +41,6 @@ from plybook.replay.rules.tri_d.board import (
     ROOK,
     SQUARES,
     Square,
-    cells,
     pin_of,
 )
 from plybook.replay.rules.tri_d.freer_fen import is_freer_fen, read_freer_fen, write_freer_fen
@@ -93,17 +93,14 @@ _NOT_BACKWARD = tuple(
 )
 """For each seat and pin the pins that are no nearer to that seat."""
 
-_LAST_RANK = (
-    cells("c8(6)", "d8(6)", "a9(7)", "b9(7)", "e9(7)", "f9(7)"),
-    cells("c1(2)", "d1(2)", "a0(3)", "b0(3)", "e0(3)", "f0(3)"),
-)
-"""For each seat where pawns promote in any case: files b and c on a main board, the others on an attack board."""
-
 _LAST_PINS = (HOME_PINS[1::2], HOME_PINS[::2])
 """For each seat the pins where the other side's boards start: on files a and d its pawns promote beyond them while
 boards stand there, and on their corners else."""
 
 _CORNER = tuple(GEOMETRY.cell(name) for name in PIN_SQUARES)
+
+_LAST_RANK = tuple(ranks & ~mask(_CORNER) for ranks in LAST_RANKS)
+"""For each seat where pawns promote in any case: files b and c on a main board, the others on an attack board."""
 
 _WAITING = tuple(
     next((FIRST_CODES[seat] + PAWN for seat, pins in enumerate(_LAST_PINS) if pin in pins), -1)
