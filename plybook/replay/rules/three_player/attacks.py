@@ -123,9 +123,8 @@ class ThreePlayerAttacks(Position):
 
     def hostile_attackers(self, seat: Seat, cell: Cell, occupied: Cells) -> int:
         """Return the men hostile to ``seat`` that attack ``cell``, with ``occupied`` in the way of riders."""
-        tables = self.seating.men
+        tables, hostile = self.seating.men, self.hostile_to(seat)
         pawns, knights, bishops, rooks, queens, kings = self.men_by_kind
-        hostile = self.hostile_to(seat)
         knightly, beside, diagonals, straights = tables.around[cell]
         found = (knights & knightly | kings & beside) & hostile
         if pawns & beside & hostile:
@@ -136,13 +135,23 @@ class ThreePlayerAttacks(Position):
             found |= tables.rook.origins(cell, riders, occupied)
         return found
 
-    def may_be_opened(self, seat: Seat, here: Cells) -> bool:
-        """Say whether riders who may attack the King of ``seat`` stand behind one cell, ``here``, as he sees it."""
-        behind = self.seating.men.behind(self.kings[seat]).get(here)
+    def uncovered(self, seat: Seat, here: Cells, there: Cells) -> int:
+        """Return the riders that attack the King of ``seat`` as a man goes from one cell, ``here``, to ``there``.
+
+        It may be asked before he goes, and after.
+        """
+        king, tables = self.kings[seat], self.seating.men
+        behind = tables.behind(king).get(here)
         if behind is None:
-            return False
+            return 0
         _, _, bishops, rooks, queens, _ = self.men_by_kind
-        return behind & (bishops | rooks | queens) & ~self.occupied[seat] != 0
+        riders = behind & (bishops | rooks | queens) & ~(self.occupied[seat] | there)
+        if not riders:
+            return 0
+        riders &= self.hostile_to(seat)
+        occupied = self.men & ~here | there
+        diagonally = tables.bishop.origins(king, riders & ~rooks, occupied)
+        return diagonally | tables.rook.origins(king, riders & ~bishops, occupied)
 
     def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
         """Return the men of ``seat`` that attack ``cell`` while men stand on ``occupied``."""
@@ -152,7 +161,7 @@ class ThreePlayerAttacks(Position):
         """Return the men that are not of the side of ``seat``."""
         found = self.men
         for partner in self.seating.partners[seat]:
-            found &= ~self.occupied[partner]
+            found ^= self.occupied[partner]
         return found
 
     def pawn_attackers(self, seat: Seat, cell: Cell) -> int:

@@ -28,7 +28,7 @@ _PROMOTION_LETTERS = tuple(KINDS[kind] for kind in PROMOTIONS)
 class ThreePlayerPosition(ThreePlayerState):
     """A position of three-player chess, which finds its legal moves.
 
-    A man's move is safe without asking if his King is not in check and no rider stands behind the man.
+    A man's move is safe without asking if his King is not in check and he stands on no line with him.
     """
 
     __slots__ = ()
@@ -129,11 +129,11 @@ class ThreePlayerPosition(ThreePlayerState):
 
     def _is_safe(self, origin: Cell, target: Cell, taken: int = 0) -> bool:
         """Say whether a move leaves the King of the seat to move out of check."""
-        if not (self._checkers or taken):
-            here, king = 1 << origin, self.kings[self.turn]
-            if king != origin and not (here & self.seating.men.lines[king] and self.may_be_opened(self.turn, here)):
-                return True
-        return not self.threats(origin, target, taken)
+        king = self.kings[self.turn]
+        if self._checkers or taken or king == origin:
+            return not self.threats(origin, target, taken)
+        here = 1 << origin
+        return not (here & self.seating.men.lines[king] and self.uncovered(self.turn, here, 1 << target))
 
     def iter_legal_moves(self) -> Iterator[Move]:
         """Yield every legal move once."""

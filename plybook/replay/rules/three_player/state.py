@@ -282,18 +282,22 @@ class ThreePlayerState(ThreePlayerAttacks):
         opened; that of the seat that has moved is not.
         """
         mover, was = before.turn, before.seats_in_check()
-        men = self.seating.men
-        touching, lines = men.touching[kind], men.lines
+        tables = self.seating.men
+        touching, lines = tables.touching[kind], tables.lines
         self._checked = self._checkers = 0
         for seat, king in enumerate(self.kings):
             if king < 0 or seat == mover:
                 continue
-            if there & touching[king] or (here & lines[king] and self.may_be_opened(seat, here)) or was >> seat & 1:
+            if there & touching[king] or was >> seat & 1:
                 attackers = self.hostile_attackers(seat, king, self.men)
-                if attackers:
-                    self._checked |= 1 << seat
-                    if seat == self.turn:
-                        self._checkers = attackers
+            elif here & lines[king]:
+                attackers = self.uncovered(seat, here, there)
+            else:
+                continue
+            if attackers:
+                self._checked |= 1 << seat
+                if seat == self.turn:
+                    self._checkers = attackers
 
     def _changed(self, changes: Iterable[tuple[int, int, int]]) -> Self:
         """Return a position with other men on some cells, each given with the codes of what stood and what will."""
