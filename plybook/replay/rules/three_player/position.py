@@ -71,10 +71,12 @@ class ThreePlayerPosition(ThreePlayerState):
         checkers, men, king = self._checkers, self.seating.men, self.king(self.turn)
         if not checkers or checkers & (checkers - 1) or self.passed or not self.has_shorter_ways:
             return super().has_legal_move()
-        flights = Query(kind=KING, targets=men.king.reach[king])
+        flights = self._find_pieces(KING, 1 << king, men.king.reach[king] & self.open_cells())
+        if any(flights):
+            return True
         checker = checkers.bit_length() - 1
         answers = checkers | men.bishop.paths(checker).get(king, 0) | men.rook.paths(checker).get(king, 0)
-        return bool(self.find(flights) or self.find(Query(targets=answers)))
+        return bool(self.find(Query(targets=answers)))
 
     def open_cells(self) -> int:
         """Return where a man of the seat to move may go at all: not to his own side's men, nor to any King."""

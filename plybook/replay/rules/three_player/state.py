@@ -194,7 +194,8 @@ class ThreePlayerState(ThreePlayerAttacks):
         owner, kind = divmod(self.board[pawn] - 1, _KINDS)
         if kind != PAWN or owner == self.turn or self.men >> cell & 1:
             return False
-        return self.pawn_attackers(owner, cell) != 0
+        near = self.men_by_kind[PAWN] & self.seating.men.touching[PAWN][cell] & ~self.occupied[owner]
+        return near != 0 and self.pawn_attackers(owner, cell) != 0
 
     def apply_unchecked(self, move: Move) -> Self:
         """Return the position after ``move``, which must be legal here."""
