@@ -197,7 +197,7 @@ def test_of_a_mans_origin_what_tells_it_from_others(others: list[str], text: str
 
 
 def test_of_a_pawns_origin_what_tells_it_from_others() -> None:
-    """The file comes with the board, where two Pawns stand in one column, and with the rank, where one steps twice."""
+    """The file comes with the board, where two Pawns stand in one column, and the rank, where one steps twice."""
     capture, above, other = (man("P", square, "b4W", capture=True) for square in ("a3W", "a3N", "c3W"))
     assert FREER.emit(capture, Among(capture)) == "xb4W"
     assert FREER.emit(capture, Among(capture, other)) == "axb4W"
