@@ -37,9 +37,10 @@ _TABLES: dict[str, dict[int, int | None]] = {
     "escaped": {ord("\\"): None},  # as some programs for forums have it
 }
 
-# A line that holds none of these, and does not begin so, is not wrapped in anything.
-_SUSPECT = re.compile("[\\\\\\[>|<&`\u00ef\uff0e\u3002\u3001\uff09\uff10-\uff19](?:(?<!\\[)|(?<=\\[)(?=[/cpqCPQ]))")
-_SUSPECT_BEGIN = re.compile(r'[ \t]*+(?:"?[1-9][0-9]{0,3}[.)]?"?[ \t]*+[,;]|\+[-=])')
+# A line that holds no sign of wrapping, and does not begin with one, is not wrapped in anything.
+_BEGIN = r'[ \t]*+(?:"?[1-9][0-9]{0,3}[.)]?"?[ \t]*+[,;]|\+[-=])'
+_NO_SIGN = r"[^\[\\>|<&`\u00ef\uff0e\u3002\u3001\uff09\uff10-\uff19]*+"
+_BARE = late(rf"(?!{_BEGIN}){_NO_SIGN}(?:\[(?![/cpqCPQ]){_NO_SIGN})*+")
 
 # Words that are read as they stand wherever they stand, and where others could be read in another way.
 _SAFE = re.compile(r"[A-Za-z0-9()=+#*~.:/_-]*+")
@@ -117,7 +118,7 @@ class Unwrapped:
 
 
 def _is_suspect(line: str) -> bool:
-    return _SUSPECT.search(line) is not None or _SUSPECT_BEGIN.match(line) is not None
+    return _BARE.fullmatch(line) is None
 
 
 def _plain(piece: re.Match[str], found: list[Stretch]) -> str:
