@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import compress, product
 
 import pytest
 
 import plybook
 from plybook.notation.algebraic import SAN
+from plybook.notation.meder import Meder
+from plybook.notation.meder_board import SQUARE_AT
 from plybook.notation.moves import Action, MoveText
 from plybook.replay import checking
 from plybook.replay.binding import BoundNotation, described
@@ -19,6 +22,13 @@ TWO_KNIGHTS = "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1"
 TWO_LEVELS = "4/4/4/4|4/4/4/4|4/4/4/N3 b1w:1N/K1,b8b:k1/2,e1w:2/2,e8b:2/2 w - - - 0 1"
 ROOKS_APART = "4/4/4/4|4/4/4/4|4/4/4/4 QL1w:1K/2,QL6b:r1/2,KL1w:2/2,KL6b:1r/kp b - - - 1 12"
 PAWNS_ABREAST = "4/4/4/4|4/4/p3/4|p3/4/4/4 QL1w:K1/2,KL1b:2/2,QL3w:2/2,KL6b:1r/kp b - - - 0 69"
+ABREAST = {
+    "tri-d": [
+        "4/4/4/4|4/4/4/1P2|4/4/1P2/4 b1w:2/K1,b8b:k1/2,e1w:2/2,e8b:2/2 w - c2 - 0 1",
+        "4/4/4/4|4/4/4/4|4/1P2/1P2/4 b1w:2/K1,b8b:k1/2,e1w:2/2,e8b:2/2 w - c2 - 0 1",
+    ],
+    "tri-d-tournament": [PAWNS_ABREAST],
+}
 BOARDS_ABREAST = "4/4/4/4|4/4/4/4|k3/4/4/4 QL1w:1K/2,KL3b:2/2,KL1w:2/2,KL6b:1r/2 b - - - 0 93"
 
 
@@ -66,12 +76,20 @@ def texts(position: Position, variant: str, notation: str, chance: random.Random
 
 
 @pytest.mark.parametrize(
-    ("variant", "notation"), [("tri-d", "parmen"), ("tri-d-tournament", "meder"), ("tri-d-tournament", "freer")]
+    ("variant", "notation"),
+    [
+        ("tri-d", "parmen"),
+        ("tri-d", "meder"),
+        ("tri-d", "freer"),
+        ("tri-d-tournament", "meder"),
+        ("tri-d-tournament", "freer"),
+    ],
 )
 def test_the_quick_way_says_it_of_origins_with_levels_and_pins(variant: str, notation: str) -> None:
     asked = [
         (text, position.fen())
-        for position in positions(variant, 2, 50, 5)
+        for position in [plybook.variant(variant).position(fen) for fen in ABREAST[variant]]
+        + list(positions(variant, 2, 60, 5))[::12]
         for text in sorted(set(fuller(position, plybook.variant(variant).notation(notation))))
     ]
     quick = [said_of(text, fen, variant, notation) for text, fen in asked]
@@ -88,8 +106,19 @@ def fuller(position: Position, bound: BoundNotation) -> Iterator[str]:
         said = described(move, position, position.apply_unchecked(move))
         least, most = bound.notation.emit(said, position), bound.notation.emit_whole(said)
         needs = bound.notation.specifies_origin(bound.notation.parse(least))
-        found.setdefault((said.action, said.piece, said.capture, needs), []).extend((least, most))
-    return (text for texts in found.values() for text in texts[:4])
+        fuller = [most, *partial(said)] if isinstance(bound.notation, Meder) else [most]
+        found.setdefault((said.action, said.piece, said.capture, needs), []).extend((least, *fuller))
+    return (text for texts in found.values() for text in texts[:10])
+
+
+def partial(said: MoveText) -> Iterator[str]:
+    """Yield the texts of Meder's notation for a man's move with any part of the origin."""
+    if said.action is not Action.PIECE or said.promotion or said.en_passant:
+        return
+    letter, sign = said.piece.replace("P", ""), "x" if said.capture else ""
+    for shown in product((False, True), repeat=3):
+        start = "".join(compress(SQUARE_AT[said.origin], shown))
+        yield f"{letter}{start}{sign}{''.join(SQUARE_AT[said.target])}"
 
 
 @pytest.mark.pure

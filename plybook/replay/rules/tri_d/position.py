@@ -215,6 +215,7 @@ class AttackBoardsPosition(AttackBoardsState):
                 origin = cell
         if origin < 0 or there & self.occupied[turn]:
             return None
+        # Where it is not known whether the king is in check, that is looked at with the rest.
         is_safe = kind != KING and self._checker == -1 and not self._riders_behind(origin)
         if not is_safe and not self._is_safe(origin, target):
             return None
