@@ -185,6 +185,12 @@ def test_who_is_mated_leaves_and_the_turn_passes_on() -> None:
     assert play(stand, "be4bd4").seats[0] == "White"
 
 
+def test_mate_is_mate_also_when_it_is_known_that_nobody_else_is_in_check() -> None:
+    stand = play(position("three-player", MATE), "rg3rg1")
+    assert stand.seats_in_check() == 0
+    assert stand.check_mark() == "#"
+
+
 def test_a_position_with_a_mated_seat_to_move_is_one_without_it() -> None:
     men = MATE.replace("rg3", "rg1")
     assert position("three-player", men, "r") == play(position("three-player", MATE), "rg3rg1")

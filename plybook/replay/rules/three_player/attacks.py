@@ -228,9 +228,9 @@ class ThreePlayerAttacks(Position):
 
     def check_mark(self) -> str:
         """Return the mark the move that led here deserves: ``"#"``, ``"+"`` or nothing."""
-        if not self._checked:
-            return ""
         if self.was_mate:
             return "#"
+        if not self._checked:
+            return ""
         checked = self.seats_in_check()
         return "+" if checked and any(checked >> seat & 1 for seat in self.seating.foes[self.mover]) else ""
