@@ -17,12 +17,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from plybook.notation.moves import Action, MoveText, Place, UnreadableMoveError
+from plybook.notation.moves import Action, MoveText, Place
 from plybook.notation.notation import Notation
 from plybook.replay.binding import BoundNotation
 from plybook.replay.keys import MARK, NEVER, SIGN, most_alike
 from plybook.replay.moves import Move
-from plybook.replay.position import OutsideRulesetError, Position
+from plybook.replay.position import Position
 
 MAN, BOARD, PROMOTED, CASTLED = 5.0, 5.0, 4.0, 6.0
 """One man, movable board, promotion, castling for another."""
@@ -118,10 +118,10 @@ def _ranked(
     costs: dict[int, float] = {}
     for cost, number in most_alike(bare, texts, limit, at_most, notation.notation.alphabet.kinds):
         costs.setdefault(owners[number], cost)
-    said = _read(written, position, notation)
+    said = notation.match(written, position.turn)
     if said is not None:
         for index, move in enumerate(described):
-            cost = parts_cost(said, move, position.cell_count())
+            cost = parts_cost(said.text, move, position.cell_count())
             if cost <= at_most and cost < costs.get(index, NEVER):
                 costs[index] = cost
     ordered = sorted(costs, key=lambda index: (costs[index], texts[index]))
@@ -178,10 +178,3 @@ def _unmarked(move: MoveText) -> MoveText:
     if move.en_passant or move.changes_owner or move.succession:
         return replace(move, en_passant=False, changes_owner=False, succession=False)
     return move
-
-
-def _read(written: str, position: Position, notation: BoundNotation) -> MoveText | None:
-    try:
-        return notation.read(written, position.turn).text
-    except (UnreadableMoveError, OutsideRulesetError):
-        return None
