@@ -77,6 +77,10 @@ def test_recognition_needs_no_rules_but_of_what_the_text_can_be() -> None:
     assert rules(imported("validate", "corpus:prisoners-escape-1")) == {"prisoners_escape", "chess"}
 
 
+def test_nor_does_recognition_need_others_for_a_ply_that_nobody_reads() -> None:
+    assert rules(imported("validate", "corpus:meder-1")) == {"tri_d"}
+
+
 def test_what_is_not_needed_at_first_is_there_when_it_is(tmp_path: Path) -> None:
     assert "pydantic" in imported("validate", "--format", "json", "corpus:parmen-1")
     path = tmp_path / "odd.txt"
