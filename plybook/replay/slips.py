@@ -13,8 +13,10 @@ from __future__ import annotations
 
 import math
 import re
+from bisect import insort
 from collections.abc import Sequence
 from dataclasses import replace
+from operator import attrgetter
 from typing import NamedTuple
 
 from plybook.notation.moves import Action, MoveText, Place
@@ -92,11 +94,14 @@ def likeliest(
     None costs more than ``at_most``. Moves of equal cost stand in the order of their texts.
     """
     marks = _parted(written)[1]
-    found = []
+    found: list[Meant] = []
     for cost, move in _ranked(written, position, notation, limit, at_most)[: limit + _MARKED]:
+        if len(found) >= limit and cost > found[-1].cost:
+            break  # and so do all that follow
         text = notation.emit(move, position)
-        found.append(Meant(cost + MARK * len(marks ^ _parted(text)[1]), move, text))
-    return sorted(found, key=lambda meant: (meant.cost, meant.text))[:limit]
+        insort(found, Meant(cost + MARK * len(marks ^ _parted(text)[1]), move, text), key=attrgetter("cost", "text"))
+        del found[limit:]
+    return found
 
 
 def nearest(written: str, position: Position, notation: BoundNotation, limit: int) -> list[Move]:
