@@ -8,7 +8,6 @@ it comes with it. Of what is not understood it is said why, and what may have be
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from plybook.notation.languages import Letters
@@ -37,12 +36,11 @@ class Understood(NamedTuple):
     false_marks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Refused:
+class Refused(NamedTuple):
     """Why a ply is no move that can be played: a code with its facts, and a hint at what was meant."""
 
     code: str
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any] = {}
     hint: str = ""
 
 
