@@ -54,7 +54,9 @@ class Source:
     def end(self) -> tuple[int, int]:
         """The line and column at which what follows the text begins."""
         text = self.text  # every game is asked for it, and few for where its lines begin
-        lines = text.count("\n") + text.count("\r") - text.count("\r\n")
+        lines = text.count("\n")
+        if "\r" in text:
+            lines += text.count("\r") - text.count("\r\n")
         after = max(text.rfind("\n"), text.rfind("\r")) + 1
         return self.first_line + lines, len(text) - after + (1 if lines else self.first_column)
 

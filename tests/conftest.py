@@ -101,7 +101,8 @@ def lot(item: pytest.Item) -> int:
 
 # --- what the collector of circles looks at ----------------------------------------------------------------------
 
-# What is made until all tests are collected stays to the end, and to look through it meanwhile is in vain.
+# What is made until all tests are collected stays to the end, and to look through it meanwhile is in vain. Then it is
+# looked through seldom: there is much of it.
 
 
 def pytest_sessionstart() -> None:
@@ -110,3 +111,4 @@ def pytest_sessionstart() -> None:
 
 def pytest_collection_finish() -> None:
     gc.enable()
+    gc.set_threshold(50_000, 20, 100)

@@ -101,8 +101,9 @@ class Recogniser:
         """Return ``game`` settled, the moves joined that were typed with spaces in them."""
         # They count as one where any notation reads them so, until it is known which. Where it is said that nobody
         # knows that, it has been tried.
-        is_unknown = game.headers.get("Variant") == UNKNOWN
-        tight = game if is_unknown else joined(game, self._is_accepted, self._is_read)
+        tight = joined(game, self._is_accepted, self._is_read)
+        if tight is not game and game.headers.get("Variant") == UNKNOWN:
+            tight = game
         settled = self._spoken(tight)
         if tight is game or (settled.variant and _joined_as_it_is(game, settled).plies == tight.plies):
             return settled

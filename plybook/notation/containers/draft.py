@@ -23,6 +23,7 @@ from plybook.patterns import late
 from plybook.record import Comment, GameRecord, Ply, Result, Source, Tag, Variation
 
 _CONTROLS = late(rf"([{CONTROL}]+)[^\r\n]*")  # one report for a line is enough
+_WITHOUT_CONTROLS = late(rf"[^{CONTROL}]*+")
 _AT_WORDS = rf"(?<![{DIRECTION}])((?<![^{WHITE}({{}};])[{DIRECTION}]++|[{DIRECTION}]++(?![^{WHITE}){{}};]))"
 
 DIRECTION_MARKS = late(_AT_WORDS)
@@ -288,8 +289,9 @@ class Draft:
     def _diagnostics(self, source: Source) -> tuple[Diagnostic, ...]:
         """Return what was found, in the order of the text."""
         text = source.text
-        for found in _CONTROLS.finditer(text):
-            self.find("F012", *found.span(1))
+        if not _WITHOUT_CONTROLS.fullmatch(text):  # which is told soonest
+            for found in _CONTROLS.finditer(text):
+                self.find("F012", *found.span(1))
         if not text.isascii() and _DIRECTION.search(text):
             for found in _DIRECTIONS.finditer(moves_of(text)):
                 self.find("F016", *found.span(1))

@@ -34,11 +34,11 @@ TOKEN: Final = late(
 )
 """A token with the white space after it. Every text that begins with none is a series of these."""
 
-_PLAIN_NUMBER = r"(?:([1-9][0-9]{0,3}\.(?:\.\.)?+)(?: |\r?\n)?)?+"
+_PLAIN_NUMBER = r"(?:([1-9][0-9]{0,3}\.(?:\.\.|))(?: |\r?\n|)|)"
 _PLAIN_MOVE = rf"(?!{text.BEGINS_PHRASE})([A-Za-z][A-Za-z0-9+#=-]*+)"
 _SPACED = rf"(?: |\r?\n)(?![{BLANK}]|e\.?p)"
 
-PLAIN_PLY: Final = late(rf"{_PLAIN_NUMBER}{_PLAIN_MOVE}{_SPACED}(?:(\{{[^{{}}]*+\}}){_SPACED})?+|")
+PLAIN_PLY: Final = late(rf"{_PLAIN_NUMBER}{_PLAIN_MOVE}{_SPACED}(?:(\{{[^{{}}]*+\}}){_SPACED}|)|")
 """A ply as most are, with the one space after it, or nothing.
 
 There may be a number, there is a move that PGN spells as its notation does, and there may be a comment. It says

@@ -95,7 +95,9 @@ _SURE = 4  # moves without numbers that are no heading, whatever follows them
 
 def is_prose(line: str, start: int = 0) -> bool:
     """Say whether ``line`` from ``start`` on is text among moves: fewer than half of its words look like moves."""
-    begin = _DIRECTIONS.sub("", line[start : start + _ENOUGH])
+    begin = line[start : start + _ENOUGH]
+    if not begin.isascii():
+        begin = _DIRECTIONS.sub("", begin)
     played = _PARENTHESES.sub("", _COMMENT_MARK.split(begin, maxsplit=1)[0], count=1)
     if _BEGINS_PLAY.match(played):
         return False

@@ -75,8 +75,9 @@ _SAID = (
     r"|resign|dr[ae]w|(?:check|stale)?mate(?!\w)|adjourned)"
     rf"\w*+[.!]*+(?:[ \t]+[^{WHITE}\d(){{}};]++){{0,3}}?(?=(?:[ \t]+{RESULT})?[ \t]*(?:[\r\n]|\Z))"
 )
-# How these begin, and what else stands between the moves.
+# How these begin, and what else stands between the moves. The second and third letters tell most moves apart at once.
 BEGINS_PHRASE = (
+    r"(?=[A-Za-z][adehlrt][adeijost])"
     r"(?:Clock|[Dd]r[ae]w|[Ww]hite|[Rr]ed|[Bb]lack|[Rr]esign|[Aa]djourned|(?:[Cc]heck|[Ss]tale)?[Mm]ate(?!\w))"
 )
 # What servers write between the moves, and with it what people write after the last.

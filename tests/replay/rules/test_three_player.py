@@ -121,7 +121,7 @@ def test_scattered_men_move_as_by_the_naive_rules(game: str) -> None:
 
 class Family(VariantContract):
     tries = 40
-    parts = (*VariantContract.parts, "men_by_kind")
+    parts = (*VariantContract.parts, "men_by_kind", "kings")
 
     def stands(self, chance: random.Random) -> Iterator[Position]:
         while True:
