@@ -13,8 +13,9 @@ import pytest
 import plybook
 from benchmarks.recognition import cut, games
 from plybook.corpora.generate import random_games
-from plybook.recognise.candidates import Candidates, sample
-from plybook.recognise.signs import SIGNS
+from plybook.recognise.candidates import Candidate, Candidates, sample
+from plybook.recognise.signs import FIRST_ASKED, SIGNS
+from plybook.record import Ply
 
 sre: Any = import_module("re._constants")
 parse: Any = import_module("re._parser").parse
@@ -66,6 +67,29 @@ def test_the_signs_are_those_of_all_variants_of_plybook() -> None:
         for other, others in SIGNS.items():
             is_alike = variant.alphabet == plybook.variant(other).alphabet
             assert (signs.family == others.family) == is_alike or set(signs.texts).isdisjoint(others.texts)
+
+
+def test_who_is_asked_first_is_among_them() -> None:
+    assert set(FIRST_ASKED) <= set(PAIRS)
+
+
+@pytest.mark.parametrize(
+    ("slips", "reader"),
+    [
+        (["b4N", "b5B", "c3W", "a6S"], ("tri-d", "meder")),
+        (["e4", "e5", "Nf3", "nc6"], ("chess", "san")),
+        (["b4n", "b5b", "c3w"], ("tri-d", "meder")),  # all of it respelled
+        (["Pb2-b3(2)", "Pb7-b6(4)", "Nb1-c3(2", "pc7-c6(4)"], ("tri-d", "parmen")),
+    ],
+)
+def test_of_plies_that_nobody_reads_the_likely_are_told_the_same(slips: list[str], reader: tuple[str, str]) -> None:
+    plies = tuple(Ply(text) for text in slips)
+    quick = Candidates(plybook.variants).reading(plies, half=True)
+    whole = Candidates(plybook.variants).reading(plies)
+    assert quick[Candidate(*reader)] >= len(plies) - 1
+    assert {each: count for each, count in whole.items() if 2 * count >= len(plies)} == {
+        each: count for each, count in quick.items() if 2 * count >= len(plies)
+    }
 
 
 @pytest.mark.parametrize(("variant", "notation"), PAIRS)

@@ -160,13 +160,16 @@ class Notation(ABC):
             # The notation is at fault; the rest of the file shall not suffer for it.
             raise UnreadableMoveError(f"the notation failed on it ({type(error).__name__}: {error})") from error
 
-    def accepts(self, text: str) -> bool:
-        """Say whether ``text`` is a move of this notation; `parse` says why not, which takes longer."""
+    def match(self, text: str) -> MoveText | None:
+        """Return what ``text`` says, None if it is no move of this notation; `parse` says why, which takes longer."""
         try:
-            self._scan(text)
+            return self._scan(text)
         except Exception:  # of whatever kind: a parse action may refuse what its pattern takes
-            return False
-        return True
+            return None
+
+    def accepts(self, text: str) -> bool:
+        """Say whether ``text`` is a move of this notation."""
+        return self.match(text) is not None
 
     def describes(self, text: str) -> bool:
         """Say whether ``text`` is a move by the composed grammar, which documents the notation."""

@@ -13,7 +13,7 @@ from plybook.catalogue import variants
 from plybook.notation.fragments import is_descriptive
 from plybook.notation.moves import is_null
 from plybook.notation.respelling import LONGEST, may_be_move
-from plybook.recognise.signs import SIGNS
+from plybook.recognise.signs import FIRST_ASKED, SIGNS
 from plybook.record import Ply
 from plybook.replay.binding import BoundNotation
 from plybook.replay.respelling import Patience, may_be_read
@@ -21,6 +21,7 @@ from plybook.replay.respelling import Patience, may_be_read
 _BEGINNING = 16
 _STRETCH = 40
 _FEW = 4  # words that may be moves, among others that are none
+_SLIPS = 4  # plies that nobody reads of those who may read half of a game
 _CACHE_LIMIT = 1 << 14
 _CASTLING = re.compile(r"[oO0][\W_]?[oO0]")
 
@@ -79,6 +80,11 @@ class _Group:
         if signs is None:  # of another package, which may fail
             self._bind()
 
+    @cached_property
+    def rank(self) -> int:
+        """Where it stands among those who are asked: first whose signs only his texts have, then who takes least."""
+        return next((rank for rank, each in enumerate(FIRST_ASKED) if each in self.candidates), len(FIRST_ASKED))
+
     @property
     def is_bound(self) -> bool:
         return "notation" in self.__dict__
@@ -117,8 +123,8 @@ class Candidates:
                     groups[key] = _Group(Candidate(name, notation), known.texts[notation] if known else None)
         self._groups = list(groups.values())
         self._all = frozenset(range(len(self._groups)))
-        self._readers: dict[str, tuple[int, ...]] = {}
         self._accepting = lru_cache(maxsize=_CACHE_LIMIT)(self._accepting_among)
+        self._readers = lru_cache(maxsize=_CACHE_LIMIT)(self._readers_among)
         self._fitting = lru_cache(maxsize=_CACHE_LIMIT)(self._having_signs_of)
         self._patience = Patience()
 
@@ -138,13 +144,12 @@ class Candidates:
 
     def is_accepted(self, text: str) -> bool:
         """Say whether ``text`` is a move in the notation of any candidate."""
-        # Those that are at hand first, and then chess, which takes least.
-        groups = sorted(self._groups, key=lambda group: (not group.is_bound, group.candidates[0].variant != "chess"))
+        groups = sorted(self._groups, key=lambda group: (not group.is_bound, group.rank))
         return any(group.accepts(text) for group in groups)
 
     def is_read(self, text: str) -> bool:
         """Say whether any candidate reads ``text``, perhaps as the respelling of a move."""
-        return bool(self._readers_of(text))
+        return bool(self._readers(text, self._all))
 
     def most_accepted(self, plies: Iterable[Ply]) -> int:
         """Return how many of ``plies`` are moves in the notation of the candidate in whose notation most are."""
@@ -152,29 +157,32 @@ class Candidates:
         return max(counts.values(), default=0)
 
     def _count_likely(self, plies: tuple[Ply, ...]) -> Counter[int] | None:
-        """Count what those read that may read half of ``plies``; None if there is a ply that none of them reads."""
+        """Count what those read that may read half of ``plies``; None if that is not soon told.
+
+        Of who has the signs of less than half, only plies that no other reads can make it half, respelled.
+        """
         fitting = Counter(number for ply in plies for number in self._fitting(ply.text))
         asked = frozenset(number for number, count in fitting.items() if 2 * count >= len(plies))
-        accepting = [self._accepting(ply.text, asked) for ply in plies]
-        first = Counter(chain.from_iterable(accepting[: len(beginning(plies))]))
-        if not all(accepting) or 2 * max(first.values(), default=0) < len(beginning(plies)):
+        unread = sum(not self._accepting(ply.text, asked) for ply in plies)
+        if unread > _SLIPS:
             return None
-        return Counter(chain.from_iterable(accepting))
+        if unread:
+            asked = frozenset(each for each in self._all if 2 * (fitting[each] + unread) >= len(plies))
+        readers = [self._readers(ply.text, asked) for ply in plies]
+        first = Counter(chain.from_iterable(readers[: len(beginning(plies))]))
+        if 2 * max(first.values(), default=0) < len(beginning(plies)):
+            return None
+        return Counter(chain.from_iterable(readers))
 
     def _count(self, plies: Iterable[Ply]) -> Counter[int]:
         counts: Counter[int] = Counter()
         for ply in plies:
-            counts.update(self._readers_of(ply.text))
+            counts.update(self._readers(ply.text, self._all))
         return counts
 
-    def _readers_of(self, text: str) -> tuple[int, ...]:
-        readers = self._readers.get(text)
-        if readers is None:
-            if len(self._readers) >= _CACHE_LIMIT:
-                self._readers.clear()
-            readers = self._accepting(text, self._all) or self._respelled(text)
-            self._readers[text] = readers
-        return readers
+    def _readers_among(self, text: str, asked: frozenset[int]) -> tuple[int, ...]:
+        """Return the numbers of the groups, of those that are ``asked``, that read ``text``, perhaps respelled."""
+        return self._accepting(text, asked) or self._respelled(text, asked)
 
     def _having_signs_of(self, text: str) -> tuple[int, ...]:
         """Return the numbers of the groups that ``text`` has the signs of."""
@@ -188,12 +196,12 @@ class Candidates:
             if number in asked and self._groups[number].notation.accepts(text)
         )
 
-    def _respelled(self, text: str) -> tuple[int, ...]:
+    def _respelled(self, text: str, asked: frozenset[int]) -> tuple[int, ...]:
         """Return who reads what ``text`` may be, which nobody reads as it is; nothing if that is often in vain."""
         if self._patience.left <= 0:
             return ()
-        likely = enumerate(self._groups) if may_be_move(text) else ()
-        readers = tuple(number for number, group in likely if may_be_read(text, group.notation))
+        likely = sorted(asked) if may_be_move(text) else ()
+        readers = tuple(number for number in likely if may_be_read(text, self._groups[number].notation))
         if not readers:
             self._patience.lose()
         return readers

@@ -198,7 +198,7 @@ class Recogniser:
             return usual
         if last is not None and last.variant == variant and self._begins_like(last, game):
             return last.notation
-        race = self._race(game, self._candidates(variant).reading(sample(game.plies)), [variant])
+        race = self._race(game, self._candidates(variant).reading(sample(game.plies), half=True), [variant])
         self._last = race.winner if race else Candidate(variant, names[0])
         self._in_a_row = 0
         return self._last.notation

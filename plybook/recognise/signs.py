@@ -16,10 +16,11 @@ _HYPHENS = "-‐‑–—−"
 _CASTLING = rf"[oO0][{_HYPHENS}|lI/][oO0]"
 
 _NO_LEVEL = r"(?!.*\([0-9])"  # in parentheses
+_NO_COLOUR = r"(?!.*[0-9]W|[NBRQK].*[0-9][NB])"  # of a level
 
 _PARMEN = late(rf".*?[{_HYPHENS}x×X*]")
 _MEDER = late(rf".*?(?:[0-9][WNB]|[QK]L[1-6]|{_CASTLING})")
-_SHORT = late(rf"{_NO_LEVEL}.*?(?:[a-z][1-9]|{_CASTLING})")
+_SHORT = late(rf"{_NO_LEVEL}{_NO_COLOUR}.*?(?:[a-z][1-9]|{_CASTLING})")
 _LONG = late(rf"{_NO_LEVEL}.*?(?:[a-h][1-8].?[a-h][1-8]|{_CASTLING})")
 _UCI = late(rf"{_NO_LEVEL}.*?(?:[a-hA-H][1-8].?[a-hA-H][1-8]|{_CASTLING})")
 _PRINCE = late(rf".*?(?:[1-8][a-hA-H]|{_CASTLING})")
@@ -72,3 +73,6 @@ SIGNS: Mapping[str, Signs] = {
     **{name: Signs("three-player", seats, _SAVARD) for name, seats in _THREE_PLAYER.items()},
 }
 """The signs of plybook's own variants, by id."""
+
+FIRST_ASKED = (("tri-d", "meder"), ("chess", "san"), ("chess", "lan"), ("chess", "uci"))
+"""Variants and notations in which most texts are that have their signs, then such as take least to be asked."""

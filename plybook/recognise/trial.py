@@ -11,14 +11,13 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from plybook.catalogue import variants
-from plybook.notation.moves import UnreadableMoveError
 from plybook.recognise.candidates import Candidate
 from plybook.record import Ply
 from plybook.replay.binding import Reading
 from plybook.replay.claims import contradictions
 from plybook.replay.elsewhere import Elsewhere
 from plybook.replay.moves import Move
-from plybook.replay.position import OutsideRulesetError, Position
+from plybook.replay.position import Position
 from plybook.replay.respelling import meant
 from plybook.replay.slips import nearest
 
@@ -64,7 +63,6 @@ class Trial:
         self.strays = 0
         self._plies = plies
         self._elsewhere = Elsewhere(variant, self.notation)
-        self._unread: set[str] = set()
         self._index = 0
         self._position = start
         self._run()
@@ -139,7 +137,7 @@ class Trial:
         first = self._index
         while self._position is not None and self._index < len(self._plies):
             position, text = self._position, self._plies[self._index].text
-            found = self._elsewhere.read(text, position, self._read(text, position))
+            found = self._elsewhere.read(text, position, self.notation.match(text, position.turn))
             if found is None:
                 break
             self.steps.append(Step(text, position, found.move, found.after))
@@ -149,20 +147,9 @@ class Trial:
             self._run()
         return self._index > first
 
-    def _read(self, text: str, position: Position) -> Reading | None:
-        if text in self._unread:  # to find that out takes long, and many ways lead to the same ply
-            return None
-        try:
-            if self.notation.accepts(text):  # why it does not, nobody asks here
-                return self.notation.read(text, position.turn)
-        except (UnreadableMoveError, OutsideRulesetError):
-            pass
-        self._unread.add(text)
-        return None
-
     def _found(self, text: str, position: Position) -> tuple[Move, Reading] | None:
         """Return the one move that ``text`` is, perhaps not as the notation spells it, and what it says."""
-        said = self._read(text, position)
+        said = self.notation.match(text, position.turn)
         if said is not None:
             moves = position.find(said.query)
             return (moves[0], said) if len(moves) == 1 else None

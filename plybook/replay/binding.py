@@ -68,19 +68,40 @@ class BoundNotation:
 
         Raises `UnreadableMoveError` and `OutsideRulesetError`.
         """
+        known = self.readings[seat].get(text)
+        return self._remembered(text, self.notation.parse(text), seat) if known is None else known
+
+    def match(self, text: str, seat: Seat = 0) -> Reading | None:
+        """Return what `read` does, None where that raises: to find out why takes far longer."""
+        known = self.readings[seat].get(text)
+        if known is not None:
+            return known
+        parsed = self.notation.match(text)
+        try:
+            return None if parsed is None else self._remembered(text, parsed, seat)
+        except OutsideRulesetError:
+            return None
+
+    def why_not(self, text: str, seat: Seat = 0) -> UnreadableMoveError | OutsideRulesetError:
+        """Return what `read` raises for a ``text`` of which `match` makes nothing."""
+        try:
+            self.read(text, seat)
+        except (UnreadableMoveError, OutsideRulesetError) as error:
+            return error
+        raise ValueError(f"{text!r} is read by {self.name}")
+
+    def _remembered(self, text: str, parsed: MoveText, seat: Seat) -> Reading:
+        """Return what ``text`` says, which was ``parsed``; raise `OutsideRulesetError` for what has no rules."""
+        is_settled = not parsed.remarks and self.notation.is_settled(text)
+        names_origin = self.notation.specifies_origin(parsed)
+        in_doubt = not is_settled or names_origin or self._may_promote(parsed)
+        less = self.notation.with_less_origin(parsed) if names_origin else None
+        shorter = self.rules.query(less, seat) if less else None
+        reading = Reading(parsed, self.rules.query(parsed, seat), parsed.marks, in_doubt, shorter)
         readings = self.readings[seat]
-        reading = readings.get(text)
-        if reading is None:
-            parsed = self.notation.parse(text)
-            is_settled = not parsed.remarks and self.notation.is_settled(text)
-            names_origin = self.notation.specifies_origin(parsed)
-            in_doubt = not is_settled or names_origin or self._may_promote(parsed)
-            less = self.notation.with_less_origin(parsed) if names_origin else None
-            shorter = self.rules.query(less, seat) if less else None
-            reading = Reading(parsed, self.rules.query(parsed, seat), parsed.marks, in_doubt, shorter)
-            if len(readings) >= _CACHE_LIMIT:
-                readings.clear()
-            readings[text] = reading
+        if len(readings) >= _CACHE_LIMIT:
+            readings.clear()
+        readings[text] = reading
         return reading
 
     def _may_promote(self, text: MoveText) -> bool:
@@ -89,12 +110,9 @@ class BoundNotation:
 
     def play(self, text: str, position: Position) -> Plain | None:
         """Return what ``text`` says and the move that it is; None if it is none of the notation, or not one alone."""
-        said = self.readings[position.turn].get(text)
+        said = self.readings[position.turn].get(text) or self.match(text, position.turn)
         if said is None:
-            try:
-                said = self.read(text, position.turn)
-            except (UnreadableMoveError, OutsideRulesetError):
-                return None
+            return None
         played = position.played(said.query)
         return None if played is None else (said, played)
 
@@ -102,20 +120,17 @@ class BoundNotation:
         """Say whether ``text`` is a move of the notation, for whatever seat; with a ``position``, one legal there."""
         if position is None:
             return text in self.readings[0] or self.notation.accepts(text)
-        if not self.accepts(text):  # to hear why not takes long
-            return False
-        try:
-            return len(position.find(self.read(text, position.turn).query)) == 1
-        except (UnreadableMoveError, OutsideRulesetError):
-            return False
+        said = self.match(text, position.turn)
+        return said is not None and len(position.find(said.query)) == 1
 
     def allows(self, text: str, position: Position) -> bool:
         """Say whether ``text`` is a legal move, or several, in a ``position`` of a game by other rules."""
         try:
             here = self.rules.by_other_rules(position.setup())
-            return bool(here.find(self.read(text, here.turn).query))
-        except (FenError, UnreadableMoveError, OutsideRulesetError):
+        except FenError:
             return False
+        said = self.match(text, here.turn)
+        return said is not None and bool(here.find(said.query))
 
     def parse(self, text: str, position: Position) -> Move:
         """Return the one legal move of ``position`` that ``text`` stands for.

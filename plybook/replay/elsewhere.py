@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from plybook.notation.moves import UnreadableMoveError
 from plybook.replay.binding import BoundNotation, Notations, Reading
 from plybook.replay.claims import contradictions
 from plybook.replay.moves import Move
-from plybook.replay.position import OutsideRulesetError, Position
+from plybook.replay.position import Position
 
 _SHORT_FORM = "N104"
 
@@ -77,13 +76,9 @@ def _reading(notation: BoundNotation, text: str, position: Position) -> Reading 
     """Return what ``text`` says in ``notation``; None if it is no move there, or a short form or the like of one."""
     if notation.notation.ignores_case and text[:1].islower():
         return None
-    if not notation.accepts(text):  # to hear why not takes long
-        return None
-    try:
-        reading = notation.read(text, position.turn)
-    except (UnreadableMoveError, OutsideRulesetError):
-        return None
-    return None if any(remark.code == _SHORT_FORM for remark in reading.text.remarks) else reading
+    reading = notation.match(text, position.turn)
+    is_short = reading is not None and any(remark.code == _SHORT_FORM for remark in reading.text.remarks)
+    return None if is_short else reading
 
 
 def _says_less(reading: Reading, said: Reading) -> bool:

@@ -139,7 +139,7 @@ class Guesser:
         text, last = self._player.plies[index].text, path.last
         if last is not None and last.ply >= 0 and self._player.plies[last.ply].text == text:
             return _REPEATED
-        if self._player.read(text, path.position.turn) is None:
+        if self._player.notation.match(text, path.position.turn) is None:
             return _NO_MOVE
         return _EXTRA + math.log(max(len(path.position.legal_moves()), 1))
 

@@ -9,12 +9,11 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from plybook.notation.languages import FIRSTS, Letters, capital, fitting
-from plybook.notation.moves import UnreadableMoveError
 from plybook.notation.respelling import MEANT
 from plybook.record import GameRecord, Ply
 from plybook.replay.binding import BoundNotation
 from plybook.replay.familiar import Familiar
-from plybook.replay.position import OutsideRulesetError, Position
+from plybook.replay.position import Position
 from plybook.replay.respelling import meant
 
 _ENOUGH = 2  # moves that begin with another language's letter; one may be a slip
@@ -68,10 +67,9 @@ def _shown(
 def _reach(texts: Sequence[str], position: Position, notation: BoundNotation) -> int:
     """Return how many of ``texts`` can be played from ``position``."""
     for count, text in enumerate(texts):
-        try:
-            moves = position.find(notation.read(text, position.turn).query)
-        except (UnreadableMoveError, OutsideRulesetError):
-            # A letter that is taken for another language's here and there is none of the notation's own.
+        if said := notation.match(text, position.turn):
+            moves = position.find(said.query)
+        else:  # a letter that is taken for another language's here and there is none of the notation's own
             moves = [found.move for found in meant(text, position, notation) if MEANT not in found.why]
         if len(moves) != 1:
             return count

@@ -10,15 +10,15 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from plybook.notation.moves import Place, UnreadableMoveError
+from plybook.notation.moves import Place
 from plybook.record import Ply
 from plybook.replay.binding import BoundNotation, Reading
 from plybook.replay.claims import contradictions
 from plybook.replay.figures import read_number
-from plybook.replay.moves import PASS, Move
-from plybook.replay.position import OutsideRulesetError, Position
+from plybook.replay.moves import Move
+from plybook.replay.position import Position
 from plybook.replay.suppositions import Kind
-from plybook.replay.understanding import Understanding, Understood
+from plybook.replay.understanding import Understanding
 from plybook.replay.work import Work
 
 FAULT, CARELESS = 3.0, 0.5
@@ -170,7 +170,6 @@ class Player:
         self.weight = 1 + notation.rules.cell_count() // _LARGE
         self._obliged = notation.notation.marks
         self._careless: set[str] = set()
-        self._unread: set[tuple[str, int]] = set()
 
     def beginning(self, moves: Sequence[Move], positions: Sequence[Position]) -> Path:
         """Return the path of what can be played as it is written, by ``moves`` that lead to ``positions``.
@@ -179,7 +178,7 @@ class Player:
         """
         seen: set[str] = set()
         for index, move in enumerate(moves):
-            said = self.read(self.plies[index].text, positions[index].turn)
+            said = self.notation.match(self.plies[index].text, positions[index].turn)
             codes = set(self._faults(Step(None, index, positions[index], move, positions[index + 1]), said))
             self._careless |= seen & codes
             seen |= codes
@@ -257,7 +256,7 @@ class Player:
         if ply.number and step.is_in_turn:
             step = self._counted(step, ply.number)
         if not is_supposed:
-            codes = self._faults(step, self.read(ply.text, before.turn))
+            codes = self._faults(step, self.notation.match(ply.text, before.turn))
             step = step._replace(cost=step.cost + sum(self._weigh(code) for code in codes))
         return step
 
@@ -287,25 +286,15 @@ class Player:
 
     def fitting(self, position: Position, text: str) -> list[Move]:
         """Return the legal moves that ``text`` fits."""
-        said = self.read(text, position.turn)
+        said = self.notation.match(text, position.turn)
         if said:
             return position.find(said.query)
-        understood = self._understanding.of(text, position)
-        return [understood.move] if isinstance(understood, Understood) and understood.move != PASS else []
+        move = self._understanding.past_notation(text, position)
+        return [] if move is None else [move]
 
     def is_no_move(self, index: int) -> bool:
         """Say whether the text of the ply at ``index`` is a move in no position."""
-        return self._understanding.why_unreadable(self.plies[index].text) is not None
-
-    def read(self, text: str, seat: int) -> Reading | None:
-        """Return what ``text`` says, None if it is no move."""
-        if (text, seat) in self._unread:  # to find that out takes long, and many ways lead to the same ply
-            return None
-        try:
-            return self.notation.read(text, seat)
-        except (UnreadableMoveError, OutsideRulesetError):
-            self._unread.add((text, seat))
-            return None
+        return not self._understanding.may_be_move(self.plies[index].text)
 
 
 def known(place: Place) -> int:

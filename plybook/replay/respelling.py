@@ -9,11 +9,10 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from plybook.notation.moves import UnreadableMoveError
 from plybook.notation.respelling import NO_CAPTURE_SIGN, NO_LETTER, Lexicon, Respelled, may_be_move, respellings
 from plybook.replay.binding import BoundNotation, Reading
 from plybook.replay.moves import Move
-from plybook.replay.position import OutsideRulesetError, Position
+from plybook.replay.position import Position
 from plybook.replay.terms import Seat
 
 _PATIENCE = 2000
@@ -93,12 +92,7 @@ def _read(text: str, notation: BoundNotation, seat: Seat, stage: int) -> tuple[t
 
 def _reading(found: Respelled, notation: BoundNotation, seat: Seat) -> Reading | None:
     """Return what the notation reads of ``found``; None if it is no move, or does not say whose."""
-    if not notation.accepts(found.text):
-        return None
-    try:
-        reading = notation.read(found.text, seat)
-    except (UnreadableMoveError, OutsideRulesetError):
-        return None
-    if NO_LETTER in found.why and sum(value is not None for value in reading.text.origin) < 2:
-        return None
-    return reading
+    reading = notation.match(found.text, seat)
+    if reading is None or NO_LETTER not in found.why:
+        return reading
+    return reading if sum(value is not None for value in reading.text.origin) >= 2 else None

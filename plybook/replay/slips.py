@@ -13,16 +13,18 @@ from __future__ import annotations
 
 import math
 import re
+from bisect import insort
 from collections.abc import Sequence
 from dataclasses import replace
+from operator import attrgetter
 from typing import NamedTuple
 
-from plybook.notation.moves import Action, MoveText, Place, UnreadableMoveError
+from plybook.notation.moves import Action, MoveText, Place
 from plybook.notation.notation import Notation
 from plybook.replay.binding import BoundNotation
 from plybook.replay.keys import MARK, NEVER, SIGN, most_alike
 from plybook.replay.moves import Move
-from plybook.replay.position import OutsideRulesetError, Position
+from plybook.replay.position import Position
 
 MAN, BOARD, PROMOTED, CASTLED = 5.0, 5.0, 4.0, 6.0
 """One man, movable board, promotion, castling for another."""
@@ -92,11 +94,14 @@ def likeliest(
     None costs more than ``at_most``. Moves of equal cost stand in the order of their texts.
     """
     marks = _parted(written)[1]
-    found = []
+    found: list[Meant] = []
     for cost, move in _ranked(written, position, notation, limit, at_most)[: limit + _MARKED]:
+        if len(found) >= limit and cost > found[-1].cost:
+            break  # and so do all that follow
         text = notation.emit(move, position)
-        found.append(Meant(cost + MARK * len(marks ^ _parted(text)[1]), move, text))
-    return sorted(found, key=lambda meant: (meant.cost, meant.text))[:limit]
+        insort(found, Meant(cost + MARK * len(marks ^ _parted(text)[1]), move, text), key=attrgetter("cost", "text"))
+        del found[limit:]
+    return found
 
 
 def nearest(written: str, position: Position, notation: BoundNotation, limit: int) -> list[Move]:
@@ -118,10 +123,10 @@ def _ranked(
     costs: dict[int, float] = {}
     for cost, number in most_alike(bare, texts, limit, at_most, notation.notation.alphabet.kinds):
         costs.setdefault(owners[number], cost)
-    said = _read(written, position, notation)
+    said = notation.match(written, position.turn)
     if said is not None:
         for index, move in enumerate(described):
-            cost = parts_cost(said, move, position.cell_count())
+            cost = parts_cost(said.text, move, position.cell_count())
             if cost <= at_most and cost < costs.get(index, NEVER):
                 costs[index] = cost
     ordered = sorted(costs, key=lambda index: (costs[index], texts[index]))
@@ -178,10 +183,3 @@ def _unmarked(move: MoveText) -> MoveText:
     if move.en_passant or move.changes_owner or move.succession:
         return replace(move, en_passant=False, changes_owner=False, succession=False)
     return move
-
-
-def _read(written: str, position: Position, notation: BoundNotation) -> MoveText | None:
-    try:
-        return notation.read(written, position.turn).text
-    except (UnreadableMoveError, OutsideRulesetError):
-        return None

@@ -8,11 +8,10 @@ it comes with it. Of what is not understood it is said why, and what may have be
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from plybook.notation.languages import Letters
-from plybook.notation.moves import UnreadableMoveError, is_null
+from plybook.notation.moves import is_null
 from plybook.replay.binding import BoundNotation, Notations, Plain, Reading
 from plybook.replay.claims import contradictions
 from plybook.replay.elsewhere import Elsewhere
@@ -37,12 +36,11 @@ class Understood(NamedTuple):
     false_marks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Refused:
+class Refused(NamedTuple):
     """Why a ply is no move that can be played: a code with its facts, and a hint at what was meant."""
 
     code: str
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any] = {}
     hint: str = ""
 
 
@@ -80,12 +78,11 @@ class Understanding:
     def of(self, written: str, position: Position, *, in_variation: bool = False) -> Understood | Refused:
         """Return what ``written`` means in ``position``; null moves are no error ``in_variation``."""
         text = self.own(written)
-        try:
-            said = self._notation.read(text, position.turn)
-        except (UnreadableMoveError, OutsideRulesetError) as error:
+        said = self._notation.match(text, position.turn)
+        if said is None:
             if is_null(text):
                 return self._passed(position, "N111" if in_variation else "R005")
-            return self._past_notation(text, position, error)
+            return self._past_notation(text, position)
         moves = position.find(said.query)
         if len(moves) == 1:
             return Understood(moves[0], position.apply_unchecked(moves[0]))
@@ -93,23 +90,40 @@ class Understanding:
             return Refused("R002", {"candidates": self._notation.listing(moves, position)})
         return self._in_other_notation(text, position, said) or self._illegal(text, position, said)
 
+    def past_notation(self, written: str, position: Position) -> Move | None:
+        """Return the move that ``written`` is in ``position`` if the notation does not read it; None for none.
+
+        That is the move of which `of` says more, and why where there is none.
+        """
+        text = self.own(written)
+        if is_null(text) or self._notation.accepts(text):
+            return None
+        if stray := self._elsewhere.read(text, position):
+            return stray.move
+        found = self._meant(text, position)
+        return found[0].move if len(found) == 1 else None
+
+    def may_be_move(self, written: str) -> bool:
+        """Say whether ``written`` may be a move in some position."""
+        text = self.own(written)
+        if is_null(text) or self._notation.match(text):
+            return True
+        if self._notation.accepts(text):
+            return False  # beyond the rules
+        return self._elsewhere.accepts(text) or may_be_read(text, self._notation, self._hints.patience)
+
     def why_unreadable(self, written: str) -> Refused | None:
         """Return why ``written`` is no move in any position; None if it may be one."""
-        text = self.own(written)
-        if is_null(text):
+        if self.may_be_move(written):
             return None
-        try:
-            self._notation.read(text)
-        except UnreadableMoveError as error:
-            if self._elsewhere.accepts(text) or may_be_read(text, self._notation, self._hints.patience):
-                return None
-            hint = self._variant.elsewhere(text, self._notation.name)
-            if not hint and self._hints.take_respelt():
-                hint = respelt(text, self._notation)
-            return Refused("N001", {"reason": error}, hint)
-        except OutsideRulesetError as error:
+        text = self.own(written)
+        error = self._notation.why_not(text)
+        if isinstance(error, OutsideRulesetError):
             return Refused("R003", {"reason": error})
-        return None
+        hint = self._variant.elsewhere(text, self._notation.name)
+        if not hint and self._hints.take_respelt():
+            hint = respelt(text, self._notation)
+        return Refused("N001", {"reason": error}, hint)
 
     def own(self, written: str) -> str:
         """Return a text with the notation's own letters where it has those of another language."""
@@ -117,14 +131,14 @@ class Understanding:
 
     # --- other than the notation has it --------------------------------------------------------------------------
 
-    def _past_notation(self, text: str, position: Position, error: ValueError) -> Understood | Refused:
+    def _past_notation(self, text: str, position: Position) -> Understood | Refused:
         """Return what a text means that the notation does not read."""
-        if not isinstance(error, UnreadableMoveError):
+        if self._notation.accepts(text):
             hint = self._variant.elsewhere(text, self._notation.name, position) or self._near(text, position)
-            return Refused("R003", {"reason": error}, hint)
+            return Refused("R003", {"reason": self._notation.why_not(text, position.turn)}, hint)
         if stray := self._in_other_notation(text, position):
             return stray
-        found = meant(text, position, self._notation, self._hints.patience)
+        found = self._meant(text, position)
         if len(found) == 1:
             return self._respelled(position, found[0])
         if found:
@@ -133,7 +147,10 @@ class Understanding:
             # A move of another notation that can be played is that; one that cannot is likelier a slip in this one.
             named = self._variant.elsewhere(text, self._notation.name, position) or self._near(text, position)
             hint = named or self._variant.elsewhere(text, self._notation.name)
-        return Refused("N001", {"reason": error}, hint)
+        return Refused("N001", {"reason": self._notation.why_not(text, position.turn)}, hint)
+
+    def _meant(self, text: str, position: Position) -> list[Meant]:
+        return meant(text, position, self._notation, self._hints.patience)
 
     def _in_other_notation(self, text: str, position: Position, said: Reading | None = None) -> Understood | None:
         """Return what a text means in another notation of the variant; None if that is no move, or not for sure."""

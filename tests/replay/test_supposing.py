@@ -9,6 +9,7 @@ import pytest
 import plybook
 from plybook.corpora.generate import random_games
 from plybook.corpora.spoil import spoiled, spoiled_games
+from plybook.notation.notation import Notation
 from plybook.replay import continuing
 from plybook.replay.engine import replay
 from plybook.replay.guessing import Guesser
@@ -50,6 +51,12 @@ def played(found: Replay) -> list[str]:
     assert found.supposed is not None
     assert found.notation is not None
     return [found.notation.emit(move, before, after) for _, before, move, after in found.supposed.steps()]
+
+
+def test_what_is_tried_is_not_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+    [game] = plybook.read(MEDER, variant="tri-d-tournament", notation="meder")
+    monkeypatch.setattr(Notation, "_explain", lambda notation, text: pytest.fail(f"explained {text!r}"))
+    assert [each.code for each in replay(game).diagnostics] == ["N109", "R002", "N104"]
 
 
 class TestWhatIsSupposed:
