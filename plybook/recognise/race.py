@@ -6,6 +6,7 @@ has to mend is the likelier. Who could not win though he played all of it is not
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 
 from plybook.recognise.candidates import Candidate
@@ -133,11 +134,13 @@ class Race:
             while self._may_mend and not trial.is_over:
                 trial.mend()
                 self.mended += 1
-        return max(trials, key=self._spelling).candidate
-
-    def _spelling(self, trial: Trial) -> float:
-        """Return how much speaks for the notation of a trial, of several of one variant."""
-        return self._weight(trial) + SPELT * trial.spelt() + UNPLAYED * trial.misfits
+        best, most = trials[0], -math.inf
+        for trial in trials:
+            played = self._weight(trial) + UNPLAYED * trial.misfits
+            if played + SPELT * len(trial.steps) > most:  # else it is not the best though all of it is spelt so
+                weight = played + SPELT * trial.spelt()
+                best, most = (trial, weight) if weight > most else (best, most)
+        return best.candidate
 
     def _as_likely(self, best: Trial) -> list[Trial]:
         """Return for each variant that is possible its best trial, the likeliest first."""
