@@ -31,7 +31,6 @@ SHOWN = 16
 
 _KNOWN = 8  # games of one kind in a row, after which the next are believed to be of it if they begin like that
 _STRANGE = FIRSTS - {*ENGLISH.values(), "O"}  # with which castling begins
-_STRANGE_CAPITALS = frozenset(letter.upper() for letter in _STRANGE)
 _MENDS = 100  # bad plies that are mended in one file, to find out what its games are
 
 
@@ -137,7 +136,7 @@ class Recogniser:
         if self._own.has_all(game.plies):
             return None
         new = self._own.others(game.plies)
-        own = [text for text in new if text[:1].upper() not in _STRANGE_CAPITALS or not self._is_strange(text)]
+        own = [text for text in new if not self._is_strange(text)]
         self._own.keep(own)
         if len(own) == len(new):
             return None
@@ -155,7 +154,8 @@ class Recogniser:
 
     def _is_strange(self, text: str) -> bool:
         """Say whether ``text`` begins with what letters of men begin with in other languages alone."""
-        return self._raised(text)[:1] in _STRANGE
+        first = text[:1]
+        return first in _STRANGE or (first.upper() in _STRANGE and self._raised(text)[:1] in _STRANGE)
 
     def _readable(self, texts: Iterable[str]) -> int:
         """Return how many of ``texts`` are read as they are by who reads most."""

@@ -14,3 +14,12 @@ def test_whether_a_text_is_a_legal_move_is_said_without_why_not(monkeypatch: pyt
     assert not chess.notation("uci").accepts("Nf3(2)", chess.start())
     assert chess.notation("uci").accepts("g1f3", chess.start())
     assert not chess.notation("uci").accepts("g1f5", chess.start())
+
+
+def test_a_text_that_was_a_move_once_is_not_scanned_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    prince = plybook.variant("prince")
+    notation = prince.notation()
+    [text, *_] = [notation.emit(move, prince.start()) for move in prince.start().legal_moves()]
+    assert notation.accepts(text)
+    monkeypatch.setattr(Notation, "accepts", lambda notation, text: pytest.fail(f"scanned {text!r}"))
+    assert notation.accepts(text)

@@ -91,9 +91,9 @@ class Unwrapped:
         return (bare,) if bare is line or "\n" not in bare[:-1] else _LINE.findall(bare)
 
     def take_rows(self, row: re.Pattern[str]) -> tuple[list[str], list[str]]:
-        """Take the next lines that ``row`` fits, in which is no sign of wrapping; return them, and the line after them.
+        """Take the next lines that ``row`` fits, which has no sign of wrapping; return them, and the line after them.
 
-        That may be several where its wrapping broke it, and is none at the end.
+        That line may be several where its wrapping broke it, and is none at the end.
         """
         rows, following = list[str](), ""
         for following in self._lines:
