@@ -14,7 +14,7 @@ from plybook.notation.fragments import CROSSES, DASHES_TO_HYPHENS, Fragment, one
 from plybook.notation.meder import Fragments, Meder
 from plybook.notation.meder_board import CORNERS, HANGS, SQUARE_AT, file_of, is_full, place_in, upright
 from plybook.notation.moves import Action, MoveText, Remark, Resolver, UnreadableMoveError
-from plybook.notation.notation import Alphabet, Program
+from plybook.notation.notation import Alphabet, Notation, Program
 from plybook.wording import listing
 
 if TYPE_CHECKING:
@@ -86,8 +86,8 @@ class Freer(Meder):
     ``QL6Q`` if its own Pawn promotes and ``Q/KL3`` if one is set free that does; ``O-O``, ``O-O-O``; then ``e.p.``,
     without an ``x`` before it, then ``+`` or ``#``. Of an origin, a Pawn's too, as much as is needed: the file if
     another man of the kind that could go there stands on another file, the rank if one stands on the same file and
-    another rank, the level if one stands on the same file and rank, where for a Pawn the file comes with it; of a
-    board's the pin if another board could go there.
+    another rank, the level if one stands on the same file and rank, where for a Pawn the file comes with either; of
+    a board's the pin if another board could go there.
 
     Read as well, besides what `Meder` reads of more origin than is needed, hyphens and spellings of promotion:
 
@@ -208,6 +208,12 @@ class Freer(Meder):
         advances = move.piece == self.alphabet.pawn and not move.capture
         return bool(move.origin) and not (advances and move.origin == file_of(move.target))
 
+    def with_less_origin(self, move: MoveText) -> MoveText | None:
+        """Return ``move`` without a board's pin, or without the one thing that is said of where a man comes from."""
+        if move.action is Action.BOARD:
+            return super().with_less_origin(move)
+        return Notation.with_less_origin(self, move)
+
     # --- writing -------------------------------------------------------------------------------------------------
 
     def emit(self, move: MoveText, position: Resolver) -> str:
@@ -230,11 +236,9 @@ class Freer(Meder):
         others = {found.origin for found in position.matching(question)} - {move.origin}
         shared = [other for other in others if other[0] == move.origin[0]]
         level = any(other[1] == move.origin[1] for other in shared)
-        shown = (
-            len(shared) < len(others) or (level and move.piece == self.alphabet.pawn),
-            any(other[1] != move.origin[1] for other in shared),
-            level,
-        )
+        rank = any(other[1] != move.origin[1] for other in shared)
+        is_pawns = move.piece == self.alphabet.pawn  # whose origin begins with the file
+        shown = (len(shared) < len(others) or (is_pawns and bool(shared)), rank, level)
         return "".join(part for part, is_shown in zip(SQUARE_AT[move.origin], shown, strict=True) if is_shown)
 
 

@@ -300,6 +300,15 @@ class Meder(Notation):
         file, rank, level = move.origin
         return rank is not None or (level is not None and not move.capture and file == move.target[0])
 
+    def with_less_origin(self, move: MoveText) -> MoveText | None:
+        """Return ``move`` without a board's pin, or the last that is said of where a Pawn comes from."""
+        if move.action is Action.BOARD:
+            return replace(move, origin=())
+        if move.piece != self.alphabet.pawn:
+            return super().with_less_origin(move)
+        file, rank, level = move.origin
+        return replace(move, origin=(file, None, level if rank else None), origin_pin=())
+
     # --- writing -------------------------------------------------------------------------------------------------
 
     def emit(self, move: MoveText, position: Resolver) -> str:

@@ -131,6 +131,14 @@ class Notation(ABC):
         """Say whether ``move`` says something of its origin that this notation writes only where it must."""
         return False
 
+    def with_less_origin(self, move: MoveText) -> MoveText | None:
+        """Return ``move`` with the most said of its origin that is less than it says; None if that is no one text.
+
+        Where men of several cells could make that, all that ``move`` says is needed.
+        """
+        has_one_value = len(move.origin) - move.origin.count(None) == 1
+        return replace(move, origin=(), origin_pin=()) if has_one_value else None
+
     def is_settled(self, text: str) -> bool:
         """Say whether a text that is read without a remark is surely spelt as `emit` spells it.
 

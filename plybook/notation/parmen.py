@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from plybook.notation.fragments import CROSSES, HYPHENS, Fragment, castling_pattern, one_of
@@ -157,6 +158,10 @@ class Parmen(Leveled):
     def specifies_origin(self, move: MoveText) -> bool:
         """Say whether ``move`` gives the level of its origin."""
         return bool(move.origin) and move.origin[-1] is not None
+
+    def with_less_origin(self, move: MoveText) -> MoveText | None:
+        """Return ``move`` without the level of its origin."""
+        return replace(move, origin=(*move.origin[:-1], None))
 
     # --- writing -------------------------------------------------------------------------------------------------
 

@@ -27,12 +27,14 @@ class Reading(NamedTuple):
     """What a text says (``text``) and what that asks of a position (``query``).
 
     ``marks`` are those it bears; ``in_doubt`` tells that its spelling must be compared with the canonical one.
+    ``shorter`` is what it would ask with less said of the origin; None if it is not known how much less can be said.
     """
 
     text: MoveText
     query: Query
     marks: frozenset[Mark]
     in_doubt: bool
+    shorter: Query | None = None
 
 
 Plain = tuple[Reading, Played]
@@ -72,8 +74,11 @@ class BoundNotation:
         if reading is None:
             parsed = self.notation.parse(text)
             is_settled = not parsed.remarks and self.notation.is_settled(text)
-            in_doubt = not is_settled or self.notation.specifies_origin(parsed) or self._may_promote(parsed)
-            reading = Reading(parsed, self.rules.query(parsed, seat), parsed.marks, in_doubt)
+            names_origin = self.notation.specifies_origin(parsed)
+            in_doubt = not is_settled or names_origin or self._may_promote(parsed)
+            less = self.notation.with_less_origin(parsed) if names_origin else None
+            shorter = self.rules.query(less, seat) if less else None
+            reading = Reading(parsed, self.rules.query(parsed, seat), parsed.marks, in_doubt, shorter)
             if len(readings) >= _CACHE_LIMIT:
                 readings.clear()
             readings[text] = reading

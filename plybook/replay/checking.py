@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from plybook.notation.moves import MoveText
+from plybook.notation.moves import Action, MoveText
 from plybook.record import GameRecord, Ply, Result
 from plybook.replay.binding import BoundNotation, Reading
 from plybook.replay.claims import contradictions
@@ -33,8 +33,15 @@ class Checks:
                 self._findings.report_ply(code, ply, number, boards=boards)
         if move.promotion and not said.text.promotion and (freed := before.freed_cell(move)) >= 0:
             self._freed_pawn(ply, before, move, after, freed, number)
-        if said.in_doubt and (said.text.remarks or not _needs_origin(said, before)):
+        if said.in_doubt and self.may_be_misspelt(said, before):
             self._spelling(ply, said.text, before, move, after, number)
+
+    def may_be_misspelt(self, said: Reading, position: Position) -> bool:
+        """Say whether a text in doubt may be spelt otherwise than its move is to be, for which both are compared."""
+        text = said.text
+        if text.remarks or (text.promotion and text.action is Action.BOARD):
+            return True
+        return self._notation.notation.specifies_origin(text) and not _needs_origin(said, position)
 
     def _spelling(self, ply: Ply, text: MoveText, before: Position, move: Move, after: Position, number: int) -> None:
         """Compare how a move is written with how it is to be written."""
@@ -108,7 +115,7 @@ class Checks:
 
 
 def _needs_origin(said: Reading, position: Position) -> bool:
-    """Say whether a text names as little of an origin as can be, one value, as several moves would fit without."""
-    if known(said.text.origin) != 1:
+    """Say whether a text says as little of an origin as can be said: with less, men of several cells would fit."""
+    if said.shorter is None:
         return False
-    return len({move.origin for move in position.find(said.query._replace(origins=-1))}) > 1
+    return len({move.origin for move in position.find(said.shorter)}) > 1

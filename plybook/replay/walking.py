@@ -102,18 +102,25 @@ class Walker:
 
         Almost all are such. This does for them what `walk` does, and does it quicker.
         """
-        position, readings, remember = positions[-1], self.notation.readings, history.add if self._draws else None
+        position, readings, checks = positions[-1], self.notation.readings, self.checks
+        remember = history.add if self._draws else None
         while index < len(plies) and not history.may_be_drawn:
-            ply = plies[index]
-            said = readings[position.turn].get(ply.text)
-            if said is None or said.in_doubt or ply.variations:
+            text, _, number, _, _, _, _, variations, _ = plies[index]
+            said = readings[position.turn].get(text)
+            if said is None or variations:
                 break
-            played = position.played(said.query)
-            if played is None or played[2] is not said.marks:
+            _, query, claimed, in_doubt, _ = said
+            if in_doubt and checks.may_be_misspelt(said, position):
                 break
-            if ply.number and not is_number_of(ply.number, position):
+            played = position.played(query)
+            if played is None:
                 break
-            move, position, _ = played
+            move, after, marks = played
+            if marks is not claimed or (in_doubt and move.promotion):
+                break
+            if number and not is_number_of(number, position):
+                break
+            position = after
             moves.append(move)
             positions.append(position)
             if remember is not None:

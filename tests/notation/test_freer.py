@@ -197,7 +197,7 @@ def test_of_a_mans_origin_what_tells_it_from_others(others: list[str], text: str
 
 
 def test_of_a_pawns_origin_what_tells_it_from_others() -> None:
-    """The file comes with the board, where two Pawns stand in one column."""
+    """The file comes with the board, where two Pawns stand in one column, and the rank, where one steps twice."""
     capture, above, other = (man("P", square, "b4W", capture=True) for square in ("a3W", "a3N", "c3W"))
     assert FREER.emit(capture, Among(capture)) == "xb4W"
     assert FREER.emit(capture, Among(capture, other)) == "axb4W"
@@ -205,6 +205,9 @@ def test_of_a_pawns_origin_what_tells_it_from_others() -> None:
     advance, over = man("P", "a3W", "a4N"), man("P", "a3N", "a4N")
     assert FREER.emit(advance, Among(advance)) == "a4N"
     assert FREER.emit(advance, Among(advance, over)) == "aWa4N"
+    two, step = man("P", "b2W", "b4N"), man("P", "b3N", "b4N")
+    assert FREER.emit(two, Among(two, step)) == "b2b4N"
+    assert FREER.parse("b2b4N").remarks == ()
 
 
 def test_a_pawn_that_captures_en_passant_is_not_taken_for_one_that_advances() -> None:

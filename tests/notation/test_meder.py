@@ -242,6 +242,24 @@ def test_what_says_more_of_the_origin_than_may_be_needed() -> None:
         assert not MEDER.specifies_origin(MEDER.parse(text))
 
 
+@pytest.mark.parametrize(
+    ("text", "less"),
+    [
+        ("Nbc5N", "Nc5N"),
+        ("NQL3c5N", "Nc5N"),
+        ("aWa4N", "a4N"),
+        ("a3Wa4N", "aWa4N"),
+        ("a3Wxb4W", "aWxb4W"),
+        ("KL1-KL3", "KL3"),
+        ("Nb1c5N", None),
+        ("Nb1Wc5N", None),
+    ],
+)
+def test_what_says_the_next_less_of_the_origin(text: str, less: str | None) -> None:
+    said = MEDER.parse(text)
+    assert MEDER.with_less_origin(replace(said, remarks=())) == (MEDER.parse(less) if less else None)
+
+
 # --- refusing -------------------------------------------------------------------------------------------------------
 
 A_MOVE = (

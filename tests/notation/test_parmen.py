@@ -142,6 +142,10 @@ def test_the_level_of_the_origin_is_optional_in_parmen_only() -> None:
         assert not PARMEN.specifies_origin(PARMEN.parse(text))
 
 
+def test_what_says_less_of_the_origin_leaves_its_level_out() -> None:
+    assert PARMEN.with_less_origin(PARMEN.parse("Pc2(2)xc4(2)+")) == PARMEN.parse("Pc2xc4(2)+")
+
+
 @BOTH
 @pytest.mark.parametrize(("name", "plies"), [("parmen-1.txt", 69), ("parmen-2.txt", 98)])
 def test_every_ply_of_the_manuals_games_is_read(notation: Notation, name: str, plies: int) -> None:

@@ -40,6 +40,13 @@ def test_what_the_owner_chooses_is_read_where_it_is_written(moves: str, codes: l
     assert found(moves) == codes
 
 
+def test_what_is_said_of_a_game_is_said_again_when_its_texts_are_known() -> None:
+    moves = "10. QL2 Kb7B 11. Kb4W Kc7B 12. KL3"
+    assert [found(moves) for _ in range(3)] == [[("N112", "Q/KL3")]] * 3
+    moves = moves.replace("12. KL3", "12. R/KL1-KL3 Kc8B")
+    assert [found(moves) for _ in range(3)] == [[("N103", "R/KL3")]] * 3
+
+
 def test_of_ones_own_pawn_the_letter_stands_behind() -> None:
     assert found("10. QL4Q+", OWN) == []
     assert found("10. Q/QL4+", OWN) == [("N105", "QL4Q+")]

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from types import ModuleType
 
 import pytest
 
@@ -17,7 +18,7 @@ from plybook.replay.rules.alice_3d.influence import ruled
 from plybook.replay.rules.alice_3d.position import AlicePosition
 from plybook.replay.rules.prince.men import PAWNS, WAYS
 from plybook.replay.rules.prince.position import PrincePosition
-from tests.replay.rules import alice_stands, prince_fields
+from tests.replay.rules import alice_stands, prince_fields, stands, tournament_stands
 
 PLIES = 60
 
@@ -123,6 +124,15 @@ def test_scattered_men_of_alice_3d() -> None:
     stands = [alice_stands.scattered(seed) for seed in range(90)]
     seen = from_stands(stands, chance, 10)
     assert seen.keys() >= {"CAPTURE", "CHECK", "MATE", "SUCCESSION", "special 1", "promotion"}
+
+
+@pytest.mark.parametrize("by", [stands, tournament_stands], ids=["tri-d", "tri-d-tournament"])
+def test_scattered_men_and_games_of_tri_d(by: ModuleType) -> None:
+    chance = random.Random(2)
+    seen = from_stands([by.random_stand(seed) for seed in range(60)], chance, 10)
+    seen += from_stands([by.start()] * 20, chance, 50)
+    specials = {f"special {number}" for number in range(5)}
+    assert seen.keys() >= {"CAPTURE", "EN_PASSANT", "CHECK", "MATE", "promotion", *specials}
 
 
 def test_influence_is_carried_over_as_it_is_found_anew() -> None:

@@ -38,7 +38,7 @@ _TABLES: dict[str, dict[int, int | None]] = {
 }
 
 # A line that holds no sign of wrapping, and does not begin with one, is not wrapped in anything.
-_BEGIN = r'[ \t]*+(?:"?[1-9][0-9]{0,3}[.)]?"?[ \t]*+[,;]|\+[-=])'
+_BEGIN = r'[ \t]*+(?:"?+[1-9][0-9]{0,3}+[.)]?+"?+[ \t]*+[,;]|\+[-=])'
 _NO_SIGN = r"[^\[\\>|<&`\u00ef\uff0e\u3002\u3001\uff09\uff10-\uff19]*+"
 _BARE = late(rf"(?!{_BEGIN}){_NO_SIGN}(?:\[(?![/cpqCPQ]){_NO_SIGN})*+")
 
@@ -71,14 +71,15 @@ class Unwrapped:
         self._stretches: deque[Stretch] = deque()
 
     def __iter__(self) -> Iterator[str]:
+        match = _BARE.fullmatch
         for line in self._lines:
-            is_suspect = _is_suspect(line)
-            if not (is_suspect or self._open or "{" in line):  # as almost all are
+            is_bare = match(line) is not None
+            if is_bare and not self._open and "{" not in line:  # as almost all are
                 self._quoted = False
                 self._end += len(line)
                 yield line
             else:
-                yield from self._unwrapped(line, is_suspect=is_suspect)
+                yield from self._unwrapped(line, is_suspect=not is_bare)
 
     def _unwrapped(self, line: str, *, is_suspect: bool) -> Iterable[str]:
         """Return what a line is without its wrapping, several lines where that broke it."""

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from plybook.replay.geometry import bits
+from plybook.replay.geometry import bits, mask
 from plybook.replay.rules.tri_d.board import (
     BETWEEN,
+    BEYOND,
     COLUMN_OF,
     COLUMNS,
     GEOMETRY,
@@ -61,14 +62,22 @@ def test_columns() -> None:
     assert COLUMNS[COLUMN_OF[GEOMETRY.cell("b4(2)")]] == cells("b4(2)", "b4(4)", "b4(3)", "b4(7)")
 
 
-def test_the_cells_between_two_columns_are_those_of_the_columns_between_them() -> None:
-    for begin, end in product(range(len(COLUMNS)), repeat=2):
-        assert BETWEEN[begin][end] == tuple(COLUMNS[column] for column in columns_between(begin, end))
+def test_the_cells_between_two_are_those_of_the_columns_between_theirs() -> None:
+    for begin, end in product(range(GEOMETRY.size), repeat=2):
+        between = columns_between(COLUMN_OF[begin], COLUMN_OF[end])
+        assert BETWEEN[begin][end] == tuple(COLUMNS[column] for column in between)
+
+
+def test_beyond_a_cell_lies_what_it_is_between() -> None:
+    for begin, passed in product(range(GEOMETRY.size), repeat=2):
+        behind = [end for end in range(GEOMETRY.size) if COLUMNS[COLUMN_OF[passed]] in BETWEEN[begin][end]]
+        assert BEYOND[begin][passed] == mask(behind)
 
 
 def test_columns_between() -> None:
-    start, end = (COLUMN_OF[GEOMETRY.cell(name)] for name in ("a0(3)", "d3(2)"))
-    assert BETWEEN[start][end] == (cells("b1(2)", "b1(3)"), cells("c2(2)"))
+    origin, target = (GEOMETRY.cell(name) for name in ("a0(3)", "d3(2)"))
+    assert BETWEEN[origin][target] == (cells("b1(2)", "b1(3)"), cells("c2(2)"))
+    start = COLUMN_OF[origin]
     assert columns_between(start, start) == ()
     assert columns_between(start, COLUMN_OF[GEOMETRY.cell("b2(2)")]) == ()
 

@@ -121,7 +121,7 @@ def test_scattered_men_move_as_by_the_naive_rules(game: str) -> None:
 
 class Family(VariantContract):
     tries = 40
-    parts = (*VariantContract.parts, "men_by_kind")
+    parts = (*VariantContract.parts, "men_by_kind", "kings")
 
     def stands(self, chance: random.Random) -> Iterator[Position]:
         while True:
@@ -183,6 +183,12 @@ def test_who_is_mated_leaves_and_the_turn_passes_on() -> None:
     assert not stand.is_check()
     assert stand.fen().split()[1:] == ["b", "r", "-", "-", "0", "1"]
     assert play(stand, "be4bd4").seats[0] == "White"
+
+
+def test_mate_is_mate_also_when_it_is_known_that_nobody_else_is_in_check() -> None:
+    stand = play(position("three-player", MATE), "rg3rg1")
+    assert stand.seats_in_check() == 0
+    assert stand.check_mark() == "#"
 
 
 def test_a_position_with_a_mated_seat_to_move_is_one_without_it() -> None:

@@ -116,6 +116,18 @@ def test_men_go_from_each_sector_alike_and_come_from_where_they_go_to(squares: i
         assert movement.reach == plain.reach == plain.sources == movement.sources
 
 
+@pytest.mark.parametrize("squares", [BOARD.all, sum(HOMES)])
+def test_behind_a_square_is_what_follows_it_on_lines(squares: int) -> None:
+    men, ways = men_on(squares), Ways(squares)
+    for cell in bits(squares):
+        behind: dict[int, int] = {}
+        for way in TURNS:
+            line = ways.ray(cell, way)
+            for index, near in enumerate(line[:-1], 1):
+                behind[1 << near] = behind.get(1 << near, 0) | mask(line[index:])
+        assert men.behind(cell) == behind
+
+
 @pytest.mark.parametrize("player", range(3))
 @pytest.mark.parametrize("pawns", [edge_pawns, plain_pawns, lambda player: corner_pawns(player, -1, (3, 9))])
 def test_pawns_of_all_players_go_alike(pawns: Callable[[int], Pawns], player: int) -> None:

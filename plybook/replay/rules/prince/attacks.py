@@ -95,8 +95,8 @@ def _paths(masks: tuple[int, ...], seat: Seat, cell: Cell) -> Iterator[tuple[int
         while near:
             man = near & -near
             near ^= man
-            for fan, _ in fans_along(cell, man.bit_length() - 1, 1 << kind):
-                yield man, fan.between(cell, man.bit_length() - 1)
+            for path in WAYS[kind].paths(cell, man.bit_length() - 1):
+                yield man, path
 
 
 def _near(masks: tuple[int, ...], seat: Seat, cell: Cell) -> int:

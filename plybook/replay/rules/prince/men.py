@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 from itertools import product
 from operator import or_
 from typing import NamedTuple
@@ -127,19 +127,27 @@ def _fans(kind: Kind) -> tuple[Fan, ...]:
 
 
 class Ways:
-    """Where men of one kind go; ``reach(cell)`` is where they could from there on an empty field."""
+    """Where men of one kind go; ``reach(cell)`` is where they could from there on an empty field.
+
+    ``paths(origin, target)`` are the cells between the two that must be empty, for each way but by a leap.
+    """
 
     def __init__(self, kind: Kind) -> None:
         self._kind = 1 << MEN.index(kind)
         self.leaps = _leaps(kind)
         self.fans = _fans(kind)
         self.reach = cache(self._reach_from)
+        self.paths = lru_cache(maxsize=1 << 11)(self._paths_between)
 
     def _reach_from(self, cell: Cell) -> int:
         found = self.leaps(cell)
         for fan in self.fans:
             found |= fan.cells(cell)
         return found
+
+    def _paths_between(self, origin: Cell, target: Cell) -> list[int]:
+        fans = fans_along(origin, target, self._kind) if self.fans else ()
+        return [fan.between(origin, target) for fan, _ in fans]
 
     def targets(self, origin: Cell, occupied: Cells, wanted: Cells) -> int:
         """Return those of the ``wanted`` cells a man on ``origin`` can go to, occupied ones among them."""
@@ -160,10 +168,12 @@ class Ways:
 
     def can_go(self, origin: Cell, target: Cell, occupied: Cells) -> bool:
         """Say whether a man on ``origin`` can go to ``target``."""
-        if self.leaps(origin) >> target & 1:
+        there = 1 << target
+        if not self.reach(origin) & there:
+            return False
+        if self.leaps(origin) & there:
             return True
-        fans = fans_along(origin, target, self._kind) if self.fans else ()
-        return any(not fan.between(origin, target) & occupied for fan, _ in fans)
+        return 0 in [path & occupied for path in self.paths(origin, target)]
 
 
 class Pawns:

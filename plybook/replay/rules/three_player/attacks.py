@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from plybook.replay.position import Position
 from plybook.replay.rules.three_player.board import BOARD
 from plybook.replay.rules.three_player.pawns import Pawns
-from plybook.replay.rules.three_player.seats import KINDS, KING, PAWN, Castling, Seating
+from plybook.replay.rules.three_player.seats import KINDS, PAWN, Castling, Seating
 from plybook.replay.terms import Cell, Cells, KindIndex, Seat
 
 _KINDS = len(KINDS)
@@ -24,13 +24,25 @@ class Passed(NamedTuple):
 class ThreePlayerAttacks(Position):
     """A position as far as what attacks what goes, whoever plays the game.
 
-    ``men`` are all men and ``men_by_kind`` those of each kind, whosesoever; ``unmoved`` the Rooks with which their
-    Kings may still castle; ``crossed`` the Pawns that go the other way round the board; ``passed`` the double steps
-    that someone may still capture en passant; ``left`` the seats that are out. Of the last move it is known who made
-    it (``mover``) and whether it was mate (``was_mate``).
+    ``men`` are all men and ``men_by_kind`` those of each kind, whosesoever; ``kings`` gives for each seat the cell of
+    its King, -1 if there is none; ``unmoved`` are the Rooks with which their Kings may still castle; ``crossed`` the
+    Pawns that go the other way round the board; ``passed`` the double steps that someone may still capture en
+    passant; ``left`` the seats that are out. Of the last move it is known who made it (``mover``) and whether it was
+    mate (``was_mate``).
     """
 
-    __slots__ = ("_checked", "_checkers", "crossed", "left", "men", "men_by_kind", "mover", "passed", "was_mate")
+    __slots__ = (
+        "_checked",
+        "_checkers",
+        "crossed",
+        "kings",
+        "left",
+        "men",
+        "men_by_kind",
+        "mover",
+        "passed",
+        "was_mate",
+    )
 
     kinds = KINDS
     kind_names = ("Pawn", "Knight", "Bishop", "Rook", "Queen", "King")
@@ -40,6 +52,7 @@ class ThreePlayerAttacks(Position):
 
     men: int
     men_by_kind: tuple[int, ...]
+    kings: tuple[int, ...]
     crossed: int
     passed: tuple[Passed, ...]
     left: frozenset[int]
@@ -71,11 +84,12 @@ class ThreePlayerAttacks(Position):
 
     def begins_round(self) -> bool:
         """Say whether the seat to move is the first of those still in play."""
-        return all(seat in self.left for seat in range(self.turn))
+        return self.left.issuperset(range(self.turn))
 
     def seat_after(self, seat: Seat) -> int:
         """Return who moves after ``seat``."""
-        return self._seat_beside(seat, 1)
+        after = (seat + 1) % len(self.seats)
+        return self._seat_beside(seat, 1) if after in self.left else after
 
     def seat_before(self, seat: Seat) -> int:
         """Return who has moved before ``seat``."""
@@ -105,22 +119,39 @@ class ThreePlayerAttacks(Position):
 
     def king(self, seat: Seat) -> int:
         """Return the cell of the King of ``seat``."""
-        return self.masks[_KINDS * seat + 1 + KING].bit_length() - 1
+        return self.kings[seat]
 
     def hostile_attackers(self, seat: Seat, cell: Cell, occupied: Cells) -> int:
         """Return the men hostile to ``seat`` that attack ``cell``, with ``occupied`` in the way of riders."""
-        tables = self.seating.men
+        tables, hostile = self.seating.men, self.hostile_to(seat)
         pawns, knights, bishops, rooks, queens, kings = self.men_by_kind
-        hostile = self.hostile_to(seat)
-        beside = tables.king.sources[cell] & hostile
-        found = knights & tables.knight.sources[cell] & hostile | kings & beside
-        if pawns & beside:
+        knightly, beside, diagonals, straights = tables.around[cell]
+        found = (knights & knightly | kings & beside) & hostile
+        if pawns & beside & hostile:
             found |= self.pawn_attackers(seat, cell)
-        if riders := (bishops | queens) & tables.bishop.sources[cell] & hostile:
+        if riders := (bishops | queens) & diagonals & hostile:
             found |= tables.bishop.origins(cell, riders, occupied)
-        if riders := (rooks | queens) & tables.rook.sources[cell] & hostile:
+        if riders := (rooks | queens) & straights & hostile:
             found |= tables.rook.origins(cell, riders, occupied)
         return found
+
+    def uncovered(self, seat: Seat, here: Cells, there: Cells) -> int:
+        """Return the riders that attack the King of ``seat`` as a man goes from one cell, ``here``, to ``there``.
+
+        It may be asked before he goes, and after.
+        """
+        king, tables = self.kings[seat], self.seating.men
+        behind = tables.behind(king).get(here)
+        if behind is None:
+            return 0
+        _, _, bishops, rooks, queens, _ = self.men_by_kind
+        riders = behind & (bishops | rooks | queens) & ~(self.occupied[seat] | there)
+        if not riders:
+            return 0
+        riders &= self.hostile_to(seat)
+        occupied = self.men & ~here | there
+        diagonally = tables.bishop.origins(king, riders & ~rooks, occupied)
+        return diagonally | tables.rook.origins(king, riders & ~bishops, occupied)
 
     def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
         """Return the men of ``seat`` that attack ``cell`` while men stand on ``occupied``."""
@@ -130,7 +161,7 @@ class ThreePlayerAttacks(Position):
         """Return the men that are not of the side of ``seat``."""
         found = self.men
         for partner in self.seating.partners[seat]:
-            found &= ~self.occupied[partner]
+            found ^= self.occupied[partner]
         return found
 
     def pawn_attackers(self, seat: Seat, cell: Cell) -> int:
@@ -199,5 +230,7 @@ class ThreePlayerAttacks(Position):
         """Return the mark the move that led here deserves: ``"#"``, ``"+"`` or nothing."""
         if self.was_mate:
             return "#"
+        if not self._checked:
+            return ""
         checked = self.seats_in_check()
         return "+" if checked and any(checked >> seat & 1 for seat in self.seating.foes[self.mover]) else ""

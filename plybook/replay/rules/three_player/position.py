@@ -71,10 +71,12 @@ class ThreePlayerPosition(ThreePlayerState):
         checkers, men, king = self._checkers, self.seating.men, self.king(self.turn)
         if not checkers or checkers & (checkers - 1) or self.passed or not self.has_shorter_ways:
             return super().has_legal_move()
-        flights = Query(kind=KING, targets=men.king.reach[king])
+        flights = self._find_pieces(KING, 1 << king, men.king.reach[king] & self.open_cells())
+        if any(flights):
+            return True
         checker = checkers.bit_length() - 1
         answers = checkers | men.bishop.paths(checker).get(king, 0) | men.rook.paths(checker).get(king, 0)
-        return bool(self.find(flights) or self.find(Query(targets=answers)))
+        return bool(self.find(Query(targets=answers)))
 
     def open_cells(self) -> int:
         """Return where a man of the seat to move may go at all: not to his own side's men, nor to any King."""
@@ -129,11 +131,11 @@ class ThreePlayerPosition(ThreePlayerState):
 
     def _is_safe(self, origin: Cell, target: Cell, taken: int = 0) -> bool:
         """Say whether a move leaves the King of the seat to move out of check."""
-        if not (self._checkers or taken):
-            king = self.king(self.turn)
-            if king != origin and not self.seating.men.lines[king] >> origin & 1:
-                return True
-        return not self.threats(origin, target, taken)
+        king = self.kings[self.turn]
+        if self._checkers or taken or king == origin:
+            return not self.threats(origin, target, taken)
+        here = 1 << origin
+        return not (here & self.seating.men.lines[king] and self.uncovered(self.turn, here, 1 << target))
 
     def iter_legal_moves(self) -> Iterator[Move]:
         """Yield every legal move once."""
@@ -183,8 +185,8 @@ class ThreePlayerPosition(ThreePlayerState):
     def _plain_move(self, query: Query) -> Move | None:
         """Return the one legal move that fits ``query`` if that asks for a plain one; None may still be several.
 
-        Most moves are plain: a man whose kind is said goes to one square, and does not castle, step twice, capture
-        en passant or promote.
+        Most moves are plain: a man whose kind is said goes to one square, and does not castle, capture en passant or
+        promote.
         """
         special, kind, men, there, promotion, captured, _ = query
         turn, seating = self.turn, self.seating
@@ -197,23 +199,35 @@ class ThreePlayerPosition(ThreePlayerState):
             if victim == KING or seat in seating.partners[turn]:
                 return None
         men &= self.masks[1 + _KINDS * turn + kind]
-        men = seating.men.origins(kind, target, men, self.men) if kind else self._plain_pawns(men, target)
+        if kind == PAWN:
+            return self._plain_pawn_move(men, target)
+        tables = seating.men
+        men &= tables.touching[kind][target]
+        if men & (men - 1):
+            men = tables.origins(kind, target, men, self.men)
         if not men or men & (men - 1):
             return None
         origin = men.bit_length() - 1
-        return _move(origin, target) if self._is_safe(origin, target) else None
+        for movement in tables.by_kind[kind]:
+            if not movement.paths(origin).get(target, -1) & self.men:
+                return _move(origin, target) if self._is_safe(origin, target) else None
+        return None
 
-    def _plain_pawns(self, men: Cells, target: Cell) -> int:
-        """Return which Pawns can go to ``target`` plainly; none if one may go there in another way or promotes."""
-        found, is_capture = 0, self.board[target] != 0
-        if self.passed and not is_capture:
-            return 0
-        for pawns, ways in self.pawns_of(self.turn):
-            double = None if is_capture else ways.double_to.get(target)
-            if ways.promotions >> target & 1 or (double and men >> double.start & 1):
-                return 0
-            found |= men & pawns & (ways.capture_sources if is_capture else ways.step_sources)[target]
-        return found
+    def _plain_pawn_move(self, pawns: Cells, target: Cell) -> Move | None:
+        """Return the legal move to ``target`` if ``pawns`` are only one; None if that is no plain one, or none."""
+        if not pawns or pawns & (pawns - 1):
+            return None
+        origin, is_capture = pawns.bit_length() - 1, self.board[target] != 0
+        ways = self.pawn_ways(origin, self.turn)
+        if ways.promotions >> target & 1 or (self.passed and not is_capture):
+            return None
+        special = ORDINARY
+        if not (ways.captures if is_capture else ways.steps)[origin] >> target & 1:
+            double = None if is_capture else ways.double_from.get(origin)
+            if double is None or double.target != target or self.men >> double.passed & 1:
+                return None
+            special = DOUBLE_STEP
+        return _move(origin, target, special) if self._is_safe(origin, target) else None
 
     # --- words ---------------------------------------------------------------------------------------------------
 
@@ -279,9 +293,9 @@ def _promotions(ways: Pawns, target: Cell, wanted: int | None) -> tuple[int, ...
 
 
 @lru_cache(maxsize=1 << 15)
-def _move(origin: Cell, target: Cell) -> Move:
+def _move(origin: Cell, target: Cell, special: int = ORDINARY) -> Move:
     """Return a plain move, the same each time."""
-    return Move(origin, target)
+    return Move(origin, target, 0, special)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
 from typing import NamedTuple
 
-from plybook.replay.geometry import mask
+from plybook.replay.geometry import bits, mask
 from plybook.replay.movement import Movement, every_way
 from plybook.replay.moves import CASTLING, Move
 from plybook.replay.rules.three_player.board import (
@@ -99,9 +99,12 @@ class Men:
         self.king = _Movement(ways, leaps=_STRAIGHT + _DIAGONAL)
         reaches = zip(self.bishop.reach, self.rook.reach, strict=True)
         self.lines = [diagonals | straights for diagonals, straights in reaches]
-        # The cells that bear on a King on each cell: whoever attacks it, or stands in the way of that, is on them.
-        leaps = zip(self.lines, self.knight.reach, self.king.reach, strict=True)
-        self.bearing = [lines | knightly | beside for lines, knightly, beside in leaps]
+        knightly, beside = self.knight.reach, self.king.reach
+        # For each kind and cell those from which such a man may attack it; a Pawn attacks no further than a King.
+        self.touching = beside, knightly, self.bishop.reach, self.rook.reach, self.lines, beside
+        # The same, cell by cell, of Knight, King, Bishop and Rook.
+        self.around = list(zip(knightly, beside, self.bishop.reach, self.rook.reach, strict=True))
+        self.behind = cache(self._behind)
         self.by_kind: dict[int, tuple[Movement, ...]] = {
             KNIGHT: (self.knight,),
             BISHOP: (self.bishop,),
@@ -109,6 +112,15 @@ class Men:
             QUEEN: (self.bishop, self.rook),
             KING: (self.king,),
         }
+
+    def _behind(self, cell: Cell) -> dict[int, int]:
+        """Return what is behind the cells on lines with ``cell``, seen from there: for each, a set of one, a set."""
+        found: dict[int, int] = {}
+        for movement in (self.bishop, self.rook):
+            for far, path in movement.paths(cell).items():
+                for near in bits(path):
+                    found[1 << near] = found.get(1 << near, 0) | 1 << far
+        return found
 
     def targets(self, kind: KindIndex, origin: Cell, occupied: Cells) -> int:
         """Return where a man on ``origin`` can go, among them the first occupied cell on each line."""

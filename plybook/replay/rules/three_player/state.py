@@ -6,7 +6,7 @@ ends the game, and there the mated men stay (rule 6.4).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import reduce
 from operator import or_
@@ -27,7 +27,7 @@ from plybook.replay.rules.three_player.seats import (
 )
 from plybook.replay.rules.three_player.setup import ThreePlayerSetup
 from plybook.replay.setup import FenError, Setup
-from plybook.replay.terms import Cell, Cells, Seat
+from plybook.replay.terms import Cell, Cells, KindIndex, Seat
 
 _KINDS = len(KINDS)
 _MOST_MEN, _MOST_PAWNS = 16, 8
@@ -158,7 +158,7 @@ class ThreePlayerState(ThreePlayerAttacks):
     ) -> Self:
         """Return a position; nobody is found to be mated yet."""
         new = cls._with_men(board)
-        new.men = reduce(or_, new.occupied)
+        new.men, new.kings = reduce(or_, new.occupied), _kings(new.masks)
         new.men_by_kind = tuple(reduce(or_, new.masks[1 + kind :: _KINDS]) for kind in range(_KINDS))
         new.left = frozenset(left)
         new.crossed, new.unmoved = crossed & new.men_by_kind[PAWN], unmoved
@@ -194,7 +194,8 @@ class ThreePlayerState(ThreePlayerAttacks):
         owner, kind = divmod(self.board[pawn] - 1, _KINDS)
         if kind != PAWN or owner == self.turn or self.men >> cell & 1:
             return False
-        return self.pawn_attackers(owner, cell) != 0
+        near = self.men_by_kind[PAWN] & self.seating.men.touching[PAWN][cell] & ~self.occupied[owner]
+        return near != 0 and self.pawn_attackers(owner, cell) != 0
 
     def apply_unchecked(self, move: Move) -> Self:
         """Return the position after ``move``, which must be legal here."""
@@ -250,47 +251,54 @@ class ThreePlayerState(ThreePlayerAttacks):
         masks[man] ^= both
         occupied[turn] ^= both
         by_kind[kind] ^= both
+        cls = type(self)
+        new = cls.__new__(cls)
+        new.halfmove_clock = 0 if taken or kind == PAWN else self.halfmove_clock + 1
         if taken:
             seat, victim = divmod(taken - 1, _KINDS)
             masks[taken] ^= there
             occupied[seat] ^= there
             by_kind[victim] ^= there
-        cls = type(self)
-        new = cls.__new__(cls)
         new.board, new.masks, new.occupied = bytes(board), tuple(masks), tuple(occupied)
-        new.men_by_kind, new.men = tuple(by_kind), self.men & ~here | there
-        new.left, new.unmoved, new.crossed = self.left, self.unmoved & ~both, self.crossed
-        if new.unmoved and kind == KING:
-            new.unmoved &= ~self.seating.rooks[turn]
+        new.men_by_kind, new.men = tuple(by_kind), self.men ^ here | there
+        new.kings, new.left, new.crossed = self.kings, self.left, self.crossed
+        new.unmoved = self.unmoved & ~both
+        if kind == KING:
+            new.kings, new.unmoved = _kings(masks), new.unmoved & ~self.seating.rooks[turn]
         if new.crossed & both:
             new.crossed = self.crossed & ~both | (there if self.crossed & here else 0)
         new.turn = following = self.seat_after(turn)
-        new.mover, new.was_mate = turn, False
-        new.halfmove_clock = 0 if taken or kind == PAWN else self.halfmove_clock + 1
         new.fullmove_number = self.fullmove_number + (following < turn)
-        new._find_checks(self, both)
+        new.mover, new.was_mate = turn, False
+        new._find_checks(self, kind, here, there)
         new.passed = ()
         if self.passed or special == DOUBLE_STEP:
             new._keep_passed(self, move)
         return new.settled() if new._checkers else new
 
-    def _find_checks(self, before: Self, touched: Cells) -> None:
-        """Find out who is in check after a move that left or reached the cells ``touched``, no King's but his own.
+    def _find_checks(self, before: Self, kind: KindIndex, here: Cells, there: Cells) -> None:
+        """Find out who is in check after a man of ``kind`` has gone from one cell, ``here``, to another, ``there``.
 
-        A King on whom these do not bear is in check if he was ``before``; that of the seat that has moved is not.
+        A King whom he does not touch there, and who is not in check ``before``, is in check only where a line was
+        opened; that of the seat that has moved is not.
         """
-        was, checked, checkers, bearing = before.seats_in_check(), 0, 0, self.seating.men.bearing
-        for seat in range(len(self.occupied)):
-            king = self.masks[_KINDS * seat + 1 + KING].bit_length() - 1
-            if king < 0 or seat == before.turn:
+        mover, was = before.turn, before.seats_in_check()
+        tables = self.seating.men
+        touching, lines = tables.touching[kind], tables.lines
+        self._checked = self._checkers = 0
+        for seat, king in enumerate(self.kings):
+            if king < 0 or seat == mover:
                 continue
-            if touched & bearing[king] or was >> seat & 1:
+            if there & touching[king] or was >> seat & 1:
                 attackers = self.hostile_attackers(seat, king, self.men)
-                if attackers:
-                    checked |= 1 << seat
-                    if seat == self.turn:
-                        checkers = attackers
-        self._checked, self._checkers = checked, checkers
+            elif here & lines[king]:
+                attackers = self.uncovered(seat, here, there)
+            else:
+                continue
+            if attackers:
+                self._checked |= 1 << seat
+                if seat == self.turn:
+                    self._checkers = attackers
 
     def _changed(self, changes: Iterable[tuple[int, int, int]]) -> Self:
         """Return a position with other men on some cells, each given with the codes of what stood and what will."""
@@ -305,7 +313,7 @@ class ThreePlayerState(ThreePlayerAttacks):
         cls = type(self)
         new = cls.__new__(cls)
         new.board, new.masks, new.occupied = bytes(board), tuple(masks), tuple(occupied)
-        new.men_by_kind, new.men = tuple(by_kind), reduce(or_, occupied)
+        new.men_by_kind, new.men, new.kings = tuple(by_kind), reduce(or_, occupied), _kings(masks)
         return new
 
     def after_pass(self) -> Self:
@@ -366,3 +374,8 @@ class ThreePlayerState(ThreePlayerAttacks):
         new.fullmove_number += new.turn < self.turn
         new.passed = new.still_passed(self.passed)
         return new
+
+
+def _kings(masks: Sequence[Cells]) -> tuple[int, ...]:
+    """Return the cell of the King of each seat, -1 where there is none, from the men of each code."""
+    return tuple([king.bit_length() - 1 for king in masks[1 + KING :: _KINDS]])

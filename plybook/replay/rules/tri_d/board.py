@@ -13,9 +13,8 @@ they share.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
-from operator import or_
-from typing import NamedTuple
+from operator import itemgetter, or_
+from typing import Any, Final, NamedTuple, TypeVar
 
 from plybook.replay.geometry import Geometry, mask
 from plybook.replay.movement import every_way
@@ -31,6 +30,9 @@ BOARD_NAMES = ("QLW", "QLB", "KLW", "KLB")
 
 KINDS = ("P", "N", "B", "R", "Q", "K")
 PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = range(6)
+
+FIRST_CODES: Final = (1, 1 + len(KINDS))
+"""For each seat the code of its pawns, which those of its other kinds follow."""
 
 
 class Square(NamedTuple):
@@ -125,30 +127,60 @@ def columns_between(start: int, end: int) -> tuple[int, ...]:
 
 _EVERY_WAY = every_way(0, 1) + every_way(1, 1)
 
+_Lines = list[list[int]]
+"""The columns of each line from one to the edge of the map, the nearest first."""
 
-def _between(start: int) -> tuple[tuple[int, ...], ...]:
-    """Return for each column the cells of the columns between it and ``start``, as `columns_between` has them."""
-    found: list[tuple[int, ...]] = [()] * len(COLUMNS)
+
+def _lines(start: int) -> _Lines:
+    """Return the lines from the column ``start``."""
+    lines = []
     for right, up in _EVERY_WAY:
-        passed: tuple[int, ...] = ()
-        file, rank = start % WIDTH + right, start // WIDTH + up
+        line, file, rank = [], start % WIDTH + right, start // WIDTH + up
         while 0 <= file < WIDTH and 0 <= rank < len(RANKS):
-            column = file + WIDTH * rank
+            line.append(file + WIDTH * rank)
+            file, rank = file + right, rank + up
+        lines.append(line)
+    return lines
+
+
+def _between(lines: _Lines) -> list[tuple[int, ...]]:
+    """Return for each column the cells of those before it on one of ``lines``, as `columns_between` has them."""
+    found: list[tuple[int, ...]] = [()] * len(COLUMNS)
+    for line in lines:
+        passed: tuple[int, ...] = ()
+        for column in line:
             found[column] = passed
             passed += (COLUMNS[column],)
-            file, rank = file + right, rank + up
-    return tuple(found)
+    return found
 
 
-BETWEEN = tuple(map(_between, range(len(COLUMNS))))
-"""For two columns the cells of each column between them, in order: what a man passes on the way."""
+def _beyond(lines: _Lines) -> list[int]:
+    """Return for each column the cells of those behind it on one of ``lines``."""
+    found = [0] * len(COLUMNS)
+    for line in lines:
+        behind = 0
+        for column in reversed(line):
+            found[column] = behind
+            behind |= COLUMNS[column]
+    return found
 
 
-@cache
-def beyond(start: int, passed: int) -> int:
-    """Return the cells that lie on a line from the column ``start`` behind another that it has ``passed``."""
-    return sum(COLUMNS[end] for end, between in enumerate(BETWEEN[start]) if COLUMNS[passed] in between)
+_Found = TypeVar("_Found")
+_ALL_LINES = [_lines(start) for start in range(len(COLUMNS))]
 
+
+def _of_cells(find: Callable[[_Lines], list[_Found]]) -> tuple[tuple[_Found, ...], ...]:
+    """Return for two cells what is to ``find`` on the lines from the column of the one, for that of the other."""
+    by_cell: itemgetter[Any] = itemgetter(*COLUMN_OF)
+    found: tuple[tuple[_Found, ...], ...] = by_cell([by_cell(find(lines)) for lines in _ALL_LINES])
+    return found
+
+
+BETWEEN = _of_cells(_between)
+"""For two cells the cells of each column between them, in order: what a man passes on the way."""
+
+BEYOND = _of_cells(_beyond)
+"""For two cells those that lie on a line from the one behind the other."""
 
 Step = tuple[int, int]
 """So many files to the right and so many ranks up."""
@@ -189,6 +221,11 @@ ADVANCE, DOUBLE, TAKES = (
 )
 """For each seat and cell, where a pawn goes by one step, by two, and by capturing."""
 
+ATTACKS: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
+    tuple(zip(takes, *REACH[1:], strict=True)) for takes in TAKES
+)
+"""For each seat and cell, from where a pawn, a knight, and so on could attack a man of that seat there."""
+
 # --- the array both rulesets start from ------------------------------------------------------------------------
 
 PAWN_STARTS = (
@@ -196,6 +233,13 @@ PAWN_STARTS = (
     cells("a8(7)", "b8(7)", "e8(7)", "f8(7)", "b7(6)", "c7(6)", "d7(6)", "e7(6)"),
 )
 """Where each seat's pawns stand at the start."""
+
+LAST_RANKS = (
+    cells("b8(6)", "c8(6)", "d8(6)", "e8(6)", "a9(7)", "b9(7)", "e9(7)", "f9(7)"),
+    cells("b1(2)", "c1(2)", "d1(2)", "e1(2)", "a0(3)", "b0(3)", "e0(3)", "f0(3)"),
+)
+"""Where each seat's pawns promote: the last ranks of the far main board and of attack boards beyond it, by the
+Tournament Rules on the corners only while no board stands there."""
 
 
 class Castling(NamedTuple):

@@ -152,7 +152,7 @@ def _refuse_pawn(position: AttackBoardsState, origin: Cell, target: Cell) -> tup
 
 
 def _is_clear(position: AttackBoardsState, origin: Cell, target: Cell) -> bool:
-    between = BETWEEN[COLUMN_OF[origin]][COLUMN_OF[target]]
+    between = BETWEEN[origin][target]
     occupied = position.occupied[0] | position.occupied[1]
     return position.path_is_clear(between, 1 << target, position.squares, occupied)
 

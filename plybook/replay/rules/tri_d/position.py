@@ -16,25 +16,27 @@ from plybook.compiling import mypyc_attr
 from plybook.notation.moves import PLAIN_MARKS, Action, MoveText, Place, marks
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import Geometry, bits
-from plybook.replay.moves import BOARD_MOVE, CASTLING, DOUBLE_STEP, EN_PASSANT, Move, Query
+from plybook.replay.moves import BOARD_MOVE, CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
 from plybook.replay.position import OutsideRulesetError, Played
 from plybook.replay.rules.tri_d.board import (
     ADVANCE,
+    ATTACKS,
     BETWEEN,
+    BEYOND,
     BISHOP,
     BOARD_NAMES,
     CASTLINGS,
-    COLUMN_OF,
     DOUBLE,
+    FIRST_CODES,
     KINDS,
     KING,
+    LAST_RANKS,
     PAWN,
     PIN_CELLS,
     QUEEN,
     REACH,
     ROOK,
     TAKES,
-    beyond,
 )
 from plybook.replay.rules.tri_d.explain import explain
 from plybook.replay.rules.tri_d.state import AttackBoardsState
@@ -85,14 +87,24 @@ class AttackBoardsPosition(AttackBoardsState):
         checker = self._own_checker() if self.has_shorter_ways else -1
         if checker < 0:
             return super().has_legal_move()
-        king = self.king(self.turn)
-        between = BETWEEN[COLUMN_OF[checker]][COLUMN_OF[king]]
-        answers = reduce(or_, between, 1 << checker)
+        if self._can_step_aside():
+            return True
+        answers = reduce(or_, BETWEEN[checker][self.king(self.turn)], 1 << checker)
         if checker == self.ep:
             answers |= self.passed
-        flights = self._piece_moves(1 << king, self.squares & ~self.occupied[self.turn], REACH[KING])
         others = chain(self._men_moves(Query(targets=answers)), self._board_moves(Query()))
-        return next(chain(flights, others), None) is not None
+        return next(others, None) is not None
+
+    def _can_step_aside(self) -> bool:
+        """Say whether the king of the seat to move has a legal move of his own, castling aside."""
+        king = self.king(self.turn)
+        cells = REACH[KING][king] & self.squares & ~self.occupied[self.turn]
+        while cells:
+            target = cells.bit_length() - 1
+            cells ^= 1 << target
+            if self._is_safe(king, target):
+                return True
+        return False
 
     def _men_moves(self, query: Query) -> Iterator[Move]:
         turn = self.turn
@@ -109,9 +121,9 @@ class AttackBoardsPosition(AttackBoardsState):
     def _piece_moves(self, men: Cells, targets: Cells, reach: tuple[int, ...]) -> Iterator[Move]:
         squares, occupied = self.squares, self.occupied[0] | self.occupied[1]
         for origin in bits(men):
-            between = BETWEEN[COLUMN_OF[origin]]
+            between = BETWEEN[origin]
             for target in bits(reach[origin] & targets):
-                clear = self.path_is_clear(between[COLUMN_OF[target]], 1 << target, squares, occupied)
+                clear = self.path_is_clear(between[target], 1 << target, squares, occupied)
                 if clear and self._is_safe(origin, target):
                     yield Move(origin, target)
 
@@ -134,10 +146,10 @@ class AttackBoardsPosition(AttackBoardsState):
                     yield Move(origin, target, special=EN_PASSANT)
 
     def _double_steps(self, origin: Cell, targets: Cells) -> Iterator[Move]:
-        between = BETWEEN[COLUMN_OF[origin]]
+        between = BETWEEN[origin]
         occupied = self.occupied[0] | self.occupied[1]
         for target in bits(DOUBLE[self.turn][origin] & targets):
-            clear = self.path_is_clear(between[COLUMN_OF[target]], 1 << target, self.squares, occupied)
+            clear = self.path_is_clear(between[target], 1 << target, self.squares, occupied)
             if clear and self._is_safe(origin, target):
                 yield Move(origin, target, special=DOUBLE_STEP)
 
@@ -155,13 +167,14 @@ class AttackBoardsPosition(AttackBoardsState):
         return not self.is_check() and self.attacker(self.turn, king_target, self.squares, occupied) < 0
 
     def _board_moves(self, query: Query) -> Iterator[Move]:
+        _, _, origins, targets, wanted, _, _ = query
         for board, pin in enumerate(self.pins):
-            if not (query.origins >> board & query.origins >> len(BOARD_NAMES) + pin & 1):
+            if not origins >> board & origins >> len(BOARD_NAMES) + pin & 1:
                 continue
-            for target in bits(self.board_targets(board) & query.targets):
+            for target in bits(self.board_targets(board) & targets):
                 squares = self.squares ^ PIN_CELLS[pin] ^ PIN_CELLS[target]
                 if self._is_safe_carrying(pin, target, squares):
-                    for promotion in self.board_promotions(pin, target, squares, query.promotion):
+                    for promotion in self.board_promotions(pin, target, squares, wanted):
                         yield Move(board, target, promotion, BOARD_MOVE)
 
     # --- the moves that are played most --------------------------------------------------------------------------
@@ -172,10 +185,10 @@ class AttackBoardsPosition(AttackBoardsState):
         if move is None:
             return super().played(query)
         after = self._moved(move)
-        after._checker = checker = after._checker_after(move, self.board[move.origin] - 1 - len(KINDS) * self.turn)
-        hands_over = after.owners != self.owners and bool(self.handed_over(after))
-        is_capture, check = self.board[move.target] != 0, after.check_mark() if checker >= 0 else ""
-        if hands_over:
+        checker = after._checker = after._checker_after(move, query.kind)
+        check = "" if checker < 0 else "+" if after.has_legal_move() else "#"
+        is_capture = self.board[move.target] != 0
+        if after.owners is not self.owners and self.handed_over(after):
             return move, after, marks(is_capture, False, True, False, check)
         return move, after, PLAIN_MARKS[is_capture][check]
 
@@ -186,46 +199,48 @@ class AttackBoardsPosition(AttackBoardsState):
         promote.
         """
         special, kind, men, there, promotion, captured, _ = query
-        turn, own = self.turn, self.occupied[self.turn]
-        there &= self.squares & ~own
+        there &= self.squares
         if special or promotion or kind < 0 or captured >= 0 or not there or there & (there - 1):
             return None
-        target, occupied = there.bit_length() - 1, own | self.occupied[1 - turn]
-        men &= self.masks[1 + len(KINDS) * turn + kind]
-        if kind == PAWN:
-            if there & (self.passed | self.promotion_cells(turn, self.squares)):
-                return None
-            # What a pawn reaches by one step or a capture, one of the other seat reaches back.
-            sources = TAKES[1 - turn][target] if there & occupied else ADVANCE[1 - turn][target]
-            if not there & occupied and men & self.unmoved & DOUBLE[1 - turn][target]:
-                return None
-            men &= sources
-        else:
-            men &= REACH[kind][target]
+        turn, target = self.turn, there.bit_length() - 1
+        men &= self.masks[FIRST_CODES[turn] + kind] & (REACH[kind][target] if kind else self._pawn_sources(target))
         origin = -1
         while men:
-            man = men & -men
-            men ^= man
-            cell = man.bit_length() - 1
-            between = BETWEEN[COLUMN_OF[cell]][COLUMN_OF[target]]
-            if not between or self.path_is_clear(between, there, self.squares, occupied):
+            cell = men.bit_length() - 1
+            men ^= 1 << cell
+            between = BETWEEN[cell][target]
+            if not between or self.path_is_clear(between, there, self.squares, self.occupied[0] | self.occupied[1]):
                 if origin >= 0:
                     return None
                 origin = cell
-        if origin < 0:
+        if origin < 0 or there & self.occupied[turn]:
             return None
-        return _move(origin, target) if self._is_surely_safe(kind, origin) or self._is_safe(origin, target) else None
+        # Where it is not known whether the king is in check, that is looked at with the rest.
+        is_safe = kind != KING and self._checker == -1 and not self._riders_behind(origin)
+        if not is_safe and not self._is_safe(origin, target):
+            return None
+        return _move(origin, target, ORDINARY if kind or not DOUBLE[turn][origin] & there else DOUBLE_STEP)
 
-    def _is_surely_safe(self, kind: KindIndex, origin: Cell) -> bool:
-        """Say whether a man who goes opens no line to his king, who is not in check: nobody rides behind him."""
-        return kind != KING and self._own_checker() < 0 and not self._riders_behind(origin)
+    def _pawn_sources(self, target: Cell) -> Cells:
+        """Return from where pawns get to ``target``; from nowhere if they may promote there, or capture en passant.
 
-    def _riders_behind(self, origin: Cell) -> int:
+        What a pawn reaches, one of the other seat reaches back.
+        """
+        there, other = 1 << target, 1 - self.turn
+        if there & LAST_RANKS[self.turn] or (self.ep >= 0 and there & self.passed):
+            return 0
+        if self.board[target]:
+            return TAKES[other][target]
+        return ADVANCE[other][target] | DOUBLE[other][target] & self.unmoved
+
+    def _riders_behind(self, origin: Cell) -> Cells:
         """Return the men who ride for the other seat behind ``origin``, seen from the king of the seat to move."""
-        masks, first = self.masks, 1 if self.turn else 1 + len(KINDS)
-        king = masks[len(KINDS) * (self.turn + 1)].bit_length() - 1
-        riders = masks[first + BISHOP] | masks[first + ROOK] | masks[first + QUEEN]
-        return riders & beyond(COLUMN_OF[king], COLUMN_OF[origin])
+        masks, turn = self.masks, self.turn
+        behind = BEYOND[masks[FIRST_CODES[turn] + KING].bit_length() - 1][origin]
+        if not behind:
+            return 0
+        first = FIRST_CODES[1 - turn]
+        return behind & (masks[first + BISHOP] | masks[first + ROOK] | masks[first + QUEEN])
 
     def _checker_after(self, move: Move, kind: KindIndex) -> int:
         """Return the cell of a man that checks the seat to move after a plain ``move``, -1 if none does.
@@ -233,13 +248,14 @@ class AttackBoardsPosition(AttackBoardsState):
         It was not in check before: only the man who moved, of ``kind``, can check it now, or another past the cell
         that he left.
         """
-        turn, origin, target = self.turn, move.origin, move.target
+        turn = self.turn
+        origin, target, _, _ = move
         if self._riders_behind(origin):
             return self.checker(turn)
-        king = self.masks[len(KINDS) * (turn + 1)].bit_length() - 1
-        if not (REACH[kind] if kind else TAKES[turn])[king] >> target & 1:
+        king = self.king(turn)
+        if not ATTACKS[turn][king][kind] >> target & 1:
             return -1
-        between = BETWEEN[COLUMN_OF[target]][COLUMN_OF[king]]
+        between = BETWEEN[target][king]
         occupied = self.occupied[0] | self.occupied[1]
         clear = not between or self.path_is_clear(between, 1 << king, self.squares, occupied)
         return target if clear else -1
@@ -249,7 +265,7 @@ class AttackBoardsPosition(AttackBoardsState):
     def _is_safe(self, origin: Cell, target: Cell, taken: int = 0) -> bool:
         """Say whether moving a man leaves its king uncapturable; ``taken`` is a pawn captured en passant."""
         turn, landing = self.turn, 1 << target
-        occupied = (self.occupied[0] | self.occupied[1]) & ~(1 << origin | taken) | landing
+        occupied = (self.occupied[0] | self.occupied[1]) ^ (1 << origin | taken) | landing
         king = self.king(turn)
         cell = target if king == origin else king
         return self.attacker(turn, cell, self.squares, occupied, landing | taken) < 0
@@ -368,6 +384,6 @@ class AttackBoardsPosition(AttackBoardsState):
 
 
 @lru_cache(maxsize=1 << 14)
-def _move(origin: Cell, target: Cell) -> Move:
+def _move(origin: Cell, target: Cell, special: int) -> Move:
     """Return a plain move, the same each time."""
-    return Move(origin, target)
+    return Move(origin, target, special=special)

@@ -25,6 +25,7 @@ from plybook.replay.rules.tri_d.board import (
     FIRST_PIN_CELL,
     GEOMETRY,
     KNIGHT,
+    LAST_RANKS,
     MAIN_LEVELS,
     PAWN,
     PIN_CELLS,
@@ -34,7 +35,6 @@ from plybook.replay.rules.tri_d.board import (
     QUEEN,
     ROOK,
     SQUARES,
-    cells,
     columns_between,
 )
 from plybook.replay.rules.tri_d.position import AttackBoardsPosition
@@ -69,11 +69,6 @@ def _shadow(men: Cells) -> int:
 
 _SHADOW = {men: _shadow(men) for column in COLUMNS for men in _subsets(column)}
 """For any men of one column all cells of their levels, where they block a rider that has come this far."""
-
-_PROMOTION = (
-    cells("b8(6)", "c8(6)", "d8(6)", "e8(6)", "a9(7)", "b9(7)", "e9(7)", "f9(7)"),
-    cells("b1(2)", "c1(2)", "d1(2)", "e1(2)", "a0(3)", "b0(3)", "e0(3)", "f0(3)"),
-)
 
 _NEIGHBOURS = tuple(
     sum(
@@ -124,10 +119,10 @@ class TriDPosition(AttackBoardsPosition):
         dead = 0
         for column in between:
             here = column & squares
-            men = here & occupied
-            if not here & ~(dead | men):
+            if men := here & occupied:
+                dead |= _SHADOW[men]
+            if here & dead == here:
                 return False
-            dead |= _SHADOW[men]
         return not dead & target
 
     def path_end(self, origin: Cell, target: Cell) -> str:
@@ -143,7 +138,7 @@ class TriDPosition(AttackBoardsPosition):
                 return f"the path from {names[origin]} ends at {self.column_name(column)}, {why}"
             dead |= _SHADOW[men]
         level = SQUARES[target].level
-        passed = next(men for men in BETWEEN[start][end] if men & occupied & _ON_LEVEL[level])
+        passed = next(men for men in BETWEEN[origin][target] if men & occupied & _ON_LEVEL[level])
         blocker = names[(passed & occupied & _ON_LEVEL[level]).bit_length() - 1]
         return f"on the path from {names[origin]} level {level} is blocked by the man on {blocker}"
 
@@ -188,8 +183,7 @@ class TriDPosition(AttackBoardsPosition):
         """Return the free pins within two ranks, for a light board of one's own (rule 16)."""
         if self.owners[board] != self.turn or self._is_heavy(board):
             return 0
-        taken = sum(1 << pin for pin in self.pins)
-        return _NEIGHBOURS[self.pins[board]] & ~taken
+        return _NEIGHBOURS[self.pins[board]] & ~self.taken_pins()
 
     def board_refusal(self, board: int, pin: int) -> Refusal | None:
         """Say which part of rule 16 keeps ``board`` from ``pin``."""
@@ -219,7 +213,7 @@ class TriDPosition(AttackBoardsPosition):
 
     def promotion_cells(self, seat: Seat, squares: Cells) -> int:
         """Return the last ranks of the far main board and of attack boards beyond it (rule 11)."""
-        return _PROMOTION[seat]
+        return LAST_RANKS[seat]
 
     def promotion_kinds(self) -> tuple[int, ...]:
         """Return queen, and of the others those of which fewer than two are left (rule 12)."""

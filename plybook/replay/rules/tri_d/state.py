@@ -19,27 +19,22 @@ from plybook.replay.moves import BOARD_MOVE, CASTLING, DOUBLE_STEP, EN_PASSANT, 
 from plybook.replay.position import FenKeys, Position
 from plybook.replay.rules.tri_d.board import (
     ADVANCE,
+    ATTACKS,
     BETWEEN,
-    BISHOP,
     BOARD_NAMES,
     CASTLINGS,
-    COLUMN_OF,
     DOUBLE,
     FILES,
+    FIRST_CODES,
     FIRST_PIN_CELL,
     HOME_PINS,
     KINDS,
     KING,
-    KNIGHT,
     MAIN,
     PAWN,
     PAWN_STARTS,
     PIN_CELLS,
     PINS,
-    QUEEN,
-    REACH,
-    ROOK,
-    TAKES,
     WIDTH,
 )
 from plybook.replay.rules.tri_d.fen import read_fen, write_fen
@@ -243,8 +238,7 @@ class AttackBoardsState(Position):
         home = MAIN | sum(PIN_CELLS[pin] for pin, start in zip(self.pins, HOME_PINS, strict=True) if pin == start)
         starts = DOUBLE[1 - seat][cell] & PAWN_STARTS[seat] & home & ~occupied
         clear = any(
-            self.path_is_clear(BETWEEN[COLUMN_OF[start]][COLUMN_OF[cell]], 1 << cell, self.squares, occupied)
-            for start in bits(starts)
+            self.path_is_clear(BETWEEN[start][cell], 1 << cell, self.squares, occupied) for start in bits(starts)
         )
         if not clear or self.halfmove_clock:
             what = (
@@ -289,6 +283,13 @@ class AttackBoardsState(Position):
         """Return the squares of an attack board: the lower rank from the left, then the higher."""
         first = FIRST_PIN_CELL + 4 * self.pins[board]
         return range(first, first + 4)
+
+    def taken_pins(self) -> int:
+        """Return the set of the pins on which boards stand."""
+        taken = 0
+        for pin in self.pins:
+            taken |= 1 << pin
+        return taken
 
     def board_pawn(self, pin: int, target: Cell) -> int:
         """Return where the pawn arrives that a board carries from pin to pin, -1 if it carries none."""
@@ -345,25 +346,29 @@ class AttackBoardsState(Position):
     def _moved(self, move: Move) -> Self:
         """Return the position after a man has gone to the target, taken what stood there, and perhaps promoted."""
         origin, target, promotion, special = move
-        turn, board, masks = self.turn, bytearray(self.board), list(self.masks)
+        turn, board, masks, unmoved = self.turn, bytearray(self.board), list(self.masks), self.unmoved
         white, black = self.occupied
         here, there = 1 << origin, 1 << target
         code, taken, both = board[origin], board[target], here | there
         board[origin], board[target] = 0, code + promotion
-        masks[code] ^= here
-        masks[code + promotion] |= there
+        masks[code] ^= here if promotion else both
+        if promotion:
+            masks[code + promotion] |= there
         if taken:
             masks[taken] ^= there
         cls = type(self)
         new = cls.__new__(cls)
         new.board, new.masks = bytes(board), tuple(masks)
-        new.occupied = (white & ~there, black ^ both) if turn else (white ^ both, black & ~there)
+        if turn:
+            new.occupied = white ^ there if taken else white, black ^ both
+        else:
+            new.occupied = white ^ both, black ^ there if taken else black
         new.pins, new.owners, new.squares = self.pins, self.owners, self.squares
-        if both >> FIRST_PIN_CELL:
+        if origin >= FIRST_PIN_CELL or target >= FIRST_PIN_CELL:
             new.owners = new._owners(both)
-        new.turn, new.unmoved = 1 - turn, self.unmoved & ~both
+        new.turn, new.unmoved = 1 - turn, unmoved & ~both if unmoved & both else unmoved
         new.ep, new._checker = target if special == DOUBLE_STEP else -1, None
-        new.halfmove_clock = 0 if taken or code == 1 + turn * len(KINDS) else self.halfmove_clock + 1
+        new.halfmove_clock = 0 if taken or code == FIRST_CODES[turn] else self.halfmove_clock + 1
         new.fullmove_number = self.fullmove_number + turn
         return new
 
@@ -386,13 +391,16 @@ class AttackBoardsState(Position):
         return changes
 
     def _owners(self, touched: Cells) -> tuple[int, ...]:
-        """Return who owns the boards now that something else stands on some cells."""
-        owners, (white, black) = list(self.owners), self.occupied
+        """Return who owns the boards now that something else stands on some cells; the same tuple if nobody else."""
+        owners = self.owners
+        white, black = self.occupied
         for board, pin in enumerate(self.pins):
             there = PIN_CELLS[pin]
             if there & touched:
-                owners[board] = self.owner_of(board, owners[board], white & there, black & there)
-        return tuple(owners)
+                owner = self.owner_of(board, owners[board], white & there, black & there)
+                if owner != owners[board]:
+                    owners = (*owners[:board], owner, *owners[board + 1 :])
+        return owners
 
     def _is_irreversible(self, move: Move) -> bool:
         """Say whether a move of boards or several men sets the halfmove clock to 0: a capture, a promotion."""
@@ -403,11 +411,11 @@ class AttackBoardsState(Position):
     @staticmethod
     def code(seat: Seat, kind: KindIndex) -> int:
         """Return how ``board`` and ``masks`` name such a man."""
-        return 1 + seat * len(KINDS) + kind
+        return FIRST_CODES[seat] + kind
 
     def king(self, seat: Seat) -> int:
         """Return the cell of a king."""
-        return self.masks[self.code(seat, KING)].bit_length() - 1
+        return self.masks[FIRST_CODES[seat] + KING].bit_length() - 1
 
     def checker(self, seat: Seat) -> int:
         """Return the cell of a man that checks ``seat``, -1 if none does."""
@@ -436,14 +444,17 @@ class AttackBoardsState(Position):
 
         The stand is taken to be as ``squares`` and ``occupied`` say, and the men on ``gone`` not to be there.
         """
-        first = 1 if seat else 1 + len(KINDS)
+        first = FIRST_CODES[1 - seat]
         pawns, knights, bishops, rooks, queens, kings = self.masks[first : first + len(KINDS)]
-        steppers = pawns & TAKES[seat][cell] | knights & REACH[KNIGHT][cell] | kings & REACH[KING][cell]
-        if steppers & ~gone:
-            return (steppers & ~gone).bit_length() - 1
-        riders = queens & REACH[QUEEN][cell] | rooks & REACH[ROOK][cell] | bishops & REACH[BISHOP][cell]
-        column, target = COLUMN_OF[cell], 1 << cell
-        for origin in bits(riders & ~gone):
-            if self.path_is_clear(BETWEEN[COLUMN_OF[origin]][column], target, squares, occupied):
+        as_pawn, as_knight, as_bishop, as_rook, as_queen, as_king = ATTACKS[seat][cell]
+        steppers = pawns & as_pawn | knights & as_knight | kings & as_king
+        if steppers and (steppers := steppers & ~gone):
+            return steppers.bit_length() - 1
+        riders = queens & as_queen | rooks & as_rook | bishops & as_bishop
+        while riders:
+            rider = riders & -riders
+            riders ^= rider
+            origin = rider.bit_length() - 1
+            if not rider & gone and self.path_is_clear(BETWEEN[origin][cell], 1 << cell, squares, occupied):
                 return origin
         return -1

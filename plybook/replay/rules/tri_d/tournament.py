@@ -19,17 +19,18 @@ from typing import Any
 
 from plybook.catalogue import Variant
 from plybook.compiling import mypyc_attr
-from plybook.replay.geometry import Geometry
+from plybook.replay.geometry import Geometry, mask
 from plybook.replay.moves import BOARD_MOVE, Move, Query
 from plybook.replay.rules.tri_d.board import (
     BETWEEN,
     BISHOP,
     BOARD_NAMES,
-    COLUMN_OF,
+    FIRST_CODES,
     FIRST_PIN_CELL,
     GEOMETRY,
     HOME_PINS,
     KNIGHT,
+    LAST_RANKS,
     MAIN_LEVELS,
     PAWN,
     PIN_CELLS,
@@ -40,7 +41,6 @@ from plybook.replay.rules.tri_d.board import (
     ROOK,
     SQUARES,
     Square,
-    cells,
     pin_of,
 )
 from plybook.replay.rules.tri_d.freer_fen import is_freer_fen, read_freer_fen, write_freer_fen
@@ -93,17 +93,20 @@ _NOT_BACKWARD = tuple(
 )
 """For each seat and pin the pins that are no nearer to that seat."""
 
-_LAST_RANK = (
-    cells("c8(6)", "d8(6)", "a9(7)", "b9(7)", "e9(7)", "f9(7)"),
-    cells("c1(2)", "d1(2)", "a0(3)", "b0(3)", "e0(3)", "f0(3)"),
-)
-"""For each seat where pawns promote in any case: files b and c on a main board, the others on an attack board."""
-
 _LAST_PINS = (HOME_PINS[1::2], HOME_PINS[::2])
 """For each seat the pins where the other side's boards start: on files a and d its pawns promote beyond them while
 boards stand there, and on their corners else."""
 
 _CORNER = tuple(GEOMETRY.cell(name) for name in PIN_SQUARES)
+
+_LAST_RANK = tuple(ranks & ~mask(_CORNER) for ranks in LAST_RANKS)
+"""For each seat where pawns promote in any case: files b and c on a main board, the others on an attack board."""
+
+_WAITING = tuple(
+    next((FIRST_CODES[seat] + PAWN for seat, pins in enumerate(_LAST_PINS) if pin in pins), -1)
+    for pin in range(len(PINS))
+)
+"""For each pin the code of the pawns that promote on its corner once no board stands there, -1 if none do."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -169,7 +172,7 @@ class TriDTournamentPosition(AttackBoardsPosition):
 
     def path_end(self, origin: Cell, target: Cell) -> str:
         """Say which man stands in the way."""
-        between = BETWEEN[COLUMN_OF[origin]][COLUMN_OF[target]]
+        between = BETWEEN[origin][target]
         occupied = self.occupied[0] | self.occupied[1]
         first = next(column & occupied for column in between if column & occupied)
         return f"the path from {self.geometry.names[origin]} is blocked by the {self._men_on(first)}"
@@ -210,10 +213,8 @@ class TriDTournamentPosition(AttackBoardsPosition):
 
     def _uncovered(self, pin: int) -> int:
         """Return the cell of the pawn that promotes when the board leaves ``pin``, -1 if there is none."""
-        for seat, pins in enumerate(_LAST_PINS):
-            if pin in pins and self.board[_CORNER[pin]] == self.code(seat, PAWN):
-                return _CORNER[pin]
-        return -1
+        corner = _CORNER[pin]
+        return corner if self.board[corner] == _WAITING[pin] else -1
 
     def uncovers(self, move: Move) -> bool:
         """Say whether a pawn of either side, waiting on a corner, promotes as ``move`` takes the board away."""
@@ -275,7 +276,7 @@ class TriDTournamentPosition(AttackBoardsPosition):
             return 0
         pin = self.pins[board]
         reach = _NEIGHBOURS[pin] & _NOT_BACKWARD[self.turn][pin] if load else _NEIGHBOURS[pin]
-        return reach & ~sum(1 << taken for taken in self.pins)
+        return reach & ~self.taken_pins()
 
     def board_refusal(self, board: int, pin: int) -> Refusal | None:
         """Say which of rules 11 to 13 keeps ``board`` from ``pin``."""
