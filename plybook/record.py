@@ -199,14 +199,21 @@ class GameRecord:
     @property
     def stated_variant(self) -> str:
         """The variant that the header names, empty if it names none or says ``?``, that nobody knows."""
-        stated = self.headers.get("Variant", "")
+        stated = self._header("Variant")
         return "" if stated == UNKNOWN else stated
 
     @property
     def fen(self) -> str | None:
         """The position the game starts from, where the header gives one."""
-        fen = self.headers.get("FEN", "").strip()
+        fen = self._header("FEN").strip()
         return fen if fen not in ("", UNKNOWN) else None
+
+    def _header(self, name: str) -> str:
+        """Return the value that `headers` has for ``name``, empty if there is none; most games are asked for one."""
+        for tag in self.tags:
+            if tag.name == name:
+                return tag.value
+        return ""
 
 
 @runtime_checkable

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import re
 from dataclasses import replace
@@ -14,6 +15,7 @@ import plybook
 from benchmarks.recognition import cut, games, measured, spoiled
 from plybook.corpora.corpus import sample
 from plybook.corpora.generate import random_games
+from plybook.notation.roth import Roth
 from plybook.recognise.candidates import Candidate
 from plybook.recognise.evidence import named, of_file, rounds
 from plybook.recognise.race import Race
@@ -372,3 +374,25 @@ def test_a_race_without_who_cannot_win_ends_like_one_of_all(
     assert [[game.variant for game in plybook.read(text)] for text in texts] == taken_for
     assert ended == tried
     assert len(tried) > len(list(plybook.variants))
+
+
+@pytest.mark.parametrize("name", [name for name in plybook.variants if len(plybook.variant(name).notations) > 1])
+def test_a_notation_is_chosen_as_if_all_were_compared(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    variant, chance = plybook.variant(name), random.Random(7)
+    texts = [
+        spoiled
+        for notation in variant.notations
+        for game in random_games(name, 2, seed=3, plies=20)
+        for text in [plybook.write(plybook.replay(game), notation=notation).replace(f'[Notation "{notation}"]\n', "")]
+        for spoiled in [text, " ".join(word for word in text.split(" ") if chance.random() > 0.04)]
+    ]
+    chosen = [[game.notation for game in plybook.read(text)] for text in texts]
+    monkeypatch.setattr(Race, "_spelling_at_best", lambda race, trial: math.inf)
+    assert [[game.notation for game in plybook.read(text)] for text in texts] == chosen
+
+
+def test_moves_that_are_spelt_as_one_notation_has_them_are_spelt_in_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = plybook.write(map(plybook.replay, random_games("tri-d", 1, seed=3, plies=20)))
+    monkeypatch.setattr(Roth, "emit", lambda *words: pytest.fail("a move was spelt in the notation of Roth"))
+    [game] = plybook.read(text)
+    assert (game.variant, game.notation) == ("tri-d", "parmen")

@@ -151,9 +151,9 @@ class Candidates:
         """Say whether any candidate reads ``text``, perhaps as the respelling of a move."""
         return bool(self._readers(text, self._all))
 
-    def most_accepted(self, plies: Iterable[Ply]) -> int:
-        """Return how many of ``plies`` are moves in the notation of the candidate in whose notation most are."""
-        counts = Counter(number for ply in plies for number in self._accepting(ply.text, self._all))
+    def most_accepted(self, texts: Iterable[str]) -> int:
+        """Return how many of ``texts`` are moves in the notation of the candidate in whose notation most are."""
+        counts = Counter(number for text in texts for number in self._accepting(text, self._all))
         return max(counts.values(), default=0)
 
     def _count_likely(self, plies: tuple[Ply, ...]) -> Counter[int] | None:

@@ -6,6 +6,7 @@ has to mend is the likelier. Who could not win though he played all of it is not
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 
 from plybook.recognise.candidates import Candidate
@@ -129,15 +130,28 @@ class Race:
         trials = [trial for trial in self._trials if trial.candidate.variant == variant]
         if len(trials) == 1:
             return trials[0].candidate
+        best, most = trials[0], -math.inf
         for trial in trials:
+            if self._spelling_at_best(trial) <= most:
+                continue
             while self._may_mend and not trial.is_over:
                 trial.mend()
                 self.mended += 1
-        return max(trials, key=self._spelling).candidate
+            if self._spelling_at_best(trial) > most and (weight := self._spelling(trial)) > most:
+                best, most = trial, weight
+        return best.candidate
 
     def _spelling(self, trial: Trial) -> float:
         """Return how much speaks for the notation of a trial, of several of one variant."""
         return self._weight(trial) + SPELT * trial.spelt() + UNPLAYED * trial.misfits
+
+    def _spelling_at_best(self, trial: Trial) -> float:
+        """Return no less than how much may speak for the notation of a trial, which takes long to find out."""
+        if trial.is_over:
+            return self._weight(trial) + SPELT * len(trial.steps) + UNPLAYED * trial.misfits
+        # The ply that cannot be played stays a misfit, or becomes a stray.
+        best = self._promise(trial.candidate) + MISFIT
+        return best + SPELT * len(self._plies) + UNPLAYED * trial.misfits
 
     def _as_likely(self, best: Trial) -> list[Trial]:
         """Return for each variant that is possible its best trial, the likeliest first."""

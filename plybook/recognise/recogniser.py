@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -136,25 +136,30 @@ class Recogniser:
         if self._own.has_all(game.plies):
             return None
         new = self._own.others(game.plies)
-        own = [text for text in new if self._raised(text)[:1] not in _STRANGE]
+        own = [text for text in new if not self._is_strange(text)]
         self._own.keep(own)
         if len(own) == len(new):
             return None
         plies = sample(game.plies)
-        raised_plies = tuple(ply._replace(text=self._raised(ply.text)) for ply in plies)
-        choice = fitting([ply.text for ply in raised_plies], ENGLISH)
+        texts = [self._raised(ply.text) for ply in plies]
+        choice = fitting(texts, ENGLISH)
         if not choice:
             return None
-        best, most = None, self._readable(plies)
+        best, most = None, self._readable(ply.text for ply in plies)
         for letters, *_ in choice.values():
-            count = self._readable(tuple(ply._replace(text=letters.translated(ply.text)) for ply in raised_plies))
+            count = self._readable(map(letters.translated, texts))
             if count > most:
                 best, most = letters, count
         return best
 
-    def _readable(self, plies: tuple[Ply, ...]) -> int:
-        """Return how many of ``plies`` are read as they are by who reads most."""
-        return self._candidates(self._variant or "").most_accepted(plies)
+    def _is_strange(self, text: str) -> bool:
+        """Say whether ``text`` begins with what letters of men begin with in other languages alone."""
+        first = text[:1]
+        return first in _STRANGE or (first.upper() in _STRANGE and self._raised(text)[:1] in _STRANGE)
+
+    def _readable(self, texts: Iterable[str]) -> int:
+        """Return how many of ``texts`` are read as they are by who reads most."""
+        return self._candidates(self._variant or "").most_accepted(texts)
 
     def _is_accepted(self, text: str) -> bool:
         """Say whether ``text`` is a move of any notation; most are of the variant that is looked for first."""

@@ -58,6 +58,7 @@ class BoundNotation:
         # What texts say that were read: one store for each seat, or for all where they share the names of the cells.
         shared: dict[str, Reading] = {}
         self.readings = [{} if rules.seats_name_cells else shared for _ in rules.seats]
+        self._accepted: set[str] = set()  # texts that are moves, whether they were read or not
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Let a copy in another process be the one that variants have there."""
@@ -119,9 +120,18 @@ class BoundNotation:
     def accepts(self, text: str, position: Position | None = None) -> bool:
         """Say whether ``text`` is a move of the notation, for whatever seat; with a ``position``, one legal there."""
         if position is None:
-            return text in self.readings[0] or self.notation.accepts(text)
+            return text in self.readings[0] or text in self._accepted or self._accepts(text)
         said = self.match(text, position.turn)
         return said is not None and len(position.find(said.query)) == 1
+
+    def _accepts(self, text: str) -> bool:
+        """Say whether ``text``, which was not met before, is a move of the notation; remember it if it is."""
+        if not self.notation.accepts(text):
+            return False
+        if len(self._accepted) >= _CACHE_LIMIT:
+            self._accepted.clear()
+        self._accepted.add(text)
+        return True
 
     def allows(self, text: str, position: Position) -> bool:
         """Say whether ``text`` is a legal move, or several, in a ``position`` of a game by other rules."""

@@ -42,3 +42,12 @@ def test_what_matches_is_what_is_read(text: str, error: type[ValueError] | None)
         with pytest.raises(error) as raised:
             parmen.read(text)
         assert str(raised.value) == str(parmen.why_not(text))
+
+
+def test_a_text_that_was_a_move_once_is_not_scanned_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    prince = plybook.variant("prince")
+    notation = prince.notation()
+    [text, *_] = [notation.emit(move, prince.start()) for move in prince.start().legal_moves()]
+    assert notation.accepts(text)
+    monkeypatch.setattr(Notation, "accepts", lambda notation, text: pytest.fail(f"scanned {text!r}"))
+    assert notation.accepts(text)

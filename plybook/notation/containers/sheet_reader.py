@@ -51,7 +51,7 @@ class SheetReader(TextReader):
     def games(self) -> Iterator[GameRecord]:
         """Yield the games of the file."""
         for line in self._lines:
-            if self._begun and self._take_row(line):
+            if self._begun and self._take_rows(line):
                 continue
             if text.begins_tag(line):
                 line = self._lines.with_value(line)
@@ -73,24 +73,31 @@ class SheetReader(TextReader):
 
     # --- lines ---------------------------------------------------------------------------------------------------
 
-    def _take_row(self, line: str) -> bool:
-        """Take a plain row that goes on with the moves, if ``line`` is one; almost all are."""
+    def _take_rows(self, line: str) -> bool:
+        """Take the plain rows that go on with the moves, if ``line`` is the first of such; almost all are."""
         draft, branch, keep = self._draft, self._draft.branch, self._words.setdefault
         if self._apart or self._held or draft.result is not None or branch.number or branch.before:
             return False
         if PLAIN_ROW.fullmatch(line) is None:
             return False
-        number, *moves = line.split()
-        branch.numbered = number = keep(number, number)
+        rows, number, begin = [line], "", draft.length
+        if not self._lines.are_back:
+            more, following = self._unwrapped.take_rows(PLAIN_ROW)
+            rows += more
+            self._lines.put_back(following)
         plies: list[Ply] = []
-        number_start = draft.length
-        start = number_start + len(number) + 1
-        for move in moves:
-            plies.append(new_ply(Ply, (keep(move, move), start, number, number_start, (), (), (), (), 0)))
-            number, number_start = "", 0
-            start += len(move) + 1
+        for row in rows:
+            number, first, *others = row.split()
+            start = begin + len(number) + 1
+            plies.append(new_ply(Ply, (keep(first, first), start, keep(number, number), begin, (), (), (), (), 0)))
+            start += len(first) + 1
+            for move in others:
+                plies.append(new_ply(Ply, (keep(move, move), start, "", 0, (), (), (), (), 0)))
+                start += len(move) + 1
+            begin += len(row)
         branch.add_plies(plies)
-        draft.take(line)
+        branch.numbered = number
+        draft.take("".join(rows))
         return True
 
     def _read_header(self, line: str) -> None:

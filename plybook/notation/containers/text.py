@@ -301,6 +301,11 @@ class Lines(Iterator[str]):
     def __next__(self) -> str:
         return self._back.pop() if self._back else next(self._lines)
 
+    @property
+    def are_back(self) -> bool:
+        """Whether there are lines that were put back."""
+        return bool(self._back)
+
     def put_back(self, lines: Sequence[str]) -> None:
         """Let ``lines`` come next."""
         self._back += reversed(lines)

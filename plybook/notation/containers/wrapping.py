@@ -63,7 +63,7 @@ class Unwrapped:
     """The lines of a file without what they are wrapped in."""
 
     def __init__(self, lines: Iterable[str]) -> None:
-        self._lines = lines
+        self._lines = iter(lines)
         self._end = 0  # of the lines given
         self._begin = 0  # of what has not been asked for
         self._open = False  # whether a comment goes on
@@ -90,6 +90,22 @@ class Unwrapped:
             self._open = opened or (self._open and "}" not in bare and not TAG_LINE.match(bare))
         self._end += len(line)
         return (bare,) if bare is line or "\n" not in bare[:-1] else _LINE.findall(bare)
+
+    def take_rows(self, row: re.Pattern[str]) -> tuple[list[str], list[str]]:
+        """Take the next lines that ``row`` fits, which has no sign of wrapping; return them, and the line after them.
+
+        That line may be several where its wrapping broke it, and is none at the end.
+        """
+        rows, following = list[str](), ""
+        for following in self._lines:
+            if row.fullmatch(following) is None:
+                break
+            rows.append(following)
+            following = ""
+        if rows:
+            self._quoted = False
+            self._end += sum(map(len, rows))
+        return rows, list(self._unwrapped(following, is_suspect=_is_suspect(following))) if following else []
 
     def of_next(self, length: int) -> list[Stretch]:
         """Return the wrapping of the next ``length`` characters of the file, with starts that count from there."""

@@ -13,6 +13,7 @@ from plybook.notation.containers.container import containers
 from plybook.notation.containers.pgn import PGN
 from plybook.notation.containers.scoresheet import SCORESHEET
 from plybook.notation.containers.sheet_lines import PLAIN_ROW
+from plybook.notation.containers.wrapping import is_bare
 from plybook.record import Comment, GameRecord, Ply, Result, Source, Tag, Variation
 from tests.notation.containers import records
 from tests.notation.containers.grammars import grammar_tokens, record_tokens
@@ -304,6 +305,7 @@ def test_a_row_is_plain_only_where_each_word_is_read_as_a_move(word: str) -> Non
     row = f"2. {word} {word}\n"
     if PLAIN_ROW.fullmatch(row):
         assert words(only(f"1. e4\n{row}")) == ["e4", word, word]
+        assert is_bare(row)
         for pos in (3, len(word) + 4):
             found = sheet_reader.TOKEN.match(row, pos)
             assert found is not None
