@@ -102,7 +102,7 @@ def lot(item: pytest.Item) -> int:
 # --- what the collector of circles looks at ----------------------------------------------------------------------
 
 # What is made until all tests are collected stays to the end, and to look through it meanwhile is in vain. Then it is
-# looked through seldom: there is much of it.
+# looked through seldom, as there is much of it; what comes and goes is, as often as elsewhere.
 
 
 def pytest_sessionstart() -> None:
@@ -111,4 +111,4 @@ def pytest_sessionstart() -> None:
 
 def pytest_collection_finish() -> None:
     gc.enable()
-    gc.set_threshold(50_000, 20, 100)
+    gc.set_threshold(700, 10, 1_000)
