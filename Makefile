@@ -18,7 +18,7 @@ SAMPLES = $(shell $(BIN)/plybook corpus list | grep -v '(has errors)$$' | cut -d
 SHORT = tests/test_api.py tests/test_registry.py tests/cli/test_cases.py
 RELEASE = import sys; print("%d.%d" % sys.version_info[:2])
 
-.PHONY: demo test test-beside test-others test-lowest test-all compiled test-compiled browser-test lint check-js typed docs man bench bench-compare bench-baseline fuzz wheel clean
+.PHONY: demo test test-beside test-others test-lowest lowest test-all compiled test-compiled browser-test lint check-js typed docs man bench bench-compare bench-baseline fuzz wheel clean
 
 demo: $(VENV)/installed
 	$(BIN)/plybook validate $(SAMPLES)
@@ -40,11 +40,16 @@ test-others:
 	done
 
 # With the lowest releases of all libraries, on another release of Python if several are found here.
-test-lowest:
+test-lowest: lowest
+	PLYBOOK_TESTS=$${PLYBOOK_TESTS:-quick} $(VENVS)/lowest/bin/pytest -n auto
+
+lowest: $(VENVS)/lowest/installed
+
+$(VENVS)/lowest/installed: pyproject.toml $(wildcard .ci/*.py)
 	$$($(PYTHON) .ci/pythons.py --lowest) -m venv --clear $(VENVS)/lowest
 	$(PYTHON) .ci/lowest.py > $(VENVS)/lowest/constraints.txt
 	$(VENVS)/lowest/bin/python -m pip install --quiet --constraint $(VENVS)/lowest/constraints.txt --editable '.[test]'
-	PLYBOOK_TESTS=$${PLYBOOK_TESTS:-quick} $(VENVS)/lowest/bin/pytest -n auto
+	@touch $@
 
 test-all: test test-others test-lowest
 
