@@ -41,6 +41,13 @@ Plain = tuple[Reading, Played]
 """What a text says, and the one move that it is, with what comes of it."""
 
 
+def needs_origin(said: Reading, position: Position) -> bool:
+    """Say whether a text says as little of an origin as can be said: with less, men of several cells would fit."""
+    if said.shorter is None:
+        return False
+    return len({move.origin for move in position.find(said.shorter)}) > 1
+
+
 class BoundNotation:
     """A notation as the rules of a variant use it; a variant has it from `bind`.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from plybook.notation.moves import Action, MoveText
 from plybook.record import GameRecord, Ply, Result
-from plybook.replay.binding import BoundNotation, Reading
+from plybook.replay.binding import BoundNotation, Reading, needs_origin
 from plybook.replay.claims import contradictions
 from plybook.replay.figures import canonical_result, is_result, is_spelled_out, read_number
 from plybook.replay.findings import Findings
@@ -41,7 +41,7 @@ class Checks:
         text = said.text
         if text.remarks or (text.promotion and text.action is Action.BOARD):
             return True
-        return self._notation.notation.specifies_origin(text) and not _needs_origin(said, position)
+        return self._notation.notation.specifies_origin(text) and not needs_origin(said, position)
 
     def _spelling(self, ply: Ply, text: MoveText, before: Position, move: Move, after: Position, number: int) -> None:
         """Compare how a move is written with how it is to be written."""
@@ -112,10 +112,3 @@ class Checks:
         stated = next((tag for tag in self._game.tags if tag.name == "Result"), None)
         claims = [self._game.result] if self._game.result else []
         return [*claims, Result(stated.value, stated.start)] if stated else claims
-
-
-def _needs_origin(said: Reading, position: Position) -> bool:
-    """Say whether a text says as little of an origin as can be said: with less, men of several cells would fit."""
-    if said.shorter is None:
-        return False
-    return len({move.origin for move in position.find(said.shorter)}) > 1

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from plybook.notation.moves import Place
 from plybook.record import Ply
-from plybook.replay.binding import BoundNotation, Reading
+from plybook.replay.binding import BoundNotation, Reading, needs_origin
 from plybook.replay.claims import contradictions
 from plybook.replay.figures import read_number
 from plybook.replay.moves import Move
@@ -278,7 +278,8 @@ class Player:
         true = step.before.marks(step.move, step.after)
         if true is not said.marks:
             yield from contradictions(said.marks, true, self._obliged)
-        if said.in_doubt and self.notation.notation.specifies_origin(said.text):
+        names_origin = said.in_doubt and self.notation.notation.specifies_origin(said.text)
+        if names_origin and not needs_origin(said, step.before):
             canonical = self.notation.emit(step.move, step.before, step.after)
             needed = self.notation.read(canonical, step.before.turn).text.origin
             if known(said.text.origin) > known(needed):

@@ -59,7 +59,7 @@ def test_the_quick_way_says_what_the_long_way_says(variant: str, notation: str) 
     ]
     quick = [said_of(text, fen, variant, notation) for text, fen in asked]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(checking, "_needs_origin", lambda said, position: False)
+        patch.setattr(checking, "needs_origin", lambda said, position: False)
         assert [said_of(text, fen, variant, notation) for text, fen in asked] == quick
     assert {"", "N103"} == {" ".join(codes) for codes in quick}
 
@@ -94,7 +94,7 @@ def test_the_quick_way_says_it_of_origins_with_levels_and_pins(variant: str, not
     ]
     quick = [said_of(text, fen, variant, notation) for text, fen in asked]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(checking, "_needs_origin", lambda said, position: False)
+        patch.setattr(checking, "needs_origin", lambda said, position: False)
         assert [said_of(text, fen, variant, notation) for text, fen in asked] == quick
     assert {"", "N103"} <= {" ".join(codes) for codes in quick}
 
