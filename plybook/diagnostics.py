@@ -326,6 +326,8 @@ _TABLE = (
     Code("N113", "claim", _N, "{token!r} claims an attack board; by these rules none is nobody's: {canonical!r}",
          "Some programs know attack boards that nobody owns, and write in parentheses which of them a man claims by "
          "going there. By the rules plybook has each board always has an owner, so there is nothing to claim."),
+    Code("N114", "glued", _N, "{token!r} is read as {reason}",
+         "The blank is missing between two moves, or between a move and the number of the next row."),
     Code("R001", "illegal-move", _E, "illegal move {token!r}: {reason}",
          "The text is a move, but no legal one in the position reached. The moves before stand, the rest of the "
          "game is checked for syntax only."),
@@ -382,6 +384,9 @@ _TABLE = (
     Code("W021", "unknown-letters", _W, "{reason}",
          "The tag `Letters` names the language whose letters the men have, by a code such as `de` or in English. "
          "plybook does not know the letters of this one and goes by the moves."),
+    Code("W022", "missing-row", _W, "the number is {token!r}: {reason}",
+         "The numbers of the rows jump, and go on from there. What stood between is not known, so the numbers stay "
+         "as they are, and nothing is supposed for moves after the gap."),
 )  # fmt: skip
 
 NO_GAME = "F001"

@@ -1,7 +1,8 @@
 """Fixing a file of games: the edits of what is found in it are made in its text, and everything else stays.
 
-What was written is read again before it is taken: the games must be the same, with the same moves, and nothing more
-must be left to mend. A game in which this is not so stays as it was.
+What is supposed of a game is worked out on its text as it was written, and written into it before anything else is
+mended. What was written is read again before it is taken: the games must be the same, with the same moves or those
+that were supposed, and nothing more must be left to mend. A game in which this is not so stays as it was.
 """
 
 from __future__ import annotations
@@ -11,16 +12,18 @@ import sys
 from bisect import bisect_left
 from collections.abc import Collection, Container, Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from plybook.archive.packed import is_packed
 from plybook.archive.replays import replays
 from plybook.archive.sources import TEXT_NAME
 from plybook.archive.stretches import Reading, Stretch, stretches
-from plybook.diagnostics import Diagnostic, Edit, Grade
+from plybook.diagnostics import Diagnostic, Grade
 from plybook.repair.script import Change, Script
-from plybook.replay.replayed import Replay
+from plybook.repair.tracing import traced
+from plybook.replay.moves import Move
+from plybook.replay.replayed import Line, Replay
 
-_WRONG_NUMBER = "W001"
 _ROUNDS = 8  # what was hidden by something else is mended when that is
 _TRIES = 8  # how often games are found that are better left as they are, before all are
 
@@ -41,18 +44,18 @@ class Fixed:
 
 @dataclass(frozen=True)
 class Order:
-    """What is to be mended: what has one of the codes ``select``, or all if None."""
+    """What is to be mended: what has one of the codes ``select``, or all if None.
+
+    With ``suppose`` supposed edits are made, too; with ``trace`` they leave comments that say what was written.
+    """
 
     select: Collection[str] | None = None
     suppose: bool = False
+    trace: bool = True
 
     def wants(self, found: Diagnostic) -> bool:
         """Say whether something found is to be mended."""
         return self.select is None or found.code in self.select
-
-    def may(self, edit: Edit) -> bool:
-        """Say whether an edit may be made."""
-        return self.suppose or edit.grade is Grade.SAFE
 
 
 def fix(
@@ -65,13 +68,16 @@ def fix(
     letters: str | None = None,
     select: Collection[str] | None = None,
     suppose: bool = False,
+    trace: bool = True,
 ) -> Fixed:
     """Return the file of games ``content`` with what is wrong in it mended, and all else as it stands.
 
     Mended is what is safe, such as spelling, marks, numbers and results that the board proves; with ``suppose`` also
-    what is supposed, such as another move. ``select`` are the codes of what is to be mended, if not all. ``name``,
-    ``variant``, ``notation``, ``container`` and ``letters`` are as for `plybook.read`. Fixing what was fixed changes
-    nothing more. Raises `ValueError` for content that is packed, as by gzip.
+    what is supposed, such as another move. A supposed move gets a comment that says what was written,
+    ``{written: Rxf4+}``, unless ``trace`` is false. Marks, numbers and origins near a ply that cannot be played stay:
+    they show what was meant. ``select`` are the codes of what is to be mended, if not all. ``name``, ``variant``,
+    ``notation``, ``container`` and ``letters`` are as for `plybook.read`. Fixing what was fixed changes nothing more.
+    Raises `ValueError` for content that is packed, as by gzip.
 
     >>> import plybook
     >>> fixed = plybook.fix(b"1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qf7 *")
@@ -82,7 +88,7 @@ def fix(
     """
     if is_packed(content):
         raise ValueError("the content is packed; unpack it first")
-    order, parts = Order(select, suppose), list[Fixed]()
+    order, parts = Order(select, suppose, trace), list[Fixed]()
     lines = games = 0
     for stretch in stretches(io.BytesIO(content), name, Reading(variant, notation, container, letters)):
         stretch.hold()
@@ -115,13 +121,15 @@ def fixed(stretch: Stretch, order: Order) -> Fixed:
 def _fixed(stretch: Stretch, order: Order, spared: Container[int]) -> Fixed | set[int]:
     """Return the stretch fixed but for some games, or the numbers of games that are better spared, too."""
     mended: list[Diagnostic] = []
+    supposed: set[int] = set()
     reading = _Reading(stretch, order, spared)
     for _ in range(_ROUNDS):
         if not reading.changes:
             return Fixed(stretch.content, tuple(mended), tuple(reading.left))
         mended += reading.mended
+        supposed |= reading.supposed.keys()
         stretch = stretch.with_content(reading.script.changed(reading.changes))
-        after = _Reading(stretch, order, spared)
+        after = _Reading(stretch, order, spared, supposed)
         if differing := _differing(reading, after):
             return differing
         reading = after
@@ -131,56 +139,59 @@ def _fixed(stretch: Stretch, order: Order, spared: Container[int]) -> Fixed | se
 class _Reading:
     """A stretch read and replayed: which changes of its text are to be made, what that mends, what is left.
 
-    Games whose numbers are ``spared`` are not changed. ``games`` says of each game what must stay of it, what it is
-    and its moves, as one number; ``played`` says how many moves of it can be played. ``changed`` are the games that
-    are to be, ``supposed`` those in which moves are.
+    Games whose numbers are ``spared`` are not changed; of those ``settled`` nothing more is supposed. ``games`` says
+    of each game what must stay of it, what it is and its moves; ``changed`` are the numbers of the games that are
+    to be changed, ``supposed`` gives for those in which moves are what they then must be.
     """
 
-    def __init__(self, stretch: Stretch, order: Order, spared: Container[int]) -> None:
+    def __init__(
+        self, stretch: Stretch, order: Order, spared: Container[int], settled: Container[int] = frozenset()
+    ) -> None:
         self.script = Script(stretch.content)
         self.changes: list[Change] = []
         self.mended: list[Diagnostic] = []
         self.left: list[Diagnostic] = []
-        self.games: list[int] = []
-        self.played: list[int] = []
+        self.games: list[_Said] = []
         self.changed: set[int] = set()
-        self.supposed: set[int] = set()
+        self.supposed: dict[int, _Said] = {}
         self._order = order
         base = 0
         for replayed in replays(stretch, suppose=True):
-            self._take(replayed, base, is_spared=replayed.game.index in spared)
+            may_suppose = order.suppose and replayed.game.index not in settled
+            self._take(replayed, base, is_spared=replayed.game.index in spared, may_suppose=may_suppose)
             base += len(replayed.game.source.text)
 
-    def _take(self, replayed: Replay, base: int, *, is_spared: bool) -> None:
-        """Take a game whose source begins at ``base``."""
+    def _take(self, replayed: Replay, base: int, *, is_spared: bool, may_suppose: bool) -> None:
+        """Take a game whose source begins at ``base``.
+
+        If moves are supposed, nothing else is mended before they are written: it may show what was meant.
+        """
         chosen: list[Change] = []
-        wanted, numbers = list(filter(self._order.wants, replayed.diagnostics)), list[Diagnostic]()
-        if any(edit.grade is Grade.SUPPOSED and self._order.may(edit) for found in wanted for edit in found.edits):
-            # What is put in or taken out may put them right, or others wrong.
-            numbers = [found for found in wanted if found.code == _WRONG_NUMBER]
-            wanted = [found for found in wanted if found.code != _WRONG_NUMBER]
-        self._choose(replayed, wanted, chosen, base, is_spared=is_spared)
-        if not chosen:
-            self._choose(replayed, numbers, chosen, base, is_spared=is_spared)
+        wanted = [found for found in replayed.diagnostics if found.edits and self._order.wants(found)]
+        supposed = [found for found in wanted if _is_supposed(found)] if may_suppose else []
+        mended = 0
+        for found in supposed or wanted:
+            if not is_spared and bool(supposed) is _is_supposed(found):
+                changes = self._changes(replayed, found)
+                if self._add(chosen, [Change(base + start, base + end, new) for start, end, new in changes]):
+                    self.mended.append(found)
+                    mended += 1
+        done = self.mended[len(self.mended) - mended :]
+        self.left += [found for found in replayed.diagnostics if found not in done]
+        number = replayed.game.index
         self.games.append(_said(replayed))
-        self.played.append(len(replayed.moves))
+        if supposed and chosen:
+            is_all = len(done) == len(replayed.suppositions)
+            self.supposed[number] = _said(replayed, replayed.supposed if is_all else None)
         self.changes += chosen
         if chosen:
-            self.changed.add(replayed.game.index)
+            self.changed.add(number)
 
-    def _choose(
-        self, replayed: Replay, wanted: Iterable[Diagnostic], chosen: list[Change], base: int, *, is_spared: bool
-    ) -> None:
-        """Choose the changes that mend what is ``wanted``, as far as they can be changed."""
-        for found in wanted:
-            edits = found.edits if all(map(self._order.may, found.edits)) else ()
-            changes = [Change(base + edit.start, base + edit.end, edit.new) for edit in edits]
-            if is_spared or not changes or not self._add(chosen, changes):
-                self.left.append(found)
-                continue
-            self.mended.append(found)
-            if any(edit.grade is Grade.SUPPOSED for edit in edits):
-                self.supposed.add(replayed.game.index)
+    def _changes(self, replayed: Replay, found: Diagnostic) -> list[Change]:
+        """Return the changes that mend what was found in a game."""
+        if self._order.trace and _is_supposed(found):
+            return traced(replayed.game, found.edits)
+        return [Change(edit.start, edit.end, edit.new) for edit in found.edits]
 
     def _add(self, chosen: list[Change], changes: Iterable[Change]) -> bool:
         """Add ``changes`` to those ``chosen``, in order; or none, and return False, if one cannot be changed."""
@@ -198,6 +209,11 @@ class _Reading:
         return True
 
 
+def _is_supposed(found: Diagnostic) -> bool:
+    """Say whether some edits of what was found change what was played."""
+    return any(edit.grade is Grade.SUPPOSED for edit in found.edits)
+
+
 def _is_apart(change: Change, others: Iterable[Change]) -> bool:
     """Say whether ``change`` overlaps none of the others, nor begins where one does."""
     return all(
@@ -205,19 +221,36 @@ def _is_apart(change: Change, others: Iterable[Change]) -> bool:
     )
 
 
-def _said(replayed: Replay) -> int:
-    """Return what a game is, and its moves, as a number."""
+class _Said(NamedTuple):
+    """What must stay of a game when it is mended: a number for what it is, its plies and all its lines; its moves."""
+
+    form: int
+    moves: tuple[Move, ...]
+    is_known: bool = True
+
+
+def _said(replayed: Replay, supposed: Line | None = None) -> _Said:
+    """Return what a game says, or what it must say once what is ``supposed`` of it is written."""
     game = replayed.game
+    is_known = supposed is not None or not replayed.suppositions
+    kind = (game.variant, game.notation, tuple(tag.name for tag in game.tags))
     lines = tuple(line.moves for line in replayed.line.lines())
-    return hash((game.variant, game.notation, tuple(tag.name for tag in game.tags), len(game.plies), lines))
+    return _Said(hash((kind, len(game.plies), lines)), supposed.moves if supposed else replayed.moves, is_known)
 
 
 def _differing(before: _Reading, after: _Reading) -> set[int]:
     """Return the numbers of the changed games that are not the same any more; all if others are not."""
-    pairs = enumerate(zip(before.games, after.games, strict=False), 1)
-    found = {number for number, (one, other) in pairs if one != other and number not in before.supposed}
-    plies = enumerate(zip(before.played, after.played, strict=False), 1)
-    found |= {number for number, (one, other) in plies if other < one}
+    found: set[int] = set()
+    for number, (one, other) in enumerate(zip(before.games, after.games, strict=False), 1):
+        expected = before.supposed.get(number)
+        if expected is None:
+            is_same = one.form == other.form and one.moves == other.moves
+        else:
+            is_same = len(other.moves) >= len(one.moves) and (
+                not expected.is_known or other.moves[: len(expected.moves)] == expected.moves
+            )
+        if not is_same:
+            found.add(number)
     if len(before.games) != len(after.games):  # those behind the first are others, not changed ones
         found = {min(found, default=min(len(before.games), len(after.games)))}
     return (found & before.changed) or (before.changed if found else found)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from plybook.notation.moves import Action, MoveText
 from plybook.record import GameRecord, Ply, Result
 from plybook.replay.binding import BoundNotation, Reading, needs_origin
@@ -11,18 +13,24 @@ from plybook.replay.findings import Findings
 from plybook.replay.moves import Move
 from plybook.replay.paths import known
 from plybook.replay.position import Outcome, Played, Position
+from plybook.replay.rows import goes_on, missing_rows
 from plybook.replay.terms import Cell
 from plybook.replay.understanding import describe_outcome
 
 
 class Checks:
-    """The checks of one game; ``shift`` is by how much the numbers of its moves are wrong so far."""
+    """The checks of one game; ``shift`` is by how much the numbers of its moves are wrong so far.
+
+    ``gap`` says which rows seem to be missing, and ``gap_at`` is the number of the ply after them; "" and 0 if none do.
+    """
 
     def __init__(self, game: GameRecord, notation: BoundNotation, findings: Findings) -> None:
         self._game = game
         self._notation = notation
         self._findings = findings
         self.shift = 0
+        self.gap = ""
+        self.gap_at = 0
 
     def move(self, ply: Ply, said: Reading, before: Position, played: Played, number: int) -> None:
         """Compare what a text says of the move with what it did."""
@@ -68,8 +76,12 @@ class Checks:
             canonical=self._notation.emit(move, before, after),
         )
 
-    def number(self, ply: Ply, position: Position, number: int) -> None:
-        """Compare the number that stands before a ply with the count of the position, once for a wrong count."""
+    def number(self, plies: Sequence[Ply], index: int, position: Position, number: int) -> None:
+        """Compare the number before the ply of ``index`` in a line with the count of the position.
+
+        A count that goes on wrong is reported once: as a wrong number, or as rows that seem to be missing.
+        """
+        ply = plies[index]
         value, skips = read_number(ply.number)
         expected = position.fullmove_number
         if self._notation.notation.program is not None and 2 * value == number + 1 and not skips:
@@ -78,8 +90,12 @@ class Checks:
             self.shift = 0  # whoever lost count has found it again
         if (value in (-1, expected + self.shift)) and skips is not position.begins_round():
             return
-        token, right = ply.number.strip(), position.number_text()
-        self._findings.report("W001", ply.number_start, number, token=token, expected=right)
+        token, right, due = ply.number.strip(), position.number_text(), expected + self.shift
+        if position.begins_round() and goes_on(plies, index, due, len(position.seats)):
+            self.gap, self.gap_at = missing_rows(due, value), number
+            self._findings.report("W022", ply.number_start, number, token=token, reason=self.gap)
+        else:
+            self._findings.report("W001", ply.number_start, number, token=token, expected=right)
         if value >= 0:
             self.shift = value - expected
 

@@ -14,6 +14,7 @@ from plybook.diagnostics import Diagnostic
 from plybook.record import Ply
 from plybook.replay.draws import History
 from plybook.replay.figures import read_number
+from plybook.replay.guessing import BACK
 from plybook.replay.hints import Hints, parted
 from plybook.replay.moves import Move
 from plybook.replay.paths import Step
@@ -47,11 +48,13 @@ class Continuing:
         self.line: Line | None = None
         self.outcome: Outcome | None = None
 
-    def go_on(self, moves: Sequence[Move], positions: Sequence[Position]) -> bool:
+    def go_on(self, plies: Sequence[Ply], moves: Sequence[Move], positions: Sequence[Position]) -> bool:
         """Find out how the main line goes on past the ply that cannot be played, and check it; say if it does.
 
-        It has been played by ``moves``, which led to ``positions``, and that ply is reported.
+        Its ``plies`` have been played by ``moves``, which led to ``positions``, and that ply is reported.
         """
+        self._plies = tuple(plies)
+        self._walker.game = replace(self._walker.game, plies=self._plies)
         if self._walker.hints.is_spent:
             return False
         found = self._search(moves, positions)
@@ -143,7 +146,7 @@ class Continuing:
         off = (value - position.fullmove_number, skips is position.begins_round())
         if off != self._number_off:
             self._number_off = off
-            self._checks.number(ply, position, number)
+            self._checks.number(self._plies, number - 1, position, number)
 
     # --- what is not played on it --------------------------------------------------------------------------------
 
@@ -193,6 +196,9 @@ class Continuing:
             hint = advice(failure.supposition, len(self._plies) - failure.index - 1)
         last = self._findings.last
         by_other_rules, near = parted(last.hint)
+        if not hint and self._checks.gap and failure.index - self._checks.gap_at < BACK:
+            self._findings.amend_last("; ".join(filter(None, (by_other_rules, self._checks.gap))), ())
+            return
         # What nothing follows has been said by other hints, or by listing all that an ambiguous move could be.
         is_news = failure.supposition or any(each.gain > 1 for each in failure.proposals)
         is_news = is_news or not (near or last.code == "R002")

@@ -45,7 +45,7 @@ def replay(
         found = Replay(record, Line(record.plies), record.diagnostics)
     if found.diagnostics:
         edited = with_edits(
-            record, found.diagnostics, found.line.lines(), found.notation, found.outcome, found.letters
+            found.game, found.diagnostics, found.line.lines(), found.notation, found.outcome, found.letters
         )
         found = dataclasses.replace(found, diagnostics=edited)
     if strict:
@@ -67,6 +67,8 @@ def _walked(game: GameRecord, hints: Hints, *, suppose: bool) -> Replay:
     _settle_letters(walker, letters_of(game, start, notation))
     beyond = Continuing(walker)
     line = walker.walk(start, game.plies, 1, history, beyond.go_on if suppose else None)
+    if line.plies is not game.plies:  # some were two in one word
+        game = dataclasses.replace(game, plies=line.plies)
     outcome = (line.positions[-1].outcome() or history.repetition()) if line.is_complete else None
     supposing = "" if outcome else beyond.resting(len(game.plies))
     walker.checks.result(outcome or beyond.outcome, supposing)

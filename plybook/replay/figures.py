@@ -63,16 +63,6 @@ def read_number(text: str) -> tuple[int, bool]:
     return (int(digits[0][:9]) if digits else -1), ".." in text or "…" in text
 
 
-def is_near_number(written: str, position: Position) -> bool:
-    """Say whether the number, which is wrong in ``position``, would be right a few plies from it.
-
-    It would be if a ply is missing before the one it stands before, up to a round is too many, or another begins.
-    """
-    value, skips = read_number(written)
-    near = ((0, True), (-1, False), (-1, True)) if position.begins_round() else ((1, False), (0, False))
-    return (value - position.fullmove_number, skips) in near
-
-
 def true_number(written: str, position: Position) -> str:
     """Return the number of the move to be made in ``position`` as ``written`` is spelled: ``12.``, ``12)``, ``12``.
 

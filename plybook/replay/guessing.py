@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 
+from plybook.replay.figures import read_number
 from plybook.replay.moves import Move
 from plybook.replay.paths import Guess, Order, Path, Player, missing
 from plybook.replay.position import Position
+from plybook.replay.rows import is_twice
 from plybook.replay.setup import FenError
 from plybook.replay.slips import likeliest
 from plybook.replay.suppositions import Kind
@@ -25,6 +27,9 @@ are."""
 
 _REPEATED, _NO_MOVE = 1.5, 3.0
 """That a ply too many repeats the one before it, and that it is no move at all."""
+
+_ROW_TWICE, _NUMBERED_ON = 0.5, 1.5
+"""That a row is typed twice, and what more it costs where the second has a number of its own."""
 
 _SWAPPED, _COLUMNS, _SIDE = 3.0, 4.0, 3.0
 """That two plies have changed places, that two columns have, and that another player begins."""
@@ -63,6 +68,8 @@ class Guesser:
         back = self._back(path, BACK if is_first else _NEAR)
         near = back[: _NEAR if is_first else _NEAR // 2]
         yield from self._moves(path, shown, _MOVES if is_first else _FEWER_MOVES)
+        for each in back:
+            yield from self._row_twice(each, shown)
         for each in near:
             yield from self._orders(each, shown)
         if self._has_fen and all(guess.kind is not Kind.SIDE for guess in path.guesses):
@@ -134,6 +141,20 @@ class Guesser:
         if index >= 0 and index not in self._player.closed:
             guess = Guess(Kind.EXTRA, index, shown, path.position)
             yield path.with_guess(guess, self._cost_of_extra(path, index), order)
+
+    def _row_twice(self, path: Path, shown: int) -> Iterator[Path]:
+        """Yield the game without the next row of ``path``, if the row before it is the same."""
+        plies, seats = self._player.plies, len(path.position.seats)
+        index, order = path.order.next(len(plies))
+        row = tuple(range(index, index + seats))
+        if not (path.order.is_plain and path.position.begins_round() and is_twice(plies, index, seats)):
+            return
+        if path.last is None or path.last.ply != index - 1 or not self._player.closed.isdisjoint(row):
+            return
+        numbers = [read_number(plies[place].number)[0] for place in (index - seats, index)]
+        cost = _ROW_TWICE + _NUMBERED_ON * (numbers[0] != numbers[1])
+        guess = Guess(Kind.ROW, index, shown, path.position, places=row)
+        yield path.with_guess(guess, cost, order._replace(rest=index + seats))
 
     def _cost_of_extra(self, path: Path, index: int) -> float:
         text, last = self._player.plies[index].text, path.last

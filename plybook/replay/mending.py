@@ -8,7 +8,7 @@ them with the finding, which then keeps them.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cached_property
@@ -21,12 +21,14 @@ from plybook.notation.languages import Letters
 from plybook.record import GameRecord, Ply, Tag
 from plybook.replay.binding import BoundNotation
 from plybook.replay.claims import CLAIMS
-from plybook.replay.figures import canonical_result, is_near_number, is_spelled_out, true_number
+from plybook.replay.figures import canonical_result, is_spelled_out, true_number
+from plybook.replay.guessing import BACK
 from plybook.replay.moves import PASS, Move
 from plybook.replay.position import Outcome, Position
 from plybook.replay.replayed import Line
 
-_WRONG_NUMBER = "W001"
+_WRONG_NUMBER, _MISSING_ROW = "W001", "W022"
+_WORD = re.compile(r"\S*")
 _IN_LINE = re.compile(r"[^\r\n]+")
 
 
@@ -115,6 +117,35 @@ class _Mender:
             return ()
         return _WAYS.get(found.code, _Mender.move)(self, self.place_of(found))
 
+    # --- what shows what was played ------------------------------------------------------------------------------
+
+    def is_evidence(self, at: int) -> bool:
+        """Say whether what stands at an offset may show what was played where a line cannot be played."""
+        return any(start <= at < end for start, end in self.doubtful)
+
+    @cached_property
+    def doubtful(self) -> list[tuple[int, int]]:
+        """The stretches of the source in which marks, origins and numbers are left as they are written.
+
+        A line that ends at a ply that cannot be played may have gone wrong before. From where rows are missing on
+        its moves may be others than those that are played.
+        """
+        found = list[tuple[int, int]]()
+        gaps = [self.place_of(each) for each in self.diagnostics if each.code == _MISSING_ROW]
+        for line in self.lines:
+            starts = [ply.number_start if ply.number else ply.start for ply in line.plies]
+            if starts and line.positions and not line.is_complete:
+                found.append((starts[max(len(line.moves) - BACK, 0)], starts[len(line.moves)] + 1))
+            found += [(gap, starts[-1] + 1) for gap in gaps if starts and gap in starts]
+        return found
+
+    def says_the_same(self, ply: Ply, text: str, position: Position) -> bool:
+        """Say whether ``text`` says just what a ply says, in another spelling."""
+        if self.notation is None:
+            return False
+        one, other = (self.notation.match(each, position.turn) for each in (ply.text, text))
+        return one is not None and other is not None and one.query == other.query and one.marks == other.marks
+
     def place_of(self, found: Diagnostic) -> int:
         """Return the offset of a finding in the source."""
         return self.game.source.offset(found.span.line, found.span.column)
@@ -132,6 +163,8 @@ class _Mender:
         if at not in self.moves and self.notation is not None and at in self.played:
             ply, before, move, after = self.played[at]
             text = "" if move == PASS else self.in_letters(self.notation, self.notation.emit(move, before, after))
+            if self.is_evidence(at) and not self.says_the_same(ply, text, before):
+                text = ""
             self.moves[at] = move_edits(self.game, ply, text, Grade.SAFE) if text else ()
         return self.moves.get(at, ())
 
@@ -171,6 +204,21 @@ class _Mender:
     def bare(self) -> str:
         return moves_of(self.game.source.text)
 
+    def glued(self, at: int) -> tuple[Edit, ...]:
+        """Put blanks between the plies and numbers that stand in one word."""
+        ply = self.written.get(at)
+        if ply is None or not self.notation:
+            return ()
+        word = _WORD.match(self.game.source.text, at)
+        first, end = bisect_right(self.starts, at), bisect_left(self.starts, word.end() if word else at)
+        return tuple(edit for start in self.starts[first:end] for edit in edits_at(self.game, start, start, " "))
+
+    @cached_property
+    def starts(self) -> list[int]:
+        """The offsets at which plies and their numbers stand, in order."""
+        numbers = {ply.number_start for ply in self.written.values() if ply.number}
+        return sorted({*self.written, *numbers})
+
     # --- numbers -------------------------------------------------------------------------------------------------
 
     def number(self, at: int) -> tuple[Edit, ...]:
@@ -186,10 +234,12 @@ class _Mender:
         begins = sorted(found)
         for line in self.lines if begins else ():
             for index, (ply, position) in enumerate(zip(line.plies, line.positions, strict=False)):
-                if index == len(line.moves) and is_near_number(ply.number, position):
-                    break  # it may be right, and show what is wrong with this ply, which cannot be played
                 true = true_number(ply.number, position) if ply.number else ""
                 before = bisect_right(begins, ply.number_start)
+                if ply.number and self.is_evidence(ply.number_start):
+                    if before and true != ply.number:
+                        found[begins[before - 1]].clear()  # a count is put right as a whole or not at all
+                    break
                 if true != ply.number and before and self.is_at(ply.number, ply.number_start):
                     end = ply.number_start + len(ply.number)
                     found[begins[before - 1]] += edits_at(self.game, ply.number_start, end, true)
@@ -261,6 +311,7 @@ _WAYS: dict[str, Callable[[_Mender, int], tuple[Edit, ...]]] = {
     "N109": _Mender.move,
     "N112": _Mender.move,
     "N113": _Mender.move,
+    "N114": _Mender.glued,
     _WRONG_NUMBER: _Mender.number,
     **{code: _Mender.move for claim in CLAIMS.values() for code in claim},
     "W012": _Mender.result,
@@ -272,5 +323,5 @@ _NOT_MENDED = frozenset({
     "F001", "F002", "F003", "F004", "F005", "F006", "F007", "F008", "F009", "F010", "F011", "F012", "F013", "F014",
     "F015", "F017", "F019", "F020", "F021", "F022", "F023", "F024", "F025", "F026", "F027", "F028", "F029", "F030",
     "F032",
-    "N110", "N111", "R005", "W015", "W020", "W021",
+    "N110", "N111", "R005", "W015", "W020", "W021", "W022",
 })  # fmt: skip

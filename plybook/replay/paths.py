@@ -170,6 +170,7 @@ class Player:
         self.weight = 1 + notation.rules.cell_count() // _LARGE
         self._obliged = notation.notation.marks
         self._careless: set[str] = set()
+        self.counts_rows = notation.notation.program is None  # some programs count by twos
 
     def beginning(self, moves: Sequence[Move], positions: Sequence[Position]) -> Path:
         """Return the path of what can be played as it is written, by ``moves`` that lead to ``positions``.

@@ -33,7 +33,9 @@ def supposed_edits(game: GameRecord, supposition: Supposition, start: Position) 
     if supposition.kind is Kind.MISSING:
         return _put_in(game, index, supposition.supposed, supposition.number)
     if supposition.kind is Kind.EXTRA:
-        return _taken_out(game, index)
+        return _taken_out(game, index, index)
+    if supposition.kind is Kind.ROW:
+        return _taken_out(game, index, index + len(start.seats) - 1)
     if supposition.kind is Kind.SIDE:
         return _started(game, start.fen())
     if supposition.kind is Kind.SWAPPED:
@@ -60,17 +62,18 @@ def _put_in(game: GameRecord, index: int, move: str, number: str) -> tuple[Edit,
     return edits_at(game, begin, begin, f"{numbered} ", Grade.SUPPOSED)
 
 
-def _taken_out(game: GameRecord, index: int) -> tuple[Edit, ...]:
-    """Take the ply of ``index`` out, its number too if the next ply has one, and one gap."""
-    source, ply = game.source.text, game.plies[index]
-    start, end = ply.start, _end(source, ply)
-    if not _stands_free(game, ply) or ply.variations or not _has_glyphs(source, ply):
+def _taken_out(game: GameRecord, index: int, last: int) -> tuple[Edit, ...]:
+    """Take the plies from ``index`` to ``last`` out, the number too if the next ply has one, and one gap."""
+    source, plies = game.source.text, game.plies[index : last + 1]
+    first, start, end = plies[0], plies[0].start, _end(source, plies[-1])
+    if not all(_stands_free(game, ply) and not ply.variations and _has_glyphs(source, ply) for ply in plies):
         return ()
-    has_next = index + 1 < len(game.plies)
-    if ply.number and not (has_next and not game.plies[index + 1].number):
-        if source[ply.number_start + len(ply.number) : start].strip():
+    if any(ply.before for ply in plies[1:]) or any(ply.after for ply in plies[:-1]):
+        return ()
+    if first.number and not (last + 1 < len(game.plies) and not game.plies[last + 1].number):
+        if source[first.number_start + len(first.number) : start].strip():
             return ()
-        start = ply.number_start
+        start = first.number_start
     before, after = start, end
     while before and source[before - 1] in _BLANKS:
         before -= 1

@@ -22,6 +22,7 @@ from plybook.replay.guessing import BACK, Guesser
 from plybook.replay.moves import Move
 from plybook.replay.paths import Guess, Path, Player, Step, best_of_line, missing
 from plybook.replay.position import Position
+from plybook.replay.rows import gaps
 from plybook.replay.suppositions import Kind, Supposition
 from plybook.replay.understanding import Understanding
 from plybook.replay.work import Work
@@ -144,6 +145,7 @@ class _Search:
         self._player = player
         self._guesser = guesser
         self._is_cut = False  # whether there was more to guess than work left for it
+        self._gaps = gaps(player.plies, len(player.notation.rules.seats)) if player.counts_rows else []
 
     def at(self, path: Path, *, may_suppose: bool) -> tuple[Failure, Path | None]:
         """Return what is to be said of the ply at which ``path`` ends, and how it goes on, if that is known."""
@@ -151,6 +153,7 @@ class _Search:
         path = path._replace(guessed=path.guessed - path.cost)  # what led here is decided
         whole, self._is_cut = self._player.work, False
         share = self._player.work = Work(whole.left // 2)
+        may_suppose = may_suppose and not any(shown - BACK < gap <= shown + _PROVEN for gap in self._gaps)
         chosen, others = self._decide(path, shown) if may_suppose else (None, [])
         whole.take(whole.left // 2 - share.left)
         self._player.work = whole
@@ -254,7 +257,7 @@ class _Search:
             if guess.cost + again >= at_most:
                 continue
             played = self._player.run(guess._replace(guessed=guess.guessed + again), shown)
-            if played.last is guess.last and guess.guesses[-1].kind is Kind.EXTRA:
+            if played.last is guess.last and guess.guesses[-1].kind in (Kind.EXTRA, Kind.ROW):
                 continue  # whatever nothing follows may be left out
             if self._player.is_whole(played):
                 at_most = min(at_most, played.cost + _CLOSE)
@@ -270,6 +273,8 @@ class _Search:
         moves: tuple[Move, ...] = () if guess.move is None else (guess.move,)
         if guess.move is not None:
             supposed = self._player.notation.emit(guess.move, position)
+        elif guess.kind is Kind.ROW:
+            written = " ".join(plies[place].text for place in guess.places)
         elif guess.kind is Kind.SWAPPED:
             texts = [plies[place].text for place in guess.places]
             written, supposed = " ".join(texts), " ".join(texts[::-1])

@@ -19,6 +19,7 @@ class Kind(StrEnum):
     MOVE = "move"
     MISSING = "missing"
     EXTRA = "extra"
+    ROW = "row"
     SWAPPED = "swapped"
     COLUMNS = "columns"
     SIDE = "side"
@@ -29,7 +30,7 @@ class Supposition:
     """What is supposed instead of what is written.
 
     ``kind`` says what: another move for a ply (``move``), one that is ``missing`` before it, a ply one too many
-    (``extra``), two plies that have changed places (``swapped``: this one and the next), two players' columns
+    (``extra``), a ``row`` typed twice, of which this ply begins the second, two plies that have changed places (``swapped``: this one and the next), two players' columns
     exchanged from this ply on (``columns``), another player to begin in the starting position (``side``).
     ``ply`` is the number of the ply as written, from 1, and ``shown`` that of the ply that cannot be played without
     the supposition, the same or a later one. ``number`` is the number of the move (``12.``, ``12...``), ``written``
@@ -69,6 +70,7 @@ _BRIEF = {
     Kind.MOVE: "{each.number} {each.supposed} for {each.number} {each.written}",
     Kind.MISSING: "{each.number} {each.supposed}, which is missing",
     Kind.EXTRA: "no {each.number} {each.written}",
+    Kind.ROW: "no second {each.number} {each.written}",
     Kind.SWAPPED: "{each.number} {each.supposed} for {each.number} {each.written}",
     Kind.COLUMNS: "{each.exchanged} exchanged from {each.number} {each.written} on",
     Kind.SIDE: "{each.supposed} to begin",
@@ -77,6 +79,7 @@ _ADVICE = {
     Kind.MOVE: "{each.number} {each.supposed} instead of {each.number} {each.written}",
     Kind.MISSING: "{each.number} {each.supposed} put in before {each.written}",
     Kind.EXTRA: "{each.number} {each.written} left out",
+    Kind.ROW: "leaving out the row {each.written}, which is typed twice,",
     Kind.SWAPPED: "{each.number} {each.supposed} instead of {each.written}",
     Kind.COLUMNS: "exchanging the {each.exchanged} from {each.number} {each.written} on",
     Kind.SIDE: "letting {each.supposed} begin",

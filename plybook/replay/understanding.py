@@ -12,9 +12,12 @@ from typing import Any, NamedTuple
 
 from plybook.notation.languages import Letters
 from plybook.notation.moves import is_null
+from plybook.record import Ply
 from plybook.replay.binding import BoundNotation, Notations, Plain, Reading
 from plybook.replay.claims import contradictions
+from plybook.replay.dividing import Cut, cuts
 from plybook.replay.elsewhere import Elsewhere
+from plybook.replay.figures import read_number
 from plybook.replay.hints import Hints, near, respelt
 from plybook.replay.moves import PASS, Move
 from plybook.replay.openings import PLIES, openings_of
@@ -124,6 +127,50 @@ class Understanding:
         if not hint and self._hints.take_respelt():
             hint = respelt(text, self._notation)
         return Refused("N001", {"reason": error}, hint)
+
+    # --- several moves in one text -------------------------------------------------------------------------------
+
+    def cut(self, written: str, position: Position, following: Ply | None, shift: int) -> Cut | None:
+        """Return how to divide ``written``, in which a blank was lost: into plies legal from ``position`` on.
+
+        Where there is no such way, and the text is no move either, it is the one way in which the notation reads it.
+        ``following`` is the next ply, ``shift`` by how much the numbers of the game are too high. None is for a text
+        that cannot be divided, or in several ways.
+        """
+        ways = list(cuts(written, self._is_move))
+        legal = [cut for cut in ways if self._fits(cut, written, position, following, shift)]
+        return legal[0] if len(legal) == 1 else None if legal else self.only_cut(written)
+
+    def only_cut(self, written: str) -> Cut | None:
+        """Return how to divide ``written``, which is no move, if the notation reads it in just one way."""
+        if self._is_move(written):
+            return None
+        ways = [cut for cut in cuts(written, self._is_move) if not cut.number.isdecimal()]
+        return ways[0] if len(ways) == 1 else None
+
+    def _is_move(self, text: str) -> bool:
+        return self._notation.accepts(self.own(text))
+
+    def _fits(self, cut: Cut, written: str, position: Position, following: Ply | None, shift: int) -> bool:
+        """Say whether the plies of a ``cut`` are legal from ``position`` on, and its number is due.
+
+        If the whole is a move as well, though no legal one, the number of the ``following`` ply must be due, too.
+        """
+        left = self._notation.play(self.own(cut.left), position)
+        if left is None:
+            return False
+        after = left[1][1]
+        if cut.number and not (after.begins_round() and cut.value == after.fullmove_number + shift):
+            return False
+        if cut.right:
+            right = self._notation.play(self.own(cut.right), after)
+            if right is None:
+                return False
+            after = right[1][1]
+        if following is None or not self._is_move(written):
+            return True
+        value, skips = read_number(following.number) if following.number else (-1, True)
+        return value == after.fullmove_number + shift and skips is not after.begins_round()
 
     def own(self, written: str) -> str:
         """Return a text with the notation's own letters where it has those of another language."""

@@ -13,6 +13,8 @@ from plybook.catalogue import Variant
 from plybook.record import GameRecord, Ply
 from plybook.replay.binding import BoundNotation
 from plybook.replay.checking import Checks
+from plybook.replay.dividing import Cut
+from plybook.replay.dividing import divided as pieces_of
 from plybook.replay.draws import History
 from plybook.replay.figures import is_number_of
 from plybook.replay.findings import Findings
@@ -21,9 +23,10 @@ from plybook.replay.moves import Move
 from plybook.replay.position import Position
 from plybook.replay.replayed import Line, unplayed
 from plybook.replay.understanding import Refused, Understanding, describe_outcome
+from plybook.wording import listing
 
-GoOn = Callable[[Sequence[Move], Sequence[Position]], bool]
-"""Checks a line past moves, which led to positions, where its next ply cannot be played; says whether it did."""
+GoOn = Callable[[Sequence[Ply], Sequence[Move], Sequence[Position]], bool]
+"""Checks a line of plies past moves, which led to positions, where its next ply cannot be played; says whether it did."""
 
 
 class Walker:
@@ -70,17 +73,26 @@ class Walker:
             ply, number = plies[index], first + index
             index += 1
             if ply.number and position is not None:
-                self.checks.number(ply, position, number)
+                self.checks.number(plies, index - 1, position, number)
+            known = len(self.findings)
             if ply.variations:
                 variations[index - 1] = self.walk_variations(position, ply, number, history)
             if position is None:
                 self.check_syntax(ply, number)
                 continue
             played = self.play(ply, position, number)
+            if played is None and (divided := self._divided(plies, index - 1, position)):
+                plies = divided
+                variations.pop(index - 1, None)  # they vary the ply after it
+                self.findings.take_back(known)
+                self._note_division(ply, plies, index - 1, number)
+                played = self.play(plies[index - 1], position, number)
             if played is None:
-                if go_on is not None and go_on(moves, positions):
-                    variations |= unplayed(plies, index)
-                    break
+                if go_on is not None:
+                    plies = self._rest_divided(plies, index)
+                    if go_on(plies, moves, positions):
+                        variations |= unplayed(plies, index)
+                        break
                 position = None
                 continue
             move, position = played
@@ -127,6 +139,42 @@ class Walker:
                 remember(position)
             index += 1
         return index
+
+    def _divided(self, plies: Sequence[Ply], index: int, position: Position) -> list[Ply] | None:
+        """Return ``plies`` with the one of ``index`` divided, if a blank was lost in it; None if not."""
+        following = plies[index + 1] if index + 1 < len(plies) else None
+        cut = self.understanding.cut(plies[index].text, position, following, self.checks.shift)
+        return None if cut is None else self._with_division(plies, index, cut)
+
+    def _rest_divided(self, plies: Sequence[Ply], index: int) -> Sequence[Ply]:
+        """Return ``plies`` with those from ``index`` on divided that are no moves and two plies in one way only."""
+        while index < len(plies):
+            ply, cut = plies[index], self.understanding.only_cut(plies[index].text)
+            divided = cut and self._with_division(plies, index, cut)
+            if divided:
+                plies = divided
+                self._note_division(ply, plies, index, index + 1)
+            index += 1
+        return plies
+
+    def _with_division(self, plies: Sequence[Ply], index: int, cut: Cut) -> list[Ply] | None:
+        pieces = pieces_of(plies, index, cut) if self._stands_as_it_is(plies[index]) else None
+        if pieces is None:
+            return None
+        new = plies if isinstance(plies, list) else list(plies)
+        new[index : index + 2] = pieces
+        return new
+
+    def _stands_as_it_is(self, ply: Ply) -> bool:
+        """Say whether a ply stands in the source as it is read, or in none."""
+        text = self.game.source.text
+        return not text or (not ply.end and text.startswith(ply.text, ply.start))
+
+    def _note_division(self, ply: Ply, plies: Sequence[Ply], index: int, number: int) -> None:
+        """Say how the text of ``ply`` is read, which became the plies from ``index`` on."""
+        left, right = plies[index : index + 2]
+        pieces = (left.text, right.number, right.text if right.start < ply.start + len(ply.text) else "")
+        self.findings.report_ply("N114", ply, number, reason=listing(filter(None, pieces), "and"))
 
     def walk_variations(self, position: Position | None, ply: Ply, number: int, history: History) -> tuple[Line, ...]:
         """Play the lines that vary ``ply``; how one of them counts its moves is nothing to the others."""

@@ -72,6 +72,10 @@ class Container(ABC):
         """Return how this form spells a ``move`` where ``instead`` stands in the file."""
         return move
 
+    def inline_comment(self, text: str) -> str:
+        """Return a comment of this form that may stand between two moves; "" if it has none such."""
+        return ""
+
     def unread(self, game: GameRecord) -> str:
         """Say what in ``game``, as written, keeps the program of its notation from reading it; "" for nothing."""
         return ""

@@ -135,6 +135,10 @@ class PgnFile(Container):
         program, found = program_of(game), list(unread(game))
         return f"{program.name} does not read its {' and '.join(found)}" if program and found else ""
 
+    def inline_comment(self, words: str) -> str:
+        """Return a comment in braces; one brace in it becomes a parenthesis."""
+        return text.in_braces(words)
+
     def tag_value(self, source: str, start: int) -> tuple[int, int] | None:
         """Return where the value of a tag pair stands."""
         return text.tag_value(source, start)

@@ -85,6 +85,10 @@ class ScoreSheet(Container):
         if waiting is not None:
             yield sheet(waiting, None)
 
+    def inline_comment(self, words: str) -> str:
+        """Return a comment in braces; one brace in it becomes a parenthesis."""
+        return text.in_braces(words)
+
     def tag_value(self, source: str, start: int) -> tuple[int, int] | None:
         """Return where the value of a tag pair stands."""
         return text.tag_value(source, start)

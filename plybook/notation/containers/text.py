@@ -136,6 +136,7 @@ _ESCAPED = re.compile(r'\\(["\\])')
 _TO_ESCAPE = re.compile(r'(["\\])')
 _NOT_IN_A_NAME = re.compile(rf'[{WHITE}"\[\]<>&`]+')
 _BREAKS = re.compile(r"[\r\n]+")
+_WITHOUT_BRACES = str.maketrans("{}", "()")
 _ODD_IN_A_VALUE = re.compile(r'["\\\r\n]')
 
 
@@ -277,6 +278,11 @@ def comment_texts(comment: Comment) -> list[str]:
     if "}" not in text and (len(lines) == 1 or _is_closed(text)):
         return [f"{{{text}}}"]
     return [f"; {line.strip()}".rstrip() for line in lines]
+
+
+def in_braces(words: str) -> str:
+    """Return ``words`` as a comment in braces on one line; braces within it become parentheses."""
+    return f"{{{_BREAKS.sub(' ', words).translate(_WITHOUT_BRACES)}}}"
 
 
 def _is_closed(text: str) -> bool:

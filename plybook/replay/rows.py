@@ -1,0 +1,54 @@
+"""Rows of a score sheet as their numbers show them: which seem to be missing, and which are typed twice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from plybook.record import Ply
+from plybook.replay.figures import read_number
+
+_AHEAD = 4  # how many rounds ahead the next number is looked for
+_AT_THE_END = 5  # so many rows may be missing before the last number; more are a slip in the number
+
+
+def goes_on(plies: Sequence[Ply], index: int, due: int, seats: int) -> bool:
+    """Say whether the number of the ply of ``index`` jumps over rows from the one that is ``due``.
+
+    It does if it is higher and the next number goes on from it. A number that is higher alone is a slip.
+    """
+    value, skips = read_number(plies[index].number)
+    if value <= due or skips:
+        return False
+    for place in range(index + 1, min(index + 1 + _AHEAD * seats, len(plies))):
+        following, is_same_row = read_number(plies[place].number) if plies[place].number else (-1, True)
+        if not is_same_row:
+            return following - value == max(1, round((place - index) / seats))
+    return value - due <= _AT_THE_END
+
+
+def missing_rows(due: int, value: int) -> str:
+    """Return in words that the rows from ``due`` on are missing before the number ``value``."""
+    return f"row {due} seems to be missing" if value == due + 1 else f"rows {due} to {value - 1} seem to be missing"
+
+
+def gaps(plies: Sequence[Ply], seats: int) -> list[int]:
+    """Return the indices of the plies before which rows seem to be missing, by the numbers alone."""
+    found, last = list[int](), (-1, 0)
+    for index, ply in enumerate(plies):
+        value, skips = read_number(ply.number) if ply.number else (-1, True)
+        if skips or value < 0:
+            continue
+        before, at = last
+        due = before + max(1, -(-(index - at) // seats)) if before >= 0 else value
+        if value > due and goes_on(plies, index, due, seats):
+            found.append(index)
+        last = value, index
+    return found
+
+
+def is_twice(plies: Sequence[Ply], index: int, seats: int) -> bool:
+    """Say whether the row that begins with the ply of ``index`` has the same plies as the row before it."""
+    row, before = plies[index : index + seats], plies[max(index - seats, 0) : index]
+    return len(row) == len(before) == seats and all(
+        one.text == other.text for one, other in zip(row, before, strict=True)
+    )
