@@ -21,6 +21,7 @@ from plybook.replay.replayed import Replay
 
 _BEFORE, _AFTER = 6, 10  # plies before and after the damage, as a rule
 _SHORTEST = 30
+_DRAWS = 20  # how often another ply is drawn where the damage cannot be done
 _KEYBOARD = ("1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm")
 _TAGS = '[Event "Open"]\n[White "A"]\n[Black "B"]\n\n'
 
@@ -115,8 +116,7 @@ def _exchanged(texts: list[str], at: int, chance: random.Random) -> str:
 
 
 def _columns(texts: list[str], at: int, chance: random.Random) -> str:
-    rows = [row._replace(texts=row.texts[::-1]) if row.number > at // 2 else row for row in _rows(texts)]
-    return _written([row if len(row.texts) == 2 else row for row in rows])
+    return _written([row._replace(texts=row.texts[::-1]) if row.number > at // 2 else row for row in _rows(texts)])
 
 
 def _row_doubled(texts: list[str], at: int, chance: random.Random) -> str:
@@ -189,68 +189,82 @@ WAYS: dict[str, Damage] = {
 }
 
 
-def outcome(text: str, original: Replay, notation: str | None) -> str:
-    """Return what becomes of the damaged ``text`` of a game: unseen, whole, proposed, left or wrong."""
-    played = [plybook.replay(game) for game in plybook.read(text)]
-    if all(each.ok for each in played) and len(played) == 1 and played[0].moves == original.moves:
+def outcome(text: str, original: Replay) -> str:
+    """Return what becomes of the damaged ``text`` of a game: unseen, whole at once, whole, left or wrong."""
+    if _is_clean(text, original):
         return "whole at once"
-    if all(each.ok for each in played) and len(played) == 1 and not any(_is_gap(each) for each in played):
+    if not any(found.severity is not plybook.Severity.NOTE for found in _findings(text)):
         return "unseen"
     fixed = plybook.fix(text.encode(), suppose=True)
-    after = [plybook.replay(game) for game in plybook.read(fixed.content.decode())]
-    if all(each.ok for each in after) and len(after) == 1:
-        return "whole" if after[0].moves == original.moves else "wrong"
-    return "left"
+    if _is_clean(fixed.content.decode(), original):
+        return "whole"
+    is_sure = all(found.severity is plybook.Severity.NOTE for found in fixed.left)
+    return "wrong" if is_sure else "left"
 
 
-def _is_gap(found: Replay) -> bool:
-    return any(each.code == "W022" for each in found.diagnostics)
+def _findings(text: str) -> list[plybook.Diagnostic]:
+    return [found for game in plybook.read(text) for found in plybook.replay(game).diagnostics]
+
+
+def _is_clean(text: str, original: Replay) -> bool:
+    """Say whether a text holds the ``original`` moves and no error."""
+    played = [plybook.replay(game) for game in plybook.read(text)]
+    return len(played) == 1 and played[0].ok and played[0].moves == original.moves
 
 
 def originals(files: list[str], notation: str | None) -> Iterator[Replay]:
-    """Yield the games of the files that are right and long enough."""
+    """Yield the games of the files that are right and long enough, in the notation asked for if one is."""
     for file in files:
         for game in plybook.read(Path(file)):
             found = plybook.replay(game)
             if found.ok and len(found.moves) >= _SHORTEST and game.fen is None:
-                yield plybook.replay(plybook.read(plybook.write([found], notation=notation))[0]) if notation else found
+                if notation is not None:
+                    found = plybook.replay(plybook.read(plybook.write([found], notation=notation))[0])
+                yield found
+
+
+def measured(way: str, games: list[Replay], chance: random.Random, kept: Path | None) -> tuple[Counter[str], float]:
+    """Return what becomes of ``games`` damaged in one ``way``, and the seconds it took.
+
+    Texts that are not made whole are written to the folder ``kept``.
+    """
+    tally, took = Counter[str](), 0.0
+    for original in games:
+        texts = [ply.text for ply in original.game.plies]
+        places = [chance.randrange(_BEFORE, len(texts) - _AFTER) for _ in range(_DRAWS)]
+        damaged = next(filter(None, (WAYS[way](texts, at, chance) for at in places)), "")
+        if not damaged:
+            continue
+        begin = time.process_time()
+        became = outcome(_TAGS + damaged, original)
+        took += time.process_time() - begin
+        tally[became] += 1
+        if kept and became in ("wrong", "left"):
+            name = f"{became}-{way.replace(' ', '-')}-{tally[became]}.txt"
+            (kept / name).write_text(f"{_TAGS}{damaged}\n; {' '.join(texts)}\n")
+    return tally, took
 
 
 def main() -> None:
     """Print a row for each way."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.fixing", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.fixing", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("files", nargs="+")
     parser.add_argument("--notation")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--ways", nargs="*", default=list(WAYS))
-    parser.add_argument("--keep", type=Path, help="a folder for the texts that come out wrong")
+    parser.add_argument("--keep", type=Path, help="a folder for the texts that are not made whole")
     asked = parser.parse_args()
+    if asked.keep:
+        asked.keep.mkdir(exist_ok=True)
     games = list(originals(asked.files, asked.notation))
     for way in asked.ways:
-        chance = random.Random(f"{way}/{asked.seed}")  # noqa: S311 - the same seed damages the same plies everywhere
-        tally, took = Counter[str](), 0.0
-        for original in chance.sample(games, min(asked.games, len(games))):
-            texts = [ply.text for ply in original.game.plies]
-            damaged = ""
-            for _ in range(20):
-                at = chance.randrange(_BEFORE, len(texts) - _AFTER)
-                if damaged := WAYS[way](texts, at, chance):
-                    break
-            if not damaged:
-                continue
-            begin = time.process_time()
-            became = outcome(_TAGS + damaged, original, asked.notation)
-            took += time.process_time() - begin
-            tally[became] += 1
-            if asked.keep and became in ("wrong", "left"):
-                asked.keep.mkdir(exist_ok=True)
-                (asked.keep / f"{became}-{way.replace(' ', '-')}-{tally[became]}.txt").write_text(
-                    _TAGS + damaged + f"\n; {' '.join(texts)}\n"
-                )
-        seen = sum(tally.values()) - tally["unseen"]
-        row = "  ".join(f"{tally[what]:>4} {what}" for what in ("whole at once", "whole", "left", "wrong"))
-        print(f"{way:<28}{seen:>5} seen  {row}  {took / max(sum(tally.values()), 1):6.2f} s  {tally['unseen']} unseen", flush=True)
+        chance = random.Random(f"{way}/{asked.seed}")
+        chosen = chance.sample(games, min(asked.games, len(games)))
+        tally, took = measured(way, chosen, chance, asked.keep)
+        count, unseen = sum(tally.values()), tally["unseen"]
+        row = "".join(f"{tally[what]:>5} {what}" for what in ("whole at once", "whole", "left", "wrong"))
+        print(f"{way:<28}{count - unseen:>4} seen{row}{took / max(count, 1):8.2f} s  {unseen} unseen", flush=True)
 
 
 if __name__ == "__main__":

@@ -32,11 +32,16 @@ _BACKUP = ".bak"
 @reading_options
 @recursive_option
 @click.option("--suppose", is_flag=True, help="Make edits that are supposed, too: other moves.")
+@click.option(
+    "--trace/--no-trace", default=True, help="Leave a comment at each supposed move, {written: Rxf4+}; the default."
+)
 @click.option("--select", metavar="CODE,...", help="Mend these findings only, named by code or name.")
 @click.option("--diff", "only_diff", is_flag=True, help="Show what would change as a unified diff; write nothing.")
 @click.option("-o", "--output", metavar="OUT", help="The file to write, if not FILE itself; - for standard output.")
 @crew_options
-@click.option("--backup", is_flag=True, help=f"Keep what FILE held as FILE{_BACKUP}.")
+@click.option(
+    "--backup/--no-backup", default=None, help=f"Keep what FILE held as FILE{_BACKUP}; the default with --suppose."
+)
 @click.pass_context
 def fix(
     ctx: click.Context,
@@ -47,10 +52,11 @@ def fix(
     letters: str | None,
     recursive: bool,
     suppose: bool,
+    trace: bool,
     select: str | None,
     only_diff: bool,
     output: str | None,
-    backup: bool,
+    backup: bool | None,
     crew: Crew,
 ) -> None:
     """Mend what is wrong with the games in FILE..., in the text as it stands.
@@ -71,19 +77,22 @@ def fix(
     from plybook.repair.fixing import Order
 
     files = tuple(dict.fromkeys(files_of(files, recursive=recursive)))
-    _check(files, only_diff, output, backup)
+    _check(files, only_diff, output, bool(backup))
+    if backup is None:
+        backup = suppose and not output
     reading = reading_of(variant, notation, container, letters)
     codes = None if select is None else frozenset(code_called(word.strip()).code for word in select.split(","))
     printer = Printer(stderr="-" in (output, *files))
     mended = left = differing = unread = 0
     with crew.at_work(files, printer) as (team, meter):
-        workshop = _Workshop(files, reading, Order(codes, suppose), team, meter)
+        workshop = _Workshop(files, reading, Order(codes, suppose, trace), team, meter)
         for file in files:
             out = None if only_diff else output or file
             try:
                 before, after = workshop.before_and_after(file, out)
+                kept = ""
                 if out not in (None, "-"):
-                    _write(file, before, after.content, out, backup=backup)
+                    kept = _write(file, before, after.content, out, backup=backup)
             except (OSError, UnknownNameError) as error:
                 misuse(error).show()
                 unread += 1
@@ -96,6 +105,8 @@ def fix(
                 write_data([after.content])
             left += _report(printer, after)
             mended += len(after.mended)
+            if kept and not crew.quiet:
+                printer.line(f"{file}: what it held is kept as {kept}")
     if (mended or left) and not crew.quiet:
         printer.line(f"{counted(mended, 'finding')} mended, {left} left")
     ctx.exit(MISUSED if unread else int(left + differing > 0))
@@ -146,6 +157,7 @@ class _Workshop:
             name=called(file),
             select=self._order.select,
             suppose=self._order.suppose,
+            trace=self._order.trace,
             **self._reading._asdict(),
         )
 
@@ -176,20 +188,21 @@ def _content(file: str, out: str | None) -> bytes:
         raise
 
 
-def _write(file: str, before: bytes, after: bytes, out: str, *, backup: bool) -> None:
+def _write(file: str, before: bytes, after: bytes, out: str, *, backup: bool) -> str:
     """Write ``after`` to ``out`` unless FILE, which held ``before``, holds something else now.
 
-    FILE itself is written only if there is something to change.
+    FILE itself is written only if there is something to change. Return the name of the backup, "" if there is none.
     """
     from plybook.files import write_whole
 
     if file == out and before == after:
-        return
-    if backup:
-        kept = Path(f"{file}{_BACKUP}")
-        write_whole(kept, [before])
+        return ""
+    kept = f"{file}{_BACKUP}" if backup else ""
+    if kept:
+        write_whole(Path(kept), [before])
         shutil.copymode(file, kept)
     write_whole(Path(out), _unless_changed(file, before, after))
+    return kept
 
 
 def _unless_changed(file: str, before: bytes, after: bytes) -> Iterator[bytes]:

@@ -167,17 +167,17 @@ class _Reading:
         If moves are supposed, nothing else is mended before they are written: it may show what was meant.
         """
         chosen: list[Change] = []
-        wanted = [found for found in replayed.diagnostics if found.edits and self._order.wants(found)]
+        wanted = [found for found in replayed.diagnostics if self._order.wants(found)]
         supposed = [found for found in wanted if _is_supposed(found)] if may_suppose else []
         mended = 0
         for found in supposed or wanted:
-            if not is_spared and bool(supposed) is _is_supposed(found):
+            if not is_spared and found.edits and bool(supposed) is _is_supposed(found):
                 changes = self._changes(replayed, found)
                 if self._add(chosen, [Change(base + start, base + end, new) for start, end, new in changes]):
                     self.mended.append(found)
                     mended += 1
         done = self.mended[len(self.mended) - mended :]
-        self.left += [found for found in replayed.diagnostics if found not in done]
+        self.left += [found for found in wanted if found not in done]
         number = replayed.game.index
         self.games.append(_said(replayed))
         if supposed and chosen:

@@ -25,16 +25,16 @@ def traced(game: GameRecord, edits: Sequence[Edit]) -> list[Change]:
     such as a tag, has none, and neither has a form of file without such comments.
     """
     plain = [Change(edit.start, edit.end, edit.new) for edit in edits]
-    form = containers[game.container] if game.container in containers else None
+    form = containers[game.container]
     first = min((ply.number_start if ply.number else ply.start for ply in game.plies), default=0)
-    if form is None or not form.inline_comment("") or any(edit.start < first for edit in edits):
+    if not form.inline_comment("") or any(edit.start < first for edit in edits):
         return plain
     return sorted(_with_comments(game.source.text, edits, form.inline_comment))
 
 
 def _with_comments(source: str, edits: Sequence[Edit], comment: Callable[[str], str]) -> Iterator[Change]:
     written = [edit for edit in edits if edit.new]
-    if not written:
+    if not edits[0].new:  # what is written after that are numbers
         yield from _left_out(edits, comment)
         return
     for edit in edits:
@@ -63,10 +63,10 @@ def _whole(edit: Edit, edits: Sequence[Edit]) -> str:
 
 def _left_out(edits: Sequence[Edit], comment: Callable[[str], str]) -> Iterator[Change]:
     before, _, after = _affixes(edits[0].old)
-    stood = " ".join(" ".join(edit.old for edit in edits).split())
+    stood = " ".join(" ".join(edit.old for edit in edits if not edit.new).split())
     yield Change(edits[0].start, edits[0].end, f"{before}{comment(f'left out: {stood}')}{after}")
     for edit in edits[1:]:
-        yield Change(edit.start, edit.end, "")
+        yield Change(edit.start, edit.end, edit.new)
 
 
 def _affixes(word: str) -> tuple[str, str, str]:

@@ -21,7 +21,7 @@ from plybook.replay.understanding import describe_outcome
 class Checks:
     """The checks of one game; ``shift`` is by how much the numbers of its moves are wrong so far.
 
-    ``gap`` says which rows seem to be missing, and ``gap_at`` is the number of the ply after them; "" and 0 if none do.
+    ``gap`` says which rows seem to be missing, and ``gap_at`` is the number of the ply after them; "" and 0 for none.
     """
 
     def __init__(self, game: GameRecord, notation: BoundNotation, findings: Findings) -> None:
@@ -91,10 +91,12 @@ class Checks:
         if (value in (-1, expected + self.shift)) and skips is not position.begins_round():
             return
         token, right, due = ply.number.strip(), position.number_text(), expected + self.shift
-        if position.begins_round() and goes_on(plies, index, due, len(position.seats)):
+        has_gap = position.begins_round() and goes_on(plies, index, due, len(position.seats))
+        if has_gap:
             self.gap, self.gap_at = missing_rows(due, value), number
+        if has_gap and index:
             self._findings.report("W022", ply.number_start, number, token=token, reason=self.gap)
-        else:
+        else:  # what can be played from the start has just other numbers
             self._findings.report("W001", ply.number_start, number, token=token, expected=right)
         if value >= 0:
             self.shift = value - expected

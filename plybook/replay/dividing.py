@@ -15,7 +15,6 @@ from plybook.record import Ply
 _LONGEST = 80  # characters of a token
 _NUMBER = re.compile(r"([1-9][0-9]{0,3})(?:\.+|\)|…|\Z)")
 _MARKS = re.compile(r"[!?]+\Z")
-_MAY_BE_DIVIDED = re.compile(r"[a-zθ0-9)][0-9)+#*=!?A-Z-]*[A-Za-z0Oא-דα-θ(.]")
 
 
 class Cut(NamedTuple):
@@ -40,9 +39,7 @@ class Cut(NamedTuple):
 
 def cuts(token: str, accepts: Callable[[str], bool]) -> Iterator[Cut]:
     """Yield the ways to divide ``token`` into plies by ``accepts``, which says whether a text is a move."""
-    if len(token) > _LONGEST or not _MAY_BE_DIVIDED.search(token):
-        return
-    for place in range(1, len(token)):
+    for place in range(1, len(token) if len(token) <= _LONGEST else 0):
         marks = _MARKS.search(token[:place])
         left = token[: marks.start()] if marks else token[:place]
         if not left or not accepts(left):

@@ -42,6 +42,7 @@ _MOVES, _FEWER_MOVES = 24, 8  # how many moves are tried for a ply, and for an e
 _SAMPLES = 8  # how many moves are tried in place of a missing ply before all are, where none may be missing
 _NEAR = 8  # how many plies back one may be missing, too many or have changed places
 _MARKS = frozenset("x+#*~")
+_ROW, _MOST_FOR_ROW = 2, 80  # the plies of a row that may be missing, and how many moves there may be for each
 
 BACK = 40
 """How many plies before one that cannot be played one may have been another move."""
@@ -141,6 +142,31 @@ class Guesser:
         if index >= 0 and index not in self._player.closed:
             guess = Guess(Kind.EXTRA, index, shown, path.position)
             yield path.with_guess(guess, self._cost_of_extra(path, index), order)
+
+    def without_row(self, path: Path) -> Iterator[Path]:
+        """Yield the ways in which a row of two plies may be missing shortly before the end of ``path``.
+
+        Boards on which there are too many are left out.
+        """
+        if len(path.start.seats) != _ROW:
+            return
+        for each in self._back(path, _NEAR):
+            index = self._player.next_of(each)
+            if index >= 0 and each.position.begins_round() and each.order.is_plain:
+                yield from self._rows(each, index)
+
+    def _rows(self, path: Path, index: int) -> Iterator[Path]:
+        """Yield ``path`` with each two moves after which the ply of ``index`` can be played."""
+        player, legal = self._player, list(path.position.iter_legal_moves())
+        if len(legal) > _MOST_FOR_ROW or not player.work.take(player.weight * len(legal) ** 2 // 2):
+            return
+        for one in legal:
+            between = player.step(path, missing(index), one, is_supposed=True)
+            halfway = path._replace(last=between)
+            for other in between.after.iter_legal_moves():
+                after = between.after.apply_unchecked(other)
+                if len(player.fitting(after, player.plies[index].text)) == 1:
+                    yield halfway._replace(last=player.step(halfway, missing(index), other, after, is_supposed=True))
 
     def _row_twice(self, path: Path, shown: int) -> Iterator[Path]:
         """Yield the game without the next row of ``path``, if the row before it is the same."""

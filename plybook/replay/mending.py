@@ -205,9 +205,8 @@ class _Mender:
         return moves_of(self.game.source.text)
 
     def glued(self, at: int) -> tuple[Edit, ...]:
-        """Put blanks between the plies and numbers that stand in one word."""
-        ply = self.written.get(at)
-        if ply is None or not self.notation:
+        """Put blanks between the plies and numbers that stand in one word, in a form in which blanks part plies."""
+        if self.form is None or not self.form.inline_comment(""):
             return ()
         word = _WORD.match(self.game.source.text, at)
         first, end = bisect_right(self.starts, at), bisect_left(self.starts, word.end() if word else at)
@@ -233,7 +232,7 @@ class _Mender:
         }
         begins = sorted(found)
         for line in self.lines if begins else ():
-            for index, (ply, position) in enumerate(zip(line.plies, line.positions, strict=False)):
+            for ply, position in zip(line.plies, line.positions, strict=False):
                 true = true_number(ply.number, position) if ply.number else ""
                 before = bisect_right(begins, ply.number_start)
                 if ply.number and self.is_evidence(ply.number_start):

@@ -7,7 +7,7 @@ the plies stays. Numbers that are then wrong are found, and mended, when the gam
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from plybook.diagnostics import Edit, Grade
 from plybook.notation.containers.columns import separators
@@ -35,7 +35,7 @@ def supposed_edits(game: GameRecord, supposition: Supposition, start: Position) 
     if supposition.kind is Kind.EXTRA:
         return _taken_out(game, index, index)
     if supposition.kind is Kind.ROW:
-        return _taken_out(game, index, index + len(start.seats) - 1)
+        return _row_taken_out(game, index, len(start.seats))
     if supposition.kind is Kind.SIDE:
         return _started(game, start.fen())
     if supposition.kind is Kind.SWAPPED:
@@ -82,6 +82,30 @@ def _taken_out(game: GameRecord, index: int, last: int) -> tuple[Edit, ...]:
     is_first = not before or source[before - 1] in _LINE_ENDS
     start, end = (start, after) if is_first or before == start else (before, end)
     return edits_at(game, start, end, "", Grade.SUPPOSED)
+
+
+def _row_taken_out(game: GameRecord, index: int, seats: int) -> tuple[Edit, ...]:
+    """Take the row that begins with the ply of ``index`` out; the numbers after it go down if it has its own."""
+    taken, plies = _taken_out(game, index, index + seats - 1), game.plies
+    if not taken or read_number(plies[index].number)[0] == read_number(plies[index - seats].number)[0]:
+        return taken
+    numbered = [each for ply in plies[index + seats :] for each in _with_variations(ply) if each.number]
+    return (*taken, *(edit for ply in numbered for edit in _counted_down(game, ply)))
+
+
+def _counted_down(game: GameRecord, ply: Ply) -> tuple[Edit, ...]:
+    """Write the number of a ply one lower."""
+    value, start = read_number(ply.number)[0], ply.number_start
+    lower = ply.number.replace(str(value), str(value - 1), 1) if value > 1 else ply.number
+    return edits_at(game, start, start + len(ply.number), lower, Grade.SUPPOSED)
+
+
+def _with_variations(ply: Ply) -> Iterator[Ply]:
+    """Yield a ply and all plies of the lines that vary it."""
+    yield ply
+    for variation in ply.variations:
+        for each in variation.plies:
+            yield from _with_variations(each)
 
 
 def _exchanged(game: GameRecord, pairs: Sequence[tuple[Ply, Ply]]) -> tuple[Edit, ...]:

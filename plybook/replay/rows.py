@@ -7,23 +7,27 @@ from collections.abc import Sequence
 from plybook.record import Ply
 from plybook.replay.figures import read_number
 
-_AHEAD = 4  # how many rounds ahead the next number is looked for
+_AHEAD = 3  # so many numbers after one tell whether the count goes on from it
 _AT_THE_END = 5  # so many rows may be missing before the last number; more are a slip in the number
 
 
 def goes_on(plies: Sequence[Ply], index: int, due: int, seats: int) -> bool:
     """Say whether the number of the ply of ``index`` jumps over rows from the one that is ``due``.
 
-    It does if it is higher and the next number goes on from it. A number that is higher alone is a slip.
+    It does if it is higher and more of the next numbers go on from it than from the one that is due. A number that is
+    higher alone is a slip.
     """
     value, skips = read_number(plies[index].number)
     if value <= due or skips:
         return False
-    for place in range(index + 1, min(index + 1 + _AHEAD * seats, len(plies))):
+    on = back = 0
+    for place in range(index + 1, min(index + 1 + (_AHEAD + 1) * seats, len(plies))):
         following, is_same_row = read_number(plies[place].number) if plies[place].number else (-1, True)
-        if not is_same_row:
-            return following - value == max(1, round((place - index) / seats))
-    return value - due <= _AT_THE_END
+        if not is_same_row and on + back < _AHEAD:
+            rows = max(1, round((place - index) / seats))
+            on += following == value + rows
+            back += following == due + rows
+    return on > back if on + back else value - due <= _AT_THE_END
 
 
 def missing_rows(due: int, value: int) -> str:
@@ -31,18 +35,20 @@ def missing_rows(due: int, value: int) -> str:
     return f"row {due} seems to be missing" if value == due + 1 else f"rows {due} to {value - 1} seem to be missing"
 
 
-def gaps(plies: Sequence[Ply], seats: int) -> list[int]:
-    """Return the indices of the plies before which rows seem to be missing, by the numbers alone."""
-    found, last = list[int](), (-1, 0)
+def gaps(plies: Sequence[Ply], first: int, seats: int) -> list[int]:
+    """Return the indices of the plies before which rows seem to be missing, by the numbers alone.
+
+    ``first`` is the number that is due at the beginning.
+    """
+    found, before, at = list[int](), first - 1, -seats
     for index, ply in enumerate(plies):
         value, skips = read_number(ply.number) if ply.number else (-1, True)
         if skips or value < 0:
             continue
-        before, at = last
-        due = before + max(1, -(-(index - at) // seats)) if before >= 0 else value
+        due = before + max(1, -(-(index - at) // seats))
         if value > due and goes_on(plies, index, due, seats):
             found.append(index)
-        last = value, index
+        before, at = value, index
     return found
 
 

@@ -49,6 +49,7 @@ _SHORT = 8  # who falls so many plies short of another path needs a guess more, 
 _MOST_SHORT = 3
 _PROVEN = 8  # so many must be played, or the rest, for a guess to be taken
 _WORTH = 3  # so many must be played for anything but another move to be worth proposing
+_MAY_BE_ROW = frozenset({Kind.MOVE, Kind.MISSING, Kind.EXTRA, Kind.SWAPPED})  # what a missing row may look like
 _WIDTH, _DEPTH = 8, 3  # how many guesses at a time are tried with another after them, and how many after another
 
 MOST_SUPPOSITIONS = 8
@@ -105,7 +106,8 @@ def go_on(
     the record says where the game starts, and may be wrong about who begins.
     """
     player = Player(plies, notation, understanding, work)
-    search = _Search(player, Guesser(player, has_fen=has_fen))
+    missed = gaps(plies, positions[0].fullmove_number, len(positions[0].seats)) if player.counts_rows else []
+    search = _Search(player, Guesser(player, has_fen=has_fen), missed)
     path, failures = player.beginning(moves, positions), list[Failure]()
     while not player.is_whole(path):
         failure, beyond = search.at(path, may_suppose=len(failures) < MOST_SUPPOSITIONS)
@@ -139,13 +141,13 @@ def _as_played(failure: Failure, played: Mapping[int, Step], notation: BoundNota
 
 
 class _Search:
-    """The search in one game."""
+    """The search in one game. Before the plies with the indices ``gaps`` rows seem to be missing."""
 
-    def __init__(self, player: Player, guesser: Guesser) -> None:
+    def __init__(self, player: Player, guesser: Guesser, gaps: Sequence[int]) -> None:
         self._player = player
         self._guesser = guesser
         self._is_cut = False  # whether there was more to guess than work left for it
-        self._gaps = gaps(player.plies, len(player.notation.rules.seats)) if player.counts_rows else []
+        self._gaps = gaps
 
     def at(self, path: Path, *, may_suppose: bool) -> tuple[Failure, Path | None]:
         """Return what is to be said of the ply at which ``path`` ends, and how it goes on, if that is known."""
@@ -182,7 +184,7 @@ class _Search:
                 return None, []
             best, is_whole = ranked[0][1], self._player.is_whole(ranked[0][1])
             is_proven = is_whole or self._player.reach(best) - shown > _PROVEN
-            if is_proven and self._share(ranked, shown) >= _SURE:
+            if is_proven and self._share(ranked, shown) >= _SURE and not self._may_lack_row(path, shown, best):
                 others = (
                     firsts[each.guesses[known]] for cost, each in ranked[1:] if cost < ranked[0][0] + 2 * _CLOSE
                 )
@@ -190,6 +192,19 @@ class _Search:
             if is_whole or self._player.work.left <= 0:
                 break
         return None, [firsts[each.guesses[known]] for each in self._about_as_likely(ranked, shown)]
+
+    def _may_lack_row(self, path: Path, shown: int, chosen: Path) -> bool:
+        """Say whether the plies go on as far as with what is ``chosen`` if a row is missing shortly before.
+
+        A slip is hardly ever explained so. A missing row leaves moves that can be read, and mostly is: then there are
+        dozens of rows that could have stood there, and what else would explain it is chance.
+        """
+        if chosen.guesses[len(path.guesses)].kind not in _MAY_BE_ROW or self._player.is_no_move(shown):
+            return False
+        reach = self._player.reach(chosen)
+        return any(
+            self._player.reach(self._player.run(each, shown)) >= reach for each in self._guesser.without_row(path)
+        )
 
     def _share(self, ranked: list[tuple[float, Path]], shown: int) -> float:
         """Return how likely the first of ``ranked`` is, if one of them is right or something else."""

@@ -30,8 +30,9 @@ class Supposition:
     """What is supposed instead of what is written.
 
     ``kind`` says what: another move for a ply (``move``), one that is ``missing`` before it, a ply one too many
-    (``extra``), a ``row`` typed twice, of which this ply begins the second, two plies that have changed places (``swapped``: this one and the next), two players' columns
-    exchanged from this ply on (``columns``), another player to begin in the starting position (``side``).
+    (``extra``), a ``row`` typed twice, of which this ply begins the second, two plies that have changed places
+    (``swapped``: this one and the next), two players' columns exchanged from this ply on (``columns``), another
+    player to begin in the starting position (``side``).
     ``ply`` is the number of the ply as written, from 1, and ``shown`` that of the ply that cannot be played without
     the supposition, the same or a later one. ``number`` is the number of the move (``12.``, ``12...``), ``written``
     the text of the ply, or of both; ``supposed`` what should stand there, in the record's notation, and ``moves`` the

@@ -130,16 +130,16 @@ class Understanding:
 
     # --- several moves in one text -------------------------------------------------------------------------------
 
-    def cut(self, written: str, position: Position, following: Ply | None, shift: int) -> Cut | None:
-        """Return how to divide ``written``, in which a blank was lost: into plies legal from ``position`` on.
+    def cut(self, ply: Ply, position: Position, following: Ply | None, shift: int) -> Cut | None:
+        """Return how to divide the text of ``ply``, in which a blank was lost: into plies legal from ``position`` on.
 
         Where there is no such way, and the text is no move either, it is the one way in which the notation reads it.
         ``following`` is the next ply, ``shift`` by how much the numbers of the game are too high. None is for a text
         that cannot be divided, or in several ways.
         """
-        ways = list(cuts(written, self._is_move))
-        legal = [cut for cut in ways if self._fits(cut, written, position, following, shift)]
-        return legal[0] if len(legal) == 1 else None if legal else self.only_cut(written)
+        ways = list(cuts(ply.text, self._is_move))
+        legal = [cut for cut in ways if self._fits(cut, ply, position, following, shift)]
+        return legal[0] if len(legal) == 1 else None if legal else self.only_cut(ply.text)
 
     def only_cut(self, written: str) -> Cut | None:
         """Return how to divide ``written``, which is no move, if the notation reads it in just one way."""
@@ -151,10 +151,11 @@ class Understanding:
     def _is_move(self, text: str) -> bool:
         return self._notation.accepts(self.own(text))
 
-    def _fits(self, cut: Cut, written: str, position: Position, following: Ply | None, shift: int) -> bool:
+    def _fits(self, cut: Cut, ply: Ply, position: Position, following: Ply | None, shift: int) -> bool:
         """Say whether the plies of a ``cut`` are legal from ``position`` on, and its number is due.
 
-        If the whole is a move as well, though no legal one, the number of the ``following`` ply must be due, too.
+        If the whole is a move as well, though no legal one, the number of the ``following`` ply must be due, too, or
+        neither have one.
         """
         left = self._notation.play(self.own(cut.left), position)
         if left is None:
@@ -167,9 +168,11 @@ class Understanding:
             if right is None:
                 return False
             after = right[1][1]
-        if following is None or not self._is_move(written):
+        if following is None or not self._is_move(ply.text):
             return True
-        value, skips = read_number(following.number) if following.number else (-1, True)
+        if not following.number:
+            return not ply.number
+        value, skips = read_number(following.number)
         return value == after.fullmove_number + shift and skips is not after.begins_round()
 
     def own(self, written: str) -> str:

@@ -26,7 +26,7 @@ from plybook.replay.understanding import Refused, Understanding, describe_outcom
 from plybook.wording import listing
 
 GoOn = Callable[[Sequence[Ply], Sequence[Move], Sequence[Position]], bool]
-"""Checks a line of plies past moves, which led to positions, where its next ply cannot be played; says whether it did."""
+"""Checks plies past those of them that were played, with the moves and positions; says whether it did."""
 
 
 class Walker:
@@ -143,7 +143,7 @@ class Walker:
     def _divided(self, plies: Sequence[Ply], index: int, position: Position) -> list[Ply] | None:
         """Return ``plies`` with the one of ``index`` divided, if a blank was lost in it; None if not."""
         following = plies[index + 1] if index + 1 < len(plies) else None
-        cut = self.understanding.cut(plies[index].text, position, following, self.checks.shift)
+        cut = self.understanding.cut(plies[index], position, following, self.checks.shift)
         return None if cut is None else self._with_division(plies, index, cut)
 
     def _rest_divided(self, plies: Sequence[Ply], index: int) -> Sequence[Ply]:

@@ -13,7 +13,7 @@ from plybook.repair import archives, fixing
 from tests.cli.process import PLYBOOK, environment, plybook
 from tests.running import run
 
-WRONG = b"1. e4+ e5 3. Ng1f3 Nc6\r\n"
+WRONG = b"1. e4+ e5 9. Ng1f3 Nc6\r\n"
 RIGHT = b"1. e4 e5 2. Nf3 Nc6\r\n"
 BROKEN = b"1. e4 e5 2. Ke4\n"
 
@@ -35,7 +35,7 @@ def test_a_file_is_mended_in_place_and_what_was_done_is_listed(file: Path) -> No
     assert held(file.parent) == {"games.txt": RIGHT}
     assert result.stdout.splitlines() == [
         f"{file}:1:4: mended W005 false-check: 'e4+' is now 'e4' [game 1, ply 1]",
-        f"{file}:1:11: mended W001 wrong-number: '3.' is now '2.' [game 1, ply 3]",
+        f"{file}:1:11: mended W001 wrong-number: '9.' is now '2.' [game 1, ply 3]",
         f"{file}:1:14: mended N103 superfluous-origin: 'Ng1f3' is now 'Nf3' [game 1, ply 3]",
         "3 findings mended, 0 left",
     ]
@@ -52,11 +52,11 @@ def test_a_second_time_there_is_nothing_to_do(file: Path) -> None:
 
 
 def test_what_cannot_be_mended_is_listed_with_its_place_in_the_new_text(file: Path) -> None:
-    file.write_bytes(WRONG.rstrip() + b" 4. Ke4\n")
+    file.write_bytes(WRONG + b'\n[White "A"]\n\n1. Ke4\n')
     result = run("fix", str(file))
     assert result.exit_code == 1
-    assert file.read_bytes() == b"1. e4 e5 2. Nf3 Nc6 3. Ke4\n"
-    assert f"\n{file}:1:24: error R001 " in result.stdout
+    assert file.read_bytes() == RIGHT + b'\n[White "A"]\n\n1. Ke4\n'
+    assert f"\n{file}:5:4: error R001 " in result.stdout
     assert result.stdout.endswith("\n3 findings mended, 1 left\n")
 
 

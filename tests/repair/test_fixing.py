@@ -61,7 +61,9 @@ def spoilt(game: GameRecord, chance: random.Random) -> GameRecord:
             is_same = replayed.notation.parse(text, before) == move
         except ValueError:
             is_same = False
-        number = re.sub(r"\d+", lambda found: str(int(found[0]) + chance.choice([0, 0, 0, 1, 7])), ply.number)
+        # After a number too high at the end, and after several in a row, rows may be missing.
+        by = chance.choice([0, 0, 0, 1, 7]) if len(plies) % 16 == 4 and len(plies) < len(game.plies) - 16 else 0
+        number = re.sub(r"\d+", lambda found, by=by: str(int(found[0]) + by), ply.number)
         plies.append(ply._replace(text=text if is_same else ply.text, number=number))
     results = replayed.variant.rules.results()
     return GameRecord(
@@ -144,8 +146,8 @@ def test_levels_typed_apart_are_joined() -> None:
         pytest.param(b"1. e4+ e5\r2. Nf3\r", b"1. e4 e5\r2. Nf3\r", id="CR"),
         pytest.param(b"1. e4+ {\xe9\xff}\n1... e5 {\xc3\xa9}", b"1. e4 {\xe9\xff}\n1... e5 {\xc3\xa9}", id="Latin 1"),
         pytest.param(b"1. e4 {\xc3\xa9} e5+ {\xe2\x88\x9e}\n", b"1. e4 {\xc3\xa9} e5 {\xe2\x88\x9e}\n", id="UTF-8"),
-        pytest.param("\ufeff1. e4+ é\n".encode("utf-16-le"), "\ufeff1. e4 é\n".encode("utf-16-le"), id="UTF-16"),
-        pytest.param("\ufeff1. e4+ é\n".encode("utf-16-be"), "\ufeff1. e4 é\n".encode("utf-16-be"), id="UTF-16 BE"),
+        pytest.param("\ufeff1. e4+ {é}\n".encode("utf-16-le"), "\ufeff1. e4 {é}\n".encode("utf-16-le"), id="UTF-16"),
+        pytest.param("\ufeff1. e4+ {é}\n".encode("utf-16-be"), "\ufeff1. e4 {é}\n".encode("utf-16-be"), id="UTF-16 BE"),
         pytest.param(b"\t 1.   e4+ {x\ty}  e5 $1\n", b"\t 1.   e4 {x\ty}  e5 $1\n", id="layout"),
         pytest.param(b"", b"", id="empty"),
     ],
@@ -174,11 +176,11 @@ def test_broken_utf_16_is_mended_up_to_there() -> None:
 
 
 def test_only_what_is_selected_is_mended() -> None:
-    content = b"1. e4+ e5 3. Ng1f3 Nc6 4. Bb9\n"
-    fixed = plybook.fix(content, variant="chess", select={"W001", "N001"})
-    assert fixed.content == b"1. e4+ e5 2. Ng1f3 Nc6 3. Bb9\n"
-    assert [found.code for found in fixed.mended] == ["W001"]
-    assert [found.code for found in fixed.left] == ["N001"]
+    content = b"1. e4+ e5 3. Ng1f3 Nc6 3. Bb5 a6 4. Ba4+\n"
+    fixed = plybook.fix(content, variant="chess", select={"W001", "N103"})
+    assert fixed.content == b"1. e4+ e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4+\n"
+    assert [found.code for found in fixed.mended] == ["W001", "N103"]
+    assert fixed.left == ()
 
 
 def supposing(monkeypatch: pytest.MonkeyPatch, texts: dict[str, str]) -> None:
@@ -200,21 +202,23 @@ def supposing(monkeypatch: pytest.MonkeyPatch, texts: dict[str, str]) -> None:
 
 def test_what_is_supposed_is_written_only_if_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     supposing(monkeypatch, {"Nf4": "Nf3", "Bb6": "Bb5"})
-    content = b"1. e4+ e5 2. Nf4 Nc6 3. Bb6 a6 5. 0-0\n"
+    content = b"1. e4+ e5 2. Nf4 Nc6 3. Bb6 a6 4. 0-0\n"
     safe = plybook.fix(content, variant="chess")
-    assert safe.content == b"1. e4 e5 2. Nf4 Nc6 3. Bb6 a6 5. 0-0\n"
-    assert [found.code for found in safe.left] == ["R001", "R001"]
+    assert safe.content == content  # the false mark may show what was meant
+    assert [found.code for found in safe.left] == ["W005", "R001", "R001", "N102"]
     fixed = plybook.fix(content, variant="chess", suppose=True)
-    assert fixed.content == b"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O\n"
-    assert [found.code for found in fixed.mended] == ["W005", "R001", "R001", "W001", "N102"]
+    assert fixed.content == b"1. e4 e5 2. Nf3 {written: Nf4} Nc6 3. Bb5 {written: Bb6} a6 4. O-O\n"
+    assert [found.code for found in fixed.mended] == ["R001", "R001", "W005", "N102"]
     assert fixed.left == ()
+    bare = plybook.fix(content, variant="chess", suppose=True, trace=False)
+    assert bare.content == b"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O\n"
 
 
 def test_no_edit_overlaps_another(monkeypatch: pytest.MonkeyPatch) -> None:
     supposing(monkeypatch, {"Pc2-c7(2)": "Pc2-c4(2)"})
     fixed = plybook.fix(b"1. Pc2-c7 (2) Pd7-d5 (6)\n", variant="tri-d", suppose=True)
-    assert fixed.content == b"1. Pc2-c4(2) Pd7-d5(6)\n"
-    assert [found.code for found in fixed.mended] == ["N106", "N106", "R001"]
+    assert fixed.content == b"1. Pc2-c4(2) {written: Pc2-c7 (2)} Pd7-d5(6)\n"
+    assert [found.code for found in fixed.mended] == ["R001", "N106"]
 
 
 def decided(variant: str, container: str, seed: int, kinds: list[str], slips: int = 1) -> tuple[bytes, Replay] | None:
@@ -267,7 +271,7 @@ def test_whatever_is_supposed_a_fixed_file_stays_fixed(variant: str, container: 
 def test_a_ply_put_in_leaves_the_numbers_that_are_right_with_it() -> None:
     good = b"1. e4 e5\n2. Nf3 Nc6\n3. Bb5 a6\n4. Ba4 Nf6\n5. O-O Be7\n6. Re1 b5\n7. Bb3 d6\n8. c3 O-O\n9. h3 Nb8\n"
     good += b"10. d4 Nbd7\n11. c4 c6\n12. cxb5 axb5\n13. Nc3 Bb7\n"
-    fixed = plybook.fix(good.replace(b"6. Re1 b5", b"6. Re1"), variant="chess", suppose=True)
+    fixed = plybook.fix(good.replace(b"6. Re1 b5", b"6. Re1"), variant="chess", suppose=True, trace=False)
     assert fixed.content == good
     assert [(found.code, found.ply) for found in fixed.mended] == [("R001", 12)]
 

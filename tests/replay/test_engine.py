@@ -149,7 +149,8 @@ class TestClaims:
             ("1. Pc2-c4(2)#", "W007"),
             ("1. Pc2-c4(2)*", "W009"),
             ("1. Pc2-c4(2)ep", "W011"),
-            ("1. Pc2-c4(2) 1... Pd7-d5(6) 3. Pc4xd5(6)", "W001"),
+            ("1. Pc2-c4(2) 1... Pd7-d5(6) 9. Pc4xd5(6)", "W001"),
+            ("1. Pc2-c4(2) 1... Pd7-d5(6) 3. Pc4xd5(6)", "W022"),
             ("1... Pc2-c4(2)", "W001"),
             ("1. Pc2(2)-c4(2)", "N103"),
             ("1. 0-0", "N102"),
@@ -164,9 +165,14 @@ class TestClaims:
         assert found.is_complete
 
     def test_one_wrong_number_is_said_once_not_for_every_move_after_it(self) -> None:
-        found = only("1. Pc2-c4(2) Pd7-d5(6) 3. Pc4xd5(6) Nb8-c6(4) 4. Bd1-b3(4) Pb7-b5(4)")
-        assert (found.code, found.token, found.ply) == ("W001", "3.", 3)
+        found = only("1. Pc2-c4(2) Pd7-d5(6) 1. Pc4xd5(6) Nb8-c6(4) 2. Bd1-b3(4) Pb7-b5(4)")
+        assert (found.code, found.token, found.ply) == ("W001", "1.", 3)
         assert "2." in found.message
+
+    def test_a_jump_in_the_numbers_is_said_once(self) -> None:
+        found = only("1. Pc2-c4(2) Pd7-d5(6) 4. Pc4xd5(6) Nb8-c6(4) 5. Bd1-b3(4) Pb7-b5(4)")
+        assert (found.code, found.token, found.ply, found.edits) == ("W022", "4.", 3, ())
+        assert found.message == "the number is '4.': rows 2 to 3 seem to be missing"
 
     def test_missing_check_and_mate(self) -> None:
         text = plybook.write(plybook.read("corpus:parmen-1")).replace("Qc8xd7(6)+", "Qc8xd7(6)")

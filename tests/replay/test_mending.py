@@ -55,7 +55,8 @@ SAFE = [
     ("N109", f"{CHESS}1. e4 e5 2. nf3\n", [("nf3", "Nf3")]),
     ("N112", f"{WAITING}1. KL3\n", [("KL3", "Q/KL3")]),
     ("N113", f"{CLAIMED}1. Rz3QL3(QL3)\n", [("Rz3QL3(QL3)", "Rz3QL3")]),
-    ("W001", f"{CHESS}1. e4 e5 3. Nf3\n", [("3.", "2.")]),
+    ("N114", f"{CHESS}1. e4 e52. Nf3Nc6 3. Bb5\n", [("", " ")]),
+    ("W001", f"{CHESS}1. e4 e5 9. Nf3\n", [("9.", "2.")]),
     ("W002", f"{CHESS}1. e4 d5 2. ed5\n", [("ed5", "exd5")]),
     ("W003", f"{CHESS}1. e4 e5 2. Nxf3\n", [("Nxf3", "Nf3")]),
     ("W004", f"{CHESS}1. e4 f5 2. Qh5\n", [("Qh5", "Qh5+")]),
@@ -73,7 +74,8 @@ SAFE = [
 def test_a_number_that_shows_what_is_wrong_with_a_ply_stays() -> None:
     assert changes(found(f"{CHESS}1. e4 e5 2. Nf3 3. Bb5 a6\n", "W001")) == []
     assert changes(found(f"{CHESS}1. e4 e5 2. Nf3 3. Nc6 Bb5\n", "W001")) == [("3.", "2...")]
-    assert changes(found(f"{CHESS}1. e4 e5 3. Nf4 Nc6\n", "W001")) == [("3.", "2.")]
+    assert changes(found(f"{CHESS}1. e4 e5 9. Nf4 Nc6\n", "W001")) == []
+    assert changes(found(f"{CHESS}1. e4 e5 9. Nf3 Nc6\n", "W001")) == [("9.", "2.")]
     assert changes(found(f"{CHESS}1. e4 d5 2. exd5 Qxd5 2. exd5 Qxd5 3. Nc3\n", "W001")) == []
     assert changes(found(f"{CHESS}1. e4 d5 2. exd5 Qxd5 2... Qxd5 3. Nc3\n", "W001")) == []
     black_begins = f'{CHESS[:-1]}[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"]\n\n1. e4 e5\n'
@@ -130,7 +132,7 @@ def test_findings_of_one_move_have_one_edit() -> None:
 
 
 def test_a_wrong_count_is_mended_all_along_with_its_variations() -> None:
-    text = f"{CHESS}5. e4 e5 6. Nf3 (6. Nc3 Nf6 7. d3) 6... Nc6 7) Bb5 9 ... a6\n10... d6\n"
+    text = f"{CHESS}5. e4 e5 6. Nf3 (6. Nc3 Nf6 7. d3) 6... Nc6 7) Bb5 9 ... a6\n10... d3\n"
     diagnostics = [each for each in replay(only(text, "scoresheet")).diagnostics if each.code == "W001"]
     assert [changes(each) for each in diagnostics] == [
         [("5.", "1."), ("6.", "2."), ("6.", "2."), ("7.", "3."), ("6...", "2..."), ("7)", "3)")],

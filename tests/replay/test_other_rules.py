@@ -46,10 +46,10 @@ def test_what_may_have_been_meant_is_said_too() -> None:
 
 
 def test_it_is_said_too_where_the_rest_of_the_game_shows_what_was_meant() -> None:
-    text = "1. Nb1-c3(4) Ne8-d6(4) 2. Pc2-c4(2) Pb7-b6(6)"
-    [game] = plybook.read(text, variant="tri-d-tournament", notation="parmen")
+    good = "1. Nb1-c3(4) Ne8-d6(4) 2. Pc2-c3(2) Pb7-b6(6) 3. Nc3-d5(4) Pc7-c6(6) 4. Nd5-c3(4) Bc8-b7(6)"
+    [game] = plybook.read(good.replace("Pc2-c3(2)", "Pc2-c33(2)"), variant="tri-d-tournament", notation="parmen")
     [found] = plybook.replay(game).diagnostics
-    assert found.hint == f"{STANDARD}; did you mean Pc2-c3(2)? the rest can then be played"
+    assert found.hint == "did you mean Pc2-c3(2)? the rest can then be played"
 
 
 def test_nothing_is_said_where_no_hints_are_left() -> None:

@@ -68,7 +68,7 @@ class TestWhatIsSupposed:
             ({"p18": "Nb8 Nb8"}, Kind.EXTRA, 19, "no 10. Nb8"),
             ({"p18": "Nb8 (2:10)"}, None, 0, ""),
             ({"p19": "Nbd7", "p20": "d4"}, Kind.SWAPPED, 19, "10. d4 Nbd7 for 10. Nbd7 d4"),
-            ({"p8": "Nh6"}, Kind.MOVE, 8, "4... Nf6 for 4... Nh6"),
+            ({"p6": "a5"}, Kind.MOVE, 6, "3... a6 for 3... a5"),
         ],
     )
     def test_one_slip_is_found_and_the_game_is_whole_again(
@@ -156,9 +156,14 @@ class TestWhatIsSaid:
         assert bad.supposing == ""
 
     def test_the_hint_names_the_earlier_ply_where_the_slip_is(self) -> None:
-        [_, bad] = checked(with_texts(p8="Nh6")).diagnostics
-        assert bad.ply == 30
-        assert bad.hint == "4... Nf6 instead of 4... Nh6 would make it legal, and the rest"
+        [bad] = checked(with_texts(p6="a5")).diagnostics
+        assert bad.ply == 24
+        assert bad.hint == "3... a6 instead of 3... a5 would make it legal, and the rest"
+
+    def test_a_slip_is_only_proposed_where_a_missing_row_would_explain_as_much(self) -> None:
+        found = checked(with_texts(p8="Nh6"))
+        assert found.suppositions == ()
+        assert [str(each) for each in found.proposals][0] == "4... Nf6 for 4... Nh6"
 
     def test_findings_behind_it_say_what_they_rest_on(self) -> None:
         found = checked(with_texts(p12="bb5", p23="cb5", p25="Nc33"))
