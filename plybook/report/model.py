@@ -91,8 +91,9 @@ class Supposed(Model):
     """What is supposed instead of what is written, or could be."""
 
     kind: Kind = Field(
-        description="move: another move; missing: a ply before this one; extra: this ply is one too many; row: "
-        "with it begins a row typed twice; swapped: it and the next have changed places; columns: so have two columns from it on; side: another player begins"
+        description="move: another move; missing: a ply before this one; extra: this ply is one too many; "
+        "row: with it begins a row typed twice; swapped: it and the next have changed places; "
+        "columns: so have two columns from it on; side: another player begins"
     )
     ply: int = Field(description="the number of the ply that it is about as written, from 1")
     shown: int = Field(description="the number of the ply that cannot be played without it, the same or a later one")

@@ -7,10 +7,7 @@ import pytest
 import plybook
 from plybook.record import Ply
 from plybook.replay.rows import gaps, goes_on, is_twice
-
-GAME = (
-    "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7 c4 c6 cxb5 axb5 Nc3 Bb7 Bg5 b4 Nb1 h6"
-).split()
+from tests.replay.test_supposing import GAME
 
 
 def rows(count: int = 15) -> list[str]:

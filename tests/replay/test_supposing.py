@@ -163,7 +163,7 @@ class TestWhatIsSaid:
     def test_a_slip_is_only_proposed_where_a_missing_row_would_explain_as_much(self) -> None:
         found = checked(with_texts(p8="Nh6"))
         assert found.suppositions == ()
-        assert [str(each) for each in found.proposals][0] == "4... Nf6 for 4... Nh6"
+        assert next(str(each) for each in found.proposals) == "4... Nf6 for 4... Nh6"
 
     def test_findings_behind_it_say_what_they_rest_on(self) -> None:
         found = checked(with_texts(p12="bb5", p23="cb5", p25="Nc33"))
