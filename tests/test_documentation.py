@@ -99,6 +99,10 @@ def refresh_registries() -> None:
         registry.refresh()
 
 
+# A picture is written all the same, and the example does not show it.
+_NO_FONTS = "plybook: warning: there are no fonts on this system: the picture has no letters\n"
+
+
 class Shell:
     """Runs the lines of console examples."""
 
@@ -120,7 +124,7 @@ class Shell:
                 output = Path(given).read_text(encoding="utf-8")
             result = CliRunner().invoke(main, words[1:], input=output, prog_name="plybook")
             assert result.exception is None or isinstance(result.exception, SystemExit), result.exc_info
-            output, self.status = result.output, result.exit_code
+            output, self.status = result.output.replace(_NO_FONTS, ""), result.exit_code
         return output
 
 

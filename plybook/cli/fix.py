@@ -226,7 +226,7 @@ def _report(printer: Printer, fixed: Fixed) -> int:
     """List what was mended, then the errors and warnings that are left, and return how many these are."""
     from plybook.diagnostics import Severity
 
-    for found in fixed.mended:
+    for found in sorted(fixed.mended, key=lambda found: (found.span.line, found.span.column)):
         printer.line(_mended(found))
     left = [found for found in fixed.left if found.severity is not Severity.NOTE]
     printer.diagnostics(left)
