@@ -190,6 +190,8 @@ MAY_IMPORT = {
         "plybook.archive.packed",
         "plybook.diagnostics",
         "plybook.files",
+        "plybook.notation.containers",
+        "plybook.patterns",
         "plybook.record",
         "plybook.replay",
     },

@@ -120,6 +120,14 @@ class Stretch:
         other._content, other.begins = content, None
         return other
 
+    @property
+    def has_own_form(self) -> bool:
+        """Whether a held stretch would be read in the form of its container if it were a file, or the form is told."""
+        if self.before is not None or self.reading.container is not None:
+            return True
+        head = list(islice(io.BytesIO(self.content), _HEAD))
+        return container_of(Lines(_Stream(head)).head()).name == self.container
+
     def elsewhere(self) -> Stretch:
         """Return a stretch that is held as one that goes without its bytes, if whoever gets it may read them."""
         if self.begins is None or self._error is not None:

@@ -129,6 +129,8 @@ def _fixed(stretch: Stretch, order: Order, spared: Container[int]) -> Fixed | se
         mended += reading.mended
         supposed |= reading.supposed.keys()
         stretch = stretch.with_content(reading.script.changed(reading.changes))
+        if not stretch.has_own_form:
+            return {min(reading.changed)}
         after = _Reading(stretch, order, spared, supposed)
         if differing := _differing(reading, after):
             return differing

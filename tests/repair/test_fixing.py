@@ -298,6 +298,14 @@ def test_a_game_that_would_not_be_the_same_is_spared(harm: str, monkeypatch: pyt
     assert [(found.game, found.code) for found in fixed.left] == [(1, "W005")]
 
 
+@pytest.mark.parametrize("before", ["", '[Event "x"]\n', '[White "y"]\n\n'])
+def test_a_file_stays_in_its_form(before: str) -> None:
+    content = f'{before}[White "A "B"] (1850)"]\n\n1. e4 e5 *\n'.encode()
+    fixed = plybook.fix(content)
+    games = [[(game.container, len(game.plies)) for game in plybook.read(each)] for each in (content, fixed.content)]
+    assert games[0] == games[1]
+
+
 # --- any file at all ---------------------------------------------------------------------------------------------
 
 SEEDS = [spoilt_file("chess", "san", container, seed=1, plies=16) for container in FORMS]
