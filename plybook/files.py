@@ -209,8 +209,16 @@ def whole_files(paths: Sequence[Path]) -> Iterator[list[Draft]]:
         for draft in drafts:
             draft.settle()
     finally:
-        for draft in drafts:
-            draft.discard()
+        try:
+            _discard(drafts)
+        except BaseException:  # somebody will not wait
+            _discard(drafts)
+            raise
+
+
+def _discard(drafts: Iterable[Draft]) -> None:
+    for draft in drafts:
+        draft.discard()
 
 
 class Draft:
