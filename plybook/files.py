@@ -28,8 +28,8 @@ class ByteLines(Protocol):
         """Yield the lines that are left."""
         ...
 
-    def readline(self) -> bytes:
-        """Return the next line, b"" if there is none."""
+    def readline(self, size: int = -1, /) -> bytes:
+        """Return the next line, so many bytes of it at most, b"" if there is none."""
         ...
 
     def read(self) -> bytes:
