@@ -10,6 +10,7 @@ import errno
 import io
 import os
 import signal
+import stat
 import sys
 import threading
 import warnings
@@ -114,7 +115,7 @@ def reported() -> Iterator[None]:
         abandon_streams()
         raise click.exceptions.Exit(INTERRUPTED) from None
     except MemoryError as error:
-        error.__traceback__ = None  # what was held where it happened is needed to go on
+        _let_go(error)
         abandon_streams()
         raise Misuse("out of memory") from None
     except OSError as error:
@@ -142,6 +143,15 @@ def reported() -> Iterator[None]:
         raise Misuse(str(error)) from None
 
 
+def _let_go(error: BaseException) -> None:
+    """Forget what was held where an error happened: to say that memory has run out takes some."""
+    trace = error.__traceback__
+    while trace is not None:
+        with suppress(RuntimeError):  # it is still at work
+            trace.tb_frame.clear()
+        trace = trace.tb_next
+
+
 def _say_warning(message: Warning | str, *_: object, **__: object) -> None:
     """Print a warning, such as one about a package that brings something broken."""
     click.echo(f"plybook: warning: {shown(str(message))}", err=True)
@@ -152,6 +162,23 @@ def misuse(error: OSError | LookupError) -> Misuse:
     if isinstance(error, OSError):
         return Misuse(f"{os.fsdecode(error.filename or _STDOUT)}: {error.strerror or error}")
     return Misuse(str(error))
+
+
+def is_output(file: str) -> bool:
+    """Say whether ``file``, a path or ``-``, is the very file that standard output goes to."""
+    try:
+        out = os.fstat(sys.stdout.fileno())
+        if not stat.S_ISREG(out.st_mode):
+            return False
+        return os.path.samestat(out, os.fstat(sys.stdin.fileno()) if file == "-" else os.stat(file))  # noqa: PTH116
+    except (OSError, ValueError):  # there is no such file, or a stream is none of the system's
+        return False
+
+
+def check_input(file: str) -> None:
+    """Raise `Misuse` for a file that standard output goes to: it would be read as it is written, and never end."""
+    if is_output(file):
+        raise Misuse(f"{STDIN if file == '-' else file} is read, and standard output goes to it; name another file")
 
 
 def say(text: str = "", *, nl: bool = True) -> None:
