@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from plybook.catalogue import Variant, id_of
+from plybook.catalogue import Variant, id_of, is_chess960
 from plybook.notation.containers.container import Container, FormError, containers
 from plybook.notation.moves import Mark
 from plybook.record import LETTERS, UNKNOWN, GameRecord, Ply, Result, Tag, Variation, new_ply
 from plybook.replay.binding import BoundNotation
 from plybook.replay.figures import canonical_result
-from plybook.replay.moves import PASS, Move
+from plybook.replay.moves import CASTLING, PASS, Move
 from plybook.replay.position import Position
 from plybook.replay.replayed import Line, Replay
 
@@ -138,6 +138,7 @@ class _Scribe:
         self.is_own = bound is replayed.notation and replayed.letters is None
         self.readings = bound.readings
         self.letters = replayed.letters
+        self.is_chess960 = _is_chess960(replayed)
         self.faulty = {found.token for found in replayed.diagnostics if not found.supposing}
 
     def line(self, line: Line) -> tuple[Ply, ...]:
@@ -161,8 +162,15 @@ class _Scribe:
     def text(self, ply: Ply, before: Position, move: Move, after: Position) -> str:
         """Return the canonical text of a move: the written one, if nothing was found to be said of it."""
         text = ply.text
-        if self.is_own and text not in self.faulty:
+        if self.is_own and text not in self.faulty and move.special != CASTLING:
             said = self.readings[before.turn].get(text) or self.bound.read(text, before.turn)
             if not said.in_doubt:
                 return text
-        return self.bound.emit(move, before, after)
+        return self.bound.emit(move, before, after, is_chess960=self.is_chess960)
+
+
+def _is_chess960(replayed: Replay) -> bool:
+    """Say whether a game is one of Chess960: it says so, or begins where Kings and Rooks of chess do not."""
+    if any(tag.name == "Variant" and is_chess960(tag.value) for tag in replayed.game.tags):
+        return True
+    return any(position.castles_unusually() for position in replayed.line.positions[:1])
