@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from plybook.catalogue import Variant, id_of, is_chess960
+from plybook.catalogue import Variant, id_of
 from plybook.notation.containers.container import Container, FormError, containers
 from plybook.notation.moves import Mark
 from plybook.record import LETTERS, UNKNOWN, GameRecord, Ply, Result, Tag, Variation, new_ply
@@ -138,7 +138,7 @@ class _Scribe:
         self.is_own = bound is replayed.notation and replayed.letters is None
         self.readings = bound.readings
         self.letters = replayed.letters
-        self.is_chess960 = _is_chess960(replayed)
+        self.is_chess960 = replayed.is_chess960
         self.faulty = {found.token for found in replayed.diagnostics if not found.supposing}
 
     def line(self, line: Line) -> tuple[Ply, ...]:
@@ -167,10 +167,3 @@ class _Scribe:
             if not said.in_doubt:
                 return text
         return self.bound.emit(move, before, after, is_chess960=self.is_chess960)
-
-
-def _is_chess960(replayed: Replay) -> bool:
-    """Say whether a game is one of Chess960: it says so, or begins where Kings and Rooks of chess do not."""
-    if any(tag.name == "Variant" and is_chess960(tag.value) for tag in replayed.game.tags):
-        return True
-    return any(position.castles_unusually() for position in replayed.line.positions[:1])

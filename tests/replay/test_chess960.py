@@ -19,6 +19,7 @@ def in_uci(text: str) -> list[str]:
     written = plybook.write(plybook.read(text), notation="uci")
     [game] = plybook.read(written)
     assert plybook.replay(game).ok
+    assert plybook.replay(plybook.read(text)[0]).texts("uci") == [ply.text for ply in game.plies]
     return [ply.text for ply in game.plies]
 
 
