@@ -59,10 +59,10 @@ def test_no_name_of_a_file_is_an_option(hook: str, tmp_path: Path, monkeypatch: 
     for name in names:
         Path(name).parent.mkdir(parents=True, exist_ok=True)
         Path(name).write_text(WRONG if hook == "plybook-fix" else BROKEN, encoding="utf-8")
-    before = {path for path in tmp_path.rglob("*")}
+    before = set(tmp_path.rglob("*"))
     words = [*shlex.split(HOOKS[hook]["entry"])[1:], *HOOKS[hook]["args"]]
     done = run(*words, *names)
-    assert {path for path in tmp_path.rglob("*")} == before
+    assert set(tmp_path.rglob("*")) == before
     if hook == "plybook-fix":
         assert done.exit_code == 0
         assert [Path(name).read_text(encoding="utf-8") for name in names] == [RIGHT] * len(names)

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from functools import partial
 from os import PathLike
-from typing import BinaryIO
+from typing import BinaryIO, cast
 
 from plybook.files import ByteLines
 
@@ -52,8 +52,8 @@ class _Steady(io.FileIO):
 
 
 def opened_file(path: str | PathLike[str]) -> BinaryIO:
-    """Return the file at ``path`` opened for reading; raise `OSError`, later where it has become shorter meanwhile."""
-    return io.BufferedReader(_Steady(os.fspath(path), os.fspath(path)), _BUFFER)
+    """Return the file at ``path`` opened for reading; raise `OSError`, also later, where it has become shorter."""
+    return _buffered(_Steady(os.fspath(path), os.fspath(path)))
 
 
 def standard_input() -> BinaryIO:
@@ -62,7 +62,11 @@ def standard_input() -> BinaryIO:
     raw = getattr(stream, "raw", None)
     if type(raw) is not io.FileIO or not stat.S_ISREG(os.fstat(raw.fileno()).st_mode):
         return stream
-    return io.BufferedReader(_Steady(raw.fileno(), STDIN, closefd=False), _BUFFER)
+    return _buffered(_Steady(raw.fileno(), STDIN, closefd=False))
+
+
+def _buffered(file: _Steady) -> BinaryIO:
+    return io.BufferedReader(cast(io.RawIOBase, file), _BUFFER)
 
 
 def lines_of(stream: ByteLines, file: str) -> Iterator[bytes]:
@@ -76,7 +80,8 @@ def lines_of(stream: ByteLines, file: str) -> Iterator[bytes]:
             yield line
             continue
         rest += line
-        end = rest.rfind(b"\r", 0, -1) + 1 if len(rest) > LONGEST_LINE else len(rest)  # after the last there may be \n
+        # After a last \r there may be a \n.
+        end = rest.rfind(b"\r", 0, -1) + 1 if len(rest) > LONGEST_LINE else len(rest)
         if not end:
             said = f"line {number} has more than {LONGEST_LINE >> 20} MiB, which no line of games has"
             raise OSError(errno.EFBIG, said, file)

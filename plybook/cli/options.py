@@ -172,7 +172,7 @@ def check_outputs(output: str | None, other: str | None, option: str, taken: str
 def _is_one_file(name: str, other: str) -> bool:
     """Say whether two names are of one file: by links of either kind, or because they say the same."""
     try:
-        return os.path.samefile(name, other)
+        return Path(name).samefile(other)
     except (OSError, ValueError):  # one is not there yet
         return os.path.realpath(name) == os.path.realpath(other)
 

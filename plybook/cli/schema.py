@@ -25,8 +25,8 @@ DOCUMENTS = {
 def schema(document: str) -> None:
     """Print a JSON Schema of what plybook reads or writes.
 
-    DOCUMENT is games, for files of games; report and stats, for `validate` and `stats` with `--format json`; or legal,
-    replay, position, comparison or samples, for `legal`, `replay`, `show`, `compare` and `corpus list` with it.
+    DOCUMENT is games, for files of games; or report, stats, legal, replay, position, comparison or samples, for
+    `validate`, `stats`, `legal`, `replay`, `show`, `compare` and `corpus list` with `--format json`.
 
     \b
     plybook schema

@@ -202,7 +202,7 @@ def _add_mends(server: Server) -> None:
 
 
 def _part(data: object, name: str) -> object:
-    """Return a part of what came back with an action, None if it has none: pygls makes objects of some dictionaries."""
+    """Return a part of what came back with an action, None if it has none; pygls makes objects of dictionaries."""
     return data.get(name) if isinstance(data, dict) else getattr(data, name, None)
 
 

@@ -7,7 +7,6 @@ import gzip
 import io
 import os
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,10 +21,10 @@ MANY = 100_000  # more than is read before the first game is at hand
 
 
 @pytest.fixture
-def short(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+def short(monkeypatch: pytest.MonkeyPatch) -> int:
     """The longest line is of 100 bytes."""
     monkeypatch.setattr(intake, "LONGEST_LINE", 100)
-    yield 100
+    return 100
 
 
 # --- files -------------------------------------------------------------------------------------------------------
@@ -37,9 +36,9 @@ def test_a_file_that_becomes_shorter_is_not_taken_as_ended(left: int, tmp_path: 
     file.write_bytes(GAME * MANY)
     games = iter(plybook.archive(file, jobs=1, strict=True))
     next(games)
+    os.truncate(file, left)
     with pytest.raises(OSError, match="has become shorter while it was read") as caught:
-        for _ in games:
-            os.truncate(file, left)
+        list(games)
     assert Path(str(caught.value.filename)) == file
 
 

@@ -9,6 +9,7 @@ import time
 import zipfile
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import cast
 
 import pytest
 
@@ -43,10 +44,11 @@ class Answers(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         getattr(self, self.path.strip("/").partition(".")[0])()
 
-    do_HEAD = do_GET
+    def do_HEAD(self) -> None:
+        self.do_GET()
 
-    def log_message(self, format: str, *args: object) -> None:
-        pass
+    def log_message(self, *args: object) -> None:
+        """Say nothing."""
 
     def _begin(self, status: int = 200, **headers: str) -> None:
         self.send_response(status)
@@ -239,7 +241,10 @@ def test_what_comes_slowly_is_read_if_it_comes(monkeypatch: pytest.MonkeyPatch) 
             time.sleep(0.02)
             return super().read(20)
 
-    assert io.BufferedReader(RemoteFile(Slow(GAMES), "slow://x")).read() == GAMES  # type: ignore[arg-type]
+    def read_slowly() -> bytes:
+        return io.BufferedReader(cast(io.RawIOBase, RemoteFile(Slow(GAMES), "slow://x"))).read()
+
+    assert read_slowly() == GAMES
     monkeypatch.setattr(remote, "LEAST", 21)
     with pytest.raises(TimeoutError, match="less than 21 bytes"):
-        io.BufferedReader(RemoteFile(Slow(GAMES), "slow://x")).read()  # type: ignore[arg-type]
+        read_slowly()

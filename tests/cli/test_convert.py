@@ -127,9 +127,11 @@ def test_positions_are_written_where_that_is_asked_for(tmp_path: Path) -> None:
     assert (both.exit_code, both.stderr) == (2, "plybook: --with-fen is --positions end; it has no --positions all\n")
 
 
-@pytest.mark.parametrize("command", ["convert corpus:parmen-1", "select corpus:parmen-1 --notation roth",
-                                     "merge corpus:parmen-1 --notation roth", "unique corpus:parmen-1 --notation roth",
-                                     "table corpus:parmen-1"])  # fmt: skip
+@pytest.mark.parametrize(
+    "command",
+    ["convert corpus:parmen-1", "select corpus:parmen-1 --notation roth", "merge corpus:parmen-1 --notation roth",
+     "unique corpus:parmen-1 --notation roth", "table corpus:parmen-1"],
+)  # fmt: skip
 @pytest.mark.parametrize(
     ("suffix", "hint"), [(".foo", "known: ."), (".jsn", "did you mean '.json"), (".pgn.gz", "known: .")]
 )

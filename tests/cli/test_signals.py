@@ -20,7 +20,9 @@ pytestmark = pytest.mark.slow  # each starts a process, some several
 GAME = b'[Event "%d"]\n\n1. e4 e5 2. Nf3 Nc6 *\n\n'
 FILES = 12
 ending = pytest.mark.parametrize(
-    ("number", "status"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 130)], ids=lambda each: str(each)
+    ("number", "status"),
+    [(signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 130)],
+    ids=lambda each: str(each),
 )
 
 # Sends itself a signal when the files of `split` are half in place.

@@ -408,7 +408,7 @@ def test_no_file_is_replaced_unasked(tmp_path: Path) -> None:
 
 def test_a_suffix_that_no_form_has_saves_nothing(tmp_path: Path) -> None:
     session = session_of()
-    with pytest.raises(RefusedError, match="no form of file has the suffix '.pgm'; did you mean '.pgn'"):
+    with pytest.raises(RefusedError, match=r"no form of file has the suffix '\.pgm'; did you mean '\.pgn'"):
         said(session, f"save {tmp_path / 'game.pgm'}")
     assert list(tmp_path.iterdir()) == []
 

@@ -9,9 +9,9 @@ import pytest
 
 import plybook
 
-USUAL = "[Variant \"{}\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 O-O *\n"
+USUAL = '[Variant "{}"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 O-O *\n'
 KING_GOES, KING_TAKES = ["e1g1", "e8g8"], ["e1h1", "e8h8"]
-# A Rook of White's that may castle is on b1: the game is one of Chess960 whoever castles, also when that one has gone.
+# A Rook of White's that may castle is on b1: the game is one of Chess960 whoever castles, also when it has gone.
 ODD = '[Variant "chess"]\n[SetUp "1"]\n[FEN "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/1R2K2R w BHah - 0 1"]\n\n1. {} *\n'
 
 
