@@ -409,10 +409,11 @@ def setup(variant: str, *, men: str) -> Position:
     return variants[variant].setup(men)
 
 
+_CHESS960 = ("chess960", "chess 960", "fischerandom", "fischerrandom", "fischer random")
+
 _ALIASES = {
     "chess": "chess", "standard": "chess", "classical": "chess", "normal": "chess", "from position": "chess",
-    "chess960": "chess", "chess 960": "chess", "fischerandom": "chess", "fischerrandom": "chess",
-    "fischer random": "chess",
+    **dict.fromkeys(_CHESS960, "chess"),
     "alice chess": "alice",
     "star trek tri-dimensional": "tri-d-tournament",
 }  # fmt: skip
@@ -427,6 +428,11 @@ def aliases() -> dict[str, str]:
     """Return the ids of variants by what other programs call them, in small letters."""
     added = {alias: name for name in variants.added() for alias in variants[name].aliases}
     return {**added, **_ALIASES}
+
+
+def is_chess960(name: str) -> bool:
+    """Say whether a header that says ``name`` is of a game of Chess960, whatever it begins with."""
+    return name.casefold() in _CHESS960
 
 
 def id_of(name: str) -> str:

@@ -28,8 +28,8 @@ class ByteLines(Protocol):
         """Yield the lines that are left."""
         ...
 
-    def readline(self) -> bytes:
-        """Return the next line, b"" if there is none."""
+    def readline(self, size: int = -1, /) -> bytes:
+        """Return the next line, so many bytes of it at most, b"" if there is none."""
         ...
 
     def read(self) -> bytes:
@@ -209,8 +209,16 @@ def whole_files(paths: Sequence[Path]) -> Iterator[list[Draft]]:
         for draft in drafts:
             draft.settle()
     finally:
-        for draft in drafts:
-            draft.discard()
+        try:
+            _discard(drafts)
+        except BaseException:  # somebody will not wait
+            _discard(drafts)
+            raise
+
+
+def _discard(drafts: Iterable[Draft]) -> None:
+    for draft in drafts:
+        draft.discard()
 
 
 class Draft:

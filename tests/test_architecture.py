@@ -124,6 +124,7 @@ MAY_IMPORT = {
         "plybook.archive.filters",
         "plybook.spool",
         "plybook.archive.inputs",
+        "plybook.archive.intake",
         "plybook.archive.packed",
         "plybook.archive.remote",
         "plybook.archive.stats",
@@ -144,7 +145,8 @@ MAY_IMPORT = {
     },
     "plybook.archive.packed": set(),
     "plybook.archive.inputs": {"plybook.archive.packed", "plybook.archive.remote"},
-    "plybook.archive.remote": {"plybook.extras"},
+    "plybook.archive.intake": {"plybook.files"},
+    "plybook.archive.remote": {"plybook.archive.intake", "plybook.extras"},
     "plybook.api": {
         "plybook.archive",
         "plybook.notation.containers",

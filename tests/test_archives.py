@@ -43,7 +43,7 @@ def test_the_entries_run(tmp_path: Path) -> None:
         file.write_text(content, encoding="utf-8")
         program, *words = shlex.split(HOOKS[hook]["entry"])
         assert program == "plybook"
-        return run(*words, str(file)).exit_code, file.read_text(encoding="utf-8")
+        return run(*words, *HOOKS[hook]["args"], str(file)).exit_code, file.read_text(encoding="utf-8")
 
     assert runs("plybook-validate", RIGHT) == (0, RIGHT)
     assert runs("plybook-validate", BROKEN) == (1, BROKEN)
@@ -51,12 +51,34 @@ def test_the_entries_run(tmp_path: Path) -> None:
     assert runs("plybook-fix", BROKEN) == (1, BROKEN)
 
 
+@pytest.mark.parametrize("hook", HOOKS)
+def test_no_name_of_a_file_is_an_option(hook: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder of that name in an archive of somebody else would else say what is written, and where."""
+    monkeypatch.chdir(tmp_path)
+    names = ["a.pgn", "-ox/pwn.pgn", "--output=pwn.pgn", "-r/games/b.txt"]
+    for name in names:
+        Path(name).parent.mkdir(parents=True, exist_ok=True)
+        Path(name).write_text(WRONG if hook == "plybook-fix" else BROKEN, encoding="utf-8")
+    before = set(tmp_path.rglob("*"))
+    words = [*shlex.split(HOOKS[hook]["entry"])[1:], *HOOKS[hook]["args"]]
+    done = run(*words, *names)
+    assert set(tmp_path.rglob("*")) == before
+    if hook == "plybook-fix":
+        assert done.exit_code == 0
+        assert [Path(name).read_text(encoding="utf-8") for name in names] == [RIGHT] * len(names)
+    else:
+        assert done.exit_code == 1
+        assert all(f"{name}:1:" in done.stdout for name in names)
+
+
 def test_the_example_configuration_names_the_hooks() -> None:
     page = (ROOT / "docs" / "archives-in-git.md").read_text(encoding="utf-8")
     configured, changed, workflow = map(yaml.safe_load, re.findall(r"^```yaml\n(.*?)^```", page, re.DOTALL | re.M))
     assert [hook["id"] for hook in configured["repos"][0]["hooks"]] == ["plybook-fix", "plybook-validate"]
     assert changed[0]["id"] in HOOKS
-    assert run(*shlex.split(HOOKS[changed[0]["id"]]["entry"])[1:], *changed[0]["args"], "--help").exit_code == 0
+    *options, last = changed[0]["args"]
+    assert last == "--"
+    assert run(*shlex.split(HOOKS[changed[0]["id"]]["entry"])[1:], *options, "--help").exit_code == 0
     [step] = [step["run"] for step in workflow["jobs"]["games"]["steps"] if "plybook validate" in step.get("run", "")]
     assert shlex.split(step)[:4] == ["plybook", "validate", "--format", "github"]
 

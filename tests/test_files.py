@@ -189,12 +189,12 @@ def test_a_socket_or_a_folder_is_an_error_about_it(tmp_path: Path, monkeypatch: 
     [
         ('{ echo a; plybook convert alice.txt -o /dev/stdout; echo b; } > "$1"', True),
         ('{ echo a; plybook convert alice.txt -o /dev/fd/3; echo b >&3; } 3> "$1" >&3', True),
-        ('{ echo a; plybook convert alice.txt -o "$1.link"; echo b; } > "$1"', True),
+        ('{ echo a; plybook convert alice.txt -o "$1-link"; echo b; } > "$1"', True),
         ('{ echo a; plybook convert alice.txt -o /dev/fd/9; echo b; } > "$1"', False),
     ],
 )
 def test_what_is_open_already_is_written_to_where_it_stands(script: str, written: bool, tmp_path: Path) -> None:
-    (tmp_path / "out.link").symlink_to("/dev/stdout")
+    (tmp_path / "out-link").symlink_to("/dev/stdout")
     result = shell(script, str(tmp_path / "out"))
     game = plybook("convert", "alice.txt").stdout if written else b""
     assert (tmp_path / "out").read_bytes() == b"a\n" + game + b"b\n"

@@ -94,6 +94,22 @@ def test_pictures_of_the_men_are_letters() -> None:
     assert found.moves == played(UNFINISHED).moves
 
 
+@pytest.mark.parametrize(("text", "pawns"), [(MATED, "♙♟"), (UNFINISHED, "♙♙")])
+def test_pictures_of_pawns_stand_before_their_moves(text: str, pawns: str) -> None:
+    """Pawns have no letter, but they have a picture, captures and promotions included."""
+    header, moves = text[: text.rindex("]") + 1], text[text.rindex("]") + 1 :].split()
+    shown = [pawns[index % 3 == 2] + word if word[0] in "abcdexz" else word for index, word in enumerate(moves)]
+    found = played(f"{header}\n{' '.join(shown)}")
+    assert f"{pawns[1]}d6B" in shown
+    assert not found.diagnostics
+    assert found.moves == played(text).moves
+
+
+def test_a_letter_of_a_pawn_is_noted_as_before() -> None:
+    assert codes(written("1. Pc4N d6B *")) == [("N105", "Pc4N")]
+    assert codes(written("1. ♙c4-c4N d6B *"))[0][1] == "♙c4-c4N"
+
+
 def test_a_game_without_its_tags_is_recognised() -> None:
     [game] = plybook.read(f"{LONG}\n")
     assert (game.variant, game.notation) == ("tri-d-tournament", "freer")

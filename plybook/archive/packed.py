@@ -167,5 +167,7 @@ def _reported(name: str) -> Iterator[None]:
             raise OSError(errno.EIO, f"what is packed in it cannot be read: {error}", name) from error
         error.filename = error.filename or name
         raise
+    except MemoryError:
+        raise
     except Exception as error:  # whatever a library raises for what is damaged or unknown to it
         raise OSError(errno.EIO, f"what is packed in it cannot be read: {error}", name) from error

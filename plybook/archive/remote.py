@@ -6,16 +6,26 @@ import errno
 import io
 import os
 import re
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from http import HTTPStatus
 from typing import IO, Any, BinaryIO, cast
 
+from plybook.archive.intake import opened_file
 from plybook.extras import MissingExtraError
 
 _URL = re.compile(r"(?:[a-z][a-z0-9+.-]+::)*[a-z][a-z0-9+.-]+://[^\r\n]*", re.IGNORECASE)  # C:\x has one letter
 _WEB = re.compile(r"https?://", re.IGNORECASE)
 _OF_ONE_PROCESS = re.compile(r"(?:.*::)?memory://", re.IGNORECASE)
 _BUFFER = 1 << 18
+
+SILENCE = 30.0
+"""Seconds in which a server of the web must say something."""
+REQUEST = 300.0
+"""Seconds in which it must answer a request for a part of a file, of 5 MB at most."""
+WINDOW, LEAST = 60.0, 60 << 10
+"""Seconds of waiting in which so many bytes at least must come, wherever from."""
 
 
 def is_url(name: str) -> bool:
@@ -40,14 +50,14 @@ def opened_url(url: str) -> Iterator[BinaryIO]:
     """Give the bytes that ``url`` names; whatever keeps them from being read is an `OSError` about it."""
     with reported(url):
         system, path = _system_of(url)
-        stream = system.open(path, "rb")
+        stream = _web_stream(system, path) if _WEB.match(url) else system.open(path, "rb")
     with stream:
         yield io.BufferedReader(cast(io.RawIOBase, RemoteFile(stream, url)), _BUFFER)
 
 
 def opened(name: str) -> AbstractContextManager[BinaryIO]:
     """Give the bytes of what ``name`` is the path or the URL of."""
-    return opened_url(name) if is_url(name) else open(name, "rb")  # noqa: PTH123  # no Path takes any name
+    return opened_url(name) if is_url(name) else opened_file(name)
 
 
 def size_of_url(url: str) -> int:
@@ -112,8 +122,29 @@ def _system_of(url: str) -> tuple[Any, str]:
     except ImportError:
         needed = str(MissingExtraError.named("what a URL names", "remote"))
         raise OSError(errno.ENOTSUP, needed, url) from None
-    system, path = url_to_fs(url)
+    system, path = url_to_fs(url, timeout=_patience(REQUEST)) if _WEB.match(url) else url_to_fs(url)
     return system, str(path)
+
+
+def _patience(whole: float | None) -> Any:
+    """Return how long to wait for a server: that it says something, and for the ``whole`` answer to a request."""
+    from aiohttp import ClientTimeout
+
+    return ClientTimeout(total=whole, sock_connect=SILENCE, sock_read=SILENCE)
+
+
+def _web_stream(system: Any, path: str) -> IO[bytes]:
+    """Return a file of the web: part by part where the server gives parts and says how many bytes there are.
+
+    Elsewhere, as of an answer that is made while it is sent or that is sent packed, it comes as one answer, which
+    takes as long as its games take to be worked on.
+    """
+    info = system.info(path)
+    if info.get("size") and info.get("partial", True):
+        stream = system.open(path, "rb", size=info["size"])
+    else:  # a size that is not None keeps fsspec from asking once more
+        stream = system.open(path, "rb", block_size=0, size=-1, timeout=_patience(None))
+    return cast(IO[bytes], stream)
 
 
 @contextmanager
@@ -121,18 +152,39 @@ def reported(url: str) -> Iterator[None]:
     """Turn whatever fsspec, or what it reads by, raises into an `OSError` about ``url``."""
     try:
         yield
-    except OSError as error:
-        if error.errno is None:  # file systems raise it with a path alone
-            number = _number_of(error)
-            said = os.strerror(number) if number != errno.EIO else str(error) or "it cannot be read"
-            raise OSError(number, said, url) from error
-        error.filename = url
+    except MemoryError:
         raise
-    except ImportError as error:  # what is missing is said by fsspec
-        raise OSError(errno.ENOTSUP, f"fsspec needs another package to read it: {error}", url) from error
-    except Exception as error:  # each protocol has errors of its own
-        said = f"{type(error).__name__}: {error}".rstrip(": ")
-        raise OSError(errno.EIO, f"it cannot be read: {said}", url) from error
+    except Exception as error:
+        raise OSError(*_number_and_reason(error), url) from error
+
+
+def _number_and_reason(error: BaseException) -> tuple[int, str]:
+    """Return what `OSError` an ``error`` is, by number and in words."""
+    if isinstance(error, FileNotFoundError) and error.errno is None and error.__cause__ is not None:
+        return _number_and_reason(error.__cause__)  # so fsspec says that the web gave no file, for whatever reason
+    if isinstance(getattr(error, "status", None), int):
+        return _of_answer(error)
+    if isinstance(error, OSError) and error.errno is not None:
+        return error.errno, error.strerror or str(error)
+    if isinstance(error, OSError):  # file systems raise it with a path alone
+        number = _number_of(error)
+        return number, os.strerror(number) if number != errno.EIO else str(error) or "it cannot be read"
+    if isinstance(error, ImportError):  # what is missing is said by fsspec
+        return errno.ENOTSUP, f"fsspec needs another package to read it: {error}"
+    said = f"{type(error).__name__}: {error}".rstrip(": ")  # each protocol has errors of its own
+    return errno.EIO, f"it cannot be read: {said}"
+
+
+_STATUSES = {401: errno.EACCES, 403: errno.EACCES, 404: errno.ENOENT, 410: errno.ENOENT}
+
+
+def _of_answer(error: Any) -> tuple[int, str]:
+    """Return what an answer of a server that is no file, as aiohttp raises it, is as an `OSError`."""
+    if error.headers is None:  # which all answers have that come to an end
+        loops = "the server sends from one address to another without end"
+        return errno.EIO, loops if error.history else "what the server sends is no answer of the web"
+    known = next((each.phrase for each in HTTPStatus if each == error.status), "")
+    return _STATUSES.get(error.status, errno.EIO), f"the server answers {error.status} {known}".rstrip()
 
 
 def _number_of(error: OSError) -> int:
@@ -152,14 +204,15 @@ class RemoteFile(io.RawIOBase):
     def __init__(self, stream: IO[bytes], address: str) -> None:
         self.address = address
         self._stream = stream
+        self._waited, self._came = 0.0, 0  # seconds, and bytes in them
 
     def readable(self) -> bool:
         """Return True."""
         return True
 
     def seekable(self) -> bool:
-        """Say whether any place can be gone to."""
-        return bool(self._stream.seekable())
+        """Say whether any place can be gone to; not where nobody knows how many bytes there are."""
+        return bool(self._stream.seekable()) and getattr(self._stream, "size", 0) is not None
 
     def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
         """Go to a place, and return where it is."""
@@ -168,7 +221,18 @@ class RemoteFile(io.RawIOBase):
 
     def readinto(self, buffer: bytearray) -> int:  # type: ignore[override]
         """Read into ``buffer``, and return how many bytes."""
+        begun = time.monotonic()
         with reported(self.address):
             found = self._stream.read(len(buffer))
+        self._heed(time.monotonic() - begun, len(found))
         buffer[: len(found)] = found
         return len(found)
+
+    def _heed(self, waited: float, came: int) -> None:
+        """Raise `OSError` where too little has come for as long as was waited."""
+        self._waited, self._came = self._waited + waited, self._came + came
+        if self._waited < WINDOW:
+            return
+        if came and self._came < LEAST:
+            raise OSError(errno.ETIMEDOUT, f"less than {LEAST} bytes have come in {WINDOW:g} seconds", self.address)
+        self._waited, self._came = 0.0, 0

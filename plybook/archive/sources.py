@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import io
 import re
-import sys
 from collections.abc import Iterator
 from os import PathLike
 from pathlib import Path
 from typing import BinaryIO, TextIO, cast
 
+from plybook.archive.intake import STDIN, opened_file, standard_input
 from plybook.archive.packed import members
 from plybook.archive.remote import is_url, opened_url
 from plybook.files import ByteLines
@@ -21,9 +21,6 @@ Readable = str | PathLike[str] | bytes | BinaryIO | TextIO
 
 TEXT_NAME = "<text>"
 """What a text is called that has no name."""
-
-STDIN = "standard input"
-"""What errors call it."""
 
 _BEGINS_A_GAME = re.compile(r"""\s*(?: \[ \w+ \s | \{ | \d+ \s* [.)]+ \s* \S+ (?:\s|$) )""", re.VERBOSE)
 
@@ -40,7 +37,7 @@ def streams(source: Readable, name: str | None) -> Iterator[tuple[ByteLines, str
     if isinstance(source, str):
         source = _located(source)
     if isinstance(source, PathLike):
-        with Path(source).open("rb") as stream:
+        with opened_file(source) as stream:
             yield from members(stream, name or str(source))
     elif isinstance(source, str):
         yield io.BytesIO(_encoded(source)), name or TEXT_NAME
@@ -71,9 +68,9 @@ class _TextAsBytes:
     def __iter__(self) -> Iterator[bytes]:
         return map(_encoded, self._stream)
 
-    def readline(self) -> bytes:
-        """Return the next line."""
-        return _encoded(self._stream.readline())
+    def readline(self, size: int = -1, /) -> bytes:
+        """Return the next line, so many characters of it at most."""
+        return _encoded(self._stream.readline(size))
 
     def read(self) -> bytes:
         """Return all that is left."""
@@ -111,7 +108,7 @@ def opened(file: str) -> Iterator[tuple[ByteLines, str]]:
     """
     try:
         if file == "-":
-            yield from streams(sys.stdin.buffer, "<stdin>")
+            yield from streams(standard_input(), "<stdin>")
         else:
             yield from streams(file if file.startswith("corpus:") or is_url(file) else Path(file), file)
     except IsADirectoryError as error:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import errno
 import os
 import pickle
+import secrets
 import shutil
-import tempfile
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -224,7 +224,7 @@ class Splitting:
         if not self._force or sheet.path.is_dir():
             _check_free(sheet.path)
         if os.path.lexists(sheet.path):
-            sheet.path.replace(_aside(sheet))
+            _keep(sheet.path, _aside(sheet))
         sheet.draft.replace(sheet.path)
 
     def abandon(self) -> None:
@@ -241,6 +241,17 @@ def _state(sheet: _Sheet) -> Path:
 
 def _aside(sheet: _Sheet) -> Path:
     return sheet.draft.with_suffix(".old")
+
+
+def _keep(path: Path, aside: Path) -> None:
+    """Let what is at ``path`` be at ``aside``, too, so that it can come back; ``path`` is never without a file.
+
+    Where a file system has no second names for a file it is moved, and ``path`` is free for a moment.
+    """
+    try:
+        os.link(path, aside, follow_symlinks=False)
+    except (OSError, NotImplementedError):
+        path.replace(aside)
 
 
 def _take_back(sheet: _Sheet) -> None:
@@ -280,18 +291,28 @@ def splitting(plan: Plan, order: Order | None, *, force: bool = False) -> Iterat
     """
     base = plan.pattern.folder
     made = _missing(base)
-    base.mkdir(parents=True, exist_ok=True)
-    folder = Path(tempfile.mkdtemp(prefix=".plybook-", dir=base))
+    folder = base / f".plybook-{secrets.token_hex(8)}"  # known before it is there, so that no interruption leaves it
     files = Splitting(plan, order, folder, force=force)
     try:
+        base.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(0o700)
         yield files
         files.settle()
     except OSError as error:
         error.filename = error.filename or str(base)
         raise
     finally:
-        files.abandon()
-        shutil.rmtree(folder, ignore_errors=True)
-        for each in sorted({*made, *files.folders}, reverse=True):
-            if each.exists() and not any(each.iterdir()):
-                each.rmdir()
+        try:
+            _clear(files, folder, made)
+        except BaseException:  # somebody will not wait
+            _clear(files, folder, made)
+            raise
+
+
+def _clear(files: Splitting, folder: Path, made: list[Path]) -> None:
+    """Leave nothing but the files: no drafts, and none of the folders that were made and are empty."""
+    files.abandon()
+    shutil.rmtree(folder, ignore_errors=True)
+    for each in sorted({*made, *files.folders}, reverse=True):
+        if each.exists() and not any(each.iterdir()):
+            each.rmdir()

@@ -214,7 +214,7 @@ class Mistake(_Model):
 
 
 class Stats(_Model):
-    """What ``stats --json`` prints."""
+    """What ``stats --format json`` prints."""
 
     format: Literal["plybook-stats"] = "plybook-stats"
     version: Literal[1] = 1

@@ -18,6 +18,7 @@ from dataclasses import replace
 from itertools import chain, islice
 from typing import NamedTuple
 
+from plybook.archive.intake import lines_of
 from plybook.archive.places import Place, address_of
 from plybook.diagnostics import Span, diagnose
 from plybook.files import ByteLines, Lines, Raw
@@ -169,7 +170,7 @@ class Stretch:
 def stretches(stream: ByteLines, file: str, reading: Reading) -> Iterator[Stretch]:
     """Yield the stretches of a stream of bytes; each must be read, or held, before the next is asked for."""
     begins = address_of(stream)
-    head, left = list[bytes](), iter(stream)
+    head, left = list[bytes](), lines_of(stream, file)
     try:
         head += islice(left, _HEAD)
     except OSError as error:  # it is heard of when what comes before has been read
@@ -265,8 +266,8 @@ class _Stream:
     def __iter__(self) -> Iterator[bytes]:
         return self._lines
 
-    def readline(self) -> bytes:
-        """Return the next line, b"" if there is none."""
+    def readline(self, size: int = -1, /) -> bytes:
+        """Return the next line, whole whatever is asked for, b"" if there is none."""
         return next(self._lines, b"")
 
     def read(self) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
@@ -70,16 +71,31 @@ def processes(jobs: int) -> Iterator[Team | None]:
     method = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
     context = multiprocessing.get_context(method)
     context.set_forkserver_preload([_PRELOADED])
-    executor = ProcessPoolExecutor(jobs, context, initializer=_leave_interrupts)
+    executor = ProcessPoolExecutor(jobs, context, initializer=_begin_work)
     try:
         yield Team(executor, jobs)
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
 
 
-def _leave_interrupts() -> None:
-    """Leave Ctrl-C, which all processes hear of, to the one that hands out the work."""
+def _begin_work() -> None:
+    """Leave Ctrl-C, which all processes hear of, to the one that hands out the work; end when that one ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """Wait for the end of the process that hands out the work, however it comes, and end this one.
+
+    Nobody else would: a worker waits for work on a pipe which all workers hold open.
+    """
+    from multiprocessing import parent_process
+    from multiprocessing.connection import wait
+
+    parent = parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)  # what the worker is at, nobody will ask for
 
 
 def enough_jobs(files: Sequence[str]) -> int:

@@ -91,7 +91,7 @@ def convert(
     reading = reading_of(variant, read_as, container, letters)
     from plybook.notation.containers.container import form_of
 
-    form = to or form_of(output)
+    form = to or form_of(None if as_written else output)
     check_names(to=form)
     check_names(notation=notation)
     edition = Edition(

@@ -9,7 +9,10 @@ from __future__ import annotations
 import errno
 import io
 import os
+import signal
+import stat
 import sys
+import threading
 import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -20,11 +23,20 @@ from plybook.display import shown, shown_lines
 
 MISUSED = 2
 INTERRUPTED = 130  # what shells give for a program that Ctrl-C ended
+_BY_SIGNAL = 128  # with its number it is what shells give for a program that a signal ended
 STDIN = "standard input"
 _STDOUT = "standard output"
 # A closed stream is opened the wrong way round: whoever uses it gets the error that a closed stream gives, and no
 # file that is opened later takes its number. What would have been said on standard error just goes unheard.
 _STREAMS = (("stdin", "r", os.O_WRONLY), ("stdout", "w", os.O_RDONLY), ("stderr", "w", os.O_WRONLY))
+
+
+# What asks a program to end: `timeout`, services and schedulers send the first, a terminal that is closed the second.
+_ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+
+
+class EndedError(SystemExit):
+    """A signal that asks the program to end; raised where it is at work, so that it undoes what it has begun."""
 
 
 class Misuse(click.ClickException):
@@ -59,6 +71,31 @@ def abandon_streams() -> None:
 
 
 @contextmanager
+def heeding_signals() -> Iterator[None]:
+    """Let SIGTERM and SIGHUP end the program by `EndedError`, as Ctrl-C does by its own.
+
+    A signal that is ignored, as by `nohup`, still is. After the first one the others are ignored, so that none cuts
+    short what is undone.
+    """
+    heeded = [number for number in _ENDING if signal.getsignal(number) is signal.SIG_DFL]
+    if threading.current_thread() is not threading.main_thread():  # which alone may say what signals do
+        heeded = []
+
+    def end(number: int, frame: object) -> None:
+        for each in heeded:
+            signal.signal(each, signal.SIG_IGN)
+        raise EndedError(_BY_SIGNAL + number)
+
+    try:
+        for number in heeded:
+            signal.signal(number, end)
+        yield
+    finally:
+        for number in heeded:
+            signal.signal(number, signal.SIG_DFL)
+
+
+@contextmanager
 def reported() -> Iterator[None]:
     """Turn what may befall a command into an exit status and at most one line, as `click` does with errors of use."""
     try:
@@ -77,6 +114,10 @@ def reported() -> Iterator[None]:
             click.echo(err=True)  # the terminal has written `^C` on this line
         abandon_streams()
         raise click.exceptions.Exit(INTERRUPTED) from None
+    except MemoryError as error:
+        _let_go(error)
+        abandon_streams()
+        raise Misuse("out of memory") from None
     except OSError as error:
         abandon_streams()
         if error.errno == errno.EPIPE:  # whoever reads has seen enough
@@ -102,6 +143,15 @@ def reported() -> Iterator[None]:
         raise Misuse(str(error)) from None
 
 
+def _let_go(error: BaseException) -> None:
+    """Forget what was held where an error happened: to say that memory has run out takes some."""
+    trace = error.__traceback__
+    while trace is not None:
+        with suppress(RuntimeError):  # it is still at work
+            trace.tb_frame.clear()
+        trace = trace.tb_next
+
+
 def _say_warning(message: Warning | str, *_: object, **__: object) -> None:
     """Print a warning, such as one about a package that brings something broken."""
     click.echo(f"plybook: warning: {shown(str(message))}", err=True)
@@ -112,6 +162,23 @@ def misuse(error: OSError | LookupError) -> Misuse:
     if isinstance(error, OSError):
         return Misuse(f"{os.fsdecode(error.filename or _STDOUT)}: {error.strerror or error}")
     return Misuse(str(error))
+
+
+def is_output(file: str) -> bool:
+    """Say whether ``file``, a path or ``-``, is the very file that standard output goes to."""
+    try:
+        out = os.fstat(sys.stdout.fileno())
+        if not stat.S_ISREG(out.st_mode):
+            return False
+        return os.path.samestat(out, os.fstat(sys.stdin.fileno()) if file == "-" else os.stat(file))  # noqa: PTH116
+    except (OSError, ValueError):  # there is no such file, or a stream is none of the system's
+        return False
+
+
+def check_input(file: str) -> None:
+    """Raise `Misuse` for a file that standard output goes to: it would be read as it is written, and never end."""
+    if is_output(file):
+        raise Misuse(f"{STDIN if file == '-' else file} is read, and standard output goes to it; name another file")
 
 
 def say(text: str = "", *, nl: bool = True) -> None:

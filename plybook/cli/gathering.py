@@ -134,7 +134,9 @@ def gathering_options(command: _Command) -> _Command:
         check_names(notation=notation)
         written = {others.get("output"), others.get("dropped")}
         chosen = _but(written, files_of(files, recursive=recursive), files)
-        order = _order(to, notation, others.get("output"))
+        output = others.get("output")
+        is_folder = "every" in others and "{" not in (output or "")  # the files in it have suffixes of their own
+        order = _order(to, notation, None if is_folder else output)
         report = Report(is_one=len(chosen) == 1, order=order)
         return command(*args, gathering=Gathering(chosen, reading, order, crew, report), **others)
 

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from plybook._version import __version__
-from plybook.cli.edges import MISUSED, abandon_streams, open_streams, reported
+from plybook.cli.edges import MISUSED, EndedError, abandon_streams, heeding_signals, open_streams, reported
 from plybook.cli.group import Group
 from plybook.compiling import is_compiled
 
@@ -50,7 +50,11 @@ class _Commands(Group):
         usual = gc.get_threshold()
         gc.set_threshold(_RARELY)
         try:
-            return super().main(*args, **options)
+            with heeding_signals():
+                return super().main(*args, **options)
+        except EndedError:
+            abandon_streams()
+            raise
         except OSError:  # not even what is wrong could be said
             abandon_streams()
             sys.exit(MISUSED)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from plybook.cli.edges import Misuse, write_data
+from plybook.cli.edges import Misuse, check_input, is_output, write_data
 
 if TYPE_CHECKING:
     from plybook.archive.stretches import Reading
@@ -165,8 +165,16 @@ def check_outputs(output: str | None, other: str | None, option: str, taken: str
         check_output(name)
     if other == "-":
         raise Misuse(f"{option} names a file; standard output is for the games that are {taken}")
-    if output and other and os.path.realpath(output) == os.path.realpath(other):
+    if output and other and _is_one_file(output, other):
         raise Misuse(f"--output and {option} are one file, {output}")
+
+
+def _is_one_file(name: str, other: str) -> bool:
+    """Say whether two names are of one file: by links of either kind, or because they say the same."""
+    try:
+        return Path(name).samefile(other)
+    except (OSError, ValueError):  # one is not there yet
+        return os.path.realpath(name) == os.path.realpath(other)
 
 
 def called(file: str) -> str:
@@ -174,12 +182,18 @@ def called(file: str) -> str:
     return "<stdin>" if file == "-" else file
 
 
-def files_of(files: Iterable[str], *, recursive: bool) -> list[str]:
-    """Return what FILE arguments stand for: files, those in folders, and those that patterns match."""
+def files_of(files: Sequence[str], *, recursive: bool) -> list[str]:
+    """Return what FILE arguments stand for: files, those in folders, and those that patterns match.
+
+    The file that standard output goes to is left out of folders and patterns; raises `Misuse` if it is named.
+    """
     from plybook.archive.inputs import files_in
     from plybook.archive.sources import suffixes
 
-    return list(files_in(files, suffixes() if recursive else (), recursive=recursive))
+    for file in files:
+        check_input(file)
+    found = files_in(files, suffixes() if recursive else (), recursive=recursive)
+    return [file for file in found if not is_output(file)]
 
 
 def reading_of(variant: str | None, notation: str | None, container: str | None, letters: str | None) -> Reading:
@@ -198,6 +212,7 @@ def games_of(
     from plybook.archive.sources import opened
     from plybook.archive.stretches import Reading, records
 
+    check_input(file)
     yield from records(opened(file), Reading(variant, notation, container, letters))
 
 

@@ -107,7 +107,7 @@ def _show(printer: Printer, replayed: Replay, index: int, viewer: int, level: st
     drawn = variant.draw(position, marked=before.changed(position), seat=viewer, level=level, picture=picture)
     if index:
         move = replayed.moves[index - 1]
-        text = bound.emit(move, before, position)
+        text = bound.emit(move, before, position, is_chess960=replayed.is_chess960)
         printer.line(f"Ply {index}: {before.number_text()} {text}", style="bold")
         printer.line(f"    {in_words(before, move, position)}")
     else:

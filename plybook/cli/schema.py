@@ -25,9 +25,8 @@ DOCUMENTS = {
 def schema(document: str) -> None:
     """Print a JSON Schema of what plybook reads or writes.
 
-    DOCUMENT is games, for files of games; report, for `validate --format json`; stats, for `stats --json`; or legal,
-    replay, position, comparison or samples, for `legal`, `replay`, `show`, `compare` and `corpus list` with
-    `--format json`.
+    DOCUMENT is games, for files of games; or report, stats, legal, replay, position, comparison or samples, for
+    `validate`, `stats`, `legal`, `replay`, `show`, `compare` and `corpus list` with `--format json`.
 
     \b
     plybook schema

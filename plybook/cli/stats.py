@@ -10,7 +10,7 @@ import click
 
 from plybook.cli.crew import Crew, crew_options
 from plybook.cli.edges import write_data
-from plybook.cli.options import files_of, reading_of, reading_options, recursive_option, stop_option
+from plybook.cli.options import files_of, format_option, reading_of, reading_options, recursive_option, stop_option
 from plybook.cli.parts import Report
 
 if TYPE_CHECKING:
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @reading_options
-@click.option("--json", "as_json", is_flag=True, help="One document for programs; see `plybook schema stats`.")
+@format_option
+@click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @stop_option
 @recursive_option
 @crew_options
@@ -33,6 +34,7 @@ def stats(
     notation: str | None,
     container: str | None,
     letters: str | None,
+    form: str,
     as_json: bool,
     stop_at_first: bool,
     recursive: bool,
@@ -47,7 +49,7 @@ def stats(
 
     \b
     plybook stats -r archive
-    plybook stats games.pgn --json
+    plybook stats games.pgn --format json
     """
     from plybook.archive.parts import tallied
     from plybook.archive.stats import Stats, Tally
@@ -56,6 +58,7 @@ def stats(
 
     reading = reading_of(variant, notation, container, letters)
     report, printer, chosen = Report(), Printer(), files_of(files, recursive=recursive)
+    as_json = as_json or form == "json"
     task = partial(tallied, suppose=not stop_at_first)
     with crew.at_work(chosen, None if as_json else printer) as (team, meter):
         meter.finding = lambda: counted(report.errors, "error")

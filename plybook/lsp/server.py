@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from lsprotocol import types
-from pygls.exceptions import FeatureRequestError, JsonRpcException
+from pygls.exceptions import FeatureRequestError, JsonRpcException, JsonRpcInvalidParams, JsonRpcInvalidRequest
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
@@ -24,15 +24,21 @@ _Answer = TypeVar("_Answer")
 class _Protocol(LanguageServerProtocol):
     """Leaves the documents to plybook: those of pygls end their lines at more signs than the protocol says.
 
-    It answers every request: pygls leaves one that it cannot read without an answer, and its sender waiting.
+    It answers every request: pygls leaves one that it cannot read, one of another protocol, and one that comes after
+    the end was asked for without an answer, and its sender waiting.
     """
 
     def structure_message(self, data: dict[str, Any]) -> Any:
         """Return a message as it is handled; raise `JsonRpcException` for one that cannot be read."""
+        is_request = "method" in data and isinstance(data.get("id"), int | str)
         try:
+            if is_request and data.get("jsonrpc") != self.VERSION:
+                raise JsonRpcInvalidRequest(f"Invalid Request: jsonrpc is not {self.VERSION!r}")
+            if is_request and _of(self).is_shut_down:
+                raise JsonRpcInvalidRequest("Invalid Request: the server is shutting down")
             return super().structure_message(data)
         except JsonRpcException as error:
-            if "method" in data and isinstance(data.get("id"), int | str):
+            if is_request:
                 self._send_response(data["id"], error=error.to_response_error())
             raise
 
@@ -185,13 +191,19 @@ def _add_mends(server: Server) -> None:
 
     @server.feature(types.CODE_ACTION_RESOLVE)
     async def resolve(action: types.CodeAction) -> types.CodeAction:
-        about: Any = action.data
-        uri, version = (about["uri"], about["version"]) if isinstance(about, dict) else (about.uri, about.version)
+        uri, version = (_part(action.data, name) for name in ("uri", "version"))
+        if not isinstance(uri, str) or not isinstance(version, int):
+            raise JsonRpcInvalidParams("Invalid Params: data is not that of an action of this server")
         study = await server.desk.study(uri)
         if study is None or study.document.version != version:
             raise JsonRpcException("the document has changed", types.LSPErrorCodes.ContentModified.value)
         action.edit = _as_known(server, await in_thread(mends.all_edits, study))
         return action
+
+
+def _part(data: object, name: str) -> object:
+    """Return a part of what came back with an action, None if it has none; pygls makes objects of dictionaries."""
+    return data.get(name) if isinstance(data, dict) else getattr(data, name, None)
 
 
 def _actions(study: Study, params: types.CodeActionParams, resolves: bool) -> list[types.CodeAction]:

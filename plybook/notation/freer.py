@@ -26,6 +26,8 @@ _CASTLING_SPELLING = str.maketrans("o0", "OO")
 
 _FIGURES = dict(zip("♔♕♖♗♘♚♛♜♝♞", 2 * "KQRBN", strict=True))
 """The letters of the pictures of men that the program writes instead if it is so set."""
+_PAWNS = ("♙", "♟")
+"""What it writes then before the moves of Pawns, which have no letter else."""
 
 
 def _with_figures(letters: Sequence[str]) -> str:
@@ -40,6 +42,7 @@ class _FreerFragments(Fragments):
         super().__init__(alphabet)
         pieces = [kind for kind in alphabet.kinds if kind != alphabet.pawn]
         self.piece = Fragment(_with_figures(pieces), self.piece.words)
+        self.pawn = Fragment(one_of([alphabet.pawn, *_PAWNS]), self.pawn.words)
         self.kind = Fragment(_with_figures(alphabet.promotions), self.kind.words)
         self.freed = Fragment(f"{self.kind}/(?={self.side})", self.freed.words)
         self.promotion = Fragment(rf"(?:[=/]?{self.kind}|\({self.kind}\))", self.promotion.words)
@@ -91,7 +94,7 @@ class Freer(Meder):
 
     Read as well, besides what `Meder` reads of more origin than is needed, hyphens and spellings of promotion:
 
-    - pictures of the men instead of letters, ``♘c5N``, ``d8B=♕``, which the program writes if it is so set;
+    - pictures of the men instead of letters, ``♘c5N``, ``♙c4N``, ``d8B=♕``, which the program writes if it is so set;
     - ``I`` after the pin of a board that hangs, ``Nz4QL2I``, and ``⟳`` before that of one that turns, ``⟳KL4``, for
       rules that have such boards: those of plybook do not;
     - the board a move claims that was nobody's, ``Nd3KL3(KL3)``: by the rules plybook has none is (N113);
@@ -176,7 +179,8 @@ class Freer(Meder):
         )
         own_sign = "x" if capture else "-" if sign and is_full(origin) else ""
         end = self._end(replace(move, promotion=promotion), claim if claims else "")
-        own = f"{letter}{start}{own_sign}{match['to']}{end}"
+        figure = match[0][0] if match[0].startswith(_PAWNS) else ""
+        own = f"{letter or figure}{start}{own_sign}{match['to']}{end}"
         return replace(move, remarks=_remarks(claims=bool(claims), odd=own != match[0]))
 
     def _read_board_move(self, match: re.Match[str]) -> MoveText:

@@ -24,8 +24,9 @@ class UCI(Celled):
         move = cell cell [ letter ]          e2e4, e7e8q: a promotion has a small letter
         cell = file rank
 
-    Castling is written as the move of the King (``e1g1``). That a text is castling shows only on the board, so it
-    reads as a piece move like any other.
+    Castling is written as the move of the King (``e1g1``), and in a game of Chess960, as engines want it, as his move
+    to the Rook (``e1h1``, ``f1b1``). Both are read wherever the first is no other move of the King. That a text is
+    castling shows only on the board, so it reads as a piece move like any other.
 
     What it reads besides, each with the remark N105: a sign between the cells (``e2-e4``, ``e4xd5``), whoever moves;
     a promotion with a capital or a sign (``e7e8Q``, ``e7e8=Q``, ``e7e8(q)``); marks as after a move in `SAN`

@@ -340,11 +340,14 @@ class Session:
             raise ValueError("save where: a name with the suffix of a form, such as game.pgn, game.txt or game.json")
         if rest == "-":
             raise ValueError("save - is no file; score prints the game")
-        path, form = Path(os.path.expanduser(rest)), form_of(rest)  # noqa: PTH111 - leaves alone what is nobody's home
+        path = Path(os.path.expanduser(rest))  # noqa: PTH111 - leaves alone what is nobody's home
         try:
+            form = form_of(rest)
             self._check_free(path, rest, is_forced=is_forced)
             write_whole(path, write_games(self.table.game, to=form))
             self._written[os.path.realpath(path)] = _stamp(path)
+        except UnknownNameError as error:
+            raise ValueError(str(error)) from error
         except OSError as error:
             raise ValueError(f"{rest}: {error.strerror or error}") from error
         self.table.keep()

@@ -77,7 +77,7 @@ def fix(
     ``{written: Rxf4+}``, unless ``trace`` is false. Marks, numbers and origins near a ply that cannot be played stay:
     they show what was meant. ``select`` are the codes of what is to be mended, if not all. ``name``, ``variant``,
     ``notation``, ``container`` and ``letters`` are as for `plybook.read`. Fixing what was fixed changes nothing more.
-    Raises `ValueError` for content that is packed, as by gzip.
+    Raises `ValueError` for content that is packed, as by gzip, and `OSError` for a line that is longer than any may be.
 
     >>> import plybook
     >>> fixed = plybook.fix(b"1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qf7 *")

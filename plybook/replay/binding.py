@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 from plybook.diagnostics import shortened
 from plybook.notation.moves import NULL_MOVE, Action, Mark, MoveText, UnreadableMoveError
 from plybook.notation.notation import Notation
-from plybook.replay.moves import PASS, Move, Query
+from plybook.replay.moves import CASTLING, PASS, Move, Query
 from plybook.replay.position import IllegalMoveError, OutsideRulesetError, Played, Position
 from plybook.replay.setup import FenError
 from plybook.replay.terms import Seat
@@ -165,16 +165,22 @@ class BoundNotation:
             )
         return moves[0]
 
-    def emit(self, move: Move | str, position: Position, after: Position | None = None) -> str:
+    def emit(
+        self, move: Move | str, position: Position, after: Position | None = None, *, is_chess960: bool = False
+    ) -> str:
         """Return the canonical text of ``move``, which must be legal in ``position`` or a pass, or of that of a text.
 
-        ``after`` is the position it leads to, for those who have it at hand.
+        ``after`` is the position it leads to, for those who have it at hand. If the game ``is_chess960`` castling by
+        its squares is the King's move to his Rook, from wherever he comes.
         """
         if isinstance(move, str):
             move = position.parse_san(move)
         if move == PASS:
             return NULL_MOVE
-        return self.notation.emit(described(move, position, after or position.apply_unchecked(move)), position)
+        text = described(move, position, after or position.apply_unchecked(move))
+        if is_chess960 and move.special == CASTLING:
+            text = replace(text, target=position.geometry.places[move.target])
+        return self.notation.emit(text, position)
 
     def listing(self, moves: list[Move], position: Position) -> str:
         """Return the texts of several moves as an enumeration: ``a, b or c``; of many only the first."""

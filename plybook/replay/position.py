@@ -219,6 +219,10 @@ class Position(ABC):
     def describe(self, move: Move) -> MoveText:
         """Return ``move``, legal here, as a complete `MoveText`, but for the marks of check and mate."""
 
+    def castles_unusually(self) -> bool:
+        """Say whether a King may yet castle that is not where Kings of chess begin, or with such a Rook."""
+        return False
+
     @abstractmethod
     def explain(self, query: Query) -> str:
         """Say in the variant's own terms why no legal move fits ``query``."""

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from plybook.catalogue import Variant
+from plybook.catalogue import Variant, is_chess960
 from plybook.diagnostics import Diagnostic, Severity
 from plybook.notation.languages import Letters
 from plybook.record import GameRecord, Ply, Recorded
@@ -106,6 +106,13 @@ class Replay:
         """Whether nothing was found that is an error."""
         return all(found.severity is not Severity.ERROR for found in self.diagnostics)
 
+    @property
+    def is_chess960(self) -> bool:
+        """Whether the game is one of Chess960: it says so, or begins where Kings and Rooks of chess do not."""
+        if any(tag.name == "Variant" and is_chess960(tag.value) for tag in self.game.tags):
+            return True
+        return any(position.castles_unusually() for position in self.positions[:1])
+
     def occurrences(self, ply: int) -> int:
         """Return how often the position after ``ply`` plies (0: the start) has stood on the board by then."""
         return self._occurrences[ply]
@@ -131,7 +138,8 @@ class Replay:
         if self.variant is None or self.notation is None:
             return []
         bound = self.notation if notation is None else self.variant.notation(notation)
-        return [bound.emit(move, before, after) for _, before, move, after in self.line.steps()]
+        is_960 = self.is_chess960
+        return [bound.emit(move, before, after, is_chess960=is_960) for _, before, move, after in self.line.steps()]
 
 
 AnyGame = GameRecord | Replay | Recorded

@@ -10,7 +10,7 @@ from plybook.notation.moves import Mark
 from plybook.record import LETTERS, UNKNOWN, GameRecord, Ply, Result, Tag, Variation, new_ply
 from plybook.replay.binding import BoundNotation
 from plybook.replay.figures import canonical_result
-from plybook.replay.moves import PASS, Move
+from plybook.replay.moves import CASTLING, PASS, Move
 from plybook.replay.position import Position
 from plybook.replay.replayed import Line, Replay
 
@@ -138,6 +138,7 @@ class _Scribe:
         self.is_own = bound is replayed.notation and replayed.letters is None
         self.readings = bound.readings
         self.letters = replayed.letters
+        self.is_chess960 = replayed.is_chess960
         self.faulty = {found.token for found in replayed.diagnostics if not found.supposing}
 
     def line(self, line: Line) -> tuple[Ply, ...]:
@@ -161,8 +162,8 @@ class _Scribe:
     def text(self, ply: Ply, before: Position, move: Move, after: Position) -> str:
         """Return the canonical text of a move: the written one, if nothing was found to be said of it."""
         text = ply.text
-        if self.is_own and text not in self.faulty:
+        if self.is_own and text not in self.faulty and move.special != CASTLING:
             said = self.readings[before.turn].get(text) or self.bound.read(text, before.turn)
             if not said.in_doubt:
                 return text
-        return self.bound.emit(move, before, after)
+        return self.bound.emit(move, before, after, is_chess960=self.is_chess960)

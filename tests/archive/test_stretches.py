@@ -103,9 +103,8 @@ def test_no_more_is_read_than_asked_for() -> None:
     lines = (line.encode() for line in PGN.splitlines(keepends=True) * 3)
 
     class Pipe:
-        def __iter__(self):  # type: ignore[no-untyped-def]
-            yield from lines
-            yield from (b"[Event" for _ in iter(int, 1))
+        def readline(self, size: int = -1) -> bytes:
+            return next(lines, b"[Event")
 
     found = records([(Pipe(), "x")], Reading(container="pgn"))  # type: ignore[list-item]
     assert [game.index for game in islice(found, 2)] == [1, 2]

@@ -125,3 +125,36 @@ def test_positions_are_written_where_that_is_asked_for(tmp_path: Path) -> None:
     assert run("convert", "--positions", "start", str(game)).stdout.startswith('[SetUp "1"]\n[FEN "rnbq')
     both = run("convert", "--with-fen", "--positions", "all", str(game))
     assert (both.exit_code, both.stderr) == (2, "plybook: --with-fen is --positions end; it has no --positions all\n")
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["convert corpus:parmen-1", "select corpus:parmen-1 --notation roth", "merge corpus:parmen-1 --notation roth",
+     "unique corpus:parmen-1 --notation roth", "table corpus:parmen-1"],
+)  # fmt: skip
+@pytest.mark.parametrize(
+    ("suffix", "hint"), [(".foo", "known: ."), (".jsn", "did you mean '.json"), (".pgn.gz", "known: .")]
+)
+def test_a_suffix_that_no_form_has_is_refused(command: str, suffix: str, hint: str, tmp_path: Path) -> None:
+    done = run(*command.split(), "-o", str(tmp_path / f"out{suffix}"))
+    assert done.exit_code == 2
+    assert done.stderr.startswith("plybook: no form of ")
+    assert f"has the suffix '.{suffix.rpartition('.')[2]}'; {hint}" in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["convert -o out", "convert --as-written -o out.foo", "convert --to pgn -o out.foo", "select -o out.foo",
+     "split --notation parmen -o out.foo", "split --notation parmen -o out.foo/{n}.pgn"],
+)  # fmt: skip
+def test_a_suffix_that_says_nothing_is_as_good_as_any(
+    words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    command, *options = words.split()
+    done = run(command, "corpus:parmen-1", *options)
+    assert (done.exit_code, done.stderr) == (0, "")
+    [out] = tmp_path.iterdir()
+    assert out.name == words.split()[-1].partition("/")[0]

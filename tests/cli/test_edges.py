@@ -11,9 +11,11 @@ import subprocess
 import sys
 import time
 import warnings
+import weakref
 from pathlib import Path
 from xml.etree import ElementTree
 
+import click
 import jsonschema  # type: ignore[import-untyped]
 import pytest
 
@@ -186,6 +188,82 @@ def test_a_closed_pipe_is_no_error(command: str, tmp_path: Path) -> None:
     assert len(result.stdout.splitlines()) == 1
     assert b"Error" not in result.stderr.replace(b"error ", b"")
     assert b"Exception" not in result.stderr
+
+
+# --- an output that is an input ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["convert a.txt >> a.txt", "merge a.txt b.txt >> b.txt", "convert - < a.txt >> a.txt", "validate ./a.txt >> link",
+     "select a.txt 1<> a.txt", "diff a.txt b.txt >> b.txt", "replay a.txt >> a.txt", "page a.txt >> hard"],
+)  # fmt: skip
+def test_standard_output_is_no_file_that_is_read(line: str, tmp_path: Path) -> None:
+    games = (FILES / "alice.txt").read_bytes() * 200
+    for name in ("a.txt", "b.txt"):
+        (tmp_path / name).write_bytes(games)
+    (tmp_path / "link").symlink_to("a.txt")
+    (tmp_path / "hard").hardlink_to(tmp_path / "a.txt")
+    result = shell(f"ulimit -f 2000; plybook {line}", cwd=tmp_path)
+    assert result.returncode == 2
+    assert result.stderr.endswith(b" is read, and standard output goes to it; name another file\n")
+    assert result.stderr.count(b"\n") == 1
+    assert (tmp_path / "a.txt").read_bytes() == (tmp_path / "b.txt").read_bytes() == games
+
+
+@pytest.mark.parametrize("names", ["-r .", "'*.txt'"])
+def test_where_it_is_not_named_it_is_left_out(names: str, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_bytes((FILES / "alice.txt").read_bytes())
+    result = shell(f"plybook validate {names} > report.txt", cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert (tmp_path / "report.txt").read_text() == "1 game, 3 plies: 0 errors, 0 warnings, 0 notes\n"
+
+
+# --- memory ------------------------------------------------------------------------------------------------------
+
+
+# Leaves itself little more memory than it has when it is at work.
+SHORT_OF_MEMORY = """
+import os, resource, sys
+from contextlib import redirect_stdout
+from plybook.cli import main
+with redirect_stdout(open(os.devnull, "w")):
+    main(["convert", "corpus:parmen-1"], standalone_mode=False)
+pages = int(open("/proc/self/statm").read().split()[0])
+limit = pages * resource.getpagesize() + (20 << 20)
+resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+main(sys.argv[1:], prog_name="plybook")
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere memory has no limit that can be set")
+@pytest.mark.parametrize("out", ["", "-o out.txt"])
+def test_memory_that_runs_out_is_said_in_one_line(out: str, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_bytes((FILES / "alice.txt").read_bytes() + b"{" + b"word " * 3_000_000 + b"}")
+    if out:
+        (tmp_path / "out.txt").write_text("old")
+    command = [sys.executable, "-c", SHORT_OF_MEMORY, "convert", "a.txt", *out.split()]
+    result = subprocess.run(command, capture_output=True, cwd=tmp_path, env=environment(), check=False)
+    assert (result.returncode, result.stderr) == (2, b"plybook: out of memory\n")
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(["a.txt", *(["out.txt"] if out else [])])
+
+
+def test_memory_that_is_left_is_enough_to_say_so(capsys: pytest.CaptureFixture[str]) -> None:
+    """What filled it is given up."""
+
+    class Heavy:
+        pass
+
+    def fill() -> None:
+        held = Heavy()
+        gone.append(weakref.ref(held))
+        raise MemoryError
+
+    gone: list[weakref.ref[Heavy]] = []
+    with pytest.raises(click.ClickException, match="out of memory") as caught, reported():
+        fill()
+    assert gone[0]() is None
+    assert caught.value.exit_code == 2
 
 
 # --- interruption ------------------------------------------------------------------------------------------------

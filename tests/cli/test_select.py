@@ -54,6 +54,18 @@ def test_the_rest_can_be_had_while_the_others_go_to_standard_output(folder: Path
     assert run("select", "archive.pgn", "--tag", "Event=Cup", "-o", "-", "--rest", "rest.pgn") == ended
 
 
+@pytest.mark.parametrize("command", ["select --plies 3- --rest", "unique --dropped"])
+def test_two_names_of_one_file_are_one_file(command: str, folder: Path) -> None:
+    (folder / "out.pgn").write_text("old", encoding="utf-8")
+    (folder / "hard.pgn").hardlink_to(folder / "out.pgn")
+    (folder / "soft.pgn").symlink_to("out.pgn")
+    before, option = contents(folder), command.split()[-1]
+    for other in ("hard.pgn", "soft.pgn", "./out.pgn"):
+        ended = run(*command.split(), other, "archive.pgn", "-o", "out.pgn")
+        assert ended == (2, "", f"plybook: --output and {option} are one file, out.pgn\n")
+    assert contents(folder) == before
+
+
 @pytest.mark.parametrize("to", ["", "--to json"])
 def test_if_one_file_cannot_be_written_neither_is(folder: Path, to: str) -> None:
     (folder / "out.pgn").write_text("old", encoding="utf-8")

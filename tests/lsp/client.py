@@ -65,7 +65,7 @@ class Client:
     def error(self, method: str, params: object) -> Message:
         return self.refusal(self.begin(method, params))
 
-    def refusal(self, number: int) -> Message:
+    def refusal(self, number: int | str) -> Message:
         message = self._until(lambda each: each.get("id") == number and "method" not in each)
         error: Message = message["error"]
         return error

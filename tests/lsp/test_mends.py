@@ -131,6 +131,21 @@ def test_an_action_is_refused_when_the_document_has_changed() -> None:
         assert client.complaints == []
 
 
+@pytest.mark.parametrize(
+    "data", [None, "x", 3, [], {}, {"uri": URI}, {"uri": 3, "version": 1}, {"uri": URI, "version": "1"}]
+)
+def test_an_action_of_somebody_else_is_refused(data: object) -> None:
+    with server() as process:
+        client = process.client
+        client.initialize(RESOLVES)
+        client.checked(MATE)
+        error = client.error("codeAction/resolve", {"title": "x", "data": data})
+        assert error["code"] == -32602
+        assert error["message"].startswith("Invalid Params")
+        assert client.error("codeAction/resolve", {"title": "x"})["code"] == -32602
+        assert client.complaints == []
+
+
 def test_of_a_tie_each_proposal_is_offered() -> None:
     text = '[Variant "chess"]\n\n1. e4 e5 2. Nf4 Nc6 3. d3 *\n'
     [checked] = study(text).games

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import signal
 import socket
@@ -424,6 +425,34 @@ def test_what_it_cannot_do_is_answered_with_an_error(client: Client) -> None:
 def test_what_cannot_be_asked_is_answered_with_an_error(client: Client, method: str, params: object) -> None:
     assert client.error(f"textDocument/{method}", params)["code"] == -32602
     client.complaints.clear()
+
+
+@pytest.mark.parametrize("version", ["1.0", "2", 2.0, None, [], ...])
+def test_a_request_of_another_protocol_is_answered(version: object) -> None:
+    with server() as process:
+        client = process.client
+        client.initialize()
+        request = {"id": "x", "method": "textDocument/hover", "params": {}, "jsonrpc": version}
+        if version is ...:
+            del request["jsonrpc"]
+        body = json.dumps(request).encode()
+        client.send_bytes(b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
+        error = client.refusal("x")
+        assert error["code"] == -32600
+        assert "2.0" in error["message"]
+        client.checked(GOOD)
+        client.complaints.clear()
+
+
+def test_a_request_after_the_end_is_answered() -> None:
+    with started() as process:
+        client = process.client
+        client.initialize()
+        client.ask("shutdown", None)
+        assert client.error("textDocument/hover", {})["code"] == -32600
+        assert client.error("shutdown", None)["code"] == -32600
+        client.tell("exit", None)
+        assert process.ended() == 0
 
 
 def test_samples_have_the_findings_that_validate_has() -> None:

@@ -140,7 +140,7 @@ def test_a_claim_says_nothing_of_the_move() -> None:
         ("Nc3WI", "expected the end of the move, found 'I'", 4),
         ("xx", "expected file z or a to e", 1),
         ("O-O-O-O", "expected the end of the move", 5),
-        ("♙c3N", "expected piece letter", 0),
+        ("☗c3N", "expected piece letter", 0),
         ("", "expected piece letter", 0),
     ],
 )

@@ -406,6 +406,13 @@ def test_no_file_is_replaced_unasked(tmp_path: Path) -> None:
         said(session, f"save {tmp_path / 'link.pgn'}")
 
 
+def test_a_suffix_that_no_form_has_saves_nothing(tmp_path: Path) -> None:
+    session = session_of()
+    with pytest.raises(RefusedError, match=r"no form of file has the suffix '\.pgm'; did you mean '\.pgn'"):
+        said(session, f"save {tmp_path / 'game.pgm'}")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_what_a_form_has_no_place_for_is_said_where_a_game_is_saved(tmp_path: Path) -> None:
     session = session_of("tri-d")
     said(session, "Pc2-c4(2)")

@@ -53,6 +53,9 @@ class Filter:
         Of several results, variants, endings and findings one must be so; all else must. Raises `FilterError` for
         what cannot mean anything, and `plybook.UnknownNameError` for a variant that there is not.
 
+        A regular expression in ``tag`` must come from those who are trusted: to look for one such as ``(a+)+$`` in a
+        value may take longer than anybody waits.
+
         >>> import plybook
         >>> wanted = plybook.Filter.of(tag=["White~smith", "WhiteElo>=2200"], result="1-0", plies="20-80")
         >>> wanted.needs_replay

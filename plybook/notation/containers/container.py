@@ -15,7 +15,7 @@ from typing import ClassVar
 
 from plybook.compiling import mypyc_attr
 from plybook.record import GameRecord
-from plybook.registry import Registry
+from plybook.registry import Registry, UnknownNameError, meant
 
 
 class FormError(ValueError):
@@ -135,6 +135,15 @@ def one_game(games: Iterable[GameRecord], container: Container) -> GameRecord | 
 
 
 def form_of(name: str | None) -> str:
-    """Return the name of the container whose suffix the file ``name`` has, the score sheet's if none has it."""
+    """Return the name of the container whose suffix the file ``name`` has, the score sheet's if it has no suffix.
+
+    Raises `plybook.UnknownNameError` for a suffix that none has.
+    """
     suffix = PurePath(name or "").suffix.lower()
-    return next((each for each in containers if suffix and suffix in containers[each].suffixes), "scoresheet")
+    if not suffix:
+        return "scoresheet"
+    forms = {known: each for each in reversed(list(containers)) for known in containers[each].suffixes}
+    if suffix not in forms:
+        hint = meant(suffix, forms, f"known: {', '.join(sorted(forms))}; --to names a form")
+        raise UnknownNameError(f"no form of file has the suffix {suffix!r}; {hint}")
+    return forms[suffix]

@@ -15,6 +15,8 @@ from plybook.replay.rules.two_sided import TwoSidedPosition
 from plybook.replay.setup import FenError, Setup
 from plybook.replay.terms import Cell, Cells, KindIndex, Seat
 
+_CORNERS = 1 | 1 << 7 | 1 << 56 | 1 << 63
+_USUAL_FILE = 4  # of Kings
 # A discovered check can be double, and nothing gives more.
 _MOST_CHECKERS = 2
 
@@ -74,16 +76,22 @@ class ChessmenPosition(TwoSidedPosition):
     def describe(self, move: Move) -> MoveText:
         """Return ``move``, legal here, as a complete `MoveText`, but for the marks of check and mate.
 
-        The target of castling is the square the King goes to if he and the Rook come from their usual squares,
-        else the Rook's square, as the King may end where he was or one step away.
+        The target of castling is the square the King goes to if both Kings and all Rooks that may castle come from
+        their usual squares, else the Rook's square, as the King may end where he was or one step away.
         """
         if move.special != CASTLING:
             return super().describe(move)
         castling = castling_of(move.origin, move.target, self.passage)
-        is_usual = move.origin % 8 == 4 and move.target % 8 in (0, 7)
-        target = castling.king_target if is_usual else move.target
+        target = move.target if self.castles_unusually() else castling.king_target
         places = self.geometry.places
         return MoveText(Action.CASTLING, "K", places[move.origin], places[target], castling=castling.token)
+
+    def castles_unusually(self) -> bool:
+        """Say whether a King may yet castle who is not on the e-file, or with a Rook of no corner."""
+        return any(
+            rooks & ~_CORNERS or (rooks and self.king(seat) % 8 != _USUAL_FILE)
+            for seat, rooks in enumerate(self.unmoved & home for home in HOMES)
+        )
 
     # --- the search for moves ------------------------------------------------------------------------------------
 

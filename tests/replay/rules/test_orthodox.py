@@ -120,7 +120,7 @@ def check_moves(ours: ChessPosition, board: chess.Board, moves: list[Move]) -> N
         uci = MoveText(origin=text.origin, target=text.target, promotion=text.promotion)
         assert ours.find(ours.query(uci)) == [move]
         written = "".join(filter(None, (*text.origin, *text.target))) + text.promotion.lower()
-        assert written == board.uci(other, chess960=False)
+        assert written == board.uci(other, chess960=ours.castles_unusually())
 
 
 @pytest.mark.parametrize("seed", range(12))

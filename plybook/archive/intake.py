@@ -1,0 +1,91 @@
+"""How bytes come in: files that must stay as long as they are while they are read, and lines that have an end."""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+import stat
+import sys
+from collections.abc import Iterator
+from functools import partial
+from os import PathLike
+from typing import BinaryIO, cast
+
+from plybook.files import ByteLines
+
+LONGEST_LINE = 1 << 24
+"""How many bytes a line may have. It is far more than a whole game has, and what is read of it is held in memory."""
+
+STDIN = "standard input"
+"""What errors call it."""
+
+_BUFFER = 1 << 16
+
+
+class _Steady(io.FileIO):
+    """A file that is read: that it has become shorter than what was still to be read is an `OSError`."""
+
+    def __init__(self, file: str | int, called: str, *, closefd: bool = True) -> None:
+        super().__init__(file, "rb", closefd=closefd)
+        self._called = called
+        self._size = os.fstat(self.fileno()).st_size
+
+    def readinto(self, buffer: bytearray) -> int | None:  # type: ignore[override]
+        """Read into ``buffer``, and return how many bytes."""
+        found = super().readinto(buffer)
+        if not found:
+            self._check()
+        return found
+
+    def readall(self) -> bytes:
+        """Return all that is left."""
+        content = super().readall()
+        self._check()
+        return content
+
+    def _check(self) -> None:
+        status = os.fstat(self.fileno())
+        if stat.S_ISREG(status.st_mode) and status.st_size < self._size and self.tell() < self._size:
+            said = f"it has become shorter while it was read, from {self._size:,} bytes to {status.st_size:,}"
+            raise OSError(errno.ESTALE, said, self._called)
+
+
+def opened_file(path: str | PathLike[str]) -> BinaryIO:
+    """Return the file at ``path`` opened for reading; raise `OSError`, also later, where it has become shorter."""
+    return _buffered(_Steady(os.fspath(path), os.fspath(path)))
+
+
+def standard_input() -> BinaryIO:
+    """Return standard input, of which nothing has been read; a file there is read as `opened_file` does."""
+    stream = sys.stdin.buffer
+    raw = getattr(stream, "raw", None)
+    if type(raw) is not io.FileIO or not stat.S_ISREG(os.fstat(raw.fileno()).st_mode):
+        return stream
+    return _buffered(_Steady(raw.fileno(), STDIN, closefd=False))
+
+
+def _buffered(file: _Steady) -> BinaryIO:
+    return io.BufferedReader(cast(io.RawIOBase, file), _BUFFER)
+
+
+def lines_of(stream: ByteLines, file: str) -> Iterator[bytes]:
+    r"""Yield the lines of a stream, as bytes; raise `OSError` about ``file`` where one is longer than may be.
+
+    They end with ``\n``, but where only ``\r`` ends the lines of a file: as much of them as may be is one line here.
+    """
+    rest = b""
+    for number, line in enumerate(iter(partial(stream.readline, LONGEST_LINE + 1), b""), 1):
+        if not rest and len(line) <= LONGEST_LINE:
+            yield line
+            continue
+        rest += line
+        # After a last \r there may be a \n.
+        end = rest.rfind(b"\r", 0, -1) + 1 if len(rest) > LONGEST_LINE else len(rest)
+        if not end:
+            said = f"line {number} has more than {LONGEST_LINE >> 20} MiB, which no line of games has"
+            raise OSError(errno.EFBIG, said, file)
+        yield rest[:end]
+        rest = rest[end:]
+    if rest:
+        yield rest
