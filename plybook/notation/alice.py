@@ -194,6 +194,18 @@ class _Alice(Notation):
             remarks += (Remark("N105"),)
         return replace(move, remarks=remarks)
 
+    def cell_text(self, place: Place) -> str:
+        """Return the name of the cube at ``place``."""
+        return self._cube(place)
+
+    def short_cell_text(self, place: Place) -> str:
+        """Return the name without the set."""
+        return self._cube((None, *place[1:]))
+
+    def spelt_cell(self, text: str) -> str:
+        """Return ``text`` in small letters, in their plain forms."""
+        return plain(text).casefold()
+
     def _place(self, set_: str, level: str, file: str, rank: str) -> Place:
         """Return the place of these parts of a cube, of which all but the set are written, or none."""
         return (self._set_of[set_.lower()], self._level_of[level.lower()], file.lower(), rank) if level else ()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from plybook.catalogue import Variant
-from plybook.notation.moves import PLAIN_MARKS, Action, MoveText, Place
+from plybook.notation.moves import PLAIN_MARKS, Action, MoveText, Place, Remark
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import bits
 from plybook.replay.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
@@ -259,6 +259,22 @@ class ThreePlayerPosition(ThreePlayerState):
             promotion=cls._kind(text.promotion, 0),
             captured=cls._kind(text.captured, -1),
         )
+
+    @classmethod
+    def cell_places(cls, seat: Seat = 0) -> Sequence[Sequence[Place]]:
+        """Return for each square the places of ``seat`` and those with the prefix of any player it is named by."""
+        prefixed = BOARD.prefixed_places()
+        return [(own, *others) for own, others in zip(cls.seating.places[seat], prefixed, strict=True)]
+
+    @classmethod
+    def remarks_on(cls, text: MoveText, seat: Seat = 0) -> tuple[Remark, ...]:
+        """Return a remark on a prefix that ``seat`` does not write there: its own count reaches, or it has another."""
+        for place in (text.origin, text.target):
+            if place and place[0]:
+                cells = cls.cells_named(place, seat)
+                if cells and cls.seating.places[seat][cells.bit_length() - 1][:3] != place[:3]:
+                    return (Remark("N105"),)
+        return ()
 
     @staticmethod
     def _kind(letter: str, unsaid: int) -> int:
