@@ -99,7 +99,8 @@ class Variant:
     def setup(self, men: str, notation: str | None = None) -> Position:
         """Return the position of a set-up by hand, such as ``"wKe1 wQd1 bKe8 turn=b"``.
 
-        Cells have their names in any notation of the variant, first in ``notation`` if one is named. Raises `plybook.MenError`, a `plybook.FenError` that knows its place, if it is not one of this variant.
+        Cells have their names in any notation of the variant, first in ``notation`` if one is named. Raises
+        `plybook.MenError`, a `plybook.FenError` that knows its place, if it is not one of this variant.
         """
         from plybook.replay.by_hand import read_men
 
@@ -223,7 +224,10 @@ class Variant:
         from plybook.replay.naming import cell_called
 
         if isinstance(name, str):
-            return cell_called(name, self.seat(seat), self, notation, position)
+            try:
+                return cell_called(name, self.seat(seat), self, notation, position)
+            except KeyError as error:
+                raise UnknownNameError(error.args[0]) from None
         if name in range(self.rules.geometry.size):
             return name
         names = self.rules.cell_names(self.seat(seat))

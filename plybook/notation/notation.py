@@ -137,7 +137,7 @@ class Notation(ABC):
         return ""
 
     def short_cell_text(self, place: Place) -> str:
-        """Return as much of the name of the cell at ``place`` as may be said where that is clear; "" for all of it."""
+        """Return as much of the name of the cell at ``place`` as can do where that is clear; "" for all of it."""
         return ""
 
     def spelt_cell(self, text: str) -> str:

@@ -86,14 +86,18 @@ def board(panel: Panel, theme: Theme) -> list[tuple[str, str]]:
     for cell in panel.cells:
         by_shade[cell.shade].append(outline(cell))
     every = "".join(path for paths in by_shade.values() for path in paths)
-    lines, walls = (_drawn(panel.lines, is_wall) for is_wall in (False, True))
     drawn = [
         (every, _line("edge", theme.edge, 9)),
         *(("".join(by_shade[shade]), _fill(SHADES[shade], theme.shades[shade])) for shade in sorted(by_shade)),
-        (lines, _line("edge", theme.edge, 3)),
-        (walls, _line("wall", theme.wall, 12)),
+        (_drawn(panel.lines, is_wall=False), _line("edge", theme.edge, 3)),
+        walls(panel, theme),
     ]
     return [(path, attributes) for path, attributes in drawn if path]
+
+
+def walls(panel: Panel, theme: Theme) -> tuple[str, str]:
+    """Return the walls of a panel as a path, which may be empty, and the attributes that colour it."""
+    return _drawn(panel.lines, is_wall=True), _line("wall", theme.wall, 12)
 
 
 def _fill(name: str, colour: str) -> str:
@@ -104,7 +108,7 @@ def _line(name: str, colour: str, width: int) -> str:
     return f'class="pb-{name}" fill="none" stroke="{colour}" stroke-width="{width}" {_ROUND}'
 
 
-def _drawn(lines: Sequence[Line], is_wall: bool) -> str:
+def _drawn(lines: Sequence[Line], *, is_wall: bool) -> str:
     return "".join(f"M{point(line.start)}L{point(line.end)}" for line in lines if line.is_wall == is_wall)
 
 
@@ -144,6 +148,27 @@ def disc(letters: str) -> str:
 
 SIDE = f'<path d="{PLINTH}" stroke-width="4" stroke-linejoin="round"/>'
 """The foot of a man in the colour of his partner's men, which tells whose partner he belongs to."""
+
+
+# --- what a man can do -------------------------------------------------------------------------------------------
+
+
+def power(cell: Cell) -> str:
+    """Return the ways a man steps on a cell, the way ahead as an arrow, in the colour of where it is."""
+    if cell.power is None:
+        return ""
+    (x, y), long = cell.centre, room(cell)
+    drawn = [_stroke((x, y), step, 0.3 * long) for step in cell.power.steps if step != cell.power.ahead]
+    if cell.power.ahead is not None:
+        across, down = cell.power.ahead
+        start, end = ((x + share * long * across, y + share * long * down) for share in (-0.3, 0.42))
+        drawn.append(arrow(start, end, 0.8 * long))
+    return "".join(drawn)
+
+
+def _stroke(start: Point, step: Point, length: float) -> str:
+    end = start[0] + length * step[0], start[1] + length * step[1]
+    return f'<path d="M{point(start)}L{point(end)}" {_STROKED} stroke-width="{round(8 * length / 0.3)}"/>'
 
 
 # --- marks -------------------------------------------------------------------------------------------------------

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, cached_property
 
 from plybook.diagnostics import shortened
-from plybook.registry import UnknownNameError
 from plybook.replay.binding import BoundNotation, Notations
 from plybook.replay.geometry import bits
 from plybook.replay.position import Position
@@ -49,7 +48,7 @@ def cell_called(
 ) -> Cell:
     """Return the one cell that ``seat`` calls ``name``, or that on which the only man of ``position`` stands.
 
-    Raises `plybook.UnknownNameError` if there is none, or several.
+    Raises `KeyError`, with a message, if there is none, or several.
     """
     cells = cells_called(name, (seat,), variant, notation)
     if cells & (cells - 1) and position is not None:
@@ -58,8 +57,8 @@ def cell_called(
         return cells.bit_length() - 1
     if cells:
         names = listing((variant.rules.cell_names(seat)[cell] for cell in bits(cells)), most=_LISTED)
-        raise UnknownNameError(f"{shortened(name)!r} is the name of several cells: say {names}")
-    raise UnknownNameError(f"no cell {shortened(name)!r} in {variant.id}; {no_cell(name, seat, variant, notation)}")
+        raise KeyError(f"{shortened(name)!r} is the name of several cells: say {names}")
+    raise KeyError(f"no cell {shortened(name)!r} in {variant.id}; {no_cell(name, seat, variant, notation)}")
 
 
 def no_cell(name: str, seat: Seat, variant: Notations, notation: str | None = None) -> str:

@@ -52,6 +52,21 @@ class OutsideRulesetError(ValueError):
     """A move of another form of the game; the message says what this ruleset lacks."""
 
 
+class PawnPower(NamedTuple):
+    """What a Pawn can do on a cell of a board where that depends on the cell.
+
+    ``kind`` is ``forwards``, ``sideways`` or ``all ways``; ``steps`` are the cells to which it can step without a
+    capture. ``ahead`` is the next cell in its forwards direction and ``behind`` the one before, -1 where the board
+    ends; both are where no direction is its own. ``promotes`` says that it promotes on the cell.
+    """
+
+    kind: str
+    steps: Cells
+    ahead: Cell = -1
+    behind: Cell = -1
+    promotes: bool = False
+
+
 FenKeys = Sequence[str | tuple[str, ...]]
 """What the fields of a FEN-like string are called in a set-up by hand; see `Position.fen_keys`."""
 
@@ -655,9 +670,33 @@ class Position(ABC):
         """Return what is to be remarked on ``text`` as ``seat`` has written it, which no notation can know."""
         return ()
 
+    @classmethod
+    def pawn_powers(cls, seat: Seat, is_marked: bool = False) -> Sequence[PawnPower | None]:
+        """Return for each cell what a Pawn of ``seat`` can do there, None where none can stand.
+
+        The empty sequence is for games in which that does not depend on the cell, and for a seat without such Pawns;
+        if ``is_marked``, the Pawns are those that `marked_men` names.
+        """
+        return ()
+
+    # --- boards that move, of games that have some ---------------------------------------------------------------
+
     def board_called(self, name: str) -> int:
         """Return the number of the movable board called ``name``; -1 if there is none."""
         return -1
+
+    def board_cells(self, board: int) -> Sequence[Cell]:
+        """Return the cells of a movable board."""
+        return ()
+
+    def pin_cell(self, pin: int) -> Cell:
+        """Return the cell that is the pin to which a movable board can go."""
+        raise ValueError(f"there is no pin {pin}: no board moves in this game")
+
+    def moves_of_board(self, board: int) -> list[Move]:
+        """Return the legal moves of a movable board, sorted."""
+        moves = (move for move in self.iter_legal_moves() if move.special == BOARD_MOVE and move.origin == board)
+        return sorted(moves)
 
     @classmethod
     def home_of(cls, axis: int, value: str) -> int | None:

@@ -106,6 +106,10 @@ PIN_CELLS = tuple(0b1111 << FIRST_PIN_CELL + 4 * pin for pin in range(len(PINS))
 """The squares that exist while an attack board stands on each pin."""
 
 
+PIN_CORNERS = tuple(map(GEOMETRY.cell, PIN_SQUARES))
+"""The cell that is each pin: a corner of a main board."""
+
+
 def pin_of(cell: Cell) -> int:
     """Return the pin of an attack board's square."""
     return (cell - FIRST_PIN_CELL) // 4

@@ -35,6 +35,7 @@ from plybook.replay.rules.tri_d.board import (
     PAWN,
     PAWN_STARTS,
     PIN_CELLS,
+    PIN_CORNERS,
     PINS,
     PINS_CALLED,
     WIDTH,
@@ -296,12 +297,16 @@ class AttackBoardsState(Position):
         return range(first, first + 4)
 
     def board_called(self, name: str) -> int:
-        """Return the attack board of this name, such as ``QLW``, or the one that stands on the pin that Meder calls so."""
+        """Return the attack board called ``name``, such as ``QLW``, or the one on the pin that Meder calls so."""
         meant = name.upper()
         if meant in BOARD_NAMES:
             return BOARD_NAMES.index(meant)
         pin = MEDER_PINS.index(meant) if meant in MEDER_PINS else -1
         return self.pins.index(pin) if pin in self.pins else -1
+
+    def pin_cell(self, pin: int) -> Cell:
+        """Return the corner of a main board that is a pin."""
+        return PIN_CORNERS[pin]
 
     def taken_pins(self) -> int:
         """Return the set of the pins on which boards stand."""

@@ -36,7 +36,7 @@ from plybook.replay.rules.tri_d.board import (
     MEDER_PINS,
     PAWN,
     PIN_CELLS,
-    PIN_SQUARES,
+    PIN_CORNERS,
     PINS,
     PINS_PER_SIDE,
     QUEEN,
@@ -95,9 +95,7 @@ _LAST_PINS = (HOME_PINS[1::2], HOME_PINS[::2])
 """For each seat the pins where the other side's boards start: on files a and d its pawns promote beyond them while
 boards stand there, and on their corners else."""
 
-_CORNER = tuple(GEOMETRY.cell(name) for name in PIN_SQUARES)
-
-_LAST_RANK = tuple(ranks & ~mask(_CORNER) for ranks in LAST_RANKS)
+_LAST_RANK = tuple(ranks & ~mask(PIN_CORNERS) for ranks in LAST_RANKS)
 """For each seat where pawns promote in any case: files b and c on a main board, the others on an attack board."""
 
 _WAITING = tuple(
@@ -192,7 +190,7 @@ class TriDTournamentPosition(AttackBoardsPosition):
         found = _LAST_RANK[seat]
         for pin in _LAST_PINS[seat]:
             if not squares & PIN_CELLS[pin]:
-                found |= 1 << _CORNER[pin]
+                found |= 1 << PIN_CORNERS[pin]
         return found
 
     def promotion_kinds(self) -> tuple[int, ...]:
@@ -211,7 +209,7 @@ class TriDTournamentPosition(AttackBoardsPosition):
 
     def _uncovered(self, pin: int) -> int:
         """Return the cell of the pawn that promotes when the board leaves ``pin``, -1 if there is none."""
-        corner = _CORNER[pin]
+        corner = PIN_CORNERS[pin]
         return corner if self.board[corner] == _WAITING[pin] else -1
 
     def uncovers(self, move: Move) -> bool:
