@@ -56,10 +56,11 @@ def _power(cell: int, found: PawnPower, centres: dict[int, Point]) -> Power:
     """Return what a Pawn can do on ``cell`` as it is drawn."""
     x, y = centres[cell]
     ways = {each: _unit(centres[each][0] - x, centres[each][1] - y) for each in bits(found.steps) if each in centres}
+    ahead = None
     if found.ahead in centres:
         ahead = _unit(centres[found.ahead][0] - x, centres[found.ahead][1] - y)
-    else:  # the board ends there: away from what is behind
-        ahead = _unit(x - centres[found.behind][0], y - centres[found.behind][1]) if found.behind in centres else None
+    elif found.behind in centres:  # the board ends ahead: the way is on from behind
+        ahead = _unit(x - centres[found.behind][0], y - centres[found.behind][1])
     kind = "promotes" if found.promotes else found.kind
     return Power(kind, tuple(ways.values()), ahead)
 

@@ -29,7 +29,7 @@ class Theme(NamedTuple):
 
     ``text`` is the colour of titles, ``faint`` that of names beside boards and ``ink`` that of what is written on
     cells; ``shades`` are in the order of `plybook.render.diagram.Shade`, the last three yellow, blue and orange;
-    ``powers`` are those of a map of what Pawns can do, in the order of `POWERS` but for the last.
+    ``powers`` are those of a map of what Pawns can do, in the order of `POWERS`.
     """
 
     page: str
@@ -39,7 +39,7 @@ class Theme(NamedTuple):
     edge: str
     wall: str
     shades: tuple[str, str, str, str, str]
-    powers: tuple[str, str, str, str]
+    powers: tuple[str, str, str, str, str]
     last_move: str
     selected: str
     check: str
@@ -53,7 +53,7 @@ class Theme(NamedTuple):
 
     def of_powers(self) -> dict[str, str]:
         """Return the colour of each of `POWERS`."""
-        return dict(zip(POWERS, (*self.powers, self.page), strict=True))
+        return dict(zip(POWERS, self.powers, strict=True))
 
     def marks(self) -> dict[Mark, str]:
         """Return the colour of each mark."""
@@ -75,7 +75,7 @@ LIGHT = Theme(
     edge="#6f5c49",
     wall="#2b2118",
     shades=("#f2e8d5", "#c4a982", "#f7e7a6", "#9dbbdb", "#eab676"),
-    powers=("#fdfaf2", "#f6e28a", "#a8dcd6", "#8fd07f"),
+    powers=("#fdfaf2", "#f6e28a", "#a8dcd6", "#8fd07f", "#ddd7cd"),
     last_move="#e8c33c",
     selected="#5f9e6e",
     check="#c2352b",
@@ -99,7 +99,7 @@ DARK = Theme(
     edge="#0d0d0e",
     wall="#e9dfcd",
     shades=("#87796a", "#554b42", "#8d8145", "#3f5878", "#93602f"),
-    powers=("#77706a", "#7f7329", "#2c6c70", "#3c7a35"),
+    powers=("#77706a", "#7f7329", "#2c6c70", "#3c7a35", "#2b2c30"),
     last_move="#d9b02f",
     selected="#79b88a",
     check="#e8604f",
