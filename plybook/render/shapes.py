@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import hypot
 from typing import Protocol
 
-from plybook.render.diagram import Cell, Line, Mark, Panel, Point, Shade
+from plybook.render.diagram import Cell, Line, Mark, Panel, Point, Power, Shade
 from plybook.render.men import PLINTH
 from plybook.render.theme import Theme
 
@@ -153,22 +153,25 @@ SIDE = f'<path d="{PLINTH}" stroke-width="4" stroke-linejoin="round"/>'
 # --- what a man can do -------------------------------------------------------------------------------------------
 
 
-def power(cell: Cell) -> str:
-    """Return the ways a man steps on a cell, the way ahead as an arrow, in the colour of where it is."""
-    if cell.power is None:
-        return ""
-    (x, y), long = cell.centre, room(cell)
-    drawn = [_stroke((x, y), step, 0.3 * long) for step in cell.power.steps if step != cell.power.ahead]
-    if cell.power.ahead is not None:
-        across, down = cell.power.ahead
-        start, end = ((x + share * long * across, y + share * long * down) for share in (-0.3, 0.42))
-        drawn.append(arrow(start, end, 0.8 * long))
-    return "".join(drawn)
+def powers(cells: Sequence[Cell], width: float) -> str:
+    """Return the ways a man steps on cells, the way ahead as an arrow, in the colour of where they are.
 
-
-def _stroke(start: Point, step: Point, length: float) -> str:
-    end = start[0] + length * step[0], start[1] + length * step[1]
-    return f'<path d="M{point(start)}L{point(end)}" {_STROKED} stroke-width="{round(8 * length / 0.3)}"/>'
+    ``width`` is that of the room in a cell.
+    """
+    lines, heads = "", ""
+    for cell in cells:
+        (x, y), power = cell.centre, cell.power or Power("")
+        for across, down in power.steps:
+            if (across, down) != power.ahead:
+                lines += f"M{point((x, y))}L{point((x + 0.3 * width * across, y + 0.3 * width * down))}"
+        if power.ahead is not None:
+            across, down = power.ahead
+            start, end = ((x + share * width * across, y + share * width * down) for share in (-0.3, 0.42))
+            neck, head = _pointed(start, end, 0.8 * width)
+            lines += f"M{point(start)}L{point(neck)}"
+            heads += head
+    stroke = f'<path d="{lines}" {_STROKED} stroke-width="{round(9 * width)}"/>' if lines else ""
+    return stroke + (f'<path d="{heads}" fill="currentColor"/>' if heads else "")
 
 
 # --- marks -------------------------------------------------------------------------------------------------------
@@ -218,6 +221,15 @@ MARKS = {
 
 def arrow(start: Point, end: Point, width: float) -> str:
     """Return an arrow between two points that are not the same; ``width`` is that of a cell."""
+    neck, head = _pointed(start, end, width)
+    return (
+        f'<path d="M{point(start)}L{point(neck)}" {_STROKED} stroke-width="{round(11 * width)}"/>'
+        f'<path d="{head}" fill="currentColor"/>'
+    )
+
+
+def _pointed(start: Point, end: Point, width: float) -> tuple[Point, str]:
+    """Return where the line of an arrow ends, and its head as a path."""
     length = hypot(end[0] - start[0], end[1] - start[1])
     across, down = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     head, half = 0.34 * width, 0.17 * width
@@ -227,10 +239,7 @@ def arrow(start: Point, end: Point, width: float) -> str:
         (neck[0] - half * down, neck[1] + half * across),
         (neck[0] + half * down, neck[1] - half * across),
     )
-    return (
-        f'<path d="M{point(start)}L{point(neck)}" {_STROKED} stroke-width="{round(11 * width)}"/>'
-        f'<path d="M{"L".join(map(point, corners))}z" fill="currentColor"/>'
-    )
+    return neck, f"M{'L'.join(map(point, corners))}z"
 
 
 def _centred(cell: Cell) -> str:

@@ -272,7 +272,7 @@ class _Drawing:
             if path := "".join(map(shapes.outline, by_kind[kind])):
                 yield f'<path class="pb-{_class(kind)}" fill="{colour}" d="{path}"/>'
         path, attributes = shapes.walls(panel, self._theme)
-        ways = "".join(map(shapes.power, panel.cells))
+        ways = shapes.powers(panel.cells, self._room)
         yield f'</g>\n<path d="{path}" {attributes}/>\n<g class="pb-ways" color="{self._theme.ink}">{ways}</g>\n'
 
     def _signs(self, panel: Panel) -> Iterator[str]:
