@@ -70,6 +70,8 @@ MEN_STAND = {
     "chess": ("d4", "d2"),
 }
 """Where the men of each game are drawn alone, and where Pawns are."""
+PAWN_MAPS = (("three-player", "wP"), ("three-player-six", "uP"), ("three-player-six", "up"))
+"""Of which Pawns a map of what they can do is drawn."""
 DIAGRAM_LINK = re.compile(r'<a xlink:href="#([^"]*)">(<text.*?</text>).*?</a>')
 
 
@@ -113,6 +115,16 @@ def write_pictures() -> None:
     for variant in map(variants.__getitem__, variants):
         for name in variant.pictures:
             write(f"{variant.id}-{name}.svg", svg(variant.start(), picture=name, theme="auto"))
+
+
+def write_maps() -> None:
+    """The names of the squares of the three-player board, and what Pawns can do on them."""
+    write(
+        "three-player-names.svg",
+        svg(variants["three-player"].start(), names=True, notation="savard-white", theme="auto"),
+    )
+    for name, pawns in PAWN_MAPS:
+        write(f"{name}-pawns-{pawns}.svg", svg(variants[name].start(), pawns=pawns, theme="auto"))
 
 
 def write_men() -> None:
@@ -200,6 +212,7 @@ def generate(app: Sphinx) -> None:
     write_grammars()
     write_diagrams()
     write_pictures()
+    write_maps()
     write_men()
     write_page()
 

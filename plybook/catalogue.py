@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from plybook.registry import Registry, UnknownNameError, meant
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from plybook.notation.notation import Alphabet
     from plybook.render.diagram import Diagram, Marked
     from plybook.render.layout import DiagramLayout, Layout
@@ -94,14 +96,15 @@ class Variant:
         """Return the position of a FEN-like string; raise `plybook.FenError` if it is not one of this variant."""
         return self.rules.from_fen(fen)
 
-    def setup(self, men: str) -> Position:
+    def setup(self, men: str, notation: str | None = None) -> Position:
         """Return the position of a set-up by hand, such as ``"wKe1 wQd1 bKe8 turn=b"``.
 
-        Raises `plybook.MenError`, a `plybook.FenError` that knows its place, if it is not one of this variant.
+        Cells have their names in any notation of the variant, first in ``notation`` if one is named. Raises
+        `plybook.MenError`, a `plybook.FenError` that knows its place, if it is not one of this variant.
         """
         from plybook.replay.by_hand import read_men
 
-        return read_men(men, self.start())
+        return read_men(men, self.start(), notation)
 
     def men_of(self, position: Position) -> str:
         """Return the set-up by hand that gives ``position``."""
@@ -204,22 +207,37 @@ class Variant:
         there = meant(wanted, rules.kind_names, f"it has: {', '.join(known)}")
         raise UnknownNameError(f"no man {name!r} in {self.id}; {there}")
 
-    def cell(self, name: int | str, seat: int | str = 0) -> int:
+    def cell(
+        self,
+        name: int | str,
+        seat: int | str = 0,
+        *,
+        notation: str | None = None,
+        position: Position | None = None,
+    ) -> int:
         """Return the cell that ``seat`` or everybody calls ``name``, in capitals or not; an index stands for itself.
 
-        Raises `plybook.UnknownNameError` if there is none.
+        Names of all notations of the variant are names of cells; those of ``notation`` come first, if one is named. A
+        name that leaves out which of several cells it is, as ``d4`` may, is that of the only man of ``position`` on
+        one of them. Raises `plybook.UnknownNameError` if there is none, or which of several is meant is not clear.
         """
-        try:
-            if isinstance(name, str):
-                return self.rules.cell_called(name, self.seat(seat))
-            if name in range(self.rules.geometry.size):
-                return name
-        except KeyError:
-            pass
+        from plybook.replay.naming import cell_called
+
+        if isinstance(name, str):
+            try:
+                return cell_called(name, self.seat(seat), self, notation, position)
+            except KeyError as error:
+                raise UnknownNameError(error.args[0]) from None
+        if name in range(self.rules.geometry.size):
+            return name
         names = self.rules.cell_names(self.seat(seat))
-        alike = [each for each in names if _bare(each) == _bare(str(name))]
-        there = f"did you mean {alike[0]!r}?" if len(alike) == 1 else f"cells are called {names[0]} to {names[-1]}"
-        raise UnknownNameError(f"no cell {name!r} in {self.id}; {there}")
+        raise UnknownNameError(f"no cell {name!r} in {self.id}; cells are called {names[0]} to {names[-1]}")
+
+    def cells_called(self, name: str, seats: Sequence[int] = (0,), notation: str | None = None) -> int:
+        """Return the set of the cells that ``name`` can mean when any of ``seats`` says it, one bit for each."""
+        from plybook.replay.naming import cells_called
+
+        return cells_called(name, seats, self, notation)
 
     @property
     def pictures(self) -> tuple[str, ...]:
@@ -333,11 +351,6 @@ class Variant:
         return {}
 
 
-def _bare(name: str) -> str:
-    """Return the small letters and the figures of the name of a cell, which people type with other signs around."""
-    return "".join(filter(str.isalnum, name.casefold()))
-
-
 _OF_RULES: dict[type[Position], Variant] = {}
 """The variants that have been made, by their rules; of two with the same rules the first."""
 
@@ -396,8 +409,10 @@ def variant(name: str) -> Variant:
     return variants[name]
 
 
-def setup(variant: str, *, men: str) -> Position:
+def setup(variant: str, *, men: str, notation: str | None = None) -> Position:
     """Return the position of a set-up by hand: the men one by one, and what else is not usual.
+
+    Cells have their names in any notation of the variant, first in ``notation`` if one is named.
 
     >>> import plybook
     >>> plybook.setup("chess", men="wKe1 wPf2 bKe8 turn=b").fen()
@@ -406,7 +421,7 @@ def setup(variant: str, *, men: str) -> Position:
     Raises `plybook.UnknownNameError` for a variant that there is not, and `plybook.MenError`, a `plybook.FenError`
     that knows its place in ``men``, for what is no position of it.
     """
-    return variants[variant].setup(men)
+    return variants[variant].setup(men, notation)
 
 
 _CHESS960 = ("chess960", "chess 960", "fischerandom", "fischerrandom", "fischer random")

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from plybook.catalogue import variant_of
-from plybook.render.diagram import Mark, Marks
+from plybook.catalogue import Variant, variant_of
+from plybook.registry import UnknownNameError
+from plybook.render.diagram import Mark, Marks, renamed
 from plybook.render.marking import ends_of, marks_of
+from plybook.render.pawn_map import in_words, pawn_map
 from plybook.render.picture import STYLES, THEMES, illustrated
 from plybook.render.svg import Arrow, Look
 from plybook.replay.moves import BOARD_MOVE, PASS, Move
-from plybook.replay.position import Position
+from plybook.replay.naming import names_in, second_names_in
+from plybook.replay.position import PawnPower, Position
 from plybook.replay.terms import Cell
 from plybook.study import moves_of
 
@@ -36,6 +40,8 @@ def svg(
     targets: CellName | None = None,
     style: str = "figures",
     names: bool = False,
+    notation: str | None = None,
+    pawns: str = "",
     title: str = "",
     prefix: str = "",
 ) -> str:
@@ -45,9 +51,13 @@ def svg(
     which goes by what the viewer prefers. ``picture`` names one of the variant's layouts and ``level`` one of its
     levels, as `Variant.draw` takes them; ``style`` is ``figures`` or ``letters`` for the men. Without ``coordinates``
     no files and ranks are written beside the boards; with ``names`` the names of all cells stand in them, and no men.
+    Names, those that are given here too, are those of ``notation`` if one is named; on its map a cell may have two.
+    ``pawns``, such as ``"wP"``, is for a map of what these Pawns can do on each cell, in games where that depends on
+    the cell.
 
     ``marked`` cells get a ring; ``arrows`` lead from cell to cell; ``last_move`` is the position before it, so that
-    all it changed is marked, or the move, or cells; ``targets`` is the cell of a man, and where he can go is shown.
+    all it changed is marked, or the move, or cells; ``targets`` is the cell of a man, and where he can go is shown,
+    or the name of a board that moves, and the pins are marked to which it can go.
     Who is in check is shown always. ``title`` is the variant's if there is none, and ``prefix`` begins all ids of the
     document.
 
@@ -55,11 +65,23 @@ def svg(
     """
     variant, viewer = variant_of(position), variant_of(position).seat(seat)
     _check_look(size, theme, style)
-    found = marks_for(position, viewer, marked=marked, last_move=last_move, targets=targets)
+    if pawns and names:
+        raise ValueError("a picture is a map of names or of what Pawns can do, not both")
+    found = marks_for(position, viewer, marked=marked, last_move=last_move, targets=targets, notation=notation)
     diagram = variant.diagram(position, marked=found, seat=viewer, level=level, picture=picture)
+    if notation is not None:
+        bound = variant.notation(notation)
+        diagram = renamed(diagram, names_in(bound, viewer), second_names_in(bound))
+        # What stands beside the boards is of the usual notation.
+        coordinates = coordinates and (not names or bound is variant.notation())
     look = Look(size, theme, coordinates, names, prefix)
-    ways = [Arrow(named(position, start, viewer), named(position, end, viewer)) for start, end in arrows]
-    return illustrated(diagram, position, look, title=title or variant.title, style=style, arrows=ways)
+    ways = [Arrow(*(named(position, cell, viewer, notation) for cell in ends)) for ends in arrows]
+    title, words = title or variant.title, ""
+    if pawns:
+        whose, powers = _pawns_called(pawns, variant)
+        diagram = pawn_map(diagram, powers)
+        title, words = f"{title}, {whose}'s Pawns", in_words(diagram)
+    return illustrated(diagram, position, look, title=title, words=words, style=style, arrows=ways)
 
 
 def png(document: str) -> bytes:
@@ -79,37 +101,79 @@ def marks_for(
     marked: Iterable[CellName] = (),
     last_move: Position | Move | Iterable[CellName] = (),
     targets: CellName | None = None,
+    notation: str | None = None,
 ) -> dict[Cell, Marks]:
     """Return the marks of the cells of ``position``; the arguments are those of `svg`."""
     found = marks_of(
         position,
-        marked=[named(position, cell, seat) for cell in marked],
-        last_move=_changed(position, last_move, seat),
+        marked=[named(position, cell, seat, notation) for cell in marked],
+        last_move=_changed(position, last_move, seat, notation),
     )
     if targets is None:
         return found
-    cell = named(position, targets, seat)
-    shown: dict[Cell, set[Mark]] = {cell: {Mark.SELECTED}}
-    for move, where in moves_of(position, cell).items():
-        for end, mark in ends_of(where, move):
-            shown.setdefault(end, set()).add(mark)
-    for cell, marks in shown.items():
+    for cell, marks in _targets(position, targets, seat, notation).items():
         found[cell] = found.get(cell, frozenset()) | (marks - {Mark.TARGET} if Mark.CAPTURE in marks else marks)
     return found
 
 
-def named(position: Position, name: CellName, seat: int) -> Cell:
+def _targets(position: Position, targets: CellName, seat: int, notation: str | None) -> dict[Cell, set[Mark]]:
+    """Return the marks of the cells to which a man can go, or a board, and of those where it stands."""
+    shown: dict[Cell, set[Mark]] = defaultdict(set)
+    board = position.board_called(targets) if isinstance(targets, str) else -1
+    if board >= 0:
+        for cell in position.board_cells(board):
+            shown[cell].add(Mark.SELECTED)
+        for move in position.moves_of_board(board):
+            shown[position.pin_cell(move.target)].add(Mark.TARGET)
+        return shown
+    cell = named(position, targets, seat, notation)
+    shown[cell].add(Mark.SELECTED)
+    for move, where in moves_of(position, cell).items():
+        for end, mark in ends_of(where, move):
+            shown[end].add(mark)
+    return shown
+
+
+def named(position: Position, name: CellName, seat: int, notation: str | None = None) -> Cell:
     """Return the cell called ``name``; raise `plybook.UnknownNameError` if there is none."""
-    return variant_of(position).cell(name, seat)
+    return variant_of(position).cell(name, seat, notation=notation, position=position)
 
 
-def _changed(position: Position, last_move: Position | Move | Iterable[CellName], seat: int) -> Sequence[Cell]:
+def _pawns_called(name: str, variant: Variant) -> tuple[str, Sequence[PawnPower | None]]:
+    """Return whose Pawns are called ``name`` and what they can do on each cell; raise `UnknownNameError`."""
+    rules = variant.rules
+    maps = pawn_maps(variant)
+    if not maps:
+        raise UnknownNameError(f"Pawns of {variant.id} can do the same on all cells: there is no map of that")
+    seats = {seat.casefold(): letter for seat, letter in zip(rules.seats, rules.seat_letters(), strict=True)}
+    wanted = seats.get(name.casefold(), "") + variant.alphabet.pawn if name.casefold() in seats else name
+    if wanted not in maps:
+        raise UnknownNameError(f"no Pawns {name!r} in {variant.id}; it has: {', '.join(maps)}")
+    seat, is_marked = maps[wanted]
+    return rules.seats[seat], rules.pawn_powers(seat, is_marked)
+
+
+def pawn_maps(variant: Variant) -> dict[str, tuple[int, bool]]:
+    """Return the Pawns of which `svg` can draw a map, by their letters: the seat, and whether they are marked men."""
+    rules = variant.rules
+    kinds = [(variant.alphabet.pawn, False), *([(rules.marked_men[0], True)] if rules.marked_men else [])]
+    return {
+        seat_letter + letter: (seat, is_marked)
+        for seat, seat_letter in enumerate(rules.seat_letters())
+        for letter, is_marked in kinds
+        if rules.pawn_powers(seat, is_marked)
+    }
+
+
+def _changed(
+    position: Position, last_move: Position | Move | Iterable[CellName], seat: int, notation: str | None
+) -> Sequence[Cell]:
     """Return the cells of the last move."""
     if isinstance(last_move, Position):
         return sorted(last_move.changed(position))
     if isinstance(last_move, Move):
         return _ends(position, last_move)
-    return [named(position, cell, seat) for cell in last_move]
+    return [named(position, cell, seat, notation) for cell in last_move]
 
 
 def _ends(position: Position, move: Move) -> Sequence[Cell]:
@@ -117,7 +181,7 @@ def _ends(position: Position, move: Move) -> Sequence[Cell]:
     if move == PASS:
         return []
     if move.special == BOARD_MOVE:
-        return list(getattr(position, "board_cells", lambda board: [])(move.origin))
+        return list(position.board_cells(move.origin))
     names, landing = position.geometry.names, position.ends_of(move)[1]
     ends = {move.target, names.index(landing) if landing in names else move.target}
     return [move.origin, *(cell for cell in sorted(ends) if position.board[cell])]

@@ -155,12 +155,30 @@ def _levels(ctx: click.Context, incomplete: str) -> Iterator[str]:
 
 def _cells(ctx: click.Context, incomplete: str) -> Names:
     from plybook.catalogue import variants
+    from plybook.replay.naming import names_in
 
     chosen = _chosen(ctx)
     if len(chosen) > 1:
         return []
-    variant = variants[chosen[0]]
-    return variant.start().cell_names(variant.seat(ctx.params.get("seat") or 0))
+    variant, notation = variants[chosen[0]], ctx.params.get("notation")
+    seat = variant.seat(ctx.params.get("seat") or 0)
+    return variant.rules.cell_names(seat) if notation is None else names_in(variant.notation(notation), seat)
+
+
+def _cells_and_boards(ctx: click.Context, incomplete: str) -> Names:
+    """Return what men and boards that move can be asked for by."""
+    from plybook.catalogue import variants
+
+    cells = _cells(ctx, incomplete)
+    return [*cells, *variants[_chosen(ctx)[0]].alphabet.boards] if cells else []
+
+
+def _pawns(ctx: click.Context, incomplete: str) -> Names:
+    """Return the Pawns of which there is a map."""
+    from plybook.catalogue import variants
+    from plybook.picture import pawn_maps
+
+    return [man for name in _chosen(ctx) for man in pawn_maps(variants[name])]
 
 
 def _slips(ctx: click.Context, incomplete: str) -> Names:
@@ -230,8 +248,9 @@ NAMED: dict[str, tuple[Asked] | tuple[Asked, bool]] = {
     "picture": (_pictures,),
     "level": (_levels,),
     "text": (_forms,),
-    "targets": (_cells,),
-    "origin": (_cells,),
+    "targets": (_cells_and_boards,),
+    "origin": (_cells_and_boards,),
+    "pawns": (_pawns,),
     "marked": (_cells,),
     "arrows": (_cells,),
     "kinds": (_slips,),

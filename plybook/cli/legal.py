@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from plybook.cli.edges import say, write_data
-from plybook.cli.options import format_option, line_of, own_man, position_options
+from plybook.cli.options import format_option, line_of, own_piece, position_options
+
+if TYPE_CHECKING:
+    from plybook.replay.moves import Move
+    from plybook.replay.position import Position
 
 
 @click.command()
 @click.argument("variant")
 @position_options
-@click.option("--from", "origin", metavar="CELL", help="Only those of the man on this cell.")
+@click.option("--from", "origin", metavar="CELL", help="Only those of the man on this cell, or of this board.")
 @format_option
 def legal(
     variant: str, fen: str | None, men: str | None, moves: str, notation: str | None, origin: str | None, form: str
@@ -28,14 +34,13 @@ def legal(
     import sys
 
     from plybook.display import isolated
-    from plybook.study import moves_of
 
     chosen, bound, line = line_of(variant, fen, men, moves, notation, study=origin is not None)
     position = line[-1]
     if origin is None:
         found = dict.fromkeys(position.iter_legal_moves(), position)
     else:
-        found = moves_of(position, own_man(position, origin, position.turn))
+        found = _moves(position, own_piece(position, origin, position.turn, notation))
     if form == "text":
         listing = "\n".join(sorted(bound.emit(move, where) for move, where in found.items()))
         say(isolated(listing) if sys.stdout.isatty() else listing, nl=bool(found))
@@ -43,3 +48,12 @@ def legal(
     from plybook.report.positions import Legal
 
     write_data([Legal.of(chosen.id, bound.notation, position, found.items()).document()])
+
+
+def _moves(position: Position, piece: int | str) -> dict[Move, Position]:
+    """Return the moves of the man on a cell, or of the board of a name, each with a position where it can be made."""
+    from plybook.study import moves_of
+
+    if isinstance(piece, str):
+        return dict.fromkeys(position.moves_of_board(position.board_called(piece)), position)
+    return moves_of(position, piece)

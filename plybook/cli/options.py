@@ -49,7 +49,7 @@ picture_option = click.option("--picture", metavar="NAME", help="Draw it this wa
 """Adds the option that says which of its pictures a variant is drawn as."""
 
 
-targets_option = click.option("--targets", metavar="CELL", help="Show where the man on this cell can go.")
+targets_option = click.option("--targets", metavar="CELL", help="Show where the man on this cell can go, or a board.")
 """Adds the option that marks the moves of a man."""
 
 
@@ -265,20 +265,22 @@ def position_of(
     return chosen, bound, positions[-1]
 
 
-def beginning(variant: Variant, fen: str | None, men: str | None, *, study: bool = False) -> Position:
-    """Return the position of ``fen``, or of the set-up by hand ``men``, or the start.
+def beginning(
+    variant: Variant, fen: str | None, men: str | None, notation: str | None = None, *, study: bool = False
+) -> Position:
+    """Return the position of ``fen``, or of the set-up by hand ``men`` with names of ``notation``, or the start.
 
     For ``study`` royal men may be missing. Raises `Misuse` for both, and for what is no position.
     """
     from plybook.replay.by_hand import MenError
     from plybook.replay.setup import FenError
-    from plybook.study import men_for_study, position_for_study
+    from plybook.study import position_for_study
 
     if fen is not None and men is not None:
         raise Misuse("--fen and --men both say the position; give one of them")
     try:
         if men is not None:
-            return men_for_study(variant, men) if study else variant.setup(men)
+            return _set_up(variant, men, notation, study=study)
         if fen is None:
             return variant.start()
         return position_for_study(variant, fen) if study else variant.position(fen)
@@ -286,6 +288,19 @@ def beginning(variant: Variant, fen: str | None, men: str | None, *, study: bool
         raise Misuse(f"bad --men: {error}") from None
     except FenError as error:
         raise Misuse(f"bad FEN: {error}") from None
+
+
+def _set_up(variant: Variant, men: str, notation: str | None, *, study: bool) -> Position:
+    """Return the position of a set-up by hand, for ``study`` without royal men too; raise `plybook.MenError`."""
+    from plybook.replay.by_hand import MenError
+    from plybook.study import men_for_study
+
+    try:
+        return variant.setup(men, notation)
+    except MenError:
+        if not study:
+            raise
+        return men_for_study(variant, men)
 
 
 def line_of(
@@ -301,7 +316,7 @@ def line_of(
 
     chosen = variants[variant]
     bound = chosen.notation(notation)
-    positions = [beginning(chosen, fen, men, study=study)]
+    positions = [beginning(chosen, fen, men, notation, study=study)]
     for number, text in enumerate(typed_moves(moves), 1):
         if number == 1 and is_for_study(positions[0]):
             raise Misuse("--moves need a position that a game can come to, not one for study")
@@ -322,11 +337,19 @@ def of_file(source: str, number: int, ply: int | None, games: Iterable[GameRecor
     return replayed, min(len(replayed.game.plies) if ply is None else ply, len(replayed.moves))
 
 
-def own_man(position: Position, name: str, seat: int) -> int:
-    """Return the cell called ``name``, as ``seat`` or all call it, on which a man of the seat to move stands."""
-    from plybook.picture import named
+def own_piece(position: Position, name: str, seat: int, notation: str | None) -> int | str:
+    """Return the cell called ``name`` on which a man of the seat to move stands, or the name if it is a board's.
 
-    cell = named(position, name, seat)
+    The name is that of ``notation``, if one is named, or what ``seat`` or all call it.
+    """
+    from plybook.picture import named
+    from plybook.study import is_for_study
+
+    if position.board_called(name) >= 0:
+        if is_for_study(position):
+            raise Misuse(f"where {name} can go needs a position that a game can come to, with all Kings")
+        return name
+    cell = named(position, name, seat, notation)
     man = position.man_at(cell)
     if man is None or man.seat != position.turn:
         raise Misuse(f"no man of {position.seats[position.turn]}, who is to move, stands on {name}")

@@ -19,7 +19,7 @@ from plybook.cli.options import (
     men_option,
     moves_option,
     of_file,
-    own_man,
+    own_piece,
     picture_option,
     ply_option,
     reading_options,
@@ -51,6 +51,9 @@ if TYPE_CHECKING:
 @click.option("--style", type=Choice(["figures", "letters"]), default="figures", show_default=True)
 @click.option("--coordinates/--no-coordinates", default=True, help="Write files and ranks beside the boards, or not.")
 @click.option("--names", is_flag=True, help="A map: write the names of the cells on them, and no men.")
+@click.option(
+    "--pawns", metavar="MAN", default="", help="A map: what Pawns can do on each cell, such as wP, White's."
+)
 @click.option("--mark", "marked", metavar="CELL", multiple=True, help="Draw a ring around a cell.")
 @click.option("--arrow", "arrows", metavar="CELL CELL", nargs=2, multiple=True, help="Draw an arrow.")
 @click.option(
@@ -78,6 +81,7 @@ def picture(
     style: str,
     coordinates: bool,
     names: bool,
+    pawns: str,
     marked: tuple[str, ...],
     arrows: tuple[tuple[str, str], ...],
     output: str | None,
@@ -86,7 +90,8 @@ def picture(
 
     It is one of a game in FILE, at the end or after one ply, or, for a VARIANT, the start, that of a FEN or of
     men one by one, or one after moves. A file that is called like a variant is written with its folder, as ./chess.
-    OUT is written whole or not at all.
+    OUT is written whole or not at all. Names of cells are those of the notation that is named for a VARIANT; on its
+    map of names a cell may have two.
 
     \b
     plybook picture corpus:parmen-1 --ply 42 -o board.svg
@@ -94,13 +99,18 @@ def picture(
     plybook picture chess --fen "8/8/8/3N4/8/8/8/8 w - - 0 1" --targets d5 -o knight.svg
     plybook picture raumschach --men "wKAa1 bKEe4 wUCc3" --targets Cc3 -o unicorn.svg
     plybook picture three-player --names --seat red -o map.svg
+    plybook picture three-player --names --notation savard-white -o white.svg
+    plybook picture three-player-six --pawns uP -o pawns.svg
     """
     from plybook.cli.text import Printer
 
     suffix = Path(output or "").suffix.lower() or ".svg"
     if suffix not in (".svg", ".png"):
         raise Misuse(f"a picture is written as .svg or .png, not {suffix}")
-    look = Look(seat or 0, size or 0, theme, coordinates, picture, level, style, names, marked, arrows, targets)
+    called = notation if _is_variant(source) else None
+    look = Look(
+        seat or 0, size or 0, theme, coordinates, picture, level, style, names, pawns, marked, arrows, targets, called
+    )
     if not _is_variant(source):
         _check_file(source)
         _refuse(f"{source} is a file, which has games", fen=fen, men=men, moves=moves)
@@ -131,9 +141,11 @@ class Look(NamedTuple):
     level: str
     style: str
     names: bool
+    pawns: str
     marked: tuple[str, ...]
     arrows: tuple[tuple[str, str], ...]
     targets: str | int | None
+    notation: str | None
 
 
 def _write(position: Position, before: Position, look: Look, output: str | None, *, is_png: bool) -> None:
@@ -144,7 +156,7 @@ def _write(position: Position, before: Position, look: Look, output: str | None,
 
     viewer = variant_of(position).seat(look.seat)
     if look.targets is not None:
-        look = look._replace(targets=own_man(position, str(look.targets), viewer))
+        look = look._replace(targets=own_piece(position, str(look.targets), viewer, look.notation))
     document = svg(position, last_move=before, **look._asdict())
     try:
         write_out([png(document) if is_png else document], output)

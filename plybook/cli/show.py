@@ -12,7 +12,7 @@ from plybook.cli.options import (
     format_option,
     level_option,
     line_of,
-    own_man,
+    own_piece,
     picture_option,
     position_options,
     seat_option,
@@ -24,7 +24,7 @@ from plybook.display import isolated
 if TYPE_CHECKING:
     from plybook.catalogue import Variant
     from plybook.replay.position import Outcome, Position
-    from plybook.report.positions import Shown
+    from plybook.report.positions import Shown, Targets
 
 _PICTURE, _FEN, _MEN = "picture", "fen", "men"
 
@@ -62,7 +62,8 @@ def show(
 ) -> None:
     """Draw a position and print its FEN-like string.
 
-    With --targets a star stands where the man on CELL can go, and parentheses around whom he can take.
+    With --targets a star stands where the man on CELL can go, and parentheses around whom he can take. CELL may be
+    a board that moves, such as QLW; then a star stands on the pins where it can go.
 
     \b
     plybook show tri-d
@@ -84,7 +85,7 @@ def show(
             raise Misuse("--as says which text is printed; with --format json it is a document")
     chosen, _, positions = line_of(variant, fen, men, moves, notation, study=targets is not None)
     position, viewer = positions[-1], chosen.seat(seat or 0)
-    man = None if targets is None else own_man(position, targets, viewer)
+    man = None if targets is None else own_piece(position, targets, viewer, notation)
     outcome = None if is_for_study(position) else position.outcome()
     if form == "json":
         write_data([_document(chosen, position, outcome, man).document()])
@@ -112,19 +113,28 @@ def _written(variant: Variant, position: Position, form: str) -> str:
     raise Misuse(f"no form {form!r} of a position in {variant.id}; {there}")
 
 
-def _document(variant: Variant, position: Position, outcome: Outcome | None, man: int | None) -> Shown:
-    """Return the document of a position, with what the man on the cell ``man`` can do."""
-    from plybook.picture import marks_for
-    from plybook.render.diagram import Mark
-    from plybook.report.positions import Shown, Standing, Targets
+def _document(variant: Variant, position: Position, outcome: Outcome | None, piece: int | str | None) -> Shown:
+    """Return the document of a position, with what the man on a cell can do, or the board of a name."""
+    from plybook.report.positions import Shown, Standing
     from plybook.study import is_for_study
 
-    targets = None
-    if man is not None:
-        names, marked = position.geometry.names, marks_for(position, 0, targets=man)
-        goes, takes = (
-            [names[cell] for cell in sorted(marked) if mark in marked[cell]] for mark in (Mark.TARGET, Mark.CAPTURE)
-        )
-        targets = Targets(cell=names[man], goes=goes, takes=takes)
+    targets = None if piece is None else _targets(position, piece)
     shown = Standing.of(position, outcome, for_study=is_for_study(position))
     return Shown(variant=variant.id, position=shown, targets=targets)
+
+
+def _targets(position: Position, piece: int | str) -> Targets:
+    """Return what the man on a cell, or the board of a name, can do."""
+    from plybook.picture import marks_for
+    from plybook.render.diagram import Mark
+    from plybook.report.positions import Targets
+
+    if isinstance(piece, str):
+        board = position.board_called(piece)
+        goes = [position.ends_of(move)[1] for move in position.moves_of_board(board)]
+        return Targets(cell=position.alphabet().boards[board], goes=list(dict.fromkeys(goes)), takes=[])
+    names, marked = position.geometry.names, marks_for(position, 0, targets=piece)
+    goes, takes = (
+        [names[cell] for cell in sorted(marked) if mark in marked[cell]] for mark in (Mark.TARGET, Mark.CAPTURE)
+    )
+    return Targets(cell=names[piece], goes=goes, takes=takes)

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from plybook.notation.alice_letters import (
@@ -193,6 +194,25 @@ class _Alice(Notation):
         if written.replace(castling, token, 1) != self._castling_text(move):
             remarks += (Remark("N105"),)
         return replace(move, remarks=remarks)
+
+    def cell_text(self, place: Place) -> str:
+        """Return the name of the cube at ``place``."""
+        return self._cube(place)
+
+    def short_cell_text(self, place: Place) -> str:
+        """Return the name without the set."""
+        return self._cube((None, *place[1:]))
+
+    def spelt_cell(self, text: str) -> str:
+        """Return ``text`` as the notation would have it, in small letters, if it is read in moves."""
+        in_plain = plain(text)
+        found = self._whole_cube.fullmatch(in_plain)
+        return (self._cube(self._place(*found.groups(""))) if found else in_plain).casefold()
+
+    @cached_property
+    def _whole_cube(self) -> re.Pattern[str]:
+        of = self._fragments
+        return re.compile(f"({of.set})?({of.level})({of.file})({of.rank})")
 
     def _place(self, set_: str, level: str, file: str, rank: str) -> Place:
         """Return the place of these parts of a cube, of which all but the set are written, or none."""

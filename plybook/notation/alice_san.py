@@ -61,6 +61,15 @@ class AliceSAN(SAN):
         self._boards = alphabet.axes[-1]
         self._board = f"(?i:{'|'.join(map(re.escape, self._boards))})"
 
+    def cell_text(self, place: Place) -> str:
+        """Return the name of the cell at ``place`` with its board: ``e4/A``."""
+        file, rank, board = place
+        return f"{file}{rank}/{board}"
+
+    def short_cell_text(self, place: Place) -> str:
+        """Return the name without the board."""
+        return "".join(value for value in place[:2] if value)
+
     def suffix_pattern(self, left: str) -> str:
         """Return the pattern of what says on which board a cell is."""
         return f"(?:/{left}{self._board}))?"

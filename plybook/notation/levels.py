@@ -68,6 +68,14 @@ class Leveled(Notation):
         }
         return readers[str(match.lastgroup)](match.groupdict(""))
 
+    def cell_text(self, place: Place) -> str:
+        """Return the name of the cell at ``place``: ``c4(2)``."""
+        return cell_text(place)
+
+    def short_cell_text(self, place: Place) -> str:
+        """Return the name without the level."""
+        return cell_text((*place[:-1], None))
+
     @abstractmethod
     def _read_piece_move(self, parts: Parts) -> MoveText: ...
 

@@ -221,6 +221,12 @@ class Meder(Notation):
         )
         return of.moves(f"{of.file}", board)
 
+    # --- cells ---------------------------------------------------------------------------------------------------
+
+    def cell_text(self, place: Place) -> str:
+        """Return the name of the cell at ``place``: ``c4N``."""
+        return "".join(SQUARE_AT[place])
+
     # --- reading -------------------------------------------------------------------------------------------------
 
     def read(self, tokens: Sequence[re.Match[str]]) -> MoveText:

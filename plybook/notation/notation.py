@@ -17,7 +17,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from plybook.notation.fragments import is_descriptive
-from plybook.notation.moves import Mark, MoveText, Resolver, UnreadableMoveError
+from plybook.notation.moves import Mark, MoveText, Place, Resolver, UnreadableMoveError
 from plybook.registry import Registry
 
 if TYPE_CHECKING:
@@ -126,6 +126,23 @@ class Notation(ABC):
     def emit_whole(self, move: MoveText) -> str:
         """Return the text of a complete ``move`` with the whole of its origin, as far as the notation reads that."""
         return self.emit(move, _Crowd(move))
+
+    def cell_text(self, place: Place) -> str:
+        """Return the name of the cell at ``place``, as moves have it."""
+        named = place[: len(place) - self.alphabet.silent_axes]
+        return "".join(value for value in named if value)
+
+    def second_cell_text(self, place: Place) -> str:
+        """Return the other name that a map has for the cell at ``place``; "" if there is none."""
+        return ""
+
+    def short_cell_text(self, place: Place) -> str:
+        """Return as much of the name of the cell at ``place`` as can do where that is clear; "" for all of it."""
+        return ""
+
+    def spelt_cell(self, text: str) -> str:
+        """Return ``text``, what somebody calls a cell, in the spelling in which such names are compared."""
+        return text.casefold()
 
     def specifies_origin(self, move: MoveText) -> bool:
         """Say whether ``move`` says something of its origin that this notation writes only where it must."""

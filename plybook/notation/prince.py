@@ -176,6 +176,14 @@ class Prince(Notation):
         way = bare | column - after_column | sign - target
         return way.set_name(f"{of.tier.words}, {of.column.words}, or {_SIGN.words}"), bare
 
+    def cell_text(self, place: Place) -> str:
+        """Return the name of the cell at ``place``: ``4d4`` or ``(4,4,4)``."""
+        return self._name(place)
+
+    def spelt_cell(self, text: str) -> str:
+        """Return ``text`` in small letters and without spaces."""
+        return "".join(text.casefold().split())
+
     def _place(self, tier: str, column: str, row: str) -> Place:
         """Return the place of these parts of a cell, each empty where it is not said."""
         return (tier or None, self._column_of[column.lower()], row or None) if column else ()

@@ -31,6 +31,8 @@ _MARKS = Fragment(f"(?:[+#]|{_EN_PASSANT})+", "marks ep, + or #")
 _CAPITALS = re.compile("(?<![=/(])[A-Z]+")
 _PREFIXED = re.compile(f"[BRWbrw]{_FILE}[0-9]")
 _LONGEST_HINT = 24
+# White's own count has the ranks 7 to 12 of the homes only; in other files it is carried on from rank 12.
+_HOME_FILES, _FIRST_BEYOND = frozenset("abcdefgh"), 12
 _AXES = 5
 
 
@@ -77,7 +79,9 @@ class Savard(Notation):
       space before it; marks repeated or in another order. ``++`` is read as ``+``: some write it for a double check,
       some for mate, and only the board can tell.
 
-    A prefix is read where the mover's own count reaches, too, without a remark: the notation does not know who moves.
+    A prefix is read where the mover's own count reaches, too, ``Nwg1-wh3`` for White's ``Ng1-h3``, and so is that of
+    any player by whose count the square has a name. The notation does not know who moves. The rules do, and remark on
+    such a name (N105).
 
     The letters b, w and x are files and something else as well, and capitals and small letters mean different things.
     Still no text can be read in two ways:
@@ -208,12 +212,12 @@ class Savard(Notation):
         if move.action is Action.CASTLING:
             return move.castling + move.check
         letter = "" if move.piece == self.alphabet.pawn else move.piece
-        way = f"{self._square(move.origin)}{'x' if move.capture else '-'}{self._square(move.target)}"
+        way = f"{self.cell_text(move.origin)}{'x' if move.capture else '-'}{self.cell_text(move.target)}"
         promotion = f"={move.promotion}" if move.promotion else ""
         return f"{letter}{way}{promotion}{_marks(move.en_passant, move.check)}"
 
-    def _square(self, place: Place) -> str:
-        """Return the name of a square."""
+    def cell_text(self, place: Place) -> str:
+        """Return the name of the square at ``place``: ``c12``, ``bd1``."""
         prefix, file, rank, *_ = place
         return f"{prefix}{file}{rank}"
 
@@ -237,9 +241,16 @@ class SavardWhite(Savard):
     def _place(self, file: str, rank: str) -> Place:
         return (None, None, None, file or None, rank or None)
 
-    def _square(self, place: Place) -> str:
+    def cell_text(self, place: Place) -> str:
+        """Return White's name of the square at ``place``: ``c12``, ``t12``."""
         *_, file, rank = place
         return f"{file}{rank}"
+
+    def second_cell_text(self, place: Place) -> str:
+        """Return the name with a prefix of a square that White's own count does not reach."""
+        prefix, own_file, own_rank, file, rank = place
+        is_beyond = file not in _HOME_FILES and int(rank or 0) >= _FIRST_BEYOND
+        return f"{prefix}{own_file}{own_rank}" if is_beyond else ""
 
     def _explain(self, text: str) -> UnreadableMoveError:
         error = super()._explain(text)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from plybook.notation.moves import typed_moves
 from plybook.playing.commands import ALIASES, COMMANDS, command_of
 from plybook.playing.session import EVERYBODY, WHO_MOVES, Session
+from plybook.replay.naming import names_in
 from plybook.replay.position import Position
 from plybook.workbench.game import UNFINISHED
 
@@ -95,12 +96,10 @@ def _files(typed: str) -> Iterator[str]:
 
 
 def _cells(session: Session) -> Iterable[str]:
-    position = session.table.game.position
-    return [
-        name
-        for cell, name in enumerate(position.cell_names(position.turn))
-        if position.occupied[position.turn] >> cell & 1
-    ]
+    game = session.table.game
+    position, names = game.position, names_in(game.variant.notation(game.notation), game.position.turn)
+    of_men = [name for cell, name in enumerate(names) if position.occupied[position.turn] >> cell & 1]
+    return [*of_men, *game.variant.alphabet.boards]
 
 
 def _seats(session: Session) -> list[str]:

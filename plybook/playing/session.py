@@ -20,6 +20,7 @@ from plybook.playing.commands import ALIASES, COMMANDS, NAMES, command_of
 from plybook.playing.table import Made, Table
 from plybook.registry import UnknownNameError, nearest
 from plybook.render.words import in_words
+from plybook.replay.position import Man
 from plybook.view.board import Board, drawn
 
 EVERYBODY = "all"
@@ -215,12 +216,20 @@ class Session:
             yield Listed(tuple(texts))
         elif not rest:
             yield Said("there is no legal move")
-        elif (man := position.man_at(variant.cell(rest, position.turn))) is None:
+        elif position.board_called(rest) >= 0:
+            yield Said(f"the board {rest} has no legal move")
+        elif (man := self._man_on(rest)) is None:
             yield Said(f"nobody stands on {rest}")
         elif man.seat != position.turn:
             yield Said(f"the man on {rest} is {variant.seats[man.seat]}'s")
         else:
             yield Said(f"the man on {rest} has no legal move")
+
+    def _man_on(self, name: str) -> Man | None:
+        """Return what stands on the cell that the seat to move calls ``name``."""
+        game = self.table.game
+        cell = game.variant.cell(name, game.position.turn, notation=game.notation, position=game.position)
+        return game.position.man_at(cell)
 
     def _hint(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
         if not rest:

@@ -6,8 +6,8 @@ goes to the right and y down; in space x goes to the right of the first seat, y 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 from itertools import chain
 from typing import NamedTuple
@@ -55,6 +55,8 @@ class Role(StrEnum):
     OWNER = "owner"
     HEADING = "heading"
     """What several panels have in common, above the first of them."""
+    LEGEND = "legend"
+    """What a colour means; it begins at its point."""
 
 
 Marks = frozenset[Mark]
@@ -74,13 +76,22 @@ def marks_on(cell: int, marked: Marked) -> Marks:
     return frozenset(marked[cell]) if isinstance(marked, Mapping) else _LAST_MOVE
 
 
+class Power(NamedTuple):
+    """What a man can do on a cell: the class of that, the ways it steps and the way ahead, as steps of length 1."""
+
+    kind: str
+    steps: tuple[Point, ...] = ()
+    ahead: Point | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
     """One cell as it is drawn.
 
     ``index`` is that of the board; ``corners`` lie on its panel, clockwise from the upper left one, mostly those of a
-    square; ``name`` is what the seat that looks calls it. ``sign`` says more of the cell than who stands there, such
-    as whose influence it is under.
+    square; ``name`` is what the seat that looks calls it, and ``second_name`` what else it is called on a map.
+    ``sign`` says more of the cell than who stands there, such as whose influence it is under; ``power`` is what a man
+    can do there, on a map of that.
     """
 
     index: int
@@ -90,6 +101,8 @@ class Cell:
     man: Man | None = None
     marks: Marks = NO_MARKS
     sign: str = ""
+    second_name: str = ""
+    power: Power | None = None
 
     @property
     def centre(self) -> Point:
@@ -98,7 +111,7 @@ class Cell:
 
 
 class Label(NamedTuple):
-    """A text on a panel; its middle is at the point."""
+    """A text on a panel; its middle is at the point, but for that of a legend."""
 
     text: str
     x: float
@@ -183,6 +196,17 @@ class Diagram(NamedTuple):
     def places(self) -> Iterator[tuple[Panel, Cell]]:
         """Yield all cells with their panels."""
         return ((panel, cell) for panel in self.panels for cell in panel.cells)
+
+
+def renamed(diagram: Diagram, names: Sequence[str], second_names: Sequence[str]) -> Diagram:
+    """Return ``diagram`` with other names of its cells, which are given for all of the board."""
+
+    def called(cell: Cell) -> Cell:
+        return replace(cell, name=names[cell.index], second_name=second_names[cell.index])
+
+    return diagram._replace(
+        panels=tuple(panel._replace(cells=tuple(map(called, panel.cells))) for panel in diagram.panels)
+    )
 
 
 def box_of(points: Iterable[Point]) -> Box:

@@ -22,11 +22,15 @@ def illustrated(
     look: Look = _USUAL,
     *,
     title: str,
+    words: str = "",
     style: str = "figures",
     arrows: Sequence[Arrow] = (),
 ) -> str:
-    """Return ``diagram``, which shows ``position``, as an SVG document; ``style`` is one of `STYLES`."""
-    description = " ".join([position_in_words(position), *_marks_in_words(diagram), *diagram.legend])
+    """Return ``diagram``, which shows ``position`` or what ``words`` say, as an SVG document.
+
+    ``style`` is one of `STYLES`.
+    """
+    description = " ".join([words or position_in_words(position), *_marks_in_words(diagram), *diagram.legend])
     figures = _figures(position) if style == "figures" else {}
     return write(diagram, position, look, figures=figures, title=title, description=description, arrows=arrows)
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import hypot
 from typing import Protocol
 
-from plybook.render.diagram import Cell, Line, Mark, Panel, Point, Shade
+from plybook.render.diagram import Cell, Line, Mark, Panel, Point, Power, Shade
 from plybook.render.men import PLINTH
 from plybook.render.theme import Theme
 
@@ -86,14 +86,18 @@ def board(panel: Panel, theme: Theme) -> list[tuple[str, str]]:
     for cell in panel.cells:
         by_shade[cell.shade].append(outline(cell))
     every = "".join(path for paths in by_shade.values() for path in paths)
-    lines, walls = (_drawn(panel.lines, is_wall) for is_wall in (False, True))
     drawn = [
         (every, _line("edge", theme.edge, 9)),
         *(("".join(by_shade[shade]), _fill(SHADES[shade], theme.shades[shade])) for shade in sorted(by_shade)),
-        (lines, _line("edge", theme.edge, 3)),
-        (walls, _line("wall", theme.wall, 12)),
+        (_drawn(panel.lines, is_wall=False), _line("edge", theme.edge, 3)),
+        walls(panel, theme),
     ]
     return [(path, attributes) for path, attributes in drawn if path]
+
+
+def walls(panel: Panel, theme: Theme) -> tuple[str, str]:
+    """Return the walls of a panel as a path, which may be empty, and the attributes that colour it."""
+    return _drawn(panel.lines, is_wall=True), _line("wall", theme.wall, 12)
 
 
 def _fill(name: str, colour: str) -> str:
@@ -104,7 +108,7 @@ def _line(name: str, colour: str, width: int) -> str:
     return f'class="pb-{name}" fill="none" stroke="{colour}" stroke-width="{width}" {_ROUND}'
 
 
-def _drawn(lines: Sequence[Line], is_wall: bool) -> str:
+def _drawn(lines: Sequence[Line], *, is_wall: bool) -> str:
     return "".join(f"M{point(line.start)}L{point(line.end)}" for line in lines if line.is_wall == is_wall)
 
 
@@ -144,6 +148,30 @@ def disc(letters: str) -> str:
 
 SIDE = f'<path d="{PLINTH}" stroke-width="4" stroke-linejoin="round"/>'
 """The foot of a man in the colour of his partner's men, which tells whose partner he belongs to."""
+
+
+# --- what a man can do -------------------------------------------------------------------------------------------
+
+
+def powers(cells: Sequence[Cell], width: float) -> str:
+    """Return the ways a man steps on cells, the way ahead as an arrow, in the colour of where they are.
+
+    ``width`` is that of the room in a cell.
+    """
+    lines, heads = "", ""
+    for cell in cells:
+        (x, y), power = cell.centre, cell.power or Power("")
+        for across, down in power.steps:
+            if (across, down) != power.ahead:
+                lines += f"M{point((x, y))}L{point((x + 0.3 * width * across, y + 0.3 * width * down))}"
+        if power.ahead is not None:
+            across, down = power.ahead
+            start, end = ((x + share * width * across, y + share * width * down) for share in (-0.3, 0.42))
+            neck, head = _pointed(start, end, 0.8 * width)
+            lines += f"M{point(start)}L{point(neck)}"
+            heads += head
+    stroke = f'<path d="{lines}" {_STROKED} stroke-width="{round(9 * width)}"/>' if lines else ""
+    return stroke + (f'<path d="{heads}" fill="currentColor"/>' if heads else "")
 
 
 # --- marks -------------------------------------------------------------------------------------------------------
@@ -193,6 +221,15 @@ MARKS = {
 
 def arrow(start: Point, end: Point, width: float) -> str:
     """Return an arrow between two points that are not the same; ``width`` is that of a cell."""
+    neck, head = _pointed(start, end, width)
+    return (
+        f'<path d="M{point(start)}L{point(neck)}" {_STROKED} stroke-width="{round(11 * width)}"/>'
+        f'<path d="{head}" fill="currentColor"/>'
+    )
+
+
+def _pointed(start: Point, end: Point, width: float) -> tuple[Point, str]:
+    """Return where the line of an arrow ends, and its head as a path."""
     length = hypot(end[0] - start[0], end[1] - start[1])
     across, down = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     head, half = 0.34 * width, 0.17 * width
@@ -202,10 +239,7 @@ def arrow(start: Point, end: Point, width: float) -> str:
         (neck[0] - half * down, neck[1] + half * across),
         (neck[0] + half * down, neck[1] - half * across),
     )
-    return (
-        f'<path d="M{point(start)}L{point(neck)}" {_STROKED} stroke-width="{round(11 * width)}"/>'
-        f'<path d="M{"L".join(map(point, corners))}z" fill="currentColor"/>'
-    )
+    return neck, f"M{'L'.join(map(point, corners))}z"
 
 
 def _centred(cell: Cell) -> str:

@@ -23,10 +23,11 @@ from plybook.replay.position import Position
 _FONT = "system-ui,'Noto Sans','DejaVu Sans',sans-serif"
 _PADDING = 0.25
 _USUAL, _SMALLEST, _WIDEST = 40, 20, 1200  # pixels: of a cell, of a cell on a large board, of a page
-_SIZES = {Role.FILE: 30, Role.RANK: 30, Role.OWNER: 33, Role.TITLE: 38, Role.HEADING: 56}
+_SIZES = {Role.FILE: 30, Role.RANK: 30, Role.OWNER: 33, Role.TITLE: 38, Role.HEADING: 56, Role.LEGEND: 38}
 _FAINT = (Role.FILE, Role.RANK, Role.OWNER)
 _MAN = 0.94  # how much of the room in a cell a man has
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NAME_LINE = 1.05  # how far two names are from each other, of their size
 _DOT = "."  # a sign that is seen beside a man only
 _ID = "{id}"  # what stands in the document for the prefix of its ids, until it is known
 
@@ -91,7 +92,8 @@ def page_of(diagram: Diagram, *, coordinates: bool = True) -> Box:
             high = _SIZES[label.role] / shapes.UNIT / 2
             wide = 0.6 * high * len(label.text)
             x, y = panel.x + label.x, panel.y + label.y
-            left, right = min(left, x - wide), max(right, x + wide)
+            before, after = (0.0, 2 * wide) if label.role is Role.LEGEND else (wide, wide)
+            left, right = min(left, x - before), max(right, x + after)
             top, bottom = min(top, y - high), max(bottom, y + high)
     return Box(left - _PADDING, top - _PADDING, right + _PADDING, bottom + _PADDING)
 
@@ -109,6 +111,11 @@ def usual_width(box: Box) -> int:
 def clean(text: str) -> str:
     """Return ``text`` as it may stand in a document: nothing in it is markup, and nothing is no character of XML."""
     return escape(_NOT_XML.sub("\N{REPLACEMENT CHARACTER}", text)).replace("{", "&#123;")
+
+
+def _class(kind: str) -> str:
+    """Return the class of the cells on which a Pawn can do something of this ``kind``."""
+    return f"power-{kind.replace(' ', '-')}"
 
 
 class _Drawing:
@@ -156,6 +163,10 @@ class _Drawing:
         fills |= {"page": theme.page, "text": theme.text, "faint": theme.faint, "ink": theme.ink}
         for name, colour in fills.items():
             yield f"#{_ID} .pb-{name}{{fill:{colour}}}"
+        if any(cell.power for _, cell in self._diagram.places()):
+            for kind, colour in theme.of_powers().items():
+                yield f"#{_ID} .pb-{_class(kind)}{{fill:{colour}}}"
+            yield f"#{_ID} .pb-ways{{color:{theme.ink}}}"
         for name, colour in (("edge", theme.edge), ("wall", theme.wall)):
             yield f"#{_ID} .pb-{name}{{stroke:{colour}}}"
         for name, colour in (*theme.marks().items(), ("arrow", theme.arrow)):
@@ -204,6 +215,7 @@ class _Drawing:
 
     def _panel(self, panel: Panel) -> Iterator[str]:
         """Yield what stands on the cells of a panel, and around them."""
+        yield from self._powers(panel)
         yield from self._marks(panel, under=True)
         if self._look.names:
             yield from self._names(panel)
@@ -216,12 +228,19 @@ class _Drawing:
             by_role[label.role].append(label)
         for role, labels in by_role.items():
             colour = "faint" if role in _FAINT else "text"
-            yield from self._texts(colour, _SIZES[role], ((each.text, (each.x, each.y)) for each in labels))
+            texts = ((each.text, (each.x, each.y)) for each in labels)
+            yield from self._texts(colour, _SIZES[role], texts, begins=role is Role.LEGEND)
 
     def _texts(
-        self, colour: str, size: float, texts: Iterable[tuple[str, Point]], opacity: float = 1
+        self,
+        colour: str,
+        size: float,
+        texts: Iterable[tuple[str, Point]],
+        opacity: float = 1,
+        *,
+        begins: bool = False,
     ) -> Iterator[str]:
-        """Yield texts in one colour and size, with the middle of their small letters at the points given."""
+        """Yield texts in one colour and size, with their middle at the points given, or where each ``begins``."""
         drawn = "".join(
             f'<text x="{number(x)}" y="{number(y + size / shapes.UNIT * 0.36)}">{clean(text)}</text>'
             for text, (x, y) in texts
@@ -229,7 +248,8 @@ class _Drawing:
         )
         if drawn:
             fill = f'fill="{getattr(self._theme, colour)}"' + (f' fill-opacity="{opacity}"' if opacity < 1 else "")
-            yield f'<g class="pb-{colour}" {fill} font-size="{size:.3g}" text-anchor="middle">{drawn}</g>\n'
+            anchor = "start" if begins else "middle"
+            yield f'<g class="pb-{colour}" {fill} font-size="{size:.3g}" text-anchor="{anchor}">{drawn}</g>\n'
 
     def _marks(self, panel: Panel, *, under: bool) -> Iterator[str]:
         """Yield the marks that are drawn under the men, or those over them."""
@@ -238,6 +258,22 @@ class _Drawing:
             marked = [cell for cell in panel.cells if mark in cell.marks]
             if marked and is_under == under:
                 yield f'<g class="pb-{mark}" color="{colours[mark]}">{"".join(map(draw, marked))}</g>\n'
+
+    def _powers(self, panel: Panel) -> Iterator[str]:
+        """Yield what a man can do on the cells of a map of that."""
+        by_kind: dict[str, list[Cell]] = defaultdict(list)
+        for cell in panel.cells:
+            if cell.power:
+                by_kind[cell.power.kind].append(cell)
+        if not by_kind:
+            return
+        yield f'<g class="pb-edge" stroke="{self._theme.edge}" stroke-width="3" stroke-linejoin="round">'
+        for kind, colour in self._theme.of_powers().items():
+            if path := "".join(map(shapes.outline, by_kind[kind])):
+                yield f'<path class="pb-{_class(kind)}" fill="{colour}" d="{path}"/>'
+        path, attributes = shapes.walls(panel, self._theme)
+        ways = shapes.powers(panel.cells, self._room)
+        yield f'</g>\n<path d="{path}" {attributes}/>\n<g class="pb-ways" color="{self._theme.ink}">{ways}</g>\n'
 
     def _signs(self, panel: Panel) -> Iterator[str]:
         """Yield the signs of cells: in the middle of empty ones, beside what stands on others."""
@@ -259,10 +295,18 @@ class _Drawing:
             yield f'<g class="pb-ink" fill="{self._theme.ink}">{"".join(dots)}</g>\n'
 
     def _names(self, panel: Panel) -> Iterator[str]:
-        """Yield the names of cells."""
-        longest = max(len(cell.name) for cell in panel.cells)
+        """Yield the names of cells; a second one stands above the first."""
+        longest = max(len(name) for cell in panel.cells for name in (cell.name, cell.second_name))
         size = min(34, round(136 * self._room / longest))
-        yield from self._texts("ink", size, ((cell.name, cell.centre) for cell in panel.cells))
+        half = size / shapes.UNIT * _NAME_LINE / 2
+
+        def lines() -> Iterator[tuple[str, Point]]:
+            for cell in panel.cells:
+                (x, y), lower = cell.centre, half if cell.second_name else 0
+                yield cell.name, (x, y + lower)
+                yield cell.second_name, (x, y - half)
+
+        yield from self._texts("ink", size, lines())
 
     def _arrows(self, arrows: Sequence[Arrow]) -> Iterator[str]:
         """Yield arrows across all panels."""

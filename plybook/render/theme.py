@@ -12,6 +12,9 @@ from typing import NamedTuple
 
 from plybook.render.diagram import Mark
 
+POWERS = ("forwards", "sideways", "all ways", "promotes", "never")
+"""The classes of what a Pawn can do on a cell; the last is for those to which none comes."""
+
 
 class Ink(NamedTuple):
     """The colours of a seat's men: of their bodies, of the outlines, and of the lines in the bodies."""
@@ -25,7 +28,8 @@ class Theme(NamedTuple):
     """All colours of a picture.
 
     ``text`` is the colour of titles, ``faint`` that of names beside boards and ``ink`` that of what is written on
-    cells; ``shades`` are in the order of `plybook.render.diagram.Shade`, the last three yellow, blue and orange.
+    cells; ``shades`` are in the order of `plybook.render.diagram.Shade`, the last three yellow, blue and orange;
+    ``powers`` are those of a map of what Pawns can do, in the order of `POWERS`.
     """
 
     page: str
@@ -35,6 +39,7 @@ class Theme(NamedTuple):
     edge: str
     wall: str
     shades: tuple[str, str, str, str, str]
+    powers: tuple[str, str, str, str, str]
     last_move: str
     selected: str
     check: str
@@ -45,6 +50,10 @@ class Theme(NamedTuple):
     red: Ink
     black: Ink
     others: tuple[Ink, ...]
+
+    def of_powers(self) -> dict[str, str]:
+        """Return the colour of each of `POWERS`."""
+        return dict(zip(POWERS, self.powers, strict=True))
 
     def marks(self) -> dict[Mark, str]:
         """Return the colour of each mark."""
@@ -66,6 +75,7 @@ LIGHT = Theme(
     edge="#6f5c49",
     wall="#2b2118",
     shades=("#f2e8d5", "#c4a982", "#f7e7a6", "#9dbbdb", "#eab676"),
+    powers=("#fdfaf2", "#f6e28a", "#a8dcd6", "#8fd07f", "#ddd7cd"),
     last_move="#e8c33c",
     selected="#5f9e6e",
     check="#c2352b",
@@ -89,6 +99,7 @@ DARK = Theme(
     edge="#0d0d0e",
     wall="#e9dfcd",
     shades=("#87796a", "#554b42", "#8d8145", "#3f5878", "#93602f"),
+    powers=("#77706a", "#7f7329", "#2c6c70", "#3c7a35", "#2b2c30"),
     last_move="#d9b02f",
     selected="#79b88a",
     check="#e8604f",

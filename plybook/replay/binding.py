@@ -100,6 +100,9 @@ class BoundNotation:
 
     def _remembered(self, text: str, parsed: MoveText, seat: Seat) -> Reading:
         """Return what ``text`` says, which was ``parsed``; raise `OutsideRulesetError` for what has no rules."""
+        if remarks := self.rules.remarks_on(parsed, seat):
+            new = tuple(each for each in remarks if each not in parsed.remarks)
+            parsed = replace(parsed, remarks=(*parsed.remarks, *new))
         is_settled = not parsed.remarks and self.notation.is_settled(text)
         names_origin = self.notation.specifies_origin(parsed)
         in_doubt = not is_settled or names_origin or self._may_promote(parsed)
@@ -189,6 +192,11 @@ class BoundNotation:
 
 class Notations(Protocol):
     """What a variant is to those who read moves: its rules, and the notations that serve it."""
+
+    @property
+    def id(self) -> str:
+        """What files and commands call it."""
+        ...
 
     @property
     def rules(self) -> type[Position]:

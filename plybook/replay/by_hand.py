@@ -22,10 +22,11 @@ from plybook.diagnostics import shortened
 from plybook.replay.geometry import bits
 from plybook.replay.position import FenKeys, Position
 from plybook.replay.setup import FenError, Setup
-from plybook.replay.terms import Cell
+from plybook.replay.terms import Cell, Cells, Seat
 from plybook.wording import listing
 
-_WORD = re.compile(r"\w+=\S*|[^\s,;]+")
+# A comma in brackets is part of a cell's name.
+_WORD = re.compile(r"\w+=\S*|(?:\((?:[^()\s,;]|,[ \t]?)*+\)|[^\s,;])++")
 _KEYED = re.compile(r"(\w+)=(.*)", re.DOTALL)
 _MOST_DROPPED = 80  # words that are left out, one after the other, to find the one at fault
 
@@ -58,14 +59,17 @@ class _Word(NamedTuple):
 # --- reading -----------------------------------------------------------------------------------------------------
 
 
-def read_setup(text: str, start: Position) -> Setup:
-    """Return what ``text`` says, of the variant that begins with ``start``; raise `MenError`."""
-    return _setup(text, list(_words(text, start)), start)
+def read_setup(text: str, start: Position, notation: str | None = None) -> Setup:
+    """Return what ``text`` says, of the variant that begins with ``start``; raise `MenError`.
+
+    Names of cells are first those of ``notation``, if one is named.
+    """
+    return _setup(text, list(_words(text, start, notation)), start)
 
 
-def read_men(text: str, start: Position) -> Position:
-    """Return the position that ``text`` says, of the variant that begins with ``start``; raise `MenError`."""
-    words = list(_words(text, start))
+def read_men(text: str, start: Position, notation: str | None = None) -> Position:
+    """Return the position that ``text`` says, as `read_setup` reads it; raise `MenError`."""
+    words = list(_words(text, start, notation))
     setup = _setup(text, words, start)
     try:
         return type(start).from_setup(setup)
@@ -74,7 +78,7 @@ def read_men(text: str, start: Position) -> Position:
         raise MenError(str(error), *(culprit[:2] if culprit else ("", len(text)))) from None
 
 
-def _words(text: str, start: Position) -> Iterator[_Word]:
+def _words(text: str, start: Position, notation: str | None) -> Iterator[_Word]:
     """Yield the words of ``text``, each of which says something by itself."""
     if not isinstance(text, str):
         raise TypeError(f"a set-up is a string, such as 'wKe1 bKe8', not {type(text).__name__}")
@@ -84,7 +88,7 @@ def _words(text: str, start: Position) -> Iterator[_Word]:
         if keyed := _KEYED.fullmatch(token):
             yield _keyed(_Word(token, offset, keyed[1], keyed[2]), said, rules)
             continue
-        word = _man(token, offset, rules)
+        word = _man(token, offset, rules, notation)
         if word.cell in men:
             raise MenError(f"on {_plain(rules)[word.cell]} stands {men[word.cell]!r} already", token, offset)
         men[word.cell] = token
@@ -108,26 +112,26 @@ def _keyed(word: _Word, said: set[str], rules: type[Position]) -> _Word:
         value = named.get(value.casefold(), value)
         if value not in letters:
             raise MenError(f"the seat to move is {listing(letters)}", *word[:2])
-    return word._replace(key=key, value=value)
+    return word._replace(key=key, value=rules.fen_value(key, value))
 
 
-def _man(token: str, offset: int, rules: type[Position]) -> _Word:
-    """Return the man whom ``token`` says."""
+def _man(token: str, offset: int, rules: type[Position], notation: str | None) -> _Word:
+    """Return the man that ``token`` says."""
     letters = rules.seat_letters()
     seat = next((index for index, letter in enumerate(letters) if token.startswith(letter)), -1)
     if seat < 0:
         seats = listing(f"{letter} for {name}" for name, letter in zip(rules.seats, letters, strict=True))
         raise MenError(f"a man begins with the letter of his seat, {seats}", token, offset)
     rest = token[len(letters[seat]) :]
-    for kinds, cells in _readings(rules):
-        folded = rest if cells is _cells(rules) else rest.casefold()
-        found = {(kinds[name], cells[folded[len(name) :]]) for name in kinds if _splits(folded, name, cells)}
+    for found in _readings(rest, seat, rules, notation):
         if len(found) > 1:
             raise MenError("it can be read as two men; write letter and cell as the variant does", token, offset)
-        for (kind, is_marked), cell in found:
-            return _Word(token, offset, cell=cell, code=1 + seat * len(rules.kinds) + kind, is_marked=is_marked)
-    known, _ = _readings(rules)[0]
-    name = max((name for name in known if rest.startswith(name)), key=len, default="")
+        for (kind, is_marked), (name, cells) in found.items():
+            if cells & (cells - 1):
+                raise MenError(f"{shortened(name)!r} can be {_listed(cells, rules)}", token, offset)
+            code = 1 + seat * len(rules.kinds) + kind
+            return _Word(token, offset, cell=cells.bit_length() - 1, code=code, is_marked=is_marked)
+    name = max((name for name in _kinds(rules) if rest.startswith(name)), key=len, default="")
     if name == rest:
         raise MenError("the cell on which he stands is missing", token, offset)
     if name:
@@ -138,29 +142,46 @@ def _man(token: str, offset: int, rules: type[Position]) -> _Word:
     raise MenError(f"no man is called {odd!r}; there are {listing(rules.kinds, 'and')}", token, offset)
 
 
-def _splits(text: str, name: str, cells: Mapping[str, Cell]) -> bool:
-    return text.startswith(name) and text[len(name) :] in cells
-
-
 _Kinds = Mapping[str, tuple[int, bool]]
+_LISTED = 8  # how many cells a message names at the most
+
+
+def _readings(
+    rest: str, seat: Seat, rules: type[Position], notation: str | None
+) -> Iterator[dict[tuple[int, bool], tuple[str, Cells]]]:
+    """Yield what letters of a kind and the name of a cell can mean: for each kind, the name and its cells.
+
+    The cell is called as all call it; or else as the first seat does, before whom the board lies, or the man's own:
+    where these are two cells, both are given. With a ``notation`` its names come first. The letters are as the
+    variant writes them, and then in capitals or not.
+    """
+    seats = tuple(dict.fromkeys((0, seat)))
+    for viewers in ((), seats) if notation is None else (seats,):
+        for kinds, text in ((_kinds(rules), rest), (_small_kinds(rules), rest.casefold())):
+            names = {name: rest[len(name) :] for name in kinds if text.startswith(name) and len(name) < len(rest)}
+            cells = {name: rules.scribe.cells_called(cell, viewers, notation) for name, cell in names.items()}
+            yield {kinds[name]: (names[name], found) for name, found in cells.items() if found}
 
 
 @cache
-def _readings(rules: type[Position]) -> tuple[tuple[_Kinds, Mapping[str, Cell]], ...]:
-    """Return what letters and names of cells mean: as the variant writes them, then in capitals or not."""
+def _kinds(rules: type[Position]) -> _Kinds:
+    """Return the kinds of men by their letters, and whether it is a marked man that they mean."""
     kinds = {letter: (index, False) for index, letter in enumerate(rules.kinds)}
     if rules.marked_men:
         letter, index, _ = rules.marked_men
         kinds[letter] = (index, True)
-    small, cells = _folded(kinds), _cells(rules)
-    return (kinds, cells), (small, _folded(cells))
+    return kinds
 
 
 @cache
-def _cells(rules: type[Position]) -> Mapping[str, Cell]:
-    """Return the cells by their names, those of everybody and those that are easily typed."""
-    names = (*enumerate(rules.geometry.names), *enumerate(_plain(rules)))
-    return {name: cell for cell, name in names}
+def _small_kinds(rules: type[Position]) -> _Kinds:
+    """Return the same in small letters."""
+    return _folded(_kinds(rules))
+
+
+def _listed(cells: Cells, rules: type[Position]) -> str:
+    """Return the names of ``cells`` as an enumeration."""
+    return listing((_plain(rules)[cell] for cell in bits(cells)), most=_LISTED)
 
 
 def _folded(names: Mapping[str, Any]) -> dict[str, Any]:

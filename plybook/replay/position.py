@@ -15,7 +15,7 @@ from itertools import chain, combinations
 from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from plybook.compiling import attributes, mypyc_attr
-from plybook.notation.moves import Mark, MoveText, marks, typed_moves
+from plybook.notation.moves import Mark, MoveText, Place, Remark, marks, typed_moves
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import Geometry, bits
 from plybook.replay.moves import BOARD_MOVE, CASTLING, EN_PASSANT, ORDINARY, Move, Query
@@ -52,6 +52,21 @@ class OutsideRulesetError(ValueError):
     """A move of another form of the game; the message says what this ruleset lacks."""
 
 
+class PawnPower(NamedTuple):
+    """What a Pawn can do on a cell of a board where that depends on the cell.
+
+    ``kind`` is ``forwards``, ``sideways`` or ``all ways``; ``steps`` are the cells to which it can step without a
+    capture. ``ahead`` is the next cell in its forwards direction and ``behind`` the one before, -1 where the board
+    ends; both are where no direction is its own. ``promotes`` says that it promotes on the cell.
+    """
+
+    kind: str
+    steps: Cells
+    ahead: Cell = -1
+    behind: Cell = -1
+    promotes: bool = False
+
+
 FenKeys = Sequence[str | tuple[str, ...]]
 """What the fields of a FEN-like string are called in a set-up by hand; see `Position.fen_keys`."""
 
@@ -59,8 +74,12 @@ FenKeys = Sequence[str | tuple[str, ...]]
 class Scribe(Protocol):
     """What reads and writes for positions, which know no names and no notations: their variant."""
 
-    def cell(self, name: Cell | str, seat: Seat = 0) -> Cell:
-        """Return the cell that ``seat`` or everybody calls ``name``."""
+    def cell(self, name: Cell | str, seat: Seat = 0, *, position: Any = None) -> Cell:
+        """Return the cell that ``seat`` or everybody calls ``name``, which may be clear in a ``position`` only."""
+        ...
+
+    def cells_called(self, name: str, seats: Sequence[Seat], notation: str | None = None) -> Cells:
+        """Return the cells that ``name`` can mean when any of ``seats`` says it."""
         ...
 
     def seat(self, name: str | int) -> Seat:
@@ -242,6 +261,11 @@ class Position(ABC):
         a field that says of each part where it is, whose it is in one letter, and after a colon what is there.
         """
         return ("", "turn", "castling", "ep", "clock", "move")
+
+    @classmethod
+    def fen_value(cls, key: str, value: str) -> str:
+        """Return ``value``, which a set-up by hand gives for ``key``, as a FEN-like string has it."""
+        return value
 
     @classmethod
     def plain_cell_names(cls) -> Sequence[str]:
@@ -525,7 +549,7 @@ class Position(ABC):
 
     def _cell(self, name: Cell | str) -> Cell:
         """Return the cell that the seat to move or everybody calls ``name``; an index is checked."""
-        return self.scribe.cell(name, self.turn)
+        return self.scribe.cell(name, self.turn, position=self)
 
     def cells(self, kind: str, seat: Seat | str | None = None) -> frozenset[Cell]:
         """Return where men of ``kind``, its letter or name, stand: those of ``seat``, or of all seats.
@@ -641,14 +665,42 @@ class Position(ABC):
         return cls.geometry.names
 
     @classmethod
-    def cell_called(cls, name: str, seat: Seat = 0) -> Cell:
-        """Return the cell that ``seat`` or everybody calls ``name``, in capitals or not; raise `KeyError` if none."""
-        for names in (cls.cell_names(seat), cls.geometry.names):
-            if name in names:
-                return names.index(name)
-            if len(found := [cell for cell, each in enumerate(names) if each.casefold() == name.casefold()]) == 1:
-                return found[0]
-        raise KeyError(name)
+    def cell_places(cls, seat: Seat = 0) -> Sequence[Sequence[Place]]:
+        """Return for each cell the places by which ``seat`` may name it in a move, first the one it writes."""
+        return [(place,) for place in cls.geometry.places]
+
+    @classmethod
+    def remarks_on(cls, text: MoveText, seat: Seat = 0) -> tuple[Remark, ...]:
+        """Return what is to be remarked on ``text`` as ``seat`` has written it, which no notation can know."""
+        return ()
+
+    @classmethod
+    def pawn_powers(cls, seat: Seat, is_marked: bool = False) -> Sequence[PawnPower | None]:
+        """Return for each cell what a Pawn of ``seat`` can do there, None where none can stand.
+
+        The empty sequence is for games in which that does not depend on the cell, and for a seat without such Pawns;
+        if ``is_marked``, the Pawns are those that `marked_men` names.
+        """
+        return ()
+
+    # --- boards that move, of games that have some ---------------------------------------------------------------
+
+    def board_called(self, name: str) -> int:
+        """Return the number of the movable board called ``name``; -1 if there is none."""
+        return -1
+
+    def board_cells(self, board: int) -> Sequence[Cell]:
+        """Return the cells of a movable board."""
+        return ()
+
+    def pin_cell(self, pin: int) -> Cell:
+        """Return the cell that is the pin to which a movable board can go."""
+        raise ValueError(f"there is no pin {pin}: no board moves in this game")
+
+    def moves_of_board(self, board: int) -> list[Move]:
+        """Return the legal moves of a movable board, sorted."""
+        moves = (move for move in self.iter_legal_moves() if move.special == BOARD_MOVE and move.origin == board)
+        return sorted(moves)
 
     @classmethod
     def home_of(cls, axis: int, value: str) -> int | None:

@@ -101,12 +101,20 @@ class Played:
         return [bound.emit(step.move, before, after) for before, step, after in steps]
 
     def legal(self, cell: str | int | None = None, notation: str | None = None) -> list[str]:
-        """Return the legal moves as texts, sorted; those of the man on ``cell`` if one is named."""
+        """Return the legal moves as texts, sorted: those of the man on ``cell`` or of a board, if one is named."""
         position = self.position
         bound = self._notation if notation is None else self._variant.notation(notation)
-        origin = None if cell is None else self._variant.cell(cell, position.turn)
-        moves = position.iter_legal_moves() if origin is None else moves_from(position, origin)
-        return sorted(bound.emit(move, position) for move in moves)
+        return sorted(bound.emit(move, position) for move in self._moves(cell, bound.name))
+
+    def _moves(self, cell: str | int | None, notation: str) -> Iterable[Move]:
+        """Return the legal moves, those of what stands on ``cell`` or is the board of that name if one is named."""
+        position = self.position
+        if cell is None:
+            return position.iter_legal_moves()
+        if isinstance(cell, str) and (board := position.board_called(cell)) >= 0:
+            return position.moves_of_board(board)
+        origin = self._variant.cell(cell, position.turn, notation=notation, position=position)
+        return moves_from(position, origin)
 
     @property
     def first_ply(self) -> int:

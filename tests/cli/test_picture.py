@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
 import pytest
 
 import plybook
+from plybook.replay.naming import names_in
 from tests.cli.process import run
 from tests.render.test_png import size_of
 
@@ -82,6 +84,75 @@ def test_a_map_has_the_names_that_a_seat_uses(seat: str) -> None:
     drawn = run("picture", "three-player", "--names", "--seat", seat).stdout
     names = plybook.variant("three-player").rules.cell_names(plybook.variant("three-player").seat(seat))
     assert all(f">{name}</text>" in drawn for name in names)
+
+
+@pytest.mark.parametrize(
+    ("name", "notation"),
+    [
+        ("three-player", "savard-white"),
+        ("prince", "prince-triple"),
+        ("alice-3d", "alice-unicode"),
+        ("alice-3d", "alice-ascii"),
+        ("tri-d", "meder"),
+        ("tri-d-tournament", "parmen"),
+        ("alice", "alice-san"),
+    ],
+)
+def test_a_map_has_the_names_of_the_notation_that_is_asked_for(name: str, notation: str) -> None:
+    drawn = run("picture", name, "--names", "--notation", notation).stdout
+    variant = plybook.variant(name)
+    names = names_in(variant.notation(notation), 0)
+    cells = {cell.index for _, cell in variant.diagram(variant.start()).places()}
+    assert all(f">{names[cell]}</text>" in drawn for cell in cells)
+    is_own = variant.notations[0] == notation
+    assert (drawn == run("picture", name, "--names").stdout) is is_own
+    assert plybook.svg(variant.start(), names=True, notation=notation) == drawn.removesuffix("\n") + "\n"
+
+
+def test_cells_are_called_by_the_notation_that_is_asked_for() -> None:
+    white = ("--notation", "savard-white")
+    for options, same in (
+        (("--mark", "u21"), ("--mark", "bu2")),
+        (("--arrow", "t12", "t15"), ("--arrow", "bd1", "ba1")),
+        (
+            ("--men", "wNt14 wKe1 rKre1 bKbe1", "--targets", "t14"),
+            ("--men", "wNbb1 wKe1 rKre1 bKbe1", "--targets", "bb1"),
+        ),
+    ):
+        drawn = run("picture", "three-player", *options, *white)
+        assert drawn.exit_code == 0, drawn.stderr
+        assert drawn.stdout == run("picture", "three-player", *same, *white).stdout
+
+
+def test_a_map_of_what_pawns_can_do(tmp_path: Path) -> None:
+    out = tmp_path / "pawns.svg"
+    assert run("picture", "three-player-six", "--pawns", "up", "-o", str(out)).exit_code == 0
+    assert out.read_text("utf-8") == plybook.svg(plybook.variant("three-player-six").start(), pawns="up")
+    refused = run("picture", "tri-d", "--pawns", "wP")
+    assert (refused.exit_code, refused.stderr.count("\n")) == (2, 1)
+
+
+# --- a board that moves ------------------------------------------------------------------------------------------
+
+CARRIED = "wKd1(2) bKb8(6) QLW=b3(4)"
+
+
+def test_where_a_board_can_go_is_shown() -> None:
+    shown = run("show", "tri-d", "--men", CARRIED, "--targets", "QLW", "--format", "json").stdout
+    targets = json.loads(shown)["targets"]
+    assert targets == {"cell": "QLW", "goes": ["b1(2)", "b4(2)", "b5(6)"], "takes": []}
+    drawn = run("picture", "tri-d", "--men", CARRIED, "--targets", "qlw").stdout
+    assert "Can go to: b5(6), b4(2), b1(2)." in drawn
+    assert drawn.count("Selected: ") == 1
+    assert run("show", "tri-d", "--men", CARRIED, "--targets", "QL3").stdout.count("*") == 3
+    moves = run("legal", "tri-d", "--men", CARRIED, "--from", "QLW").stdout
+    assert moves.splitlines() == ["QLW-b1(2)", "QLW-b4(2)", "QLW-b5(6)"]
+
+
+def test_of_a_board_it_is_asked_where_a_game_can_be() -> None:
+    alone = run("legal", "tri-d", "--men", "wRd1(2)", "--from", "QLW")
+    assert (alone.exit_code, alone.stdout) == (2, "")
+    assert "with all Kings" in alone.stderr
 
 
 def test_a_game_that_goes_wrong_is_drawn_as_far_as_it_goes(tmp_path: Path) -> None:

@@ -94,8 +94,7 @@ def above(own: str) -> str:
 def beside(own: str) -> str:
     """Return what lies east of a square in a player's own names."""
     file, rank = split(own)
-    from_wing = {f"{wing}7": f"a{at}" for wing, at in zip("xwvu", range(8, 12), strict=True)}
-    if own in from_wing:
+    if own == "x7":  # at the gap
         return ""
     if file == "h" and 8 <= rank <= 11:
         return f"{'klmn'[rank - 8]}7"
@@ -110,6 +109,8 @@ def heading_of(square: str, player: str, towards: str) -> int:
     if target in SIDES[square]:
         return SIDES[square].index(target)
     behind = [name for other, name in names.items() if follows(other) == own and name in SIDES[square]]
+    # Past the end of a wing's rank the home beside it leads there, too, by a turn.
+    behind.sort(key=lambda name: not {*split(OWN[player][name])} & {*split(own)})
     return (SIDES[square].index(behind[0]) + 2) % 4
 
 

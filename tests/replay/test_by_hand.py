@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 import plybook
 import plybook.testing
+from plybook.registry import UnknownNameError
 
 VARIANTS = list(plybook.variants)
 
@@ -66,6 +67,11 @@ def test_whatever_is_typed_is_a_position_or_refused_with_its_place(variant: str,
             "wKb2(2) bKc8(6) bNa4(3) QLW=b4b KLW=e3",
             "1k2/4/4/4|4/4/4/4|4/4/K3/4 b4b:2/n1,b8b:2/2,e3w:2/2,e8b:2/2 w - - - 0 1",
         ),
+        (
+            "tri-d",
+            "wKa2W bKc8(6) bNa4(3) QLW=b4(2)b KLW=kl3w",
+            "1k2/4/4/4|4/4/4/4|4/4/K3/4 b4b:2/n1,b8b:2/2,e3w:2/2,e8b:2/2 w - - - 0 1",
+        ),
     ],
 )
 def test_what_a_set_up_says(variant: str, men: str, fen: str) -> None:
@@ -120,6 +126,10 @@ def test_pawns_that_go_the_other_way_round_are_small() -> None:
         ("tri-d", "wKb2(2) bKc8(6) wPa4(3)", "a man stands on a4(3), where no board is", "wPa4(3)"),
         ("tri-d", "wKb2(2) bKc8(6) QLW=c4", "QLW stands on 'c4', which is no pin", "QLW=c4"),
         ("tri-d", "wKb2(2) bKc8(6) QLB=b4 QLW=b4", "QLW and QLB both stand on b4", "QLW=b4"),
+        ("three-player", "wKwe1 rKre1 bKd1", "'d1' can be wd1 or bd1", "bKd1"),
+        ("three-player", "wKe1 rKre1 bKu22", "there is no cell 'u22'", "bKu22"),
+        ("alice-3d", "wRδd4 wKB1e1 bKG8e8", "'δd4' can be A4d4, B4d4, G4d4 or D4d4", "wRδd4"),
+        ("prince", "wKi1a8 bKi8h1 wKn(4,4,9)", "there is no cell '(4,4,9)'", "wKn(4,4,9)"),
         ("three-player", "wKwe1 bKbe1 wPwa1", "no Pawn of White's can stand on wa1", "wPwa1"),
     ],
 )
@@ -133,3 +143,28 @@ def test_what_is_wrong_is_said_with_its_place(variant: str, men: str, said: str,
 def test_a_set_up_is_text() -> None:
     with pytest.raises(TypeError, match="a set-up is a string"):
         plybook.setup("chess", men=3)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("variant", "men", "same"),
+    [
+        ("prince", "wKi(1,1,8) bKi8h1 wKn(4, 4, 4) turn=b", "wKi1a8 wKn4d4 bKi8h1 turn=b"),
+        ("prince", "wKi1a8,bKi8h1,wKn(4,4,4),wKn4d5", "wKi1a8 wKn4d4 wKn4d5 bKi8h1"),
+        ("alice-3d", "wRאδd4 wKבαe1 bKgimelθe8", "wKB1e1 wRA4d4 bKG8e8"),
+        ("tri-d", "wKd1 bKc8B wQd4N", "wKd1(2) wQe4(4) bKd8(6)"),
+        ("tri-d-tournament", "wKd1(2) bKd8(6)", "wKc1W bKc8B"),
+        ("three-player", "wKe1 rKre1 bKt12 wNu21", "wKwe1 wNbu2 rKre1 bKbd1"),
+        ("three-player", "wKe1 rKre1 bKbe1 rNrc12 bNwc11", "wKwe1 rKre1 rNwf1 bKbe1 bNbf2"),
+    ],
+)
+def test_cells_have_the_names_of_any_notation(variant: str, men: str, same: str) -> None:
+    assert plybook.setup(variant, men=men).men_text() == same
+
+
+def test_names_of_a_notation_that_is_named_come_first() -> None:
+    men = "wKe1 rKf12 bKd12"
+    assert plybook.setup("three-player", men=men, notation="savard-white").men_text() == "wKwe1 rKrc1 bKbe1"
+    with pytest.raises(plybook.MenError, match="'f12' can be rc1 or bc1"):
+        plybook.setup("three-player", men=men)
+    with pytest.raises(UnknownNameError):
+        plybook.setup("three-player", men=men, notation="san")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+import plybook
 from plybook.render.diagram import Shade
 from plybook.render.layouts.three_player_shades import shade_of
 from plybook.replay.geometry import bits, mask
+from plybook.replay.moves import Query
 from plybook.replay.rules.three_player import seats as seatings
 from plybook.replay.rules.three_player.board import BOARD, Ways, view_of
 from plybook.replay.rules.three_player.pawns import ALL_WAYS, corner_pawns, corner_rule, edge_pawns, edge_rule
@@ -345,3 +347,47 @@ def test_ranks_8_to_11_of_the_files_i_to_o_and_t_to_z() -> None:
         row = [whites_partner.names[cell(f"{file}{at}")] for at in range(6, 13)]
         assert row == [(letter, rank) for letter in "ijklmno"]
     assert blacks_partner.cells_at("t", None).bit_count() == blacks_partner.cells_at("z", None).bit_count() - 4 == 4
+
+
+def test_what_a_pawn_can_do_can_be_shown_on_every_square_that_the_page_names() -> None:
+    """A move from v6 to v7, or from b6 to b7, or from bx5 to bx4 is always a forwards move."""
+    men = "wKe1 uKn2 rKre1 yKbu2 bKbe1 gKwu2 turn=u"
+    for game in ("three-player-six", "three-player-six-alternate"):
+        for square, target in (("v6", "v7"), ("b6", "b7"), ("bx5", "bx4")):
+            found = plybook.setup(game, men=f"uP{square} {men}", notation="savard-white")
+            moves = found.find(Query(kind=0))
+            assert target in named(mask([move.target for move in moves]))
+    for square in ("i5", "j5", "e6", "e7", "ba6", "rh6", "bz2", "by2", "y5", "z5", "rh1"):
+        plybook.setup("three-player-six", men=f"uP{square} {men}", notation="savard-white")
+    for square in ("bv2", "bw2", "bx2"):  # where it is a Pawn no longer
+        with pytest.raises(plybook.MenError, match="no Pawn of Black's partner's can stand on"):
+            plybook.setup("three-player-six", men=f"uP{square} {men}", notation="savard-white")
+
+
+# --- names, where positions are said -------------------------------------------------------------------------------
+
+
+def test_the_kings_of_the_game_for_four_stand_where_the_page_says() -> None:
+    """White King on e2 (it is e1), Black King on bd1, White's partner's King on n2, Black's partner's King on bu2."""
+    found = plybook.setup("three-player-partners", men="wKe1 bKbd1 yKn2 uKbu2")
+    standing = plybook.variant("three-player-partners").start()
+    assert [found.cells("King", seat) for seat in range(4)] == [standing.cells("King", seat) for seat in range(4)]
+
+
+def test_the_second_names_of_the_table_are_names() -> None:
+    variant = plybook.variant("three-player")
+    rows = [line.split() for line in TABLE.splitlines() if line.strip()]
+    pairs = [pair for at in range(0, len(rows), 2) for pair in zip(rows[at], rows[at + 1], strict=True)]
+    assert len(pairs) == 80
+    for first, second in pairs:
+        assert variant.cell(first) == variant.cell(second) == variant.cell(second, "red", notation="savard-white")
+        men = f"wP{second} wKa1 rKc9 bKf9"
+        assert plybook.setup("three-player", men=men, notation="savard-white").man_at(cell(first)) == (0, "P")
+    drawn = plybook.svg(variant.start(), names=True, notation="savard-white")
+    assert all(f">{name}</text>" in drawn for pair in pairs for name in pair)
+
+
+@pytest.mark.parametrize(("name", "square"), [("k7", "rz5"), ("wk7", "rz5"), ("wc12", "bf1"), ("c12", "bf1")])
+def test_whites_own_names_are_names(name: str, square: str) -> None:
+    found = plybook.setup("three-player", men=f"wKe1 rKre1 bKbe1 wN{name}")
+    assert found.man_at(BOARD.cell(square)) == (0, "N")

@@ -16,6 +16,7 @@ from functools import cache
 from plybook.archive.filters.condition import Condition, FilterError, Look
 from plybook.catalogue import Variant, variants
 from plybook.diagnostics import shortened
+from plybook.replay.geometry import bits
 from plybook.replay.position import Position
 from plybook.replay.setup import FenError
 
@@ -116,10 +117,7 @@ def _readings(word: str, rules: type[Position]) -> Iterator[tuple[int, int]]:
             begins[letter + name] = 1 + seat * len(rules.kinds) + kind
     for begin, code in begins.items():
         if word.startswith(begin):
-            try:
-                yield rules.cell_called(word.removeprefix(begin)), code
-            except KeyError:
-                continue
+            yield from ((cell, code) for cell in bits(rules.scribe.cells_called(word.removeprefix(begin), (0,))))
 
 
 # --- a FEN -------------------------------------------------------------------------------------------------------

@@ -42,7 +42,7 @@ class EscapePosition(BoxPosition):
 
     def is_pinned(self, cell: Cell | str) -> bool:
         """Say whether of the side of the man on ``cell`` he alone attacks the opposing royal man."""
-        place = self.scribe.cell(cell, self.turn)
+        place = self._cell(cell)
         man, everybody = self.man_at(place), self.occupied[0] | self.occupied[1]
         if man is None or self.attacking(man.seat) == 0:
             return False

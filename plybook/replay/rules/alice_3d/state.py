@@ -92,13 +92,6 @@ class AliceState(TwoSidedPosition):
         return new
 
     @classmethod
-    def cell_called(cls, name: str, seat: Seat = 0) -> Cell:
-        """Return the cell called ``name``, also in ASCII as in a FEN (``B4d5``); raise `KeyError` for none."""
-        spelt = (cell for cell in range(GEOMETRY.size) if cube_name(cell).casefold() == name.casefold())
-        found = next(spelt, -1)
-        return super().cell_called(name, seat) if found < 0 else found
-
-    @classmethod
     def plain_cell_names(cls) -> Sequence[str]:
         """Return the names of the cells as a FEN has them."""
         return [cube_name(cell) for cell in range(GEOMETRY.size)]

@@ -263,6 +263,14 @@ class ThreePlayerGeometry(Geometry):
         reached = {cell: ("", *name, *self.places[cell][3:]) for cell, name in own.names.items()}
         return tuple(reached.get(cell, place) for cell, place in enumerate(self.places))
 
+    def prefixed_places(self) -> list[list[tuple[str, ...]]]:
+        """Return for each cell its places in the names of every player who has one for it, with his letter."""
+        found: list[list[tuple[str, ...]]] = [[] for _ in range(SIZE)]
+        for player, prefix in enumerate(PLAYERS):
+            for cell, name in view_of(player).names.items():
+                found[cell].append((prefix, *name, *self.places[cell][3:]))
+        return found
+
 
 BOARD = ThreePlayerGeometry()
 

@@ -34,6 +34,8 @@ from plybook.replay.terms import Cell, Cells
 
 # What a Pawn can do: step forwards and capture diagonally forwards; step sideways too; step and capture all ways.
 FORWARDS, SIDEWAYS, ALL_WAYS = range(3)
+POWERS = ("forwards", "sideways", "all ways")
+"""What these powers are called."""
 
 
 class Rule(NamedTuple):
@@ -41,6 +43,22 @@ class Rule(NamedTuple):
 
     powers: int
     forwards: int
+
+
+class Way(NamedTuple):
+    """What a Pawn can do on one square, and the squares before and behind it, -1 for none."""
+
+    powers: int
+    ahead: int
+    behind: int
+
+    def moved(self, new: Callable[[Cell], Cell]) -> Way:
+        """Return the same on another part of the board, where each cell is what ``new`` makes of it."""
+        ahead, behind = (new(cell) if cell >= 0 else -1 for cell in self[1:])
+        return Way(self.powers, ahead, behind)
+
+
+_NOWHERE = Way(FORWARDS, -1, -1)  # on squares that are not part of the board
 
 
 class DoubleStep(NamedTuple):
@@ -56,25 +74,29 @@ class Pawns:
 
     ``steps`` and ``captures`` hold for each cell the cells a Pawn there steps or captures to, ``step_sources`` and
     ``capture_sources`` those it could come from; ``double_from`` and ``double_to`` the double steps by start and
-    by end. Pawns promote on ``promotions``, unless they may and do stay what they are (``may_stay``), and can ever
-    stand on ``cells``.
+    by end, ``ways`` what they can do on each cell. Pawns promote on ``promotions``, unless they may and do stay what
+    they are (``may_stay``). They can be set up on ``cells``: where one can ever come, or ``anywhere``, on all cells
+    but those where they must promote.
     """
 
     def __init__(
         self,
         steps: Sequence[int],
         captures: Sequence[int],
+        ways: Sequence[Way],
         doubles: Sequence[DoubleStep],
         promotions: int,
         *,
         may_stay: bool,
+        anywhere: bool,
     ) -> None:
-        self.steps, self.captures = steps, captures
+        self.steps, self.captures, self.ways = steps, captures, ways
+        self.anywhere = anywhere
         self.double_from = {double.start: double for double in doubles}
         self.double_to = {double.target: double for double in doubles}
         self.promotions = promotions
         self.may_stay = may_stay
-        self.cells = self._reachable()
+        self.cells = BOARD.all & ~promotions if anywhere else self._reachable()
 
     @cached_property
     def step_sources(self) -> list[int]:
@@ -91,8 +113,9 @@ class Pawns:
         tables = ([turned(cells, players) for cells in table] for table in (self.steps, self.captures))
         begin = -SECTOR * players
         steps, captures = ([*table[begin:], *table[:begin]] for table in tables)
+        ways = [way.moved(lambda cell: rotated(cell, players)) for way in (*self.ways[begin:], *self.ways[:begin])]
         doubles = [DoubleStep(*(rotated(cell, players) for cell in each)) for each in self.double_from.values()]
-        return Pawns(steps, captures, doubles, turned(self.promotions, players), may_stay=self.may_stay)
+        return self._with(steps, captures, ways, doubles, turned(self.promotions, players))
 
     def mirrored(self) -> Pawns:
         """Return how the Pawns go whose board is this one, mirrored about White's axis."""
@@ -101,11 +124,24 @@ class Pawns:
         def moved(cells: Cells) -> int:
             return mask([new[cell] for cell in bits(cells)])
 
-        steps, captures = [0] * SIZE, [0] * SIZE
+        steps, captures, ways = [0] * SIZE, [0] * SIZE, [_NOWHERE] * SIZE
         for cell in range(SIZE):
             steps[new[cell]], captures[new[cell]] = moved(self.steps[cell]), moved(self.captures[cell])
+            ways[new[cell]] = self.ways[cell].moved(new.__getitem__)
         doubles = [DoubleStep(*(new[cell] for cell in double)) for double in self.double_from.values()]
-        return Pawns(steps, captures, doubles, moved(self.promotions), may_stay=self.may_stay)
+        return self._with(steps, captures, ways, doubles, moved(self.promotions))
+
+    def _with(
+        self,
+        steps: Sequence[int],
+        captures: Sequence[int],
+        ways: Sequence[Way],
+        doubles: Sequence[DoubleStep],
+        promotions: int,
+    ) -> Pawns:
+        """Return Pawns that go by these tables, and promote and are set up as these do."""
+        may_stay, anywhere = self.may_stay, self.anywhere
+        return Pawns(steps, captures, ways, doubles, promotions, may_stay=may_stay, anywhere=anywhere)
 
     def _reachable(self) -> int:
         """Return where such a Pawn can ever stand."""
@@ -130,12 +166,22 @@ def _reversed(targets: Sequence[int]) -> list[int]:
 
 
 def _pawns(
-    ways: Ways, rule: Callable[[int], Rule], starts: Sequence[int], promotions: int, *, may_stay: bool
+    ways: Ways,
+    rule: Callable[[int], Rule],
+    starts: Sequence[int],
+    promotions: int,
+    *,
+    may_stay: bool,
+    anywhere: bool = False,
 ) -> Pawns:
     """Return how Pawns go that follow ``rule`` on the squares of ``ways`` and make double steps from ``starts``."""
-    steps, captures = [0] * SIZE, [0] * SIZE
+    steps, captures, done = [0] * SIZE, [0] * SIZE, [_NOWHERE] * SIZE
     for cell in bits(ways.squares):
         powers, forwards = rule(cell)
+        if powers != ALL_WAYS:
+            done[cell] = Way(powers, *(_beside(ways, cell, forwards + turn) for turn in (0, 2)))
+        else:
+            done[cell] = Way(powers, -1, -1)
         to_step = {FORWARDS: (0,), SIDEWAYS: (0, 1, 3), ALL_WAYS: (0, 1, 2, 3)}[powers]
         to_capture = (0, 1, 2, 3) if powers == ALL_WAYS else (0, 3)
         for turn in to_step:
@@ -144,7 +190,13 @@ def _pawns(
             ahead, right = (HEADINGS[(forwards + turn + quarter) % 4] for quarter in (0, 1))
             captures[cell] |= mask(ways.ray(cell, (ahead[0] + right[0], ahead[1] + right[1]))[:1])
     doubles = [DoubleStep(cell, *ways.ray(cell, HEADINGS[rule(cell).forwards])[:2]) for cell in starts]
-    return Pawns(steps, captures, doubles, promotions, may_stay=may_stay)
+    return Pawns(steps, captures, done, doubles, promotions, may_stay=may_stay, anywhere=anywhere)
+
+
+def _beside(ways: Ways, cell: Cell, heading: int) -> Cell:
+    """Return the cell next to ``cell``, -1 where the board ends."""
+    found = ways.step(cell, heading)
+    return found[0] if found else -1
 
 
 # --- the maps ----------------------------------------------------------------------------------------------------
@@ -212,4 +264,5 @@ def corner_pawns(player: int, corner: int, starts: tuple[int, ...]) -> Pawns:
     if corner < 0:
         return corner_pawns(WHITE, 1, starts).mirrored()
     promotions = mask([cell_at(RED, 13, rank) for rank in range(1, 5)])
-    return _pawns(ways_on(BOARD.all), corner_rule, starts, promotions, may_stay=False)
+    # What such a Pawn can do is said of squares, too, to which none comes, so that it can be shown there.
+    return _pawns(ways_on(BOARD.all), corner_rule, starts, promotions, may_stay=False, anywhere=True)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from plybook.catalogue import Variant
-from plybook.notation.moves import PLAIN_MARKS, Action, MoveText, Place
+from plybook.notation.moves import PLAIN_MARKS, Action, MoveText, Place, Remark
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import bits
 from plybook.replay.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
-from plybook.replay.position import OutsideRulesetError, Played
+from plybook.replay.position import OutsideRulesetError, PawnPower, Played
 from plybook.replay.rules.three_player import seats as seatings
 from plybook.replay.rules.three_player.board import BOARD
 from plybook.replay.rules.three_player.explain import explain
 from plybook.replay.rules.three_player.fen import start_fen
-from plybook.replay.rules.three_player.pawns import Pawns
+from plybook.replay.rules.three_player.pawns import POWERS, Pawns
 from plybook.replay.rules.three_player.seats import CASTLINGS, KINDS, KING, PAWN, PROMOTIONS, Castling
 from plybook.replay.rules.three_player.state import ThreePlayerState
 from plybook.replay.terms import Cell, Cells, KindIndex, Seat
@@ -259,6 +259,36 @@ class ThreePlayerPosition(ThreePlayerState):
             promotion=cls._kind(text.promotion, 0),
             captured=cls._kind(text.captured, -1),
         )
+
+    @classmethod
+    def cell_places(cls, seat: Seat = 0) -> Sequence[Sequence[Place]]:
+        """Return for each square the places of ``seat`` and those with the prefix of any player it is named by."""
+        prefixed = BOARD.prefixed_places()
+        return [(own, *others) for own, others in zip(cls.seating.places[seat], prefixed, strict=True)]
+
+    @classmethod
+    def remarks_on(cls, text: MoveText, seat: Seat = 0) -> tuple[Remark, ...]:
+        """Return a remark on a prefix that ``seat`` does not write there, as where its own count reaches."""
+        for place in (text.origin, text.target):
+            if place and place[0]:
+                cells = cls.cells_named(place, seat)
+                if cells and cls.seating.places[seat][cells.bit_length() - 1][:3] != place[:3]:
+                    return (Remark("N105"),)
+        return ()
+
+    @classmethod
+    def pawn_powers(cls, seat: Seat, is_marked: bool = False) -> Sequence[PawnPower | None]:
+        """Return for each square what a Pawn of ``seat`` can do there (rules 3 and 4)."""
+        pawns = (cls.seating.crossed_pawns if is_marked else cls.seating.pawns)[seat]
+        if pawns is None:
+            return ()
+        drawn = (pawns.cells | pawns.promotions) & cls.seating.squares
+        return [
+            PawnPower(POWERS[powers], steps, ahead, behind, bool(pawns.promotions >> cell & 1))
+            if drawn >> cell & 1
+            else None
+            for cell, ((powers, ahead, behind), steps) in enumerate(zip(pawns.ways, pawns.steps, strict=True))
+        ]
 
     @staticmethod
     def _kind(letter: str, unsaid: int) -> int:

@@ -58,6 +58,19 @@ PINS = tuple(Square(file, rank, level) for file, _ in _PIN_SIDES for rank, level
 PIN_SQUARES = tuple(map(str, PINS))
 """What the pins are called in the standard rules: ``b1(2)``, ``b3(4)``, ..."""
 
+MEDER_NUMBERS = (1, 3, 2, 5, 4, 6)
+"""Meder's number of each pin of a side."""
+
+MEDER_PINS = tuple(f"{side}{number}" for side in ("QL", "KL") for number in MEDER_NUMBERS)
+"""What he calls the pins: ``QL1``, ``QL3``, ..."""
+
+PINS_CALLED = {
+    name.casefold(): pin
+    for names in ([f"{FILES[file]}{rank}" for file, rank, _ in PINS], PIN_SQUARES, MEDER_PINS)
+    for pin, name in enumerate(names)
+}
+"""The pins by all that they are called anywhere, in small letters."""
+
 HOME_PINS = (0, 5, 6, 11)
 """The pin each attack board starts from."""
 
@@ -91,6 +104,10 @@ MAIN = (1 << FIRST_PIN_CELL) - 1
 
 PIN_CELLS = tuple(0b1111 << FIRST_PIN_CELL + 4 * pin for pin in range(len(PINS)))
 """The squares that exist while an attack board stands on each pin."""
+
+
+PIN_CORNERS = tuple(map(GEOMETRY.cell, PIN_SQUARES))
+"""The cell that is each pin: a corner of a main board."""
 
 
 def pin_of(cell: Cell) -> int:

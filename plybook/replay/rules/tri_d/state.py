@@ -31,10 +31,13 @@ from plybook.replay.rules.tri_d.board import (
     KINDS,
     KING,
     MAIN,
+    MEDER_PINS,
     PAWN,
     PAWN_STARTS,
     PIN_CELLS,
+    PIN_CORNERS,
     PINS,
+    PINS_CALLED,
     WIDTH,
 )
 from plybook.replay.rules.tri_d.fen import read_fen, write_fen
@@ -151,6 +154,15 @@ class AttackBoardsState(Position):
     def fen_keys(cls) -> FenKeys:
         """Return what the fields of the string are called in a set-up by hand."""
         return ("", BOARD_NAMES, "turn", "castling", "unmoved", "double", "clock", "move")
+
+    @classmethod
+    def fen_value(cls, key: str, value: str) -> str:
+        """Return ``value`` of ``key``; a pin may be called there as any notation calls it."""
+        if key not in BOARD_NAMES:
+            return value
+        name = value.rstrip("wb")
+        pin = PINS_CALLED.get(name.casefold())
+        return value if pin is None else cls.fen_pins[pin] + value[len(name) :]
 
     @classmethod
     def placed(cls, setup: Setup, said: Collection[str]) -> TriDSetup:
@@ -283,6 +295,18 @@ class AttackBoardsState(Position):
         """Return the squares of an attack board: the lower rank from the left, then the higher."""
         first = FIRST_PIN_CELL + 4 * self.pins[board]
         return range(first, first + 4)
+
+    def board_called(self, name: str) -> int:
+        """Return the attack board called ``name``, such as ``QLW``, or the one on the pin that Meder calls so."""
+        meant = name.upper()
+        if meant in BOARD_NAMES:
+            return BOARD_NAMES.index(meant)
+        pin = MEDER_PINS.index(meant) if meant in MEDER_PINS else -1
+        return self.pins.index(pin) if pin in self.pins else -1
+
+    def pin_cell(self, pin: int) -> Cell:
+        """Return the corner of a main board that is a pin."""
+        return PIN_CORNERS[pin]
 
     def taken_pins(self) -> int:
         """Return the set of the pins on which boards stand."""

@@ -32,9 +32,11 @@ from plybook.replay.rules.tri_d.board import (
     KNIGHT,
     LAST_RANKS,
     MAIN_LEVELS,
+    MEDER_NUMBERS,
+    MEDER_PINS,
     PAWN,
     PIN_CELLS,
-    PIN_SQUARES,
+    PIN_CORNERS,
     PINS,
     PINS_PER_SIDE,
     QUEEN,
@@ -53,14 +55,10 @@ from plybook.replay.terms import Cell, Cells, KindIndex, Seat
 _FILES = "zabcde"
 _MAIN_NAMES = dict(zip(MAIN_LEVELS, "WNB", strict=True))
 
-# Meder's number of each pin of a side.
-_NUMBERS = (1, 3, 2, 5, 4, 6)
-_PIN_NAMES = tuple(f"{side}{number}" for side in ("QL", "KL") for number in _NUMBERS)
-
 
 def _name(cell: Cell, square: Square) -> str:
     """Return what Meder calls a square: file, rank, and its main board or the pin its attack board stands on."""
-    level = _MAIN_NAMES[square.level] if cell < FIRST_PIN_CELL else _PIN_NAMES[pin_of(cell)]
+    level = _MAIN_NAMES[square.level] if cell < FIRST_PIN_CELL else MEDER_PINS[pin_of(cell)]
     return f"{_FILES[square.file]}{square.rank}{level}"
 
 
@@ -74,7 +72,7 @@ def _adjacent(pin: int, other: int) -> bool:
     (side, row), (other_side, other_row) = divmod(pin, PINS_PER_SIDE), divmod(other, PINS_PER_SIDE)
     if side != other_side:
         return row == other_row
-    return abs(_NUMBERS[row] - _NUMBERS[other_row]) in (1, 2)
+    return abs(MEDER_NUMBERS[row] - MEDER_NUMBERS[other_row]) in (1, 2)
 
 
 _FIRST_OWNERS = tuple("WB".index(name[-1]) for name in BOARD_NAMES)
@@ -97,9 +95,7 @@ _LAST_PINS = (HOME_PINS[1::2], HOME_PINS[::2])
 """For each seat the pins where the other side's boards start: on files a and d its pawns promote beyond them while
 boards stand there, and on their corners else."""
 
-_CORNER = tuple(GEOMETRY.cell(name) for name in PIN_SQUARES)
-
-_LAST_RANK = tuple(ranks & ~mask(_CORNER) for ranks in LAST_RANKS)
+_LAST_RANK = tuple(ranks & ~mask(PIN_CORNERS) for ranks in LAST_RANKS)
 """For each seat where pawns promote in any case: files b and c on a main board, the others on an attack board."""
 
 _WAITING = tuple(
@@ -131,8 +127,8 @@ class TriDTournamentPosition(AttackBoardsPosition):
     frees_pawns = True
     geometry = Geometry(GEOMETRY.axes, GEOMETRY.places, [_name(cell, square) for cell, square in enumerate(SQUARES)])
     files = _FILES
-    pin_names = _PIN_NAMES
-    fen_pins = _PIN_NAMES
+    pin_names = MEDER_PINS
+    fen_pins = MEDER_PINS
     board_pins = (_ALL_PINS,) * len(BOARD_NAMES)
     start_fen = (
         "nbbn/pppp/4/4|4/4/4/4|4/4/PPPP/NBBN QL1w:PP/RQ,QL6b:rq/pp,KL1w:PP/KR,KL6b:kr/pp w KQkq "
@@ -194,7 +190,7 @@ class TriDTournamentPosition(AttackBoardsPosition):
         found = _LAST_RANK[seat]
         for pin in _LAST_PINS[seat]:
             if not squares & PIN_CELLS[pin]:
-                found |= 1 << _CORNER[pin]
+                found |= 1 << PIN_CORNERS[pin]
         return found
 
     def promotion_kinds(self) -> tuple[int, ...]:
@@ -208,12 +204,12 @@ class TriDTournamentPosition(AttackBoardsPosition):
         where = f"on rank {near}" if _FILES[file] in "bc" else f"on rank {far}"
         for pin in _LAST_PINS[self.turn]:
             if file == PINS[pin].file:
-                where += f" while an attack board stands on {_PIN_NAMES[pin]}, else on rank {near}"
+                where += f" while an attack board stands on {MEDER_PINS[pin]}, else on rank {near}"
         return f"on file {_FILES[file]} a Pawn promotes {where}; not on {self.geometry.names[cell]}"
 
     def _uncovered(self, pin: int) -> int:
         """Return the cell of the pawn that promotes when the board leaves ``pin``, -1 if there is none."""
-        corner = _CORNER[pin]
+        corner = PIN_CORNERS[pin]
         return corner if self.board[corner] == _WAITING[pin] else -1
 
     def uncovers(self, move: Move) -> bool:
@@ -281,11 +277,11 @@ class TriDTournamentPosition(AttackBoardsPosition):
     def board_refusal(self, board: int, pin: int) -> Refusal | None:
         """Say which of rules 11 to 13 keeps ``board`` from ``pin``."""
         name, here, load = BOARD_NAMES[board], self.pins[board], self._load(board)
-        there = _PIN_NAMES[pin]
+        there = MEDER_PINS[pin]
         if pin == here:
             return Refusal(NO_WAY, f"{name} stands on {there} already")
         if not _NEIGHBOURS[here] >> pin & 1:
-            return Refusal(NO_WAY, f"{name} on {_PIN_NAMES[here]} is not adjacent to {there}")
+            return Refusal(NO_WAY, f"{name} on {MEDER_PINS[here]} is not adjacent to {there}")
         if pin in self.pins:
             return Refusal(BLOCKED, f"pin {there} is occupied by {BOARD_NAMES[self.pins.index(pin)]}")
         if load.bit_count() > 1:
