@@ -15,7 +15,7 @@ import click
 
 from plybook.cli.crew import Crew, Meter, crew_options
 from plybook.cli.edges import MISUSED, STDIN, Misuse, misuse, write_data
-from plybook.cli.options import called, check_output, files_of, reading_of, reading_options, recursive_option
+from plybook.cli.options import called, check_output, codes_option, files_of, reading_of, reading_options, recursive_option
 
 if TYPE_CHECKING:
     from plybook.archive.stretches import Reading
@@ -32,7 +32,7 @@ _BACKUP = ".bak"
 @reading_options
 @recursive_option
 @click.option("--suppose", is_flag=True, help="Make edits that are supposed, too: other moves.")
-@click.option("--select", metavar="CODE,...", help="Mend these findings only, named by code or name.")
+@codes_option("--select", "Mend these findings only: codes, their names, or what codes begin with.")
 @click.option("--diff", "only_diff", is_flag=True, help="Show what would change as a unified diff; write nothing.")
 @click.option("-o", "--output", metavar="OUT", help="The file to write, if not FILE itself; - for standard output.")
 @crew_options
@@ -47,7 +47,7 @@ def fix(
     letters: str | None,
     recursive: bool,
     suppose: bool,
-    select: str | None,
+    select: tuple[str, ...],
     only_diff: bool,
     output: str | None,
     backup: bool,
@@ -66,14 +66,14 @@ def fix(
     plybook fix old.txt -o new.txt --select W004,wrong-number
     """
     from plybook.cli.text import Printer, counted
-    from plybook.notation.codes import code_called
+    from plybook.diagnostics import CODES
     from plybook.registry import UnknownNameError
     from plybook.repair.fixing import Order
 
     files = tuple(dict.fromkeys(files_of(files, recursive=recursive)))
     _check(files, only_diff, output, backup)
     reading = reading_of(variant, notation, container, letters)
-    codes = None if select is None else frozenset(code_called(word.strip()).code for word in select.split(","))
+    codes = frozenset(code for code in CODES if code.startswith(select)) if select else None
     printer = Printer(stderr="-" in (output, *files))
     mended = left = differing = unread = 0
     with crew.at_work(files, printer) as (team, meter):
