@@ -18,12 +18,13 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from plybook.diagnostics import Diagnostic
+from plybook.notation.languages import Letters
 from plybook.notation.moves import Mark
-from plybook.record import Ply, Source
+from plybook.record import Source
+from plybook.replay.binding import BoundNotation
 from plybook.replay.claims import CLAIMS
-from plybook.replay.moves import CASTLING, Move
-from plybook.replay.position import Position
-from plybook.replay.replayed import Replay
+from plybook.replay.moves import CASTLING
+from plybook.replay.replayed import Line, Replay
 
 LEAST: Final = 10
 """So many places make a habit."""
@@ -40,46 +41,72 @@ class _Share(Enum):
     MOST_MOVES = "at {count:,} of the {plies:,} moves of the file"
 
 
+class _Plain:
+    """Texts of moves that bear none of some marks, so that nobody needs to look at them again.
+
+    Games have the same few thousand texts over and over.
+    """
+
+    def __init__(self) -> None:
+        self.marks = frozenset(CLAIMS)  # which they do not bear; it may grow smaller
+        self._known: dict[str, set[str]] = {}
+
+    def are(self, texts: Set[str], bound: BoundNotation, letters: Letters | None) -> bool:
+        """Say whether all ``texts`` are such, as far as the notation obliges its writers to those marks."""
+        known = self._known.setdefault(bound.name, set())
+        marks = self.marks & bound.notation.marks
+        left = texts - known if marks else ()
+        for text in left:
+            if marks & _marks_of(text, bound, letters):
+                return False
+            known.add(text)
+        return True
+
+
 class _Game:
     """A game that was checked, as far as it is asked where a code could be found in it."""
 
-    def __init__(self, replay: Replay) -> None:
+    def __init__(self, replay: Replay, plain: _Plain) -> None:
         self.replay = replay
-        self.found = Counter(found.code for found in replay.diagnostics)
+        self.found = Counter([found.code for found in replay.diagnostics])
+        self._plain = plain
 
     @cached_property
-    def _steps(self) -> list[tuple[Ply, Position, Move, Position]]:
-        """All plies that were played, those that are gone on with in a supposed line, too."""
-        replay = self.replay
-        return [step for line in (replay.supposed or replay.line).lines() for step in line.steps()]
+    def _lines(self) -> list[Line]:
+        """The lines as they were played, that which is supposed in place of the main line."""
+        return list((self.replay.supposed or self.replay.line).lines())
+
+    @cached_property
+    def _texts(self) -> set[str]:
+        return {ply.text for line in self._lines for ply in line.plies}
 
     @cached_property
     def said(self) -> Counter[Mark]:
-        """How often each mark is written; what cannot be read alone may bear them all."""
+        """How often each mark is written that is asked for; a text that cannot be read alone may bear them all."""
         bound, letters = self.replay.notation, self.replay.letters
-        borne: Counter[frozenset[Mark]] = Counter()
-        for ply, before, _, _ in self._steps if bound else ():
-            text = letters.translated(ply.text) if letters else ply.text
-            reading = bound and bound.match(text, before.turn)
-            borne[reading.marks if reading else _ANY] += 1
         marks: Counter[Mark] = Counter()
-        for together, count in borne.items():
-            marks.update(dict.fromkeys(together, count))
+        if bound is None or self._plain.are(self._texts, bound, letters):
+            return marks
+        for line in self._lines:
+            for ply, before, _, _ in line.steps():
+                marks.update(_marks_of(ply.text, bound, letters, before.turn) & bound.notation.marks)
         return marks
 
     @property
     def promotions(self) -> int:
         """How many moves are promotions."""
-        return sum(move.promotion > 0 for _, _, move, _ in self._steps)
+        return sum([move.promotion > 0 for line in self._lines for move in line.moves])
 
     @property
     def castlings(self) -> int:
         """How many moves are castlings."""
-        return sum(move.special == CASTLING for _, _, move, _ in self._steps)
+        return sum([move.special == CASTLING for line in self._lines for move in line.moves])
 
     @property
     def parentheses(self) -> int:
         """How many plies have parentheses."""
+        if "(" not in "".join(self._texts):
+            return 0
         return sum("(" in ply.text for line in self.replay.line.lines() for ply in line.plies)
 
     @property
@@ -96,6 +123,12 @@ class _Game:
     def doubled(self) -> int:
         """How many results stand both after the moves and in the header: one or none."""
         return int("Result" in self.replay.game.headers and self.results)
+
+
+def _marks_of(text: str, bound: BoundNotation, letters: Letters | None, seat: int = 0) -> frozenset[Mark]:
+    """Return the marks that a text bears as ``seat`` writes it, all that there are if it cannot be read alone."""
+    reading = bound.match(letters.translated(text) if letters else text, seat)
+    return reading.marks if reading else _ANY
 
 
 class _Habit(NamedTuple):
@@ -159,14 +192,17 @@ class Witness:
 
     def __init__(self) -> None:
         self._open = [code for code, habit in HABITS.items() if habit.share is not _Share.MOST_MOVES]
+        self._plain = _Plain()
 
     def against(self, replay: Replay) -> frozenset[str]:
         """Return the codes that a game shows to be no habit, but for those that one before it has."""
         if not self._open or not replay.is_game:
             return frozenset()
-        game = _Game(replay)
+        game = _Game(replay, self._plain)
         shown = frozenset(code for code in self._open if HABITS[code].others(game, code) > 0)
-        self._open = [code for code in self._open if code not in shown]
+        if shown:
+            self._open = [code for code in self._open if code not in shown]
+            self._plain.marks = frozenset(mark for mark, claim in CLAIMS.items() if claim.missing in self._open)
         return shown
 
 
@@ -193,7 +229,7 @@ class Habit:
     @property
     def finding(self) -> Diagnostic:
         """The first finding, with where the others are."""
-        return replace(self.first, message=f"{self.first.message}: so {self.where}")
+        return replace(self.first, message=f"{self.first.message}; so {self.where}")
 
 
 class Habits:
