@@ -15,7 +15,15 @@ import click
 
 from plybook.cli.crew import Crew, Meter, crew_options
 from plybook.cli.edges import MISUSED, STDIN, Misuse, misuse, write_data
-from plybook.cli.options import called, check_output, codes_option, files_of, reading_of, reading_options, recursive_option
+from plybook.cli.options import (
+    called,
+    check_output,
+    codes_option,
+    files_of,
+    reading_of,
+    reading_options,
+    recursive_option,
+)
 
 if TYPE_CHECKING:
     from plybook.archive.stretches import Reading

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Literal
 
 from pydantic import Field
 
-from plybook.files import well_formed
 from plybook.report.base import Model, Text
 from plybook.report.checks import Check, Checks
 from plybook.report.model import Summary
@@ -21,7 +19,9 @@ class FileSummary(Model):
     file: Text
     summary: Summary
     codes: dict[str, int] = Field(description="how many findings there are of each code, the most frequent first")
-    error: Text | None = Field(description="why the file, or what follows the games, could not be read; null: it could")
+    error: Text | None = Field(
+        description="why the file, or what follows the games, could not be read; null: it could"
+    )
 
     @classmethod
     def of(cls, check: Check) -> FileSummary:

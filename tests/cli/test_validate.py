@@ -101,9 +101,7 @@ def test_a_summary_has_a_line_a_file(unmarked: str) -> None:
 def test_a_summary_as_sentences_and_for_programs(unmarked: str) -> None:
     words = ("validate", unmarked, "corpus:parmen-1", "--summary", "--min-severity", "warning")
     first, second, _ = run(*words, "--format", "concise").stdout.splitlines()
-    assert first == (
-        f"{unmarked}: 12 games, 72 plies: 0 errors, 12 warnings, 0 notes; most W004 missing-check (12)"
-    )
+    assert first == (f"{unmarked}: 12 games, 72 plies: 0 errors, 12 warnings, 0 notes; most W004 missing-check (12)")
     assert second.endswith("1 warning, 0 notes; most W008 missing-ownership-mark (1)")
     text = run(*words, "--format", "json").stdout
     document = Summaries.model_validate_json(text)

@@ -1,4 +1,4 @@
-"""What is found wherever in a file it can be is a habit, which is said once; one place without it shows it is none."""
+"""What is found wherever in a file it can be is a habit, which is said once; one place without it disproves it."""
 
 from __future__ import annotations
 

@@ -57,7 +57,12 @@ def test_words_call_codes_by_what_they_begin_with(words: str, beginnings: tuple[
 
 @pytest.mark.parametrize(
     ("words", "said"),
-    [("W0044", "did you mean 'W004'"), ("wrong-numbr", "did you mean 'wrong-number'"), ("X", "explain"), ("N,", "''")],
+    [
+        ("W0044", "did you mean 'W004'"),
+        ("wrong-numbr", "did you mean 'wrong-number'"),
+        ("X", "explain"),
+        ("N,", "''"),
+    ],
 )
 def test_a_word_that_calls_no_code_is_answered(words: str, said: str) -> None:
     with pytest.raises(UnknownNameError, match=said):
