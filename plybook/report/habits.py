@@ -1,8 +1,8 @@
 """Habits of a file: what is found, with one code, wherever in the file it can be, is a habit of its writer.
 
-A file may lack the `+` of each of its checks. That is one thing to know of it, not a thing for each check. A table says
-for each code where else it could be found, so that one place without it shows that it is no habit. Errors are never
-habits, nor is what says something else at each place.
+A file may lack the `+` of each of its checks. That is one thing to know of it, not a thing for each check. A table
+says for each code where else it could be found, so that one place without it shows that it is no habit. Errors are
+never habits, nor is what says something else at each place.
 
 What a game shows is found out where it is checked, by whatever process; what the games of a file show together, where
 the report is made, in their order. So the same is found by any number of processes.
