@@ -6,13 +6,14 @@ on a cell: a man, a sign, or both; look 0 is the empty cell. Lengths are in hund
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from itertools import chain
 from typing import Any, NamedTuple
 
 from plybook.catalogue import Variant
 from plybook.render import men
-from plybook.render.diagram import Cell, Diagram, Panel
+from plybook.render.diagram import Diagram, Panel
+from plybook.render.layout import Layout
 from plybook.render.page.table import Table
 from plybook.render.shapes import UNIT, room
 from plybook.render.svg import page_of
@@ -37,12 +38,12 @@ class Seen(NamedTuple):
     legend: int
 
 
-class _Cells(NamedTuple):
-    """What is known of a panel's cells, which many positions share: their looks, and the number of their places."""
+class _Frame(NamedTuple):
+    """What positions of one arrangement share: the stand, the legend, and the signs of cells that have one."""
 
-    cells: tuple[Cell, ...]
-    looks: Mapping[int, int]
-    places: int
+    stand: int
+    legend: int
+    signs: Mapping[int, str]
 
 
 class Board:
@@ -50,6 +51,7 @@ class Board:
 
     def __init__(self, variant: Variant, picture: str | None, figures: Table[tuple[str, str]]) -> None:
         self.variant, self._picture = variant, picture
+        self._layout = variant.diagram_layout(picture)
         self._figures = figures
         self._looks: Table[Look] = Table()
         self._looks.number(_NOTHING)
@@ -58,41 +60,52 @@ class Board:
         self._legends: Table[tuple[str, ...]] = Table()
         self._places: Table[tuple[Any, ...]] = Table()
         self._stands: dict[tuple[Any, ...], int] = {}
-        # Of the position seen last, by the identity of a panel's cells: most panels have the same ones again.
-        self._before: dict[int, _Cells] = {}
+        self._frames: dict[Hashable, _Frame] = {}
+        self._codes: dict[int, int] = {}  # the looks of men, by their codes, on cells without signs
+        # Of the position drawn last, by the identity of a panel's cells: most panels have the same ones again.
+        self._before: dict[int, tuple[Panel, int]] = {}
         self._views: list[list[dict[str, Any]]] = []
 
     def seen(self, position: Position) -> Seen:
         """Return what can be seen of ``position``."""
-        diagram = self.variant.diagram(position, picture=self._picture)
-        before = self._before
-        self._before = {
-            id(panel.cells): before.get(id(panel.cells)) or self._cells(panel, position) for panel in diagram.panels
-        }
-        looks = dict(chain.from_iterable(cells.looks.items() for cells in self._before.values()))
-        return Seen(self._stand(diagram, position), looks, self._legends.number(diagram.legend))
+        arrangement = _arrangement(self._layout, position)
+        frame = None if arrangement is None else self._frames.get(arrangement)
+        if frame is None:
+            frame = self._frame(position)
+            if arrangement is not None:
+                self._frames[arrangement] = frame
+        codes = self._codes
+        for code in set(position.board) - codes.keys():
+            codes[code] = self._looks.number(self._look(position, code, ""))
+        looks = {cell: codes[code] for cell, code in enumerate(position.board) if code}
+        for cell, sign in frame.signs.items():
+            code = position.board[cell]
+            if code or sign != _DOT:
+                looks[cell] = self._looks.number(self._look(position, code, sign))
+        return Seen(frame.stand, looks, frame.legend)
 
-    def _cells(self, panel: Panel, position: Position) -> _Cells:
-        """Return what can be seen on the cells of ``panel``, and where they are on it."""
-        looks = {}
-        for cell in panel.cells:
-            sign = cell.sign if cell.man or cell.sign != _DOT else ""
-            if cell.man or sign:
-                looks[cell.index] = self._looks.number(self._look(position, cell, sign))
-        places = tuple((cell.index, cell.corners) for cell in panel.cells)
-        return _Cells(panel.cells, looks, self._places.number(places))
+    def _frame(self, position: Position) -> _Frame:
+        """Draw ``position``, and return what of its picture is not men."""
+        diagram = self._layout.diagram(position)
+        signs = {cell.index: cell.sign for _, cell in diagram.places() if cell.sign}
+        return _Frame(self._stand(diagram, position), self._legends.number(diagram.legend), signs)
 
     @staticmethod
-    def _look(position: Position, cell: Cell, sign: str) -> Look:
-        if cell.man is None:
+    def _look(position: Position, code: int, sign: str) -> Look:
+        """Return the look of a cell with the man of a ``code`` of `Position.board`."""
+        if not code:
             return -1, -1, sign
-        return cell.man.seat, position.kinds.index(cell.man.kind), sign
+        return (*divmod(code - 1, len(position.kinds)), sign)
 
     def _stand(self, diagram: Diagram, position: Position) -> int:
         """Return the number of the stand; a new one is laid out for every seat."""
-        key = tuple(
-            (panel.name, panel.labels, panel.x, panel.y, self._before[id(panel.cells)].places)
+        before = self._before
+        self._before = {
+            id(panel.cells): before.get(id(panel.cells)) or (panel, self._places.number(_places(panel)))
             for panel in diagram.panels
+        }
+        key = tuple(
+            (panel.name, panel.labels, panel.x, panel.y, self._before[id(panel.cells)][1]) for panel in diagram.panels
         )
         if key not in self._stands:
             self._stands[key] = len(self._views)
@@ -146,6 +159,17 @@ class Board:
         """Return the number of the outlines of a kind of man; those of one that nobody has drawn are his letters."""
         figure = men.named(name)
         return self._figures.number((figure.body, figure.lines) if figure else ("", kind))
+
+
+def _arrangement(layout: Layout, position: Position) -> Hashable | None:
+    """Return the arrangement of a position, None for a layout that does not know of any."""
+    known: Callable[[Position], Hashable | None] | None = getattr(layout, "arrangement", None)
+    return known(position) if known else None
+
+
+def _places(panel: Panel) -> tuple[Any, ...]:
+    """Return where the cells of a panel are on it."""
+    return tuple((cell.index, cell.corners) for cell in panel.cells)
 
 
 def _hundredths(*lengths: float) -> tuple[int, ...]:
