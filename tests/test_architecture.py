@@ -76,6 +76,7 @@ MAY_IMPORT = {
         "plybook.render",
         "plybook.replay",
         "plybook.replay.replayed",
+        "plybook.spool",
     },
     "plybook.recognise": {
         "plybook.diagnostics",

@@ -14,8 +14,8 @@ class Wanted:
     """The findings that are wanted: none is milder than ``mildest``.
 
     ``select`` and ``ignore`` are what codes begin with. A finding is wanted if the longest of these that fits its
-    code is of ``select``: with ``N105`` selected and ``N`` ignored, N105 is wanted and N106 is not. Of two that are as
-    long, the one of ``ignore`` counts.
+    code is of ``select``: with ``N105`` selected and ``N`` ignored, N105 is wanted and N106 is not. Of two that are
+    as long, the one of ``ignore`` counts.
     """
 
     mildest: Severity = Severity.NOTE

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from plybook.record import Comment, Ply
-from plybook.render.page.boards import Board, Seen
+from plybook.render.page.boards import Look, Picture, Rows, Seen
 from plybook.render.page.glyphs import remark, signs, wants_diagram
 from plybook.render.words import in_words
 from plybook.replay.binding import BoundNotation
@@ -38,10 +38,11 @@ class _Sight(NamedTuple):
 
 
 class Lines:
-    """The lines of one game on ``board``, each with a number, the main line first."""
+    """The lines of one game in a ``picture``, each with a number, the main line first; ``rows`` is what is seen."""
 
-    def __init__(self, board: Board, notation: BoundNotation) -> None:
-        self._board, self._notation = board, notation
+    def __init__(self, picture: Picture, notation: BoundNotation) -> None:
+        self.rows = Rows()
+        self._picture, self._notation = picture, notation
         self._seen: dict[int, _Sight] = {}
         self.data: list[dict[str, Any]] = []
 
@@ -49,9 +50,9 @@ class Lines:
         """Return a position that none stands before, whole."""
         (stand, looks, legend), fen, out, checked = self._sight(position)
         return {
-            "d": [number for pair in sorted(looks.items()) for number in pair],
-            "h": stand,
-            "l": legend,
+            "d": self._look_changes({}, looks),
+            "h": self.rows.stands.number(stand),
+            "l": self.rows.legends.number(legend),
             "u": position.turn,
             "o": out,
             "c": checked,
@@ -102,7 +103,7 @@ class Lines:
             "n": before.number_text(),
             "t": text,
             "s": in_words(before, move, after),
-            "d": _look_changes(here.seen.looks, there.seen.looks),
+            "d": self._look_changes(here.seen.looks, there.seen.looks),
             "m": sorted(before.changed(after)),
             "u": after.turn,
         }
@@ -110,20 +111,26 @@ class Lines:
             "w": ply.text if ply.text and _MARKS.sub("", ply.text) != _MARKS.sub("", text) else "",
             "p": _path(move),
             "x": _taken(before, move, after),
-            "h": there.seen.stand if there.seen.stand != here.seen.stand else None,
-            "l": there.seen.legend if there.seen.legend != here.seen.legend else None,
+            "h": self.rows.stands.number(there.seen.stand) if there.seen.stand != here.seen.stand else None,
+            "l": self.rows.legends.number(there.seen.legend) if there.seen.legend != here.seen.legend else None,
             "o": there.out if there.out != here.out else None,
             "c": there.checked,
             "f": _fen_changes(here.fen, there.fen),
         }
         return data | {name: value for name, value in optional.items() if value not in ("", None, [])}
 
+    def _look_changes(self, before: Mapping[int, Look], after: Mapping[int, Look]) -> list[int]:
+        """Return the cells that look otherwise, in order, each with its look."""
+        cells = sorted({cell for cell, _ in before.items() ^ after.items()})
+        looks = self.rows.looks
+        return [each for cell in cells for each in (cell, looks.number(after[cell]) if cell in after else 0)]
+
     def _sight(self, position: Position) -> _Sight:
         """Return what the page has of ``position``, which is asked for as a step's beginning and as another's end."""
         key = id(position)
         if key not in self._seen:
             fen, checked = _FEN_PARTS.split(position.fen()), sorted(position.checked_cells())
-            self._seen[key] = _Sight(self._board.seen(position), fen, _out(position), checked)
+            self._seen[key] = _Sight(self._picture.seen(position), fen, _out(position), checked)
         return self._seen[key]
 
 
@@ -156,19 +163,12 @@ def _taken(before: Position, move: Move, after: Position) -> list[int]:
     return []
 
 
-def _look_changes(before: Mapping[int, int], after: Mapping[int, int]) -> list[int]:
-    """Return the cells that look otherwise, in order, each with its look."""
-    cells = sorted({cell for cell, _ in before.items() ^ after.items()})
-    return [number for cell in cells for number in (cell, after.get(cell, 0))]
-
-
 def _fen_changes(old: list[str], new: list[str]) -> list[Any]:
     """Return which parts of a FEN become what, number and text in turn; all of it if it has more parts, or fewer."""
     if len(old) != len(new):
         return [-1, new]
-    return [
-        part for index, (was, part) in enumerate(zip(old, new, strict=True)) if was != part for part in (index, part)
-    ]
+    pairs = enumerate(zip(old, new, strict=True))
+    return [each for index, (was, part) in pairs if was != part for each in (index, part)]
 
 
 def cells_named(notation: BoundNotation, position: Position, text: str, most: int = 8) -> list[int]:
