@@ -120,6 +120,10 @@ class Stretch:
         other._content, other.begins = content, None
         return other
 
+    def become(self, content: bytes) -> None:
+        """Hold other bytes in the place of those that are held."""
+        self._content, self.begins = content, None
+
     def elsewhere(self) -> Stretch:
         """Return a stretch that is held as one that goes without its bytes, if whoever gets it may read them."""
         if self.begins is None or self._error is not None:
