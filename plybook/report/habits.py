@@ -55,8 +55,7 @@ class _Plain:
         """Say whether all ``texts`` are such, as far as the notation obliges its writers to those marks."""
         known = self._known.setdefault(bound.name, set())
         marks = self.marks & bound.notation.marks
-        left = texts - known if marks else ()
-        for text in left:
+        for text in texts - known:
             if marks & _marks_of(text, bound, letters):
                 return False
             known.add(text)
@@ -77,15 +76,13 @@ class _Game:
         return list((self.replay.supposed or self.replay.line).lines())
 
     @cached_property
-    def _texts(self) -> set[str]:
-        return {ply.text for line in self._lines for ply in line.plies}
-
-    @cached_property
     def said(self) -> Counter[Mark]:
         """How often each mark is written that is asked for; a text that cannot be read alone may bear them all."""
         bound, letters = self.replay.notation, self.replay.letters
         marks: Counter[Mark] = Counter()
-        if bound is None or self._plain.are(self._texts, bound, letters):
+        if bound is None or not self._plain.marks & bound.notation.marks:
+            return marks
+        if self._plain.are({ply.text for line in self._lines for ply in line.plies}, bound, letters):
             return marks
         for line in self._lines:
             for ply, before, _, _ in line.steps():
@@ -105,7 +102,7 @@ class _Game:
     @property
     def parentheses(self) -> int:
         """How many plies have parentheses."""
-        if "(" not in "".join(self._texts):
+        if "(" not in self.replay.game.source.text:  # as in most files
             return 0
         return sum("(" in ply.text for line in self.replay.line.lines() for ply in line.plies)
 
