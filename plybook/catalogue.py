@@ -277,13 +277,18 @@ class Variant:
         If no ``picture`` is named it is the first that is more than text. Raises `plybook.UnknownNameError` also if
         there is none.
         """
+        layout = self.diagram_layout(picture)
+        return layout.diagram(position, marked=marked, seat=self.seat(seat), level=self._level(layout, level))
+
+    def diagram_layout(self, picture: str | None = None) -> DiagramLayout:
+        """Return the layout ``picture``, or the first that is more than text; raise as `diagram` does."""
         from plybook.render.layout import makes_diagrams
 
         layouts = [self.layout(name) for name in (self.pictures if picture is None else (picture,))]
         layout = next(filter(makes_diagrams, layouts), None)
         if layout is None:
             raise UnknownNameError(f"the picture of {self.id}, {picture or self.pictures[0]!r}, is text alone")
-        return layout.diagram(position, marked=marked, seat=self.seat(seat), level=self._level(layout, level))
+        return layout
 
     def layout(self, picture: str | None = None) -> Layout:
         """Return one of the layouts that draw the variant, its usual one when no name is given.

@@ -201,7 +201,8 @@ _TABLE = (
          "each game."),
     Code("F002", "not-utf-8", _W, "not UTF-8: read as {encoding}",
          "The bytes are not UTF-8. plybook read them as Windows-1252 (cp1252) or, where that has no letter for one, "
-         "as Latin-1, in which every byte has a meaning; save the file as UTF-8 to be sure of its letters."),
+         "as Latin-1, in which every byte has a meaning. If the letters are right so, `plybook fix --encoding utf-8` "
+         "writes the file as UTF-8."),
     Code("F003", "stray-text", _W, "text that belongs to no game: {token!r}",
          "Text between or after the games that is no heading, tag, comment, move or result, or a second result. It "
          "is kept as a comment of the game in whose source it stands."),

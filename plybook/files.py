@@ -168,6 +168,32 @@ def read_anyhow(line: bytes) -> tuple[str, str]:
     return (text, "latin-1") if other == text else (other, "cp1252")
 
 
+def in_utf_8(content: bytes) -> tuple[bytes, str]:
+    """Return a text file as UTF-8, and which encoding it was in, "" if that was UTF-8: it is the same then.
+
+    What is not UTF-8 is read as `Lines` reads it. Line ends stay, and the byte order mark of UTF-16 is left out.
+    Raises `UnicodeDecodeError` for broken UTF-16.
+    """
+    mark = next((mark for mark in _UTF_16 if content.startswith(mark)), b"")
+    if mark:
+        return content.removeprefix(mark).decode(_UTF_16[mark]).encode(), "UTF-16"
+    try:
+        content.decode()
+    except UnicodeDecodeError:
+        lines, was = list[bytes](), ""
+        for line in content.splitlines(keepends=True):
+            try:
+                line.decode()
+            except UnicodeDecodeError:
+                text, encoding = read_anyhow(line)
+                lines.append(text.encode())
+                was = was or encoding
+            else:
+                lines.append(line)
+        return b"".join(lines), was
+    return content, ""
+
+
 def well_formed(text: str) -> str:
     """Return ``text`` with U+FFFD for halves of characters, which no file can hold."""
     try:

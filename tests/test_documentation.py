@@ -68,6 +68,7 @@ def blocks(page: Path) -> Iterator[Block]:
 
 
 def write_file(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
     if path.name == "pyproject.toml":
         project = tomllib.loads(text)["project"]

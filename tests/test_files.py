@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import os
 import random
@@ -304,3 +305,28 @@ def test_several_files_are_written_whole_or_none_of_them(tmp_path: Path) -> None
     assert raised.value.filename == str(tmp_path / "none" / "three")
     assert (one.read_bytes(), two.read_bytes()) == ("aé".encode(), b"b")
     assert sorted(tmp_path.iterdir()) == [one, two]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize(
+    ("encoding", "was"), [("utf-8", ""), ("utf-16", "UTF-16"), ("cp1252", "cp1252"), ("latin-1", "latin-1")]
+)
+def test_a_text_becomes_utf_8_with_its_line_ends(encoding: str, was: str, end: str) -> None:
+    text = end.join(["caf\xe9" if encoding == "latin-1" else "\u201cMünchen\u201d", "plain", ""])
+    assert files.in_utf_8(text.encode(encoding)) == (text.encode(), was)
+    assert files.in_utf_8(text.encode()) == (text.encode(), "")
+
+
+def test_lines_of_several_encodings_become_what_they_are_read_as() -> None:
+    content = b"\x93a\x94\r\n" + "é\r\n".encode() + b"\x81\xe9\r\n"
+    written, was = files.in_utf_8(content)
+    assert written.decode() == "".join(files.Lines(io.BytesIO(content)))
+    assert was == "cp1252"
+    assert files.in_utf_8(written) == (written, "")
+
+
+def test_the_mark_of_utf_8_stays_and_broken_utf_16_is_told() -> None:
+    marked = codecs.BOM_UTF8 + b"e4\n"
+    assert files.in_utf_8(marked) == (marked, "")
+    with pytest.raises(UnicodeDecodeError):
+        files.in_utf_8("e4".encode("utf-16") + b"x")

@@ -8,13 +8,14 @@ import json
 import re
 from typing import NamedTuple
 
-from plybook.files import Lines
+from plybook.files import Lines, read_anyhow
 from plybook.notation.containers.container import containers
 from plybook.record import GameRecord
 
 _JSON = "json"
 _UTF_16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
-_OTHERWISE = "--to writes them in a form of their own"
+_ENCODINGS = {codecs.BOM_UTF16_LE: "UTF-16 (little-endian)", codecs.BOM_UTF16_BE: "UTF-16 (big-endian)"}
+_OF_MANY = ("scoresheet", "pgn", "json")  # forms that hold many games of any variant
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _BLANK_LINE = re.compile(r"[ \t]*[\r\n]")
@@ -31,7 +32,12 @@ _USUAL_HEAD, _USUAL_COMMA, _USUAL_TAIL = (
 
 
 class JoinError(ValueError):
-    """Games that cannot stand in one file as they are written; the message says why."""
+    """Games that cannot stand in one file as they are written; the message says why, and which option to add."""
+
+    def __init__(self, reason: str, container: str) -> None:
+        """Make the error of games for a ``reason``, the first of them in the form ``container``."""
+        form = container if container in _OF_MANY else _OF_MANY[0]
+        super().__init__(f"{reason}. Add --to {form} to write all games anew, as UTF-8")
 
 
 class Text(NamedTuple):
@@ -68,7 +74,7 @@ class Joining:
     def add(self, text: Text) -> bytes:
         """Return what is to be written for the next game; raise `JoinError` if it cannot stand there."""
         if text.content is None:
-            raise JoinError(f"{text.file} is broken UTF-16, whose bytes cannot be told apart; {_OTHERWISE}")
+            raise JoinError(f"{text.file} is broken UTF-16, whose bytes cannot be told apart", text.container)
         if self._first is None:
             self._first = text
             begins = text.number == 1 or text.mark in _UTF_16
@@ -103,22 +109,21 @@ class Joining:
     def _check_forms(self, first: Text, text: Text) -> None:
         """Raise `JoinError` unless a game can stand in a file of the form and the encoding of the first."""
         if _UTF_16.get(first.mark) != _UTF_16.get(text.mark):
-            raise JoinError(f"{first.file} and {text.file} are encoded in two ways; {_OTHERWISE}")
+            encodings = f"{first.file} is {_encoding(first)}, {text.file} is {_encoding(text)}"
+            raise JoinError(encodings, first.container)
         if first.container == text.container:
             return
         if _JSON in (first.container, text.container) or _said(text, first.container) != _said(text, text.container):
             forms = f"{first.called} is in {first.container} and {text.called} in {text.container}"
-            raise JoinError(f"{forms}: as they are written they make no one file; {_OTHERWISE}")
+            raise JoinError(f"{forms}: as they are written they make no one file", first.container)
 
     def _check_parting(self, last: Text, parted: bytes, text: Text) -> None:
         """Raise `JoinError` if two games would be read as one, or else than they are."""
         both = text._replace(content=(last.content or b"") + parted + (text.content or b""))
         form = self._first.container if self._first else text.container
         if _said(both, form) != _said(last, form) + _said(text, form):
-            raise JoinError(
-                f"{last.called} and {text.called} would not be read as they are if one stood after the other; "
-                f"{_OTHERWISE}"
-            )
+            both_called = f"{last.called} and {text.called}"
+            raise JoinError(f"{both_called} would not be read as they are if one stood after the other", form)
 
     # --- JSON ------------------------------------------------------------------------------------------------------
 
@@ -138,6 +143,18 @@ def _parting(before: str, after: str) -> str:
     missing = 2 - len(_LINE_END.findall(tail)) - bool(_BLANK_LINE.match(after))
     usual = _LINE_END.search(before) or _LINE_END.search(after)
     return (usual[0] if usual else "\n") * max(missing, 0)
+
+
+def _encoding(text: Text) -> str:
+    """Return what the encoding of a game is called."""
+    if text.mark in _ENCODINGS:
+        return _ENCODINGS[text.mark]
+    content = text.content or b""
+    try:
+        content.decode()
+    except UnicodeDecodeError:
+        return read_anyhow(content)[1]
+    return "UTF-8"
 
 
 def _decoded(text: Text) -> str:
@@ -164,7 +181,7 @@ def _json_parts(text: Text, content: bytes) -> tuple[str, str, str]:
         head = found[0] if found else ""
         _, end = json.JSONDecoder().raw_decode(decoded, len(head))
     except (ValueError, RecursionError):
-        raise JoinError(f"{text.file} is no JSON document of which games can be taken; {_OTHERWISE}") from None
+        raise JoinError(f"{text.file} is no JSON document of which games can be taken", text.container) from None
     after = decoded[end:]
     if not (_JSON_COMMA.fullmatch(after) or _JSON_TAIL.fullmatch(after)):
         after = ""

@@ -123,11 +123,15 @@ class Stretch:
 
     @property
     def has_own_form(self) -> bool:
-        """Whether a held stretch would be read in the form of its container if it were a file, or the form is told."""
+        """Whether a held stretch would be recognised as of the form it is read in, or that is told."""
         if self.before is not None or self.reading.container is not None:
             return True
         head = list(islice(io.BytesIO(self.content), _HEAD))
         return container_of(Lines(_Stream(head)).head()).name == self.container
+
+    def become(self, content: bytes) -> None:
+        """Hold other bytes in the place of those that are held."""
+        self._content, self.begins = content, None
 
     def elsewhere(self) -> Stretch:
         """Return a stretch that is held as one that goes without its bytes, if whoever gets it may read them."""

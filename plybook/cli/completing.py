@@ -243,6 +243,7 @@ NAMED: dict[str, tuple[Asked] | tuple[Asked, bool]] = {
     "code": (_codes,),
     "finding": (_codes,),
     "select": (_several_codes,),
+    "ignore": (_several_codes,),
     "seat": (_seats,),
     "at_random": (_seats,),
     "picture": (_pictures,),

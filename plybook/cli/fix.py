@@ -15,7 +15,16 @@ import click
 
 from plybook.cli.crew import Crew, Meter, crew_options
 from plybook.cli.edges import MISUSED, STDIN, Misuse, misuse, write_data
-from plybook.cli.options import called, check_output, files_of, reading_of, reading_options, recursive_option
+from plybook.cli.options import (
+    Choice,
+    called,
+    check_output,
+    codes_option,
+    files_of,
+    reading_of,
+    reading_options,
+    recursive_option,
+)
 
 if TYPE_CHECKING:
     from plybook.archive.stretches import Reading
@@ -35,7 +44,8 @@ _BACKUP = ".bak"
 @click.option(
     "--trace/--no-trace", default=True, help="Leave a comment at each supposed move, {written: Rxf4+}; the default."
 )
-@click.option("--select", metavar="CODE,...", help="Mend these findings only, named by code or name.")
+@codes_option("--select", "Mend these findings only: codes, their names, or what codes begin with.")
+@click.option("--encoding", type=Choice(["utf-8"]), help="Write FILE in this encoding, whatever it is in now.")
 @click.option("--diff", "only_diff", is_flag=True, help="Show what would change as a unified diff; write nothing.")
 @click.option("-o", "--output", metavar="OUT", help="The file to write, if not FILE itself; - for standard output.")
 @crew_options
@@ -53,7 +63,8 @@ def fix(
     recursive: bool,
     suppose: bool,
     trace: bool,
-    select: str | None,
+    select: tuple[str, ...],
+    encoding: str | None,
     only_diff: bool,
     output: str | None,
     backup: bool | None,
@@ -64,15 +75,17 @@ def fix(
     Spelling, marks, numbers and results that the board proves are mended; all else stays byte for byte. FILE is
     written whole or not at all; for - the games go to standard output. What was mended is listed, and then, with its
     place in the new text, each error and warning that is left; if there is one the exit status is 1. With --diff it
-    is 1 if there is something to mend.
+    is 1 if there is something to mend. With --encoding utf-8 what is in another encoding becomes UTF-8, without a
+    byte order mark; line ends stay.
 
     \b
     plybook fix games.txt
     plybook fix --diff games.pgn
     plybook fix old.txt -o new.txt --select W004,wrong-number
+    plybook fix -r archive --encoding utf-8 --backup
     """
     from plybook.cli.text import Printer, counted
-    from plybook.notation.codes import code_called
+    from plybook.diagnostics import CODES
     from plybook.registry import UnknownNameError
     from plybook.repair.fixing import Order
 
@@ -81,11 +94,11 @@ def fix(
     if backup is None:
         backup = suppose and not output
     reading = reading_of(variant, notation, container, letters)
-    codes = None if select is None else frozenset(code_called(word.strip()).code for word in select.split(","))
+    codes = frozenset(code for code in CODES if code.startswith(select)) if select else None
     printer = Printer(stderr="-" in (output, *files))
     mended = left = differing = unread = 0
     with crew.at_work(files, printer) as (team, meter):
-        workshop = _Workshop(files, reading, Order(codes, suppose, trace), team, meter)
+        workshop = _Workshop(files, reading, Order(codes, suppose, trace, encoding is not None), team, meter)
         for file in files:
             out = None if only_diff else output or file
             try:
@@ -103,6 +116,8 @@ def fix(
                 continue
             if out == "-":
                 write_data([after.content])
+            if after.was:
+                printer.line(f"{called(file)}: it is UTF-8 now and was {after.was}")
             left += _report(printer, after)
             mended += len(after.mended)
             if kept and not crew.quiet:
@@ -145,6 +160,7 @@ class _Workshop:
     def before_and_after(self, file: str, out: str | None) -> tuple[bytes, Fixed]:
         """Return what the next of the files held, which is to be written to ``out``, and what it is when mended."""
         from plybook.repair.archives import mended_file
+        from plybook.repair.fixing import UTF_8
         from plybook.repair.fixing import fix as fixed
 
         if file in self._shared:
@@ -152,14 +168,19 @@ class _Workshop:
             before = Path(file).read_bytes()
             return before, mended_file(parts, before, file)
         before = _content(file, out)
-        return before, fixed(
-            before,
-            name=called(file),
-            select=self._order.select,
-            suppose=self._order.suppose,
-            trace=self._order.trace,
-            **self._reading._asdict(),
-        )
+        try:
+            after = fixed(
+                before,
+                name=called(file),
+                select=self._order.select,
+                suppose=self._order.suppose,
+                trace=self._order.trace,
+                encoding=UTF_8[0] if self._order.in_utf_8 else None,
+                **self._reading._asdict(),
+            )
+        except ValueError as error:
+            raise OSError(errno.EILSEQ, str(error), called(file)) from None
+        return before, after
 
 
 def _content(file: str, out: str | None) -> bytes:

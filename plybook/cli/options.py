@@ -99,6 +99,19 @@ def check_undrawn(ctx: click.Context, *names: str) -> None:
             raise Misuse(f"--{name} says how a board is drawn; in JSON none is")
 
 
+def codes_option(name: str, said: str) -> Callable[[_Command], _Command]:
+    """Return what adds an option that names codes; the command gets what these begin with, () if none is named."""
+    return click.option(name, metavar="CODE,...", multiple=True, callback=_beginnings_of_codes, help=said)
+
+
+def _beginnings_of_codes(ctx: click.Context, param: click.Parameter, words: tuple[str, ...]) -> tuple[str, ...]:
+    if not words:
+        return ()
+    from plybook.notation.codes import codes_called
+
+    return tuple(beginning for word in words for beginning in codes_called(word))
+
+
 def reading_options(command: _Command) -> _Command:
     """Add the options that say what a file is, for those who do not want it recognised."""
     for option in (

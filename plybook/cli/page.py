@@ -1,82 +1,136 @@
-"""`plybook page`: the games of a file as a page of HTML to play through."""
+"""`plybook page`: games as a page of HTML to play through."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property, partial
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import click
 
+from plybook.cli.crew import Crew, Reader, crew_options
+from plybook.cli.edges import MISUSED, Misuse
 from plybook.cli.options import (
     Choice,
-    check_names,
+    files_of,
     game_of,
     games_of,
     picture_option,
+    reading_of,
     reading_options,
-    replays_of,
+    recursive_option,
     seat_option,
     write_out,
 )
 
 if TYPE_CHECKING:
-    from plybook.replay.replayed import Replay
+    from plybook.archive.replays import Stray
+    from plybook.archive.stretches import Reading, Stretch
+    from plybook.archive.work import Found
+    from plybook.cli.text import Printer
+    from plybook.render.page.games import Drawn
 
 
 @click.command()
-@click.argument("file", metavar="FILE")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @reading_options
-@click.option("--game", "number", type=click.IntRange(min=1), help="Only this game; all of them if not said.")
+@recursive_option
+@click.option("--game", "number", type=click.IntRange(min=1), help="Only this game of FILE; all of them if not said.")
 @seat_option
 @picture_option
 @click.option("--theme", type=Choice(["light", "dark", "auto"]), default="auto", show_default=True)
+@click.option("--title", metavar="TEXT", help="What the page is called, if not by its game or how many there are.")
 @click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
+@crew_options
 @click.pass_context
 def page(
     ctx: click.Context,
-    file: str,
+    files: tuple[str, ...],
     variant: str | None,
     notation: str | None,
     container: str | None,
     letters: str | None,
+    recursive: bool,
     number: int | None,
     seat: str | None,
     picture: str | None,
     theme: str,
+    title: str | None,
     output: str | None,
+    crew: Crew,
 ) -> None:
-    """Write the games of FILE as a page of HTML to play through.
+    """Write the games of FILE... as one page of HTML to play through.
 
     The page needs no other file and no network: it opens from the disk in any browser. What is wrong with a game is
     shown on it; games that cannot be played are there as far as they can be. Text that belongs to no game is reported
     on standard error. OUT is written whole or not at all, and not where no game is found; the exit status is 1 then,
-    and where an error was found in a game.
+    and where an error was found in a game. A file that cannot be read makes it 2; the games of the others are written
+    all the same.
 
     \b
     plybook page games.txt -o games.html
     plybook page corpus:parmen-1 --seat black -o game.html
+    plybook page -r archive --title "Games of the club" -o archive.html
     """
-    from plybook.render.page.document import page as written
+    from plybook.archive.work import Found, work
+    from plybook.render.page.document import written
+
+    reading = reading_of(variant, notation, container, letters)
+    chosen = files_of(files, recursive=recursive)
+    if number is not None and len(chosen) != 1:
+        raise Misuse(f"--game is for one FILE, not {len(chosen)}")
+    report = _Report(is_one=len(chosen) == 1)
+    printer = None if output in (None, "-") else report.printer
+    with crew.at_work(chosen, printer) as (team, meter):
+        if number is None:
+            task = partial(_drawn, picture=picture)
+            games = report.games(work(task, chosen, reading, team=team, progress=meter))
+        else:
+            games = report.games([Found(0, chosen[0], _one(chosen[0], reading, number, picture))])
+        first = next(games, None)
+        if first is not None:
+            drawings = chain([first], games)
+            write_out(written(drawings, seat=seat or 0, picture=picture, theme=theme, title=title), output)
+    ctx.exit(MISUSED if report.unread else int(first is None or report.errors > 0))
+
+
+def _drawn(stretch: Stretch, *, picture: str | None) -> Iterator[Drawn | Stray]:
+    """Yield the games of a stretch as the page has them, and what is no game."""
+    from plybook.archive.replays import Stray, replays
+    from plybook.render.page.games import drawn
+
+    for replay in replays(stretch, suppose=True):
+        yield drawn(replay, picture) if replay.is_game else Stray(replay.diagnostics, replay.game.source)
+
+
+def _one(file: str, reading: Reading, number: int, picture: str | None) -> Drawn:
+    """Return one game of a file, as it is written."""
+    from plybook.render.page.games import drawn
     from plybook.replay.engine import replay
 
-    check_names(variant, notation, container, letters=letters)
-    if number is None:
-        every = replays_of(file, variant, notation, container, letters, suppose=True)
-        replays = list(_games_among(every))
-    else:
-        replays = [replay(game_of(number, games_of(file, variant, notation, container, letters), file))]
-    if not replays:
-        ctx.exit(1)
-    write_out([written(replays, seat=seat or 0, picture=picture, theme=theme)], output)
-    ctx.exit(int(not all(replayed.ok for replayed in replays)))
+    return drawn(replay(game_of(number, games_of(file, *reading), file)), picture)
 
 
-def _games_among(replays: Iterable[Replay]) -> Iterator[Replay]:
-    """Yield what is a game; print what was found of anything else."""
-    from plybook.cli.text import Printer
+class _Report(Reader):
+    """Says on standard error what is no game, and counts games with ``errors`` and files that are ``unread``."""
 
-    for replayed in replays:
-        if not replayed.is_game:
-            Printer(stderr=True).diagnostics(replayed.diagnostics, replayed.game.source)
-        else:
-            yield replayed
+    errors = 0
+
+    @cached_property
+    def printer(self) -> Printer:
+        """What prints it."""
+        from plybook.cli.text import Printer
+
+        return Printer(stderr=True)
+
+    def games(self, found: Iterable[Found[Drawn | Stray]]) -> Iterator[Drawn]:
+        """Yield what is a game."""
+        from plybook.archive.replays import Stray
+
+        for _, value in self.values(found):
+            if isinstance(value, Stray):
+                self.printer.diagnostics(value.diagnostics, value.source)
+            else:
+                self.errors += not value.ok
+                yield value

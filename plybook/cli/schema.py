@@ -10,6 +10,7 @@ from plybook.cli.options import Choice
 DOCUMENTS = {
     "games": "plybook.notation.containers.json_model:json_schema",
     "report": "plybook.report.model:json_schema",
+    "summary": "plybook.report.summaries:Summaries.model_json_schema",
     "stats": "plybook.archive.stats:json_schema",
     "legal": "plybook.report.positions:Legal.model_json_schema",
     "position": "plybook.report.positions:Shown.model_json_schema",
@@ -25,8 +26,9 @@ DOCUMENTS = {
 def schema(document: str) -> None:
     """Print a JSON Schema of what plybook reads or writes.
 
-    DOCUMENT is games, for files of games; or report, stats, legal, replay, position, comparison or samples, for
-    `validate`, `stats`, `legal`, `replay`, `show`, `compare` and `corpus list` with `--format json`.
+    DOCUMENT is games, for files of games; or report, summary, stats, legal, replay, position, comparison or samples,
+    for `validate`, `validate --summary`, `stats`, `legal`, `replay`, `show`, `compare` and `corpus list` with
+    `--format json`.
 
     \b
     plybook schema

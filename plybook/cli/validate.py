@@ -9,16 +9,27 @@ from typing import TYPE_CHECKING
 import click
 
 from plybook.cli.crew import Crew, crew_options
-from plybook.cli.edges import MISUSED, misuse, write_data
-from plybook.cli.options import Choice, files_of, reading_of, reading_options, recursive_option, stop_option
+from plybook.cli.edges import MISUSED, Misuse, misuse, write_data
+from plybook.cli.options import (
+    Choice,
+    codes_option,
+    files_of,
+    reading_of,
+    reading_options,
+    recursive_option,
+    stop_option,
+)
 from plybook.wording import listing
 
 if TYPE_CHECKING:
     from plybook.archive.stretches import Stretch
     from plybook.cli.text import Printer
     from plybook.report.checks import Checked, Checks
+    from plybook.report.wanted import Wanted
 
 _NAMED = 3  # how many other variants a line names
+_SUMMARIES = ("text", "concise", "json")
+_GRADES = ("error", "warning", "note")
 _FORMATS = ("text", "concise", "json", "junit", "sarif", "github")
 
 
@@ -29,6 +40,10 @@ _FORMATS = ("text", "concise", "json", "junit", "sarif", "github")
 @stop_option
 @recursive_option
 @crew_options
+@click.option("--min-severity", type=Choice(_GRADES), help="Leave out what is milder: error, warning or note.")
+@codes_option("--select", "Look for these findings only: codes, their names, or what codes begin with.")
+@codes_option("--ignore", "Leave these findings out, named in the same way.")
+@click.option("--summary", is_flag=True, help="A line a file: how much is in it, and how much was found.")
 @click.option("--strict", is_flag=True, help="Let warnings too make the exit status 1.")
 @click.pass_context
 def validate(
@@ -41,68 +56,113 @@ def validate(
     form: str,
     stop_at_first: bool,
     recursive: bool,
+    min_severity: str | None,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    summary: bool,
     strict: bool,
     crew: Crew,
 ) -> None:
     """Check every move, number, mark and result of the games in FILE...
 
     The exit status is 0 if no error was found, 1 if one was, 2 if the command was misused. A file that cannot be read
-    makes it 2; the others are checked all the same.
+    makes it 2; the others are checked all the same. What --min-severity, --select and --ignore leave out is neither
+    shown nor counted, and has no part in the exit status.
 
     \b
     plybook validate games.txt
     plybook validate corpus:parmen-1 corpus:parmen-2 --format json
-    plybook validate -r archive
+    plybook validate -r archive --summary
+    plybook validate -r archive --min-severity warning --ignore W004
 
     The formats: text shows the line each finding is about, concise has one line a finding, json is for programs
     (see `plybook schema report`), junit for build servers, sarif for code viewers, github for the annotations of
-    GitHub's workflows.
+    GitHub's workflows. In text and concise, what is found wherever in a file it can be is said once, after the other
+    findings of the file. A summary is text, concise or json.
     """
     from plybook.archive.work import by_file, work
     from plybook.cli.text import Printer, counted
+    from plybook.diagnostics import Severity
     from plybook.report.checks import Checks
+    from plybook.report.wanted import Wanted
 
+    if summary and form not in _SUMMARIES:
+        raise Misuse(f"--summary is text, concise or json, not {form}")
     reading = reading_of(variant, notation, container, letters)
+    wanted = Wanted(Severity(min_severity or "note"), select or ("",), ignore)
     chosen = files_of(files, recursive=recursive)
-    task = partial(_checked, suppose=not stop_at_first, in_full=form in ("json", "junit"))
+    in_full = form in ("json", "junit") and not summary
+    task = partial(_checked, suppose=not stop_at_first, in_full=in_full, wanted=wanted)
     printer = Printer() if form in ("text", "concise") else None
     with crew.at_work(chosen, printer) as (team, meter):
         checks = Checks(by_file(work(task, chosen, reading, team=team, progress=meter)))
         meter.finding = lambda: counted(checks.counts.errors, "error")
-        if printer is not None:
-            _as_text(checks, printer, excerpts=form == "text", quiet=crew.quiet)
+        if printer is None:
+            _as_document(checks, "summary" if summary else form)
         else:
-            _as_document(checks, form)
+            if summary:
+                _as_summary(checks, printer, chosen if form == "text" else None)
+            else:
+                _as_text(checks, printer, excerpts=form == "text")
+            _total(checks, printer, quiet=crew.quiet)
     if checks.unread:
         ctx.exit(MISUSED)
     ctx.exit(1 if checks.counts.errors or (strict and checks.counts.warnings) else 0)
 
 
-def _checked(stretch: Stretch, *, suppose: bool, in_full: bool) -> Iterator[Checked]:
+def _checked(stretch: Stretch, *, suppose: bool, in_full: bool, wanted: Wanted) -> Iterator[Checked]:
     """Yield what is found of each game of a stretch."""
     from plybook.archive.replays import replays
     from plybook.report.checks import Checked
+    from plybook.report.habits import Witness
 
-    return (Checked.of(replay, in_full=in_full) for replay in replays(stretch, suppose=suppose))
+    witness = Witness()
+    for replay in replays(stretch, suppose=suppose):
+        yield Checked.of(replay, in_full=in_full, wanted=wanted, witness=witness)
 
 
-def _as_text(checks: Checks, printer: Printer, *, excerpts: bool, quiet: bool) -> None:
-    from plybook.cli.text import totals
+def _as_text(checks: Checks, printer: Printer, *, excerpts: bool) -> None:
+    """Print what was found in each file, and then what its habits are."""
+    from plybook.report.checks import without_habits
 
     for check in checks:
         said = set()
-        for game in check.games:
+        for game in without_habits(check):
             reading = (game.variant, game.notation)
             if game.assumed and game.variant and reading not in said:
                 said.add(reading)
                 printer.line(f"{check.file}: {_taken_for(game)}")
             printer.diagnostics(game.diagnostics, game.source if excerpts else None)
+        for habit in check.habits:
+            printer.diagnostics([habit.finding], habit.source if excerpts else None)
         if check.error is not None:
             misuse(check.error).show()
+
+
+def _as_summary(checks: Checks, printer: Printer, columns: list[str] | None) -> None:
+    """Print a line a file: of a table of the files ``columns``, or a sentence if that is None."""
+    from plybook.cli.summary import Table, sentence
+
+    table = None if columns is None else Table(columns)
+    if table is not None:
+        printer.line(table.heading)
+    for check in checks:
+        check.finish()
+        if check.counts.games or check.error is None:
+            printer.line(sentence(check) if table is None else table.row(check))
+        if check.error is not None:
+            misuse(check.error).show()
+
+
+def _total(checks: Checks, printer: Printer, *, quiet: bool) -> None:
+    """Print the sum, if there is something to say, which there is not where nothing could be read."""
+    from plybook.cli.text import counted, totals
+
     total = checks.counts
     if quiet or (checks.unread and total == type(total)()):
-        return  # there is nothing to say, or nothing could be read
-    printer.line(totals(total))
+        return
+    left_out = f"; {counted(total.unwanted, 'finding')} left out" if total.unwanted else ""
+    printer.line(f"{totals(total)}{left_out}")
 
 
 def _taken_for(game: Checked) -> str:
@@ -122,8 +182,9 @@ def _as_document(checks: Checks, form: str) -> None:
     from plybook.report.github import github
     from plybook.report.junit import junit
     from plybook.report.sarif import sarif
+    from plybook.report.summaries import json_summary
 
-    writers = {"json": json_document, "junit": junit, "sarif": sarif, "github": github}
+    writers = {"json": json_document, "junit": junit, "sarif": sarif, "github": github, "summary": json_summary}
     write_data(writers[form](checks))
     for error in checks.unread:
         misuse(error).show()

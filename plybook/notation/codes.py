@@ -7,6 +7,23 @@ from plybook.notation.notation import notations
 from plybook.registry import UnknownNameError, nearest
 
 
+def codes_called(words: str) -> tuple[str, ...]:
+    """Return what the codes begin with that are called ``words``, with commas between them.
+
+    A word is a code, the name of one, or the first signs of several: ``N`` stands for all notes of spelling. Raises
+    `UnknownNameError`.
+    """
+    return tuple(_beginning(word.strip()) for word in words.split(","))
+
+
+def _beginning(word: str) -> str:
+    typed = word.upper()
+    list(notations.added())  # which may add codes of their own
+    if typed and any(code.startswith(typed) for code in CODES):
+        return typed
+    return code_called(word).code
+
+
 def code_called(word: str) -> Code:
     """Return the diagnostic code that is called ``word``, by its letter and number or by its name.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import TYPE_CHECKING, Protocol, TypeGuard
 
 from plybook.registry import Registry
@@ -47,6 +47,14 @@ class DiagramLayout(ABC):
         self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = ""
     ) -> Diagram:
         """Return a picture of ``position`` as data; the arguments are those of `Layout.draw`."""
+
+    def arrangement(self, position: Position) -> Hashable | None:
+        """Return what the picture of ``position`` depends on besides the men on its cells, None if that is not known.
+
+        Where it is the same, for positions of one variant, pictures differ in nothing but the men; so of many
+        positions only the first needs to be drawn.
+        """
+        return None
 
     def draw(self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = "") -> str:
         """Return the same as text; capitals are the first seat's men, small letters all others'."""

@@ -16,7 +16,7 @@ from plybook.repair.fixing import Fixed, Order, fixed, joined
 class Mended:
     """A stretch of a file with what was wrong in it mended.
 
-    ``content`` is None if it is as before. ``size`` and ``digest`` are of what it was before.
+    ``content`` is None if it is as before. ``size`` and ``digest`` are of what it was before, ``was`` as in `Fixed`.
     """
 
     content: bytes | None
@@ -24,11 +24,12 @@ class Mended:
     digest: bytes
     mended: tuple[Diagnostic, ...]
     left: tuple[Diagnostic, ...]
+    was: str = ""
 
     def moved(self, lines: int, games: int) -> Mended:
         """Return it as it is if so many lines and games come before."""
         moved = Fixed(b"", self.mended, self.left).moved(lines, games)
-        return Mended(self.content, self.size, self.digest, moved.mended, moved.left)
+        return Mended(self.content, self.size, self.digest, moved.mended, moved.left, self.was)
 
 
 def mended_stretch(stretch: Stretch, *, order: Order) -> Iterator[Mended]:
@@ -37,7 +38,7 @@ def mended_stretch(stretch: Stretch, *, order: Order) -> Iterator[Mended]:
     before = stretch.content
     after = fixed(stretch, order)
     content = None if after.content == before else after.content
-    yield Mended(content, len(before), _digest(before), after.mended, after.left)
+    yield Mended(content, len(before), _digest(before), after.mended, after.left, after.was)
 
 
 def mended_file(parts: Iterable[Mended], content: bytes, file: str) -> Fixed:
@@ -47,7 +48,7 @@ def mended_file(parts: Iterable[Mended], content: bytes, file: str) -> Fixed:
         before = content[at : at + part.size]
         if _digest(before) != part.digest:
             raise changed_meanwhile(file)
-        pieces.append(Fixed(before if part.content is None else part.content, part.mended, part.left))
+        pieces.append(Fixed(before if part.content is None else part.content, part.mended, part.left, part.was))
         at += part.size
     if at != len(content):
         raise changed_meanwhile(file)

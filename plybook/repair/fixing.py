@@ -7,11 +7,12 @@ that were supposed, and nothing more must be left to mend. A game in which this 
 
 from __future__ import annotations
 
+import errno
 import io
 import sys
 from bisect import bisect_left
 from collections.abc import Collection, Container, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from plybook.archive.packed import is_packed
@@ -19,10 +20,14 @@ from plybook.archive.replays import replays
 from plybook.archive.sources import TEXT_NAME
 from plybook.archive.stretches import Reading, Stretch, stretches
 from plybook.diagnostics import Diagnostic, Grade
+from plybook.files import in_utf_8
 from plybook.repair.script import Change, Script
 from plybook.repair.tracing import traced
 from plybook.replay.moves import Move
 from plybook.replay.replayed import Line, Replay
+
+UTF_8 = ("utf-8", "utf8")
+"""What the encoding is called in which files are written."""
 
 _ROUNDS = 8  # what was hidden by something else is mended when that is
 _TRIES = 8  # how often games are found that are better left as they are, before all are
@@ -30,28 +35,34 @@ _TRIES = 8  # how often games are found that are better left as they are, before
 
 @dataclass(frozen=True)
 class Fixed:
-    """A file that was fixed: its ``content``, what was ``mended``, and what was found and is ``left``."""
+    """A file that was fixed: its ``content``, what was ``mended``, and what was found and is ``left``.
+
+    ``was`` is the encoding it was in, if it is another now, else "".
+    """
 
     content: bytes
     mended: tuple[Diagnostic, ...] = ()
     left: tuple[Diagnostic, ...] = ()
+    was: str = ""
 
     def moved(self, lines: int, games: int) -> Fixed:
         """Return it as it is if so many lines and games come before."""
         mended, left = (tuple(each.moved(lines, games) for each in found) for found in (self.mended, self.left))
-        return Fixed(self.content, mended, left)
+        return Fixed(self.content, mended, left, self.was)
 
 
 @dataclass(frozen=True)
 class Order:
     """What is to be mended: what has one of the codes ``select``, or all if None.
 
-    With ``suppose`` supposed edits are made, too; with ``trace`` they leave comments that say what was written.
+    With ``suppose`` supposed edits are made, too; with ``trace`` they leave comments that say what was written. With
+    ``in_utf_8`` the file is written as UTF-8.
     """
 
     select: Collection[str] | None = None
     suppose: bool = False
     trace: bool = True
+    in_utf_8: bool = False
 
     def wants(self, found: Diagnostic) -> bool:
         """Say whether something found is to be mended."""
@@ -69,6 +80,7 @@ def fix(
     select: Collection[str] | None = None,
     suppose: bool = False,
     trace: bool = True,
+    encoding: str | None = None,
 ) -> Fixed:
     """Return the file of games ``content`` with what is wrong in it mended, and all else as it stands.
 
@@ -76,8 +88,10 @@ def fix(
     what is supposed, such as another move. A supposed move gets a comment that says what was written,
     ``{written: Rxf4+}``, unless ``trace`` is false. Marks, numbers and origins near a ply that cannot be played stay:
     they show what was meant. ``select`` are the codes of what is to be mended, if not all. ``name``, ``variant``,
-    ``notation``, ``container`` and ``letters`` are as for `plybook.read`. Fixing what was fixed changes nothing more.
-    Raises `ValueError` for content that is packed, as by gzip, and `OSError` for a line that is longer than any may be.
+    ``notation``, ``container`` and ``letters`` are as for `plybook.read`. With the ``encoding`` ``"utf-8"`` the
+    content becomes UTF-8 without a byte order mark, whatever it was. Fixing what was fixed changes nothing more.
+    Raises `ValueError` for content that is packed, as by gzip, for another encoding, and for broken UTF-16 that is to
+    become UTF-8, and `OSError` for a line that is longer than any may be.
 
     >>> import plybook
     >>> fixed = plybook.fix(b"1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qf7 *")
@@ -88,11 +102,16 @@ def fix(
     """
     if is_packed(content):
         raise ValueError("the content is packed; unpack it first")
-    order, parts = Order(select, suppose, trace), list[Fixed]()
+    if encoding is not None and encoding.lower() not in UTF_8:
+        raise ValueError(f"files are written as utf-8, not as {encoding}")
+    order, parts = Order(select, suppose, trace, encoding is not None), list[Fixed]()
     lines = games = 0
     for stretch in stretches(io.BytesIO(content), name, Reading(variant, notation, container, letters)):
         stretch.hold()
-        parts.append(fixed(stretch, order).moved(lines, games))
+        try:
+            parts.append(fixed(stretch, order).moved(lines, games))
+        except OSError as error:
+            raise ValueError(error.strerror) from None
         lines, games = lines + stretch.lines, games + stretch.games
     return joined(parts)
 
@@ -104,18 +123,34 @@ def joined(parts: Iterable[Fixed]) -> Fixed:
         b"".join(part.content for part in parts),
         tuple(found for part in parts for found in part.mended),
         tuple(found for part in parts for found in part.left),
+        next((part.was for part in parts if part.was), ""),
     )
 
 
 def fixed(stretch: Stretch, order: Order) -> Fixed:
-    """Return a stretch of a file, which is held, with what is wrong in it mended."""
+    """Return a stretch of a file, which is held, with what is wrong in it mended.
+
+    Raises `OSError` for broken UTF-16 that is to become UTF-8.
+    """
+    was = _recode(stretch) if order.in_utf_8 else ""
     spared: set[int] = set()
     for _ in range(_TRIES):
         found = _fixed(stretch, order, spared)
         if isinstance(found, Fixed):
-            return found
+            return replace(found, was=was)
         spared |= found
-    return Fixed(stretch.content, (), tuple(_Reading(stretch, order, range(sys.maxsize)).left))
+    return Fixed(stretch.content, (), tuple(_Reading(stretch, order, range(sys.maxsize)).left), was)
+
+
+def _recode(stretch: Stretch) -> str:
+    """Let a stretch hold its text as UTF-8; return the encoding it was in, "" if that one."""
+    try:
+        content, was = in_utf_8(stretch.content)
+    except UnicodeDecodeError:
+        raise OSError(errno.EILSEQ, "it is broken UTF-16 and cannot be written as UTF-8", stretch.file) from None
+    if was:
+        stretch.become(content)
+    return was
 
 
 def _fixed(stretch: Stretch, order: Order, spared: Container[int]) -> Fixed | set[int]:

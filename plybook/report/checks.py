@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+import pickle
+from collections import Counter
+from collections.abc import Iterable, Iterator, Set
+from dataclasses import dataclass, field, replace
+from typing import IO, TYPE_CHECKING
 
-from plybook.diagnostics import NO_GAME, Diagnostic, Severity
+from plybook.diagnostics import Diagnostic, Severity
 from plybook.record import Source
 from plybook.registry import UnknownNameError
 from plybook.replay.replayed import Replay
+from plybook.report.habits import Habits, Witness, plies_of
+from plybook.report.wanted import ALL, Wanted
+from plybook.spool import spool, unpickled
 
 if TYPE_CHECKING:
     from plybook.report.model import GameReport
@@ -20,7 +25,9 @@ class Checked:
     """What was found of one game: little enough to be sent from one process to another.
 
     ``source`` is where it stands, None where nothing was found that is about a place in it. ``plies`` are those
-    written. ``document`` is its `GameReport` where one was asked for.
+    written. ``document`` is its `GameReport` where one was asked for. ``unwanted`` is how many findings were not
+    asked for, ``is_game`` whether it is a game at all. ``all_plies`` are those of variations, too, and ``no_habits``
+    the codes that the game shows to be no habits of its file.
     """
 
     variant: str
@@ -31,16 +38,26 @@ class Checked:
     diagnostics: tuple[Diagnostic, ...]
     source: Source | None = None
     document: GameReport | None = None
+    unwanted: int = 0
+    is_game: bool = True
+    all_plies: int = 0
+    no_habits: frozenset[str] = frozenset()
 
     @classmethod
-    def of(cls, replay: Replay, *, in_full: bool = True) -> Checked:
-        """Return what was found of a game that was replayed, with its document if ``in_full``."""
+    def of(
+        cls, replay: Replay, *, in_full: bool = True, wanted: Wanted = ALL, witness: Witness | None = None
+    ) -> Checked:
+        """Return what was found of a game that was replayed and is ``wanted``, with its document if ``in_full``.
+
+        ``witness`` is that of the games before it, None if there is none.
+        """
         document = None
+        found = wanted.among(replay.diagnostics)
         if in_full:
             from plybook.report.model import GameReport
 
-            document = GameReport.of(replay)
-        game, found = replay.game, replay.diagnostics
+            document = GameReport.of(replay, found)
+        game = replay.game
         return cls(
             game.variant,
             game.notation,
@@ -50,6 +67,10 @@ class Checked:
             found,
             game.source if found else None,
             document,
+            len(replay.diagnostics) - len(found),
+            replay.is_game,
+            plies_of(replay),
+            (witness or Witness()).against(replay),
         )
 
     def moved(self, lines: int, games: int) -> Checked:
@@ -70,33 +91,57 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What was checked and found, in numbers."""
+    """What was checked and found, in numbers; ``unwanted`` are findings that were not asked for."""
 
     games: int = 0
     plies: int = 0
     errors: int = 0
     warnings: int = 0
     notes: int = 0
+    unwanted: int = 0
 
     def plus(self, checked: Checked) -> Counts:
         """Return the counts with those of one more game."""
         grades = [found.severity for found in checked.diagnostics]
         return Counts(
-            self.games + all(found.code != NO_GAME for found in checked.diagnostics),
+            self.games + checked.is_game,
             self.plies + checked.plies,
             self.errors + grades.count(Severity.ERROR),
             self.warnings + grades.count(Severity.WARNING),
             self.notes + grades.count(Severity.NOTE),
+            self.unwanted + checked.unwanted,
         )
 
 
 @dataclass
 class Check:
-    """The check of one file: ``games`` are checked one by one, and why no more can be read is ``error``."""
+    """The check of one file: ``games`` are checked one by one, and why no more can be read is ``error``.
+
+    ``habits`` are those that the games so far have shown, ``counts`` and ``codes`` count what was found in them.
+    """
 
     file: str
     games: Iterator[Checked]
     error: OSError | UnknownNameError | None = None
+    habits: Habits = field(default_factory=Habits)
+    counts: Counts = Counts()
+    codes: Counter[str] = field(default_factory=Counter)
+
+    def add(self, checked: Checked) -> None:
+        """Add what was found of the next game."""
+        self.counts = self.counts.plus(checked)
+        self.codes.update(found.code for found in checked.diagnostics)
+        self.habits.add(checked.diagnostics, checked.source, checked.all_plies, checked.no_habits)
+
+    def finish(self) -> None:
+        """Check the games that are left."""
+        for _ in self.games:
+            pass
+
+    @property
+    def most(self) -> list[tuple[str, int]]:
+        """The codes that were found, with how often each was, the most frequent first."""
+        return sorted(self.codes.items(), key=lambda each: (-each[1], each[0]))
 
     @property
     def reason(self) -> str:
@@ -125,7 +170,36 @@ class Checks:
         try:
             for checked in games:
                 self.counts = self.counts.plus(checked)
+                check.add(checked)
                 yield checked
         except (OSError, UnknownNameError) as error:
             check.error = error
             self.unread.append(error)
+
+
+def without_habits(check: Check) -> Iterator[Checked]:
+    """Yield the games of a file without the findings that are habits of it.
+
+    A game waits for those after it as long as they may show what is a habit.
+    """
+    with spool() as waiting:
+        codes: set[str] = set()  # of what waits
+        for checked in check.games:
+            codes.update(found.code for found in checked.diagnostics)
+            codes &= check.habits.open
+            if not codes and waiting.tell():
+                yield from _taken(waiting, codes)
+            if codes:
+                pickle.dump(checked, waiting)
+            else:
+                yield checked
+        yield from _taken(waiting, {habit.first.code for habit in check.habits})
+
+
+def _taken(waiting: IO[bytes], codes: Set[str]) -> Iterator[Checked]:
+    """Yield the games that have waited, without what has one of the ``codes``; none of them waits any more."""
+    waiting.seek(0)
+    for checked in unpickled(waiting):
+        yield replace(checked, diagnostics=tuple(found for found in checked.diagnostics if found.code not in codes))
+    waiting.seek(0)
+    waiting.truncate()

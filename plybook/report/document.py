@@ -8,7 +8,7 @@ from dataclasses import asdict
 
 from plybook.files import well_formed
 from plybook.report.checks import Check, Checks
-from plybook.report.model import Summary
+from plybook.report.model import FileHabit, Summary
 
 
 def json_document(checks: Checks) -> Iterator[str]:
@@ -20,6 +20,9 @@ def json_document(checks: Checks) -> Iterator[str]:
         yield f'{between}\n    {{\n      "file": {name},\n      "games": ['
         between = ","
         yield from _json_games(check)
+        if habits := [FileHabit.of(habit) for habit in check.habits]:
+            said = "".join(f"\n        {habit.indented(' ' * 8)}," for habit in habits)
+            yield f',\n      "habits": [{said.rstrip(",")}\n      ]'
         if check.error is not None:
             yield f',\n      "error": {json.dumps(well_formed(check.reason), ensure_ascii=False)}'
         yield "\n    }"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from pydantic import Field
@@ -10,6 +11,7 @@ from plybook.diagnostics import Diagnostic, Edit, Grade, Severity
 from plybook.replay.replayed import Replay
 from plybook.replay.suppositions import Kind, Supposition
 from plybook.report.base import Model, Text
+from plybook.report.habits import Habit
 
 
 class Change(Model):
@@ -154,7 +156,7 @@ class GameReport(Model):
     outcome: str | None = Field(description="how the game ended on the board, such as checkmate")
     facts: list[str] = Field(description="what at the end may make the game a draw on a claim or by an arbiter")
     final_fen: str | None = Field(description="the position after the last ply that could be played")
-    ok: bool = Field(description="true if nothing found is an error")
+    ok: bool = Field(description="true if nothing found, of what was asked for, is an error")
     suppositions: list[Supposed] = Field(
         default=[], description="what is supposed where a ply cannot be played, in the order of the game"
     )
@@ -164,9 +166,10 @@ class GameReport(Model):
     diagnostics: list[Finding]
 
     @classmethod
-    def of(cls, replay: Replay) -> GameReport:
-        """Return the report of a replayed game."""
+    def of(cls, replay: Replay, wanted: Sequence[Diagnostic] | None = None) -> GameReport:
+        """Return the report of a replayed game, with those of its findings that are ``wanted``, all if None."""
         game = replay.game
+        found = replay.diagnostics if wanted is None else wanted
         return cls(
             game=game.index,
             line=game.source.first_line,
@@ -181,10 +184,40 @@ class GameReport(Model):
             outcome=replay.outcome.termination if replay.outcome else None,
             facts=list(replay.facts(len(replay.moves))) if replay.positions else [],
             final_fen=replay.positions[-1].fen() if replay.positions else None,
-            ok=replay.ok,
+            ok=all(diagnostic.severity is not Severity.ERROR for diagnostic in found),
             suppositions=[Supposed.of(each, replay) for each in replay.suppositions],
             proposals=[Supposed.of(each, replay) for each in replay.proposals],
-            diagnostics=[Finding.of(diagnostic) for diagnostic in replay.diagnostics],
+            diagnostics=[Finding.of(diagnostic) for diagnostic in found],
+        )
+
+
+class FileHabit(Model):
+    """What is found wherever in a file it could be, which reports for people say once."""
+
+    code: str
+    name: str
+    severity: Severity
+    places: int = Field(description="how many of the findings have this code: all of them are the habit")
+    where: str = Field(description="where they are, in words")
+    line: int = Field(description="of the first of them, from 1")
+    column: int
+    game: int | None
+    ply: int | None
+
+    @classmethod
+    def of(cls, habit: Habit) -> FileHabit:
+        """Return the document of a habit."""
+        first = habit.first
+        return cls(
+            code=first.code,
+            name=first.name,
+            severity=first.severity,
+            places=habit.places,
+            where=habit.where,
+            line=first.span.line,
+            column=first.span.column,
+            game=first.game,
+            ply=first.ply,
         )
 
 
@@ -193,6 +226,9 @@ class FileReport(Model):
 
     file: Text
     games: list[GameReport]
+    habits: list[FileHabit] = Field(
+        default=[], description="codes that are found wherever in the file they could be; left out if there are none"
+    )
     error: Text | None = Field(
         None, description="why the file, or what follows the games, could not be read; left out if all could"
     )
@@ -206,6 +242,7 @@ class Summary(Model):
     errors: int = 0
     warnings: int = 0
     notes: int = 0
+    unwanted: int = Field(0, description="findings that were not asked for; they are not in the report")
 
 
 class Report(Model):

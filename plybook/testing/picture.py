@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from dataclasses import replace
 from typing import ClassVar
 
-from plybook.render.diagram import Mark
+from plybook.render.diagram import Diagram, Mark
 from plybook.render.layout import Layout, layouts, makes_diagrams
 from plybook.replay.position import Position
 from plybook.testing import sampling
@@ -30,6 +32,13 @@ def check_picture(layout: Layout, position: Position) -> None:
                 assert not spaces, f"{len(spaces)} lines end with spaces for {where}"
                 if makes_diagrams(layout):
                     check_diagram(layout.diagram(position, seat=seat, level=level), position)
+
+
+def _without_men(diagram: Diagram) -> Diagram:
+    panels = (
+        panel._replace(cells=tuple(replace(cell, man=None) for cell in panel.cells)) for panel in diagram.panels
+    )
+    return diagram._replace(panels=tuple(panels))
 
 
 class PictureContract:
@@ -86,6 +95,21 @@ class PictureContract:
                         shown = {cell.index: cell.marks for _, cell in diagram.places()}
                         assert men <= shown.keys(), "men are missing"
                         assert {cell: marks for cell, marks in shown.items() if marks} == marked
+
+    def test_an_arrangement_is_all_but_the_men(self) -> None:
+        """Diagrams of positions of one arrangement differ in nothing but the men, for each seat."""
+        layout = layouts[self.picture]
+        if not makes_diagrams(layout):
+            return
+        drawn: dict[Hashable, list[Diagram]] = {}
+        with About(picture=self.picture, variant=self.variant):
+            for position in self._positions():
+                arrangement = layout.arrangement(position)
+                if arrangement is None:
+                    continue
+                with About(position=position):
+                    bare = [_without_men(layout.diagram(position, seat=seat)) for seat in range(len(position.seats))]
+                    assert drawn.setdefault(arrangement, bare) == bare, f"another picture of {arrangement!r}"
 
     def _check_differ(self, before: Position, after: Position) -> None:
         layout = layouts[self.picture]

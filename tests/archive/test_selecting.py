@@ -200,7 +200,7 @@ def test_utf_16_stays_utf_16() -> None:
 
 
 def test_files_of_two_encodings_are_not_put_into_one() -> None:
-    with pytest.raises(JoinError, match="encoded in two ways; --to"):
+    with pytest.raises(JoinError, match=r"file 0 is UTF-16 .*, file 1 is UTF-8\. Add --to pgn"):
         split(PGN.encode("utf-16"), PGN.encode())
 
 

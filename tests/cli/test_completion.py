@@ -43,6 +43,7 @@ FREE = {
     "move",
     "line",
     "most",
+    "title",
 }
 """Parameters for which there are no names: what stands there is anybody's own."""
 

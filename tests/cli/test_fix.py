@@ -222,3 +222,38 @@ def test_any_number_of_jobs_mends_the_same(tmp_path: Path) -> None:
     assert said[2].stdout.count("b.pgn:") == 2 * 60
     assert "b.pgn:358:" in said[2].stdout
     assert said[2].stdout.endswith("[game 60, ply 3]\n240 findings mended, 0 left\n")
+
+
+WIDE = '[Event "Zürich"]\r\n\r\n1. e4 e5 2. Nf3 Nc6 *\r\n'
+
+
+@pytest.mark.parametrize(("encoding", "was"), [("utf-16", "UTF-16"), ("latin-1", "latin-1")])
+def test_files_become_utf_8(encoding: str, was: str, file: Path) -> None:
+    file.write_bytes(WIDE.encode(encoding))
+    assert run("fix", str(file), "--variant", "chess").exit_code == int(was == "latin-1")  # F002 is left
+    words = ("fix", str(file), "--variant", "chess", "--encoding", "utf-8")
+    shown = run(*words, "--diff")
+    assert (shown.exit_code, file.read_bytes()) == (1, WIDE.encode(encoding))
+    result = run(*words, "--backup")
+    assert (result.exit_code, result.stdout) == (0, f"{file}: it is UTF-8 now and was {was}\n")
+    assert held(file.parent) == {"games.txt": WIDE.encode(), "games.txt.bak": WIDE.encode(encoding)}
+    assert run(*words).output == ""
+    assert "F002" not in run("validate", str(file), "--variant", "chess").stdout
+
+
+def test_what_is_broken_stays_and_the_others_become_utf_8(file: Path) -> None:
+    other, broken = file.parent / "other.txt", WIDE.encode("utf-16") + b"x"
+    file.write_bytes(broken)
+    other.write_bytes(WIDE.encode("utf-16"))
+    result = run("fix", str(file), str(other), "--variant", "chess", "--encoding", "utf-8", "--jobs", "2")
+    assert result.exit_code == 2
+    assert result.stderr == f"plybook: {file}: it is broken UTF-16 and cannot be written as UTF-8\n"
+    assert held(file.parent) == {"games.txt": broken, "other.txt": WIDE.encode()}
+    piped = run("fix", "-", "--encoding", "utf-8", given=broken)
+    assert (piped.exit_code, piped.stdout) == (2, "")
+    assert piped.stderr == "plybook: <stdin>: it is broken UTF-16 and cannot be written as UTF-8\n"
+
+
+def test_findings_to_be_mended_are_named_by_what_codes_begin_with(file: Path) -> None:
+    run("fix", str(file), "--select", "N", "--select", "wrong-number")
+    assert file.read_bytes() == b"1. e4+ e5 2. Nf3 Nc6\r\n"

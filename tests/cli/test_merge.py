@@ -82,11 +82,14 @@ def test_what_makes_no_one_file_is_misuse_unless_it_is_written_anew(here: Path) 
     (here / "wide.pgn").write_bytes(C.decode().encode("utf-16"))
     (here / "d.json").write_text(plybook.write(plybook.read(C), to="json"))
     (here / "all.pgn").write_text("as it was")
-    for other, reason in (("wide.pgn", "are encoded in two ways"), ("d.json", "they make no one file")):
+    for other, reason in (
+        ("wide.pgn", "b.pgn is UTF-8, wide.pgn is UTF-16 (little-endian)"),
+        ("d.json", "they make no one file"),
+    ):
         result = run("merge", "b.pgn", other, "-o", "all.pgn")
         assert (result.exit_code, result.stdout) == (2, "")
         assert reason in result.stderr
-        assert "--to writes them in a form of their own" in result.stderr
+        assert ". Add --to pgn to write all games anew, as UTF-8\n" in result.stderr
         assert (here / "all.pgn").read_text() == "as it was"
     assert run("merge", "b.pgn", "wide.pgn", "d.json", "--to", "pgn", "-o", "all.pgn") == (0, "", "")
     assert [game.headers["Event"] for game in plybook.read(here / "all.pgn")] == ["b", "c", "c"]

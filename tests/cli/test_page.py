@@ -81,3 +81,43 @@ def test_where_no_game_is_found_nothing_is_written(tmp_path: Path) -> None:
     assert (result.exit_code, result.stdout) == (1, "")
     assert "F001" in result.stderr
     assert not out.exists()
+
+
+def test_many_files_and_folders_make_one_page(games: str, tmp_path: Path) -> None:
+    folder = tmp_path / "more"
+    folder.mkdir()
+    (folder / "b.txt").write_text("1. e4 e5 *\n\n1. f4 *\n", encoding="utf-8")
+    out = tmp_path / "out.html"
+    result = run("page", "-r", games, str(folder), "corpus:parmen-1", "--variant", "chess", "-o", str(out))
+    assert result.exit_code == 1  # parmen-1 is no chess
+    page = PageReader(out.read_text(encoding="utf-8"))
+    titles = [game["title"] for game in page.data("page")["games"]]
+    assert titles[:4] == ["A – B", "C – D", f"{folder / 'b.txt'}, game 1", f"{folder / 'b.txt'}, game 2"]
+    assert page.text("title") == f"{len(titles)} games"
+
+
+def test_a_page_has_the_title_that_is_asked_for(games: str) -> None:
+    assert PageReader(run("page", games, "--title", "Club <1999>").stdout).text("title") == "Club <1999>"
+
+
+def test_a_file_that_cannot_be_read_costs_no_other(games: str, tmp_path: Path) -> None:
+    out = tmp_path / "out.html"
+    result = run("page", str(tmp_path / "gone.txt"), games, "-o", str(out))
+    assert (result.exit_code, result.stderr.count("No such file")) == (2, 1)
+    assert len(PageReader(out.read_text(encoding="utf-8")).data("page")["games"]) == 2
+
+
+def test_one_game_of_many_files_is_misuse(games: str) -> None:
+    result = run("page", games, "corpus:parmen-1", "--game", "1")
+    assert (result.exit_code, result.stderr) == (2, "plybook: --game is for one FILE, not 2\n")
+
+
+def test_any_number_of_processes_writes_the_same(tmp_path: Path) -> None:
+    file = tmp_path / "many.txt"
+    made = run("corpus", "generate", "tri-d", "--games", "40", "--plies", "12", "-o", str(file))
+    assert made.exit_code == 0
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("[Event", "{" + "x" * 12000 + "}\n\n[Event"), encoding="utf-8")
+    alone, together = (run("page", str(file), "--jobs", jobs).stdout for jobs in ("1", "2"))
+    assert together == alone
+    assert len(PageReader(alone).data("page")["games"]) == 40

@@ -326,3 +326,33 @@ def test_any_bytes_can_be_fixed(content: bytes) -> None:
 def test_what_is_packed_is_not_fixed() -> None:
     with pytest.raises(ValueError, match="packed; unpack it first"):
         plybook.fix(gzip.compress(b"1. e4 e5 *"))
+
+
+GAME = '[Event "München \u201cA\u201d"]\r\n\r\n1. e4+ e5 *\r\n'
+
+
+@pytest.mark.parametrize(("encoding", "was"), [("utf-8", ""), ("utf-16", "UTF-16"), ("cp1252", "cp1252")])
+def test_a_file_becomes_utf_8_if_asked_to(encoding: str, was: str) -> None:
+    fixed = plybook.fix(GAME.encode(encoding), variant="chess", encoding="utf-8")
+    assert fixed.content == GAME.replace("+", "").encode()
+    assert ([found.code for found in fixed.mended], fixed.left, fixed.was) == (["W005"], (), was)
+    assert plybook.fix(fixed.content, variant="chess", encoding="UTF-8") == plybook.fix(
+        fixed.content, variant="chess"
+    )
+    only = plybook.fix(GAME.encode(encoding), variant="chess", encoding="utf-8", select=())
+    assert only.content == GAME.encode()
+
+
+def test_the_second_stretch_of_a_file_becomes_utf_8_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("plybook.archive.stretches.SIZE", 100)
+    content = (GAME + "\r\n").replace("+", "") * 8
+    fixed = plybook.fix((content + GAME).encode("cp1252"), variant="chess", encoding="utf-8")
+    assert fixed.content == (content + GAME.replace("+", "")).encode()
+    assert [(found.game, found.span.line) for found in fixed.mended] == [(9, 35)]
+
+
+def test_what_cannot_become_utf_8_is_said() -> None:
+    with pytest.raises(ValueError, match="broken UTF-16"):
+        plybook.fix(GAME.encode("utf-16") + b"x", variant="chess", encoding="utf-8")
+    with pytest.raises(ValueError, match="not as koi8-r"):
+        plybook.fix(b"", encoding="koi8-r")

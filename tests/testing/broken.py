@@ -255,6 +255,14 @@ class Lacking(Redrawn):
         return with_a1(panel)
 
 
+class Confused(SquaresLayout):
+    """It says that nothing but the men is seen, and shows who is to move."""
+
+    def diagram(self, position: Position, *, marked: Marked = frozenset(), seat: int = 0, level: str = "") -> Diagram:
+        drawn = super().diagram(position, marked=marked, seat=seat, level=level)
+        return drawn._replace(legend=(position.seats[position.turn],))
+
+
 RULES = {
     "forgetful": Forgetful,
     "blind": Blind,
@@ -277,6 +285,7 @@ PICTURES = {
     "mirrored": Mirrored(),
     "folded": Folded(),
     "lacking": Lacking(),
+    "confused": Confused(),
 }
 
 

@@ -266,6 +266,7 @@ def test_what_is_wrong_with_a_container(container: str, test: str, beginning: st
         ("mirrored", "every_seat_has_a_picture_of_every_level", "a1 has no area, or its corners are not clockwise"),
         ("folded", "every_seat_has_a_picture_of_every_level", "panel '' is no plane in space"),
         ("lacking", "a_diagram_shows_marks", "men are missing"),
+        ("confused", "an_arrangement_is_all_but_the_men", "another picture of ()"),
     ],
 )
 def test_what_is_wrong_with_a_picture(picture: str, test: str, beginning: str) -> None:

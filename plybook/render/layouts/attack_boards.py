@@ -6,7 +6,7 @@ level higher; every board has its files and ranks written on it, every attack bo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 from plybook.render.diagram import Diagram, Marked, Panel, Shade
@@ -48,6 +48,11 @@ class AttackBoardsLayout(DiagramLayout):
                 x = _LEFT if (side == 0) == (view.step > 0) else _RIGHT
                 panels += [_attack_board(view, board, x, _STOREY * row) for board in _boards_on(view, side, height)]
         return Diagram(tuple(panels), seat)
+
+    def arrangement(self, position: Position) -> Hashable | None:
+        """Return where the attack boards stand, and whose they are."""
+        stand = stand_of(position)
+        return tuple(stand.pins), tuple(stand.owners)
 
     def draw(self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = "") -> str:
         """Return the boards level by level, turned round for Black; White's men are capitals, Black's are not."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 
 from plybook.render.diagram import Diagram, Marked, Shade
 from plybook.render.layout import DiagramLayout
@@ -45,6 +45,10 @@ class BoardsLayout(DiagramLayout):
         return Diagram(
             tuple(view.panel((board,), apart * at, 0, (apart * at, 0, 0)) for at, board in enumerate(boards)), seat
         )
+
+    def arrangement(self, position: Position) -> Hashable | None:
+        """Return that the picture depends on nothing else."""
+        return ()
 
     def draw(self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = "") -> str:
         """Return the boards, or the one called ``level``, turned round for Black; White's men are capitals."""

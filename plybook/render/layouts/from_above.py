@@ -6,7 +6,7 @@ take a quarter each. A figure says on which level a square lies.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import product
 
 from plybook.render.diagram import Cell, Diagram, Label, Line, Marked, Panel, Plane, Role, marks_on
@@ -60,6 +60,10 @@ class FromAboveLayout(DiagramLayout):
         origin = (0.0, float(len(RANKS)), 0.0) if step > 0 else (float(WIDTH), 0.0, 0.0)
         plane = Plane(origin, (step / _SIDE, 0, 0), (0, -step / _SIDE, 0))
         return Diagram((Panel("", tuple(cells), labels, 0, 0, width, height, plane, tuple(lines)),), seat)
+
+    def arrangement(self, position: Position) -> Hashable | None:
+        """Return where the attack boards stand."""
+        return tuple(stand_of(position).pins)
 
     def draw(self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = "") -> str:
         """Return the map as text: a column's men with their levels, from the lowest, an empty square its level."""

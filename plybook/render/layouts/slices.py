@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 
 from plybook.render.diagram import Diagram, Marked, Panel, Plane
 from plybook.render.layout import DiagramLayout
@@ -41,6 +41,10 @@ class SlicesLayout(DiagramLayout):
             for at, column in enumerate(columns)
         )
         return Diagram(tuple(_upright(view, panel, step) for panel in panels), seat)
+
+    def arrangement(self, position: Position) -> Hashable | None:
+        """Return that the picture depends on nothing else."""
+        return ()
 
 
 def _upright(view: BoxView, panel: Panel, step: int) -> Panel:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from plybook.render.diagram import Diagram, Marked
 from plybook.render.layout import DiagramLayout
 from plybook.render.layouts import flat
@@ -20,6 +22,10 @@ class SquaresLayout(DiagramLayout):
         """Return the board, turned round for Black."""
         view = BoxView(position, marked, flat.turned(seat))
         return Diagram((view.panel((), 0, 0, (0, 0, 0)),), seat)
+
+    def arrangement(self, position: Position) -> Hashable | None:
+        """Return that the picture depends on nothing else."""
+        return ()
 
     def draw(self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = "") -> str:
         """Return the board, turned round for Black; White's men are capitals, Black's small letters."""

@@ -11,7 +11,7 @@ Text has no slanted lines: there the board is another drawing, of `three_player_
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import cache
 from math import atan2, cos, dist, hypot, radians, sin, sqrt
 from typing import NamedTuple
@@ -92,6 +92,10 @@ class ThreePlayerLayout(DiagramLayout):
             "", cells, labels, 0, 0, round(right - left, 4), round(bottom - top, 4), _plane(middle, turn), walls
         )
         return Diagram((panel,), seat, (_LEGEND,) if state.crossed else ())
+
+    def arrangement(self, position: Position) -> Hashable | None:
+        """Return which Pawns go the other way round, which have a sign."""
+        return _checked(position).crossed
 
     def draw(self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = "") -> str:
         """Return a page of text on which squares lie as ``seat`` names them, or the player it shares names with."""

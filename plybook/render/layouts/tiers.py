@@ -9,7 +9,7 @@ them; as a diagram all of them are there.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from itertools import groupby, product
 
 from plybook.render.diagram import Diagram, Marked, Panel
@@ -49,6 +49,10 @@ class TiersLayout(DiagramLayout):
             ),
             seat,
         )
+
+    def arrangement(self, position: Position) -> Hashable | None:
+        """Return that the picture depends on nothing else."""
+        return ()
 
     def draw(self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = "") -> str:
         """Return the boards, or the one called ``level``; White's men begin with capitals, Black's do not."""

@@ -1,18 +1,24 @@
 """The board of a variant as the page has it: what is drawn once for each seat, and what stands on its cells.
 
+Games are looked at one by one, by whatever process, each with numbers of its own for what is seen; the page gives
+these things the numbers that all of its games share.
+
 A *stand* is where all panels are; it is another one after each move of an attack board. A *look* is what can be seen
 on a cell: a man, a sign, or both; look 0 is the empty cell. Lengths are in hundredths of a cell.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from functools import lru_cache
+from hashlib import blake2b
 from itertools import chain
 from typing import Any, NamedTuple
 
 from plybook.catalogue import Variant
 from plybook.render import men
-from plybook.render.diagram import Cell, Diagram, Panel
+from plybook.render.diagram import Cell, Panel
+from plybook.render.layout import DiagramLayout, makes_diagrams
 from plybook.render.page.table import Table
 from plybook.render.shapes import UNIT, room
 from plybook.render.svg import page_of
@@ -25,79 +31,154 @@ INKS = (LIGHT.white, LIGHT.red, LIGHT.black, *LIGHT.others)
 Look = tuple[int, int, str]
 """A seat, the index of a kind, and a sign; -1 and -1 where no man is."""
 
+_KEPT = 4096  # arrangements of a picture
 _DOT = "."  # a sign that is seen beside a man only
 _NOTHING: Look = (-1, -1, "")
 
 
 class Seen(NamedTuple):
-    """What can be seen of a position: where the panels are, the look of each cell that is not empty, the legend."""
+    """What can be seen of a position: where the panels are, the look of each cell that is not empty, the legend.
 
-    stand: int
-    looks: Mapping[int, int]
-    legend: int
+    ``stand`` is a key that is the same, in every process, where all panels are in the same places.
+    """
 
-
-class _Cells(NamedTuple):
-    """What is known of a panel's cells, which many positions share: their looks, and the number of their places."""
-
-    cells: tuple[Cell, ...]
-    looks: Mapping[int, int]
-    places: int
+    stand: bytes
+    looks: Mapping[int, Look]
+    legend: tuple[str, ...]
 
 
-class Board:
-    """The board of ``variant`` drawn by the layout ``picture``, and whatever has been seen of it so far."""
+class _Frame(NamedTuple):
+    """What positions of one arrangement share: the stand, the legend, and the signs of cells that have one."""
 
-    def __init__(self, variant: Variant, picture: str | None, figures: Table[tuple[str, str]]) -> None:
-        self.variant, self._picture = variant, picture
-        self._figures = figures
-        self._looks: Table[Look] = Table()
-        self._looks.number(_NOTHING)
-        self._shapes: Table[tuple[Any, ...]] = Table()
-        self._panels: Table[tuple[Any, ...]] = Table()
-        self._legends: Table[tuple[str, ...]] = Table()
-        self._places: Table[tuple[Any, ...]] = Table()
-        self._stands: dict[tuple[Any, ...], int] = {}
-        # Of the position seen last, by the identity of a panel's cells: most panels have the same ones again.
-        self._before: dict[int, _Cells] = {}
-        self._views: list[list[dict[str, Any]]] = []
+    stand: bytes
+    legend: tuple[str, ...]
+    signs: Mapping[int, str]
+
+
+class Picture:
+    """What a ``layout`` makes of the positions of ``variant``, of which it draws as few as it can.
+
+    ``stands`` has a position for each stand that was seen.
+    """
+
+    def __init__(self, variant: Variant, layout: DiagramLayout) -> None:
+        self.variant = variant
+        self.stands: dict[bytes, Position] = {}
+        self._layout = layout
+        self._frames: dict[Hashable, _Frame] = {}
+        self._men: dict[int, Look] = {}  # the looks of men, by their codes, on cells without signs
+        # Of the position drawn last, by the identity of a panel's cells: most panels have the same ones again.
+        self._before: dict[int, tuple[Panel, bytes]] = {}
 
     def seen(self, position: Position) -> Seen:
         """Return what can be seen of ``position``."""
-        diagram = self.variant.diagram(position, picture=self._picture)
+        frame, men, board = self._frame(position), self._men, position.board
+        for code in set(board) - men.keys():
+            men[code] = _look(position, code, "")
+        looks = {cell: men[code] for cell, code in enumerate(board) if code}
+        for cell, sign in frame.signs.items():
+            if board[cell] or sign != _DOT:
+                looks[cell] = _look(position, board[cell], sign)
+        return Seen(frame.stand, looks, frame.legend)
+
+    def _frame(self, position: Position) -> _Frame:
+        """Return what of the picture of a position is not men."""
+        known: Callable[[Position], Hashable | None] | None = getattr(self._layout, "arrangement", None)
+        arrangement = known(position) if known else None
+        if arrangement is None:
+            return self._drawn(position)
+        if arrangement not in self._frames:
+            if len(self._frames) >= _KEPT:
+                self._frames.clear()
+            self._frames[arrangement] = self._drawn(position)
+        return self._frames[arrangement]
+
+    def _drawn(self, position: Position) -> _Frame:
+        diagram = self._layout.diagram(position)
         before = self._before
         self._before = {
-            id(panel.cells): before.get(id(panel.cells)) or self._cells(panel, position) for panel in diagram.panels
-        }
-        looks = dict(chain.from_iterable(cells.looks.items() for cells in self._before.values()))
-        return Seen(self._stand(diagram, position), looks, self._legends.number(diagram.legend))
-
-    def _cells(self, panel: Panel, position: Position) -> _Cells:
-        """Return what can be seen on the cells of ``panel``, and where they are on it."""
-        looks = {}
-        for cell in panel.cells:
-            sign = cell.sign if cell.man or cell.sign != _DOT else ""
-            if cell.man or sign:
-                looks[cell.index] = self._looks.number(self._look(position, cell, sign))
-        places = tuple((cell.index, cell.corners) for cell in panel.cells)
-        return _Cells(panel.cells, looks, self._places.number(places))
-
-    @staticmethod
-    def _look(position: Position, cell: Cell, sign: str) -> Look:
-        if cell.man is None:
-            return -1, -1, sign
-        return cell.man.seat, position.kinds.index(cell.man.kind), sign
-
-    def _stand(self, diagram: Diagram, position: Position) -> int:
-        """Return the number of the stand; a new one is laid out for every seat."""
-        key = tuple(
-            (panel.name, panel.labels, panel.x, panel.y, self._before[id(panel.cells)].places)
+            id(panel.cells): before.get(id(panel.cells)) or (panel, _digest([_place(cell) for cell in panel.cells]))
             for panel in diagram.panels
+        }
+        stand = _digest(
+            [
+                (panel.name, panel.labels, panel.x, panel.y, self._before[id(panel.cells)][1])
+                for panel in diagram.panels
+            ]
         )
-        if key not in self._stands:
-            self._stands[key] = len(self._views)
-            self._views.append([self._view(position, seat) for seat in range(len(position.seats))])
-        return self._stands[key]
+        self.stands.setdefault(stand, position)
+        return _Frame(stand, diagram.legend, {cell.index: cell.sign for _, cell in diagram.places() if cell.sign})
+
+
+def picture_of(variant: Variant, name: str | None) -> Picture | None:
+    """Return the picture called ``name``, or the usual one of a variant that has none so called.
+
+    It is None if it is text alone. What was drawn is kept, for the next game.
+    """
+    named = name if name in variant.pictures else None
+    layouts = [variant.layout(each) for each in (variant.pictures if named is None else (named,))]
+    layout = next(filter(makes_diagrams, layouts), None)
+    return None if layout is None else _kept(variant, layout)
+
+
+@lru_cache(maxsize=16)
+def _kept(variant: Variant, layout: DiagramLayout) -> Picture:
+    return Picture(variant, layout)
+
+
+def _look(position: Position, code: int, sign: str) -> Look:
+    """Return the look of a cell with a sign and the man of a ``code`` of `Position.board`."""
+    return (*divmod(code - 1, len(position.kinds)), sign) if code else (-1, -1, sign)
+
+
+def _place(cell: Cell) -> tuple[Any, ...]:
+    return cell.index, cell.corners
+
+
+def _digest(of: object) -> bytes:
+    return blake2b(repr(of).encode(), digest_size=16).digest()
+
+
+class Rows:
+    """What is seen of one game: each thing has a number, in the order in which they were first seen."""
+
+    def __init__(self) -> None:
+        self.looks: Table[Look] = Table()
+        self.stands: Table[bytes] = Table()
+        self.legends: Table[tuple[str, ...]] = Table()
+        self.looks.number(_NOTHING)
+
+
+class Board:
+    """The board of ``variant`` drawn by a ``picture``, and whatever is seen of it in the games of a page."""
+
+    def __init__(self, variant: Variant, picture: str | None, figures: Table[tuple[str, str]]) -> None:
+        self.variant, self._picture = variant, picture if picture in variant.pictures else None
+        self._figures = figures
+        self._looks: Table[Look] = Table()
+        self._shapes: Table[tuple[Any, ...]] = Table()
+        self._panels: Table[tuple[Any, ...]] = Table()
+        self._legends: Table[tuple[str, ...]] = Table()
+        self._stands: dict[bytes, int] = {}
+        self._views: list[list[dict[str, Any]]] = []
+
+    def looks(self, looks: Iterable[Look]) -> list[int]:
+        """Return the numbers of looks on the page."""
+        return [self._looks.number(look) for look in looks]
+
+    def legends(self, legends: Iterable[tuple[str, ...]]) -> list[int]:
+        """Return the numbers of legends on the page."""
+        return [self._legends.number(legend) for legend in legends]
+
+    def stands(self, stands: Iterable[tuple[bytes, Position]]) -> list[int]:
+        """Return the numbers of stands, each with a position that has it; a new one is laid out for every seat."""
+        numbers = []
+        for key, position in stands:
+            if key not in self._stands:
+                self._stands[key] = len(self._views)
+                self._views.append([self._view(position, seat) for seat in range(len(position.seats))])
+            numbers.append(self._stands[key])
+        return numbers
 
     def _view(self, position: Position, seat: int) -> dict[str, Any]:
         """Return where the panels are as ``seat`` sees them."""

@@ -11,25 +11,26 @@ import json
 import pkgutil
 import re
 from base64 import b64encode
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from hashlib import sha256
 from html import escape
 from typing import Any
 
 from plybook._version import __version__
-from plybook.catalogue import Variant
+from plybook.catalogue import variants
 from plybook.registry import UnknownNameError
-from plybook.render.layout import makes_diagrams
+from plybook.render.layout import layouts
 from plybook.render.men import PLINTH
 from plybook.render.page import colours
 from plybook.render.page.boards import Board
-from plybook.render.page.games import game_data, summary, title_of
+from plybook.render.page.games import Drawn, drawn
 from plybook.render.page.table import Table
 from plybook.render.picture import THEMES
 from plybook.replay.engine import replay
 from plybook.replay.hints import Hints
 from plybook.replay.replayed import AnyGame, Replay
+from plybook.spool import text_spool
 
 SCRIPTS = (
     "data.js", "words.js", "panels.js", "space.js", "board.js", "moves.js", "games.js", "controls.js", "fields.js",
@@ -40,6 +41,7 @@ SCRIPTS = (
 # What could end the element that holds data, or what an older script takes for a line end; and what is no character.
 _UNSAFE = re.compile("[<>&\u2028\u2029\ud800-\udfff]")
 _INVISIBLE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]")
+_BLOCK = 1 << 16
 _PLACE = re.compile(r"\{(\w+)\}")
 
 
@@ -53,43 +55,95 @@ def page(
 ) -> str:
     """Return a page of HTML to play ``games`` through, or one game: a file of its own, without anything from outside.
 
-    ``seat`` looks at the boards first, a name or a number from 0; ``picture`` names the layout that draws them, the
-    variant's usual one if none is named; ``theme`` is ``light``, ``dark`` or ``auto``, which is as the reader has it;
-    ``title`` is what the document is called. A game whose variant is not known, or drawn as text alone, is shown as
-    it is written. Raises `plybook.UnknownNameError` for a seat or picture that no variant of the games has, and for
-    a theme that is none.
+    ``seat`` looks at the boards first, a name or a number from 0; ``picture`` names the layout that draws those that
+    have it, and each other has its usual one; ``theme`` is ``light``, ``dark`` or ``auto``, which is as the reader
+    has it; ``title`` is what the document is called, by itself by its game or, of several, how many there are. A game
+    whose variant is not known, or drawn as text alone, is shown as it is written. Raises `plybook.UnknownNameError`
+    for a seat or picture that no variant of the games has, and for a theme that is none.
 
     >>> import plybook
     >>> plybook.page(plybook.read("1. e4 e5", variant="chess"))[:15]
     '<!DOCTYPE html>'
     """
+    drawings = (drawn(each, picture) for each in _replayed(games))
+    return "".join(written(drawings, seat=seat, picture=picture, theme=theme, title=title))
+
+
+def written(
+    games: Iterable[Drawn],
+    *,
+    seat: int | str = 0,
+    picture: str | None = None,
+    theme: str = "auto",
+    title: str | None = None,
+) -> Iterator[str]:
+    """Yield the text of a page of games that are ``drawn`` in ``picture``, in little memory; see `page`."""
     if theme not in THEMES:
         raise UnknownNameError(f"no theme {theme!r}; there are: {', '.join(THEMES)}")
-    replays = list(_replayed(games))
-    figures: Table[tuple[str, str]] = Table()
-    boards: dict[str, Board] = {}
-    for each in replays:
-        variant = each.variant
-        if variant and each.positions and variant.id not in boards and _is_drawn(variant, picture):
-            boards[variant.id] = Board(variant, picture, figures)
-    order = list(boards)
-    found = [boards.get(each.variant.id) if each.variant else None for each in replays]
-    numbers = [order.index(board.variant.id) if board else -1 for board in found]
-    data = [game_data(each, board) for each, board in zip(replays, found, strict=True)]
-    head = {
-        "games": [summary(each, number) for each, number in zip(replays, numbers, strict=True)],
-        "boards": [board.data() for board in boards.values()],
-        "seat": next((board.variant.seat(seat) for board in boards.values()), 0),
-        "figures": figures.rows,
-        "plinth": PLINTH,
-    }
-    called = title or (title_of(replays[0].game) if replays else "No games")
-    return _document(called, theme, [("page", head), *((f"game-{at}", each) for at, each in enumerate(data, 1))])
+    with text_spool() as blocks:
+        boards = _Boards(picture)
+        summaries: list[dict[str, Any]] = []
+        files: list[str] = []
+        for game in games:
+            board = boards.of(game)
+            summaries.append({**game.summary, "board": -1 if board is None else boards.number(board)})
+            files.append(game.data["file"])
+            blocks.write(_block(f"game-{len(summaries)}", game.on(board)))
+        _name(summaries, files)
+        head = {"games": summaries, **boards.data(seat), "plinth": PLINTH}
+        before, after = _ends(title or _title(summaries), theme)
+        yield from (before, _block("page", head).removeprefix("\n"))
+        blocks.seek(0)
+        yield from iter(lambda: blocks.read(_BLOCK), "")
+        yield after
 
 
-def _is_drawn(variant: Variant, picture: str | None) -> bool:
-    """Say whether ``variant`` has a picture that is more than text, or ``picture`` is one."""
-    return any(makes_diagrams(variant.layout(name)) for name in (variant.pictures if picture is None else (picture,)))
+def _name(summaries: Iterable[dict[str, Any]], files: Sequence[str]) -> None:
+    """Name the games that have no name of their own by their places in their ``files``."""
+    is_one = len(set(files)) == 1
+    for summary, file in zip(summaries, files, strict=True):
+        if not summary["title"]:
+            number = summary["number"]
+            summary["title"] = f"Game {number}" if is_one else f"{file}, game {number}"
+
+
+def _title(games: Sequence[dict[str, Any]]) -> str:
+    """Return what a page is called that has no title of its own: the name of its one game, or how many there are."""
+    return str(games[0]["title"]) if len(games) == 1 else f"{len(games):,} games" if games else "No games"
+
+
+class _Boards:
+    """The boards of the games of a page, one for each variant."""
+
+    def __init__(self, picture: str | None) -> None:
+        self._picture = picture
+        self._figures: Table[tuple[str, str]] = Table()
+        self._boards: dict[str, Board] = {}
+        if picture is not None:
+            layouts[picture]  # which says what there is, if there is none of the name
+
+    def of(self, game: Drawn) -> Board | None:
+        """Return the board of a game, None if it has none."""
+        if game.variant is None:
+            return None
+        if game.variant not in self._boards:
+            self._boards[game.variant] = Board(variants[game.variant], self._picture, self._figures)
+        return self._boards[game.variant]
+
+    def number(self, board: Board) -> int:
+        """Return which board of the page it is, from 0."""
+        return list(self._boards).index(board.variant.id)
+
+    def data(self, seat: int | str) -> dict[str, Any]:
+        """Return all of them as the page has them, and which ``seat`` looks at them first."""
+        found = [board.variant for board in self._boards.values()]
+        if found and not any(self._picture in (None, *variant.pictures) for variant in found):
+            found[0].layout(self._picture)  # which says what it has
+        return {
+            "boards": [board.data() for board in self._boards.values()],
+            "seat": found[0].seat(seat) if found else 0,
+            "figures": self._figures.rows,
+        }
 
 
 def _replayed(games: AnyGame | Iterable[AnyGame]) -> Iterator[Replay]:
@@ -104,7 +158,8 @@ def _replayed(games: AnyGame | Iterable[AnyGame]) -> Iterator[Replay]:
             raise TypeError(f"games for a page are GameRecords or Replays, not {type(game).__name__}")
 
 
-def _document(title: str, theme: str, blocks: Iterable[tuple[str, Any]]) -> str:
+def _ends(title: str, theme: str) -> tuple[str, str]:
+    """Return what stands before and after the data of a page."""
     style, script = _style(), _script()
     policy = "; ".join(
         (
@@ -122,12 +177,15 @@ def _document(title: str, theme: str, blocks: Iterable[tuple[str, Any]]) -> str:
         "version": __version__,
         "title": escape(_INVISIBLE.sub("", title)),
         "style": style,
-        "data": "\n".join(
-            f'<script type="application/json" id="{name}">{_json(data)}</script>' for name, data in blocks
-        ),
         "script": script,
     }
-    return _PLACE.sub(lambda found: parts[found[1]], _asset("page.html"))
+    before, _, after = _asset("page.html").partition("{data}")
+    return _PLACE.sub(lambda found: parts[found[1]], before), _PLACE.sub(lambda found: parts[found[1]], after)
+
+
+def _block(name: str, data: Any) -> str:
+    """Return an element that holds data, on a line of its own."""
+    return f'\n<script type="application/json" id="{name}">{_json(data)}</script>'
 
 
 def _json(data: Any) -> str:

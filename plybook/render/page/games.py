@@ -2,51 +2,78 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
 from plybook.diagnostics import Diagnostic
 from plybook.record import GameRecord, stated_tags
-from plybook.render.page.boards import Board
+from plybook.render.page.boards import Board, Look, picture_of
 from plybook.render.page.glyphs import remark
 from plybook.render.page.lines import Lines, cells_named
 from plybook.replay.position import Position
 from plybook.replay.replayed import Replay
 
 
-def title_of(game: GameRecord) -> str:
-    """Return what a game is called: its players, or else its event, or its place in the file."""
-    headers = game.headers
-    players = [name for seat in ("White", "Red", "Black") if (name := headers.get(seat, "").strip()) not in ("", "?")]
-    if len(players) > 1:
-        return " – ".join(players)
-    event = headers.get("Event", "").strip()
-    if event not in ("", "?"):
-        return event
-    return remark(" ".join(game.headings))[:200] or f"Game {game.index}"
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A game as the page has it: its ``summary`` in the list of games, and its ``data``.
+
+    Numbers in ``data`` are those of its own ``looks``, ``legends`` and ``stands``, these with a position each.
+    ``variant`` is None if it has no board, and then no positions. It can be sent from process to process.
+    """
+
+    summary: dict[str, Any]
+    data: dict[str, Any]
+    variant: str | None = None
+    looks: tuple[Look, ...] = ()
+    legends: tuple[tuple[str, ...], ...] = ()
+    stands: tuple[tuple[bytes, Position], ...] = ()
+
+    def moved(self, lines: int, games: int) -> Drawn:
+        """Return it as it is if so many lines and games come before."""
+        summary = {**self.summary, "number": self.summary["number"] + games}
+        findings = [{**found, "line": found["line"] + lines} for found in self.data["findings"]]
+        return replace(self, summary=summary, data={**self.data, "findings": findings})
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing was found of it that is an error."""
+        return bool(self.summary["ok"])
+
+    def on(self, board: Board | None) -> dict[str, Any]:
+        """Return its data with the numbers of the page's board."""
+        if board is None:
+            return self.data
+        numbers = _Numbers(board.looks(self.looks), board.legends(self.legends), board.stands(self.stands))
+        lines = [
+            {**line, "plies": [numbers.of(ply) for ply in line["plies"]]}
+            | ({"start": numbers.of(line["start"])} if "start" in line else {})
+            for line in self.data["lines"]
+        ]
+        return {**self.data, "start": numbers.of(self.data["start"]), "lines": lines}
 
 
-def summary(replay: Replay, board: int) -> dict[str, Any]:
-    """Return what stands in the list of games."""
-    game, headers = replay.game, replay.game.headers
-    return {
-        "title": title_of(game),
-        "number": game.index,
-        "result": game.result.text if game.result else headers.get("Result", ""),
-        "board": board,
-        "about": " · ".join(
-            value
-            for name in ("Event", "Site", "Date", "Round")
-            if (value := headers.get(name, "").strip().removesuffix(".??").removesuffix(".??")).strip("?. ")
-        ),
-        "plies": len(game.plies),
-        "ok": replay.ok,
-    }
+class _Numbers(NamedTuple):
+    """The numbers on the page of what a game has numbers of its own for."""
+
+    looks: list[int]
+    legends: list[int]
+    stands: list[int]
+
+    def of(self, step: dict[str, Any]) -> dict[str, Any]:
+        """Return a ply, or a start, with these numbers."""
+        seen = iter(step["d"])
+        step = {**step, "d": [number for cell in seen for number in (cell, self.looks[next(seen)])]}
+        for name, numbers in (("h", self.stands), ("l", self.legends)):
+            if name in step:
+                step[name] = numbers[step[name]]
+        return step
 
 
-def game_data(replay: Replay, board: Board | None) -> dict[str, Any]:
-    """Return a game, on the ``board`` of its variant; None if it has none, and then no positions."""
+def drawn(replay: Replay, picture: str | None = None) -> Drawn:
+    """Return a game as the page has it, drawn in a ``picture`` if its variant has it, else in its usual one."""
     game = replay.game
-    found: dict[str, Any] = {
+    data: dict[str, Any] = {
         "tags": [[tag.name, tag.value] for tag in stated_tags(game)],
         "headings": list(game.headings),
         "comments": [text for comment in game.comments if (text := remark(comment.text))],
@@ -56,17 +83,48 @@ def game_data(replay: Replay, board: Board | None) -> dict[str, Any]:
         "written": [],
         "findings": [_finding(replay, each) for each in replay.diagnostics],
     }
-    if board is None or replay.notation is None or not replay.positions:
-        found["written"] = [f"{ply.number} {ply.text}".strip() for ply in game.plies]
-        return found
-    lines = Lines(board, replay.notation)
-    found["start"] = lines.start(replay.positions[0])
+    drawing = picture_of(replay.variant, picture) if replay.variant and replay.positions else None
+    if drawing is None or replay.notation is None or not replay.positions:
+        data["written"] = [f"{ply.number} {ply.text}".strip() for ply in game.plies]
+        return Drawn(_summary(replay), data)
+    lines = Lines(drawing, replay.notation)
+    data["start"] = lines.start(replay.positions[0])
     lines.add(replay.line, "main")
     if replay.supposed is not None:
-        _add_supposed(lines, replay, found)
-    found["lines"] = lines.data
-    _add_endings(replay, lines, supposed=found.get("supposed"))
-    return found
+        _add_supposed(lines, replay, data)
+    data["lines"] = lines.data
+    _add_endings(replay, lines, supposed=data.get("supposed"))
+    rows = lines.rows
+    stands = tuple((stand, drawing.stands[stand]) for stand in rows.stands.rows)
+    variant = drawing.variant.id
+    return Drawn(_summary(replay), data, variant, tuple(rows.looks.rows), tuple(rows.legends.rows), stands)
+
+
+def _title_of(game: GameRecord) -> str:
+    """Return what a game is called: its players, or else its event, or what stands above it; "" if nothing does."""
+    headers = game.headers
+    players = [name for seat in ("White", "Red", "Black") if (name := headers.get(seat, "").strip()) not in ("", "?")]
+    if len(players) > 1:
+        return " – ".join(players)
+    event = headers.get("Event", "").strip()
+    return event if event not in ("", "?") else remark(" ".join(game.headings))[:200]
+
+
+def _summary(replay: Replay) -> dict[str, Any]:
+    """Return what stands in the list of games, but for the board."""
+    game, headers = replay.game, replay.game.headers
+    return {
+        "title": _title_of(game),
+        "number": game.index,
+        "result": game.result.text if game.result else headers.get("Result", ""),
+        "about": " · ".join(
+            value
+            for name in ("Event", "Site", "Date", "Round")
+            if (value := headers.get(name, "").strip().removesuffix(".??").removesuffix(".??")).strip("?. ")
+        ),
+        "plies": len(game.plies),
+        "ok": replay.ok,
+    }
 
 
 def _add_supposed(lines: Lines, replay: Replay, found: dict[str, Any]) -> None:

@@ -11,11 +11,11 @@ wanted. What is as in the position before is left out.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from plybook.record import Comment, Ply
-from plybook.render.page.boards import Board, Seen
+from plybook.render.page.boards import Look, Picture, Rows, Seen
 from plybook.render.page.glyphs import remark, signs, wants_diagram
 from plybook.render.words import in_words
 from plybook.replay.binding import BoundNotation
@@ -28,25 +28,35 @@ _FEN_PARTS = re.compile(r"([/ |,;]+)")
 _MARKS = re.compile(r"[+#~!?]+$")
 
 
-class Lines:
-    """The lines of one game on ``board``, each with a number, the main line first."""
+class _Sight(NamedTuple):
+    """What the page has of a position: what is seen of it, the parts of its FEN, and who is out and who in check."""
 
-    def __init__(self, board: Board, notation: BoundNotation) -> None:
-        self._board, self._notation = board, notation
-        self._seen: dict[int, Seen] = {}
+    seen: Seen
+    fen: list[str]
+    out: list[int]
+    checked: list[int]
+
+
+class Lines:
+    """The lines of one game in a ``picture``, each with a number, the main line first; ``rows`` is what is seen."""
+
+    def __init__(self, picture: Picture, notation: BoundNotation) -> None:
+        self.rows = Rows()
+        self._picture, self._notation = picture, notation
+        self._seen: dict[int, _Sight] = {}
         self.data: list[dict[str, Any]] = []
 
     def start(self, position: Position) -> dict[str, Any]:
         """Return a position that none stands before, whole."""
-        seen = self._sight(position)
+        (stand, looks, legend), fen, out, checked = self._sight(position)
         return {
-            "d": [number for pair in sorted(seen.looks.items()) for number in pair],
-            "h": seen.stand,
-            "l": seen.legend,
+            "d": self._look_changes({}, looks),
+            "h": self.rows.stands.number(stand),
+            "l": self.rows.legends.number(legend),
             "u": position.turn,
-            "o": _out(position),
-            "c": sorted(position.checked_cells()),
-            "f": _FEN_PARTS.split(position.fen()),
+            "o": out,
+            "c": checked,
+            "f": fen,
         }
 
     def add(self, line: Line, kind: str, parent: int = -1, at: int = 0, first: int = 0) -> int:
@@ -89,12 +99,11 @@ class Lines:
         """Return the text of a move, what it did, and what differs after it."""
         text = self._notation.emit(move, before, after)
         here, there = self._sight(before), self._sight(after)
-        cells = sorted(cell for cell in {*here.looks, *there.looks} if here.looks.get(cell) != there.looks.get(cell))
         data: dict[str, Any] = {
             "n": before.number_text(),
             "t": text,
             "s": in_words(before, move, after),
-            "d": [number for cell in cells for number in (cell, there.looks.get(cell, 0))],
+            "d": self._look_changes(here.seen.looks, there.seen.looks),
             "m": sorted(before.changed(after)),
             "u": after.turn,
         }
@@ -102,19 +111,26 @@ class Lines:
             "w": ply.text if ply.text and _MARKS.sub("", ply.text) != _MARKS.sub("", text) else "",
             "p": _path(move),
             "x": _taken(before, move, after),
-            "h": there.stand if there.stand != here.stand else None,
-            "l": there.legend if there.legend != here.legend else None,
-            "o": _out(after) if _out(after) != _out(before) else None,
-            "c": sorted(after.checked_cells()),
-            "f": _fen_changes(before.fen(), after.fen()),
+            "h": self.rows.stands.number(there.seen.stand) if there.seen.stand != here.seen.stand else None,
+            "l": self.rows.legends.number(there.seen.legend) if there.seen.legend != here.seen.legend else None,
+            "o": there.out if there.out != here.out else None,
+            "c": there.checked,
+            "f": _fen_changes(here.fen, there.fen),
         }
         return data | {name: value for name, value in optional.items() if value not in ("", None, [])}
 
-    def _sight(self, position: Position) -> Seen:
-        """Return what can be seen of ``position``, which is asked for as a step's beginning and as another's end."""
+    def _look_changes(self, before: Mapping[int, Look], after: Mapping[int, Look]) -> list[int]:
+        """Return the cells that look otherwise, in order, each with its look."""
+        cells = sorted({cell for cell, _ in before.items() ^ after.items()})
+        looks = self.rows.looks
+        return [each for cell in cells for each in (cell, looks.number(after[cell]) if cell in after else 0)]
+
+    def _sight(self, position: Position) -> _Sight:
+        """Return what the page has of ``position``, which is asked for as a step's beginning and as another's end."""
         key = id(position)
         if key not in self._seen:
-            self._seen[key] = self._board.seen(position)
+            fen, checked = _FEN_PARTS.split(position.fen()), sorted(position.checked_cells())
+            self._seen[key] = _Sight(self._picture.seen(position), fen, _out(position), checked)
         return self._seen[key]
 
 
@@ -147,14 +163,12 @@ def _taken(before: Position, move: Move, after: Position) -> list[int]:
     return []
 
 
-def _fen_changes(before: str, after: str) -> list[Any]:
+def _fen_changes(old: list[str], new: list[str]) -> list[Any]:
     """Return which parts of a FEN become what, number and text in turn; all of it if it has more parts, or fewer."""
-    old, new = _FEN_PARTS.split(before), _FEN_PARTS.split(after)
     if len(old) != len(new):
         return [-1, new]
-    return [
-        part for index, (was, part) in enumerate(zip(old, new, strict=True)) if was != part for part in (index, part)
-    ]
+    pairs = enumerate(zip(old, new, strict=True))
+    return [each for index, (was, part) in pairs if was != part for each in (index, part)]
 
 
 def cells_named(notation: BoundNotation, position: Position, text: str, most: int = 8) -> list[int]:

@@ -11,6 +11,7 @@ class Page {
     /** @type {Map<number, Game>} */
     this.games = new Map();
     defineMen(this.data);
+    this.title = document.title;
     this.list = new GamesView(this.data.games);
     this.seat = this.data.seat;
     this.isSpatial = false;
@@ -62,7 +63,7 @@ class Page {
     const { summary, data, board } = game;
     element("title").textContent = summary.title;
     element("about").textContent = [summary.about, board ? board.title : ""].filter(Boolean).join(" · ");
-    document.title = summary.title;
+    document.title = this.data.games.length > 1 ? `${summary.title} · ${this.title}` : this.title;
     this.moves = new MovesView(element("moves"), game, (place) => this.go(place));
     listFindings(element("findings"), game, (place, finding) => this.go(place, finding));
     element("findings-box").hidden = !data.findings.length;

@@ -1,15 +1,22 @@
 from __future__ import annotations
 
+import pickle
 import re
 from base64 import b64encode
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import plybook
 from plybook.corpora.generate import random_games
+from plybook.render.diagram import Diagram
+from plybook.render.layouts.attack_boards import AttackBoardsLayout
 from plybook.render.page import document
+from plybook.render.page.boards import Picture
+from plybook.render.page.games import drawn
+from plybook.replay.position import Position
 from plybook.replay.replayed import Line, Replay
 from tests.render.page.reading import PageReader, Shown
 
@@ -218,10 +225,52 @@ def test_games_of_several_variants_have_a_board_each() -> None:
     assert [game["board"] for game in head["games"]] == [0, 1, 0]
 
 
-def test_the_title_is_that_of_the_first_game() -> None:
+def test_the_title_is_that_of_the_one_game_or_says_how_many_there_are() -> None:
     text = '[White "Morphy\u202e"]\n[Black "Anderssen"]\n\n1. e4 e5'
     assert one_page(text).text("title") == "Morphy – Anderssen"
     assert one_page("1. e4", title="<b>").text("title") == "<b>"
+    assert one_page(f"{text}\n\n{text}").text("title") == "2 games"
+
+
+def test_games_without_names_are_called_by_their_places() -> None:
+    one, other = (plybook.read("1. e4 *\n\n1. d4 *", name=name, variant="chess") for name in ("a.txt", "b.txt"))
+    titles = [game["title"] for game in PageReader(plybook.page(one)).data("page")["games"]]
+    assert titles == ["Game 1", "Game 2"]
+    titles = [game["title"] for game in PageReader(plybook.page([*one, *other])).data("page")["games"]]
+    assert titles == ["a.txt, game 1", "a.txt, game 2", "b.txt, game 1", "b.txt, game 2"]
+
+
+def test_a_picture_draws_the_variants_that_have_it() -> None:
+    games = [next(random_games(variant, 1, plies=4)) for variant in ("chess", "tri-d")]
+    chess, tri_d = PageReader(plybook.page(games, picture="from-above")).data("page")["boards"]
+    assert [len(board["stands"][0][0]["panels"]) for board in (chess, tri_d)] == [1, 1]
+    with pytest.raises(plybook.UnknownNameError, match="'tiers' does not draw chess"):
+        plybook.page(games, picture="tiers")
+
+
+@pytest.mark.parametrize("variant", ["tri-d", "three-player", "alice-3d"])
+def test_games_drawn_apart_make_the_same_page(variant: str) -> None:
+    replays = list(map(plybook.replay, random_games(variant, 2, seed=3, plies=12)))
+    apart = [pickle.loads(pickle.dumps(drawn(each))) for each in replays]  # noqa: S301
+    assert "".join(document.written(apart)) == plybook.page(replays)
+
+
+def test_a_board_is_drawn_once_for_each_arrangement(monkeypatch: pytest.MonkeyPatch) -> None:
+    [replay] = map(plybook.replay, plybook.read("corpus:parmen-1"))
+    layout = AttackBoardsLayout()
+    asked: list[Position] = []
+    drawing = layout.diagram
+
+    def diagram(position: Position, **rest: Any) -> Diagram:
+        asked.append(position)
+        return drawing(position, **rest)
+
+    monkeypatch.setattr(layout, "diagram", diagram)
+    picture = Picture(plybook.variant("tri-d"), layout)
+    for position in replay.positions:
+        picture.seen(position)
+    arrangements = {layout.arrangement(position) for position in replay.positions}
+    assert 1 < len(asked) == len(arrangements) < len(replay.positions) / 2
 
 
 def test_names_that_are_none() -> None:

@@ -1,0 +1,275 @@
+"""Habits of a file: what is found, with one code, wherever in the file it can be, is a habit of its writer.
+
+A file may lack the `+` of each of its checks. That is one thing to know of it, not a thing for each check. A table
+says for each code where else it could be found, so that one place without it shows that it is no habit. Errors are
+never habits, nor is what says something else at each place.
+
+What a game shows is found out where it is checked, by whatever process; what the games of a file show together, where
+the report is made, in their order. So the same is found by any number of processes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Set
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from plybook.diagnostics import Diagnostic
+from plybook.notation.languages import Letters
+from plybook.notation.moves import Mark
+from plybook.record import Source
+from plybook.replay.binding import BoundNotation
+from plybook.replay.claims import CLAIMS
+from plybook.replay.moves import CASTLING
+from plybook.replay.replayed import Line, Replay
+
+LEAST: Final = 10
+"""So many places make a habit."""
+
+_ANY: Final = frozenset(Mark)
+_SETTLED: Final = 1000  # plies after which a share of them that is too small settles it
+
+
+class _Share(Enum):
+    """Where a habit must hold."""
+
+    EVERYWHERE = "at all {count:,} {places} of the file"
+    EVERY_GAME = "in {count:,} places, and in every game of the file"
+    MOST_MOVES = "at {count:,} of the {plies:,} moves of the file"
+
+
+class _Plain:
+    """Texts of moves that bear none of some marks, so that nobody needs to look at them again.
+
+    Games have the same few thousand texts over and over.
+    """
+
+    def __init__(self) -> None:
+        self.marks = frozenset(CLAIMS)  # which they do not bear; it may grow smaller
+        self._known: dict[str, set[str]] = {}
+
+    def are(self, texts: Set[str], bound: BoundNotation, letters: Letters | None) -> bool:
+        """Say whether all ``texts`` are such, as far as the notation obliges its writers to those marks."""
+        known = self._known.setdefault(bound.name, set())
+        marks = self.marks & bound.notation.marks
+        for text in texts - known:
+            if marks & _marks_of(text, bound, letters):
+                return False
+            known.add(text)
+        return True
+
+
+class _Game:
+    """A game that was checked, as far as it is asked where a code could be found in it."""
+
+    def __init__(self, replay: Replay, plain: _Plain) -> None:
+        self.replay = replay
+        self.found = Counter([found.code for found in replay.diagnostics])
+        self._plain = plain
+
+    @cached_property
+    def _lines(self) -> list[Line]:
+        """The lines as they were played, that which is supposed in place of the main line."""
+        return list((self.replay.supposed or self.replay.line).lines())
+
+    @cached_property
+    def said(self) -> Counter[Mark]:
+        """How often each mark is written that is asked for; a text that cannot be read alone may bear them all."""
+        bound, letters = self.replay.notation, self.replay.letters
+        marks: Counter[Mark] = Counter()
+        if bound is None or not self._plain.marks & bound.notation.marks:
+            return marks
+        if self._plain.are({ply.text for line in self._lines for ply in line.plies}, bound, letters):
+            return marks
+        for line in self._lines:
+            for ply, before, _, _ in line.steps():
+                marks.update(_marks_of(ply.text, bound, letters, before.turn) & bound.notation.marks)
+        return marks
+
+    @property
+    def promotions(self) -> int:
+        """How many moves are promotions."""
+        return sum([move.promotion > 0 for line in self._lines for move in line.moves])
+
+    @property
+    def castlings(self) -> int:
+        """How many moves are castlings."""
+        return sum([move.special == CASTLING for line in self._lines for move in line.moves])
+
+    @property
+    def parentheses(self) -> int:
+        """How many plies have parentheses."""
+        if "(" not in self.replay.game.source.text:  # as in most files
+            return 0
+        return sum("(" in ply.text for line in self.replay.line.lines() for ply in line.plies)
+
+    @property
+    def results(self) -> int:
+        """How many results stand after the moves: one or none."""
+        return int(self.replay.game.result is not None)
+
+    @property
+    def decided(self) -> int:
+        """How many results stand after moves that decide the game: one or none."""
+        return int(self.replay.outcome is not None and self.results)
+
+    @property
+    def doubled(self) -> int:
+        """How many results stand both after the moves and in the header: one or none."""
+        return int("Result" in self.replay.game.headers and self.results)
+
+
+def _marks_of(text: str, bound: BoundNotation, letters: Letters | None, seat: int = 0) -> frozenset[Mark]:
+    """Return the marks that a text bears as ``seat`` writes it, all that there are if it cannot be read alone."""
+    reading = bound.match(letters.translated(text) if letters else text, seat)
+    return reading.marks if reading else _ANY
+
+
+class _Habit(NamedTuple):
+    """What makes findings of a code a habit: ``others`` says how many places of a game it could be at and is not."""
+
+    share: _Share
+    places: str = ""
+    others: Callable[[_Game, str], int] = lambda game, code: 0
+
+
+def _where(places: str, count: Callable[[_Game], int]) -> _Habit:
+    """Return the habit of a code that could be found at so many places of a game."""
+    return _Habit(_Share.EVERYWHERE, places, lambda game, code: count(game) - game.found[code])
+
+
+def _without(game: _Game, code: str) -> int:
+    """Return 1 for a game with moves in which a code was not found."""
+    return int(bool(game.replay.game.plies) and not game.found[code])
+
+
+def _rightly(mark: Mark) -> Callable[[_Game, str], int]:
+    """Return what counts the moves that bear ``mark`` and deserve it."""
+    return lambda game, code: game.said[mark] - game.found[CLAIMS[mark].false]
+
+
+_DESERVED = {
+    Mark.CHECK: "checks",
+    Mark.MATE: "checkmates",
+    Mark.STALEMATE: "stalemates",
+    Mark.CAPTURE: "captures",
+    Mark.OWNER: "changes of owner",
+    Mark.EN_PASSANT: "captures en passant",
+    Mark.SUCCESSION: "successions",
+}
+_GAMES = ("F015", "F016", "F018", "F022", "F023", "F024", "F025", "F029", "F032", "N110", "W001", "W021")
+_MOVES = ("N103", "N104", "N105", "N108", "N109")
+
+HABITS: Final[dict[str, _Habit]] = {
+    **{CLAIMS[mark].missing: _Habit(_Share.EVERYWHERE, name, _rightly(mark)) for mark, name in _DESERVED.items()},
+    **{
+        CLAIMS[mark].false: _Habit(_Share.EVERYWHERE, f"moves marked as {name}", _rightly(mark))
+        for mark, name in _DESERVED.items()
+    },
+    "N101": _where("promotions", lambda game: game.promotions),
+    "N102": _where("castlings", lambda game: game.castlings),
+    "N106": _where("moves with parentheses", lambda game: game.parentheses),
+    "N107": _where("results", lambda game: game.results),
+    "N113": _Habit(_Share.EVERYWHERE, "claims of boards"),
+    "W012": _where("results of games that the board decides", lambda game: game.decided),
+    "W013": _where("results of games whose header has one, too", lambda game: game.doubled),
+    "W014": _where("results of games that the board decides", lambda game: game.decided),
+    "W020": _where("results", lambda game: game.results),
+    **dict.fromkeys(_GAMES, _Habit(_Share.EVERY_GAME, others=_without)),
+    **dict.fromkeys(_MOVES, _Habit(_Share.MOST_MOVES)),
+}
+"""The codes that can be habits."""
+
+
+class Witness:
+    """Says of the games of a stretch, one after the other, which codes they show to be no habit."""
+
+    def __init__(self) -> None:
+        self._open = [code for code, habit in HABITS.items() if habit.share is not _Share.MOST_MOVES]
+        self._plain = _Plain()
+
+    def against(self, replay: Replay) -> frozenset[str]:
+        """Return the codes that a game shows to be no habit, but for those that one before it has."""
+        if not self._open or not replay.is_game:
+            return frozenset()
+        game = _Game(replay, self._plain)
+        shown = frozenset(code for code in self._open if HABITS[code].others(game, code) > 0)
+        if shown:
+            self._open = [code for code in self._open if code not in shown]
+            self._plain.marks = frozenset(mark for mark, claim in CLAIMS.items() if claim.missing in self._open)
+        return shown
+
+
+def plies_of(replay: Replay) -> int:
+    """Return how many plies are written in a game and in what varies it."""
+    return sum(len(line.plies) for line in replay.line.lines())
+
+
+@dataclass(slots=True)
+class Habit:
+    """What may be a habit of a file: the ``first`` finding of it, the ``source`` of that, and in how many places."""
+
+    first: Diagnostic
+    source: Source | None
+    places: int = 0
+    plies: int = 0
+
+    @property
+    def where(self) -> str:
+        """Where in the file it was found, in words."""
+        habit = HABITS[self.first.code]
+        return habit.share.value.format(count=self.places, places=habit.places, plies=self.plies)
+
+    @property
+    def finding(self) -> Diagnostic:
+        """The first finding, with where the others are."""
+        return replace(self.first, message=f"{self.first.message}; so {self.where}")
+
+
+class Habits:
+    """The habits of a file, as far as its games have been added."""
+
+    def __init__(self) -> None:
+        self._found: dict[str, Habit] = {}
+        self._not: set[str] = set()
+        self._plies = 0
+
+    def add(
+        self, diagnostics: Iterable[Diagnostic], source: Source | None, plies: int, against: Iterable[str]
+    ) -> None:
+        """Add what was found of the next game, which has so many plies and is ``against`` some codes."""
+        self._plies += plies
+        for found in diagnostics:
+            code = found.code
+            if code in HABITS and code not in self._not:
+                if code not in self._found:
+                    self._found[code] = Habit(found, source)
+                self._found[code].places += 1
+        self._settle(against)
+        if self._plies >= _SETTLED:
+            self._settle([code for code in self._found if not self._are_enough(code)])
+
+    def _settle(self, codes: Iterable[str]) -> None:
+        """Hold codes for no habits, whatever is found from now on."""
+        for code in codes:
+            self._found.pop(code, None)
+            self._not.add(code)
+
+    def _are_enough(self, code: str) -> bool:
+        """Say whether the moves at which a code was found are a large enough share of all."""
+        return HABITS[code].share is not _Share.MOST_MOVES or 2 * self._found[code].places >= self._plies
+
+    @property
+    def open(self) -> Set[str]:
+        """The codes that were found and may be habits, if what is still to come does not show otherwise."""
+        return self._found.keys()
+
+    def __iter__(self) -> Iterator[Habit]:
+        """Yield what is a habit, in the order in which each was first found."""
+        for code, habit in self._found.items():
+            if habit.places >= LEAST and self._are_enough(code):
+                habit.plies = self._plies
+                yield habit
