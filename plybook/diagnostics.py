@@ -385,7 +385,7 @@ _TABLE = (
     Code("W021", "unknown-letters", _W, "{reason}",
          "The tag `Letters` names the language whose letters the men have, by a code such as `de` or in English. "
          "plybook does not know the letters of this one and goes by the moves."),
-    Code("W022", "missing-row", _W, "the number is {token!r}: {reason}",
+    Code("W022", "missing-row", _W, "the numbers jump to {token!r}: {reason}",
          "The numbers of the rows jump, and go on from there. What stood between is not known, so the numbers stay "
          "as they are, and nothing is supposed for moves after the gap."),
 )  # fmt: skip

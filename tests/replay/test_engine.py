@@ -172,7 +172,7 @@ class TestClaims:
     def test_a_jump_in_the_numbers_is_said_once(self) -> None:
         found = only("1. Pc2-c4(2) Pd7-d5(6) 4. Pc4xd5(6) Nb8-c6(4) 5. Bd1-b3(4) Pb7-b5(4)")
         assert (found.code, found.token, found.ply, found.edits) == ("W022", "4.", 3, ())
-        assert found.message == "the number is '4.': rows 2 to 3 seem to be missing"
+        assert found.message == "the numbers jump to '4.': rows 2 to 3 seem to be missing"
 
     def test_missing_check_and_mate(self) -> None:
         text = plybook.write(plybook.read("corpus:parmen-1")).replace("Qc8xd7(6)+", "Qc8xd7(6)")
