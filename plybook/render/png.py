@@ -6,9 +6,10 @@ import warnings
 from functools import cache
 
 from plybook.extras import MissingExtraError
+from plybook.render.svg import FONT
 
 _BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8">{}</svg>'
-_LETTER = '<text y="8" font-size="10">m</text>'
+_LETTER = f'<text y="8" font-size="10" font-family="{FONT}">m</text>'
 
 
 def rendered(document: str) -> bytes:

@@ -20,7 +20,7 @@ from plybook.render.shapes import MARKS, SHADES, Figure, number
 from plybook.render.theme import DARK, LIGHT, THEMES, Theme, inks
 from plybook.replay.position import Position
 
-_FONT = "system-ui,'Noto Sans','DejaVu Sans',sans-serif"
+FONT = "system-ui,'Noto Sans','DejaVu Sans',sans-serif"
 _PADDING = 0.25
 _USUAL, _SMALLEST, _WIDEST = 40, 20, 1200  # pixels: of a cell, of a cell on a large board, of a page
 _SIZES = {Role.FILE: 30, Role.RANK: 30, Role.OWNER: 33, Role.TITLE: 38, Role.HEADING: 56, Role.LEGEND: 38}
@@ -77,7 +77,7 @@ def write(
     view = " ".join(map(number, (box.left, box.top, box.width, box.height)))
     document = (
         f'<svg xmlns="http://www.w3.org/2000/svg" id="{_ID}" class="plybook pb-{look.theme}" viewBox="{view}"'
-        f' width="{width}" height="{height}" role="img" aria-labelledby="{_ID}t {_ID}d" font-family="{_FONT}">\n'
+        f' width="{width}" height="{height}" role="img" aria-labelledby="{_ID}t {_ID}d" font-family="{FONT}">\n'
         f'<title id="{_ID}t">{clean(title)}</title>\n<desc id="{_ID}d">{clean(description)}</desc>\n{body}</svg>\n'
     )
     prefix = clean(look.prefix) or "p" + sha256(document.encode()).hexdigest()[:8]

@@ -12,6 +12,9 @@ import plybook
 from plybook.extras import MissingExtraError
 from plybook.render import png
 
+# A picture is made without fonts, too.
+pytestmark = pytest.mark.filterwarnings("ignore:there are no fonts on this system")
+
 CHESS = plybook.variant("chess")
 
 
