@@ -16,15 +16,17 @@ from plybook.notation.notation import DESCRIPTIVE, notations
 from plybook.recognise.beginnings import Beginnings
 from plybook.recognise.candidates import Candidate, Candidates, beginning, reads, sample
 from plybook.recognise.evidence import Evidence, named
-from plybook.recognise.glued import parted
+from plybook.recognise.glued import assessed, may_stand, parted
 from plybook.recognise.race import Race
+from plybook.recognise.remarks import remarked
 from plybook.recognise.spaced import joined
 from plybook.record import LETTERS, UNKNOWN, GameRecord, Ply, stated_tags
 from plybook.registry import UnknownNameError
+from plybook.replay.binding import BoundNotation
 from plybook.replay.familiar import Familiar
 from plybook.replay.letters import raised
 from plybook.replay.openings import PLIES
-from plybook.replay.respelling import may_be_read
+from plybook.replay.respelling import may_be_read, names_of_men
 
 SHOWN = 16
 """So many games show what the others of their file are."""
@@ -93,9 +95,7 @@ class Recogniser:
         if self._showing:
             self._showing -= 1
             self.shown = Shown(self._last, self._in_a_row, Counter(self._earlier))
-        if not settled.variant:
-            return settled
-        return parted(settled, variants[settled.variant].notation(settled.notation).accepts)
+        return _understood(settled) if settled.variant else settled
 
     def _settled_and_joined(self, game: GameRecord) -> GameRecord:
         """Return ``game`` settled, the moves joined that were typed with spaces in them."""
@@ -361,7 +361,19 @@ class Recogniser:
 def _joined_as_it_is(game: GameRecord, settled: GameRecord) -> GameRecord:
     """Return ``game`` with the moves joined that are one in the notation that it was ``settled`` to be in."""
     notation = variants[settled.variant].notation(settled.notation)
-    return joined(game, notation.accepts, lambda text: may_be_read(text, notation))
+    return joined(game, lambda text: _is_move(text, notation), lambda text: may_be_read(text, notation))
+
+
+def _is_move(text: str, notation: BoundNotation) -> bool:
+    """Say whether ``text`` is a move of the notation, and no promotion where there can be none."""
+    return notation.accepts(text) and may_stand(text, notation)
+
+
+def _understood(game: GameRecord) -> GameRecord:
+    """Return ``game`` with what its notation tells of its words: which are marks, remarks or the result."""
+    notation = variants[game.variant].notation(game.notation)
+    game = remarked(assessed(game, notation), notation.accepts, len(notation.rules.seats), names_of_men(notation))
+    return parted(game, notation.accepts)
 
 
 def _in_notation(reading: Mapping[Candidate, int], notation: str) -> Mapping[Candidate, int]:

@@ -10,11 +10,14 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
-from itertools import pairwise
+from itertools import islice, pairwise
 from operator import attrgetter
 
 from plybook.diagnostics import Diagnostic, diagnose
 from plybook.notation.containers.parts import LETTERS, SIGNED, is_part
+from plybook.notation.containers.text import looks_like_move
+from plybook.recognise.glued import has_evaluation
+from plybook.recognise.remarks import is_word
 from plybook.record import GameRecord, Ply
 from plybook.replay.familiar import Familiar
 
@@ -27,6 +30,7 @@ _FOR_LETTERS = ((0, 2), (0, 3), (0, 5), (0, 4), (-1, 2))
 _FOR_SIGNS = ((0, 2), (-1, 2), (-1, 3), (-1, 4))
 _FURTHER = (1, 2)  # how many words more a move may have that goes on with a sign
 _MOST = 16  # words of one move
+_WORDS = 4  # that are looked at after a stroke
 
 _VARIATIONS = attrgetter("variations")
 _WHOLE = Familiar()  # words that look like no part of a move
@@ -65,6 +69,16 @@ def _is_gap(text: str) -> bool:
     return bool(text) and all(sign.isspace() or not sign.isprintable() for sign in text)
 
 
+def begins_remark(rest: list[Ply]) -> bool:
+    """Say whether a word comes before the next move or number in ``rest``, of which the last is next."""
+    for ply in islice(reversed(rest), _WORDS):
+        if ply.number or looks_like_move(ply.text):
+            return False
+        if is_word(ply.text):
+            return True
+    return False
+
+
 class _Joiner:
     """Joins the moves of one game, noting each where it is: at its beginning, or at the offset of its parentheses."""
 
@@ -94,11 +108,15 @@ class _Joiner:
         rest = list(reversed(plies))
         while rest:
             ply = rest.pop()
-            is_move = not is_part(ply.text) or self.accepts(ply.text)
-            is_between = bool(done and rest)
+            is_move = not is_part(ply.text) or self.accepts(ply.text) or self.is_assessed(ply.text, rest)
+            is_between = bool(done and rest) and not begins_remark(rest)
             if is_move or not (self.join_words(ply, done, rest, first) or (is_between and self.only_parts(ply))):
                 done.append(ply)
         return tuple(done)
+
+    def is_assessed(self, text: str, rest: list[Ply]) -> bool:
+        """Say whether ``text`` is a move with an evaluation after it, and no part of one that goes on."""
+        return has_evaluation(text) and not (rest and not rest[-1].number and not self.accepts(rest[-1].text))
 
     def only_parts(self, ply: Ply) -> bool:
         """Say whether ``ply`` is no move but a stroke that somebody set between two; the first is noted."""

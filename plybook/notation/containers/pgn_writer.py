@@ -30,6 +30,8 @@ _NAGS = {
     "‼": "!!", "⁇": "??", "⁈": "?!", "⁉": "!?",
 }  # fmt: skip
 
+_HYPHENS = str.maketrans("–−", "--")
+
 _RESULT = late(text.RESULT)
 _GLYPH = late(rf"{text.GLYPH}|{text.MARK}")
 _NUMBER = late(r"([0-9]{1,6})[ \t\xa0]*(\.\.|…)?")
@@ -183,7 +185,7 @@ class _Movetext:
         if not glyphs:
             self.put(move)
             return []
-        signs = [_NAGS.get(glyph, glyph) for glyph in glyphs if _GLYPH.fullmatch(glyph)]
+        signs = [_NAGS.get(glyph.translate(_HYPHENS), glyph) for glyph in glyphs if _GLYPH.fullmatch(glyph)]
         if signs and signs[0][0] in "!?" and _SYMBOL.fullmatch(move):
             move += signs.pop(0)
         self.put(move)
