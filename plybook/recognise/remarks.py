@@ -30,7 +30,11 @@ _DAMAGED = re.compile(r"[A-Z]{0,3}[a-l]{0,3}[xX]?[A-Z]{0,2}[a-l]{0,2}[a-loqrstzu
 _SMALL = re.compile(r"[a-z]{1,6}|I")
 _ORDINAL = re.compile(r"[0-9]{1,4}(?:st|nd|rd|th)")
 
+_LONGEST = 40  # characters of a word
+
 _NO_REMARK = frozenset({"ch", "check", "mate", "dis", "ep"})  # of a move, said in words
+
+_UNFINISHED = "*"
 
 _VARIATIONS = attrgetter("variations")
 _PLAIN = Familiar()  # texts that are no words
@@ -39,7 +43,7 @@ _PLAIN = Familiar()  # texts that are no words
 @lru_cache(maxsize=1 << 12)
 def is_word(text: str) -> bool:
     """Say whether ``text`` is a word that no slip makes of a move, whatever signs are around it."""
-    core = text.strip(_AROUND)
+    core = text.strip(_AROUND) if len(text) <= _LONGEST else ""
     if _WORD.fullmatch(core) is None or may_be_move(text) or is_null(text):
         return False
     if not core.isascii():
@@ -80,6 +84,7 @@ class _Parter:
         self.source = game.source.text
         self.accepts = lru_cache(maxsize=1024)(accepts)
         self.seats = seats
+        self.is_over = game.result is not None and game.result.text != _UNFINISHED
         self.names = names
         self.notes: list[Diagnostic] = []
         self.taken: list[int] = []  # the numbers of the plies of the game, from 1, that are none
@@ -95,7 +100,8 @@ class _Parter:
         done: list[Ply] = []
         rows = list(self.rows(plies))
         for row, following in zip(rows, [*rows[1:], None], strict=True):
-            moves = self.moves_of(row, following)
+            is_end = following is None and (self.is_over or not is_main)
+            moves = self.moves_of(row, following, is_end=is_end)
             done += row[:moves]
             if moves < len(row):
                 self.note(row[moves:], first + len(done) - 1)
@@ -130,12 +136,15 @@ class _Parter:
         """Say whether the number of ``ply`` is one that a remark says, as in ``after 20 minutes``."""
         return ply.number.isdecimal() and value != current + 1 and is_word(ply.text)
 
-    def moves_of(self, row: tuple[Ply, ...], following: tuple[Ply, ...] | None) -> int:
-        """Return with how many moves ``row`` begins if nothing but a remark comes after them; all if not."""
+    def moves_of(self, row: tuple[Ply, ...], following: tuple[Ply, ...] | None, *, is_end: bool) -> int:
+        """Return with how many moves ``row`` begins if nothing but a remark comes after them; all if not.
+
+        ``is_end`` says whether play may end anywhere in it.
+        """
         everything = len(row)
         moves = next((index for index, ply in enumerate(row) if not self.is_move(ply, row, index)), everything)
         rest = row[moves:]
-        if not (moves and rest and self.is_full(row[0], moves, is_last=following is None)):
+        if not (moves and rest and (is_end or self.is_full(row[0], moves))):
             return everything
         certain = next((index for index, ply in enumerate(rest) if self.is_certain(ply.text)), None)
         if certain is None or not all(self.may_lead(ply.text) for ply in rest[:certain]):
@@ -145,11 +154,10 @@ class _Parter:
             return everything
         return moves if self.stands_here(rest) else everything
 
-    def is_full(self, first: Ply, moves: int, *, is_last: bool) -> bool:
-        """Say whether a row with so many ``moves`` lacks none; the last of a line may end anywhere."""
-        if ".." in first.number or "…" in first.number:
-            return is_last or moves % self.seats != 0
-        return is_last or moves % self.seats == 0
+    def is_full(self, first: Ply, moves: int) -> bool:
+        """Say whether a row with so many ``moves`` lacks none."""
+        is_later = ".." in first.number or "…" in first.number
+        return (moves % self.seats == 0) is not is_later
 
     def is_due(self, row: tuple[Ply, ...], following: tuple[Ply, ...] | None) -> bool:
         """Say whether the row after ``row`` is the next by its number."""

@@ -13,7 +13,7 @@ from typing import Final
 from plybook.compiling import mypyc_attr
 from plybook.notation.containers import text
 from plybook.notation.containers.pgn_words import PLAIN_PLY, PLAIN_TAG, TOKEN, from_symbol
-from plybook.notation.containers.reader import ROW, TextReader, skip_blanks
+from plybook.notation.containers.reader import ROW, SIGHT, TextReader, skip_blanks
 from plybook.notation.containers.sheet_lines import is_prose
 from plybook.notation.containers.text import BLANK, TAG_LINE
 from plybook.patterns import late, sure
@@ -115,7 +115,7 @@ class PgnReader(TextReader):
             return self._take_odd_tag(odd, pos)
         if is_prose(_line_head.match(self._chunk, pos)[0]):
             return self._drop_line(pos)
-        is_next = self._is_next(kind, found[kind])
+        is_next = self._is_next(kind, found[kind], found.end())
         self._apart = self._stray = False
         draft = self._draft
         if is_next:
@@ -148,13 +148,16 @@ class PgnReader(TextReader):
                 break
         return pos
 
-    def _is_next(self, kind: str, token: str) -> bool:
-        """Say whether a token, where text may stand, begins the next game: a number or, if none has one, a move."""
+    def _is_next(self, kind: str, token: str, end: int) -> bool:
+        """Say whether a token, where text may stand, begins the next game: a number or, if none has one, a move.
+
+        In the chunk it ends at ``end``.
+        """
         draft, is_move = self._draft, kind in ("move", "marks", "word")
         if draft.result is None and is_move:
             return self._is_over()
         if draft.result is None:
-            return kind == "number" and self._apart and not draft.depth and self._counts_anew(token)
+            return kind == "number" and self._apart and not draft.depth and self._counts_anew(token, self._chunk[end : end + SIGHT])
         return kind == "number" or (
             is_move and self._apart and not any(ply.number for ply in draft.branch.plies[:ROW])
         )

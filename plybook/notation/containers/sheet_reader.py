@@ -12,7 +12,7 @@ from itertools import islice
 
 from plybook.compiling import mypyc_attr
 from plybook.notation.containers import text
-from plybook.notation.containers.reader import FIRST_NUMBERS, TextReader, skip_blanks
+from plybook.notation.containers.reader import FIRST_NUMBERS, SIGHT, TextReader, skip_blanks
 from plybook.notation.containers.sheet_lines import (
     HEADER_PART,
     LEAD,
@@ -209,7 +209,8 @@ class SheetReader(TextReader):
 
     def _is_next(self, line: str, start: int) -> bool:
         """Say whether a row after a blank line begins a game that no result and no heading parts off."""
-        return self._counts_anew(_token.match(line, start)["number"])
+        number = _token.match(line, start)
+        return self._counts_anew(number["number"], line[number.end() :])
 
     def _next_begins(self, line: str, start: int) -> bool:
         """Say whether moves without numbers after a result are those of the next game."""
@@ -268,9 +269,10 @@ class SheetReader(TextReader):
 
     def _on_number(self, found: re.Match[str]) -> int:
         """Take a number that is more than that: it may begin a game."""
-        draft = self._draft
-        if not draft.depth and found["number"] in FIRST_NUMBERS and text.value_of(draft.branch.numbered) > 1:
-            self._begin_game_at(found.start())
+        draft, last = self._draft, text.value_of(self._draft.branch.numbered)
+        if not draft.depth and found["number"] in FIRST_NUMBERS and last > 1:
+            if not self._counts_on(last, self._chunk[found.end() : found.end() + SIGHT]):
+                self._begin_game_at(found.start())
         return super()._on_number(found)
 
     def _begin_game_at(self, pos: int) -> None:
