@@ -131,7 +131,8 @@ class _Joiner:
 
     def join_words(self, ply: Ply, done: list[Ply], rest: list[Ply], first: int) -> bool:
         """Make one move of ``ply`` and words before it, the last of ``done``, or after it, the last of ``rest``."""
-        ways = _FOR_LETTERS if LETTERS.fullmatch(ply.text) else _FOR_SIGNS
+        is_letter = LETTERS.fullmatch(ply.text) is not None and ply.text != "x"
+        ways = _FOR_LETTERS if is_letter else _FOR_SIGNS
         for begin, count in ways:
             before, after = done[len(done) + begin :] if begin else [], count + begin - 1
             if len(before) < -begin or len(rest) < after:
