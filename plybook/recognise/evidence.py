@@ -164,9 +164,10 @@ class Evidence:
         """
         text, plies = self._game.source.text, self._plies
         begins = [index for index, (one, other) in enumerate(pairwise(plies), 1) if _breaks(text, one, other)]
-        lengths = {end - begin for begin, end in pairwise([0, *begins, len(plies)])}
+        *lengths, last = [end - begin for begin, end in pairwise([0, *begins, len(plies)])]
         is_table = any(found.code == _TABLE for found in self._game.diagnostics)
-        if lengths <= {0, 1} or len(lengths) > 1 or not (begins or is_table):
+        is_even = len(set(lengths)) == 1 and 1 < lengths[0] >= last
+        if not is_even and (lengths or last < 2 or not is_table):
             return []
         return list(enumerate([0, *begins], 1))
 

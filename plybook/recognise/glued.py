@@ -1,7 +1,7 @@
-"""What is typed right after a move: a result, as ``h3*``, or an evaluation, as ``Bc5=``, where the notation says so.
+"""What is typed right after a move: a result, as ``h3*``, or an evaluation, as ``Bc5=``.
 
-A container knows no notation, and in some of them ``*`` and ``=`` are marks of the move. When the notation is known and
-reads the whole as no move, but what stands before as one, the rest is a result or a glyph.
+A container knows no notation, and in some of them ``*`` and ``=`` are marks of the move. When the notation is known
+and reads the whole as no move, but what stands before as one, the rest is a result or a glyph.
 """
 
 from __future__ import annotations
@@ -118,14 +118,21 @@ def _may_promote(move: str, notation: BoundNotation) -> bool:
     return any(notation.accepts(text) and may_stand(text, notation) for text in whole)
 
 
-def may_stand(text: str, notation: BoundNotation) -> bool:
-    """Say whether ``text``, a move of the notation, promotes where some seat may, if it does and that is known."""
+def may_stand(text: str, notation: BoundNotation, *, unless_known: bool = True) -> bool:
+    """Say whether ``text``, a move of the notation, is no promotion that no man makes: by its man and its cell.
+
+    Where it is not known at which cells men promote, ``unless_known`` is the answer.
+    """
     last = getattr(notation.rules, "last_ranks", None)
-    said = [notation.match(text, seat) for seat in range(len(last or ()))]
-    return not said or any(
-        found is not None and (not found.query.promotion or found.query.targets & there)
-        for found, there in zip(said, last, strict=True)
-    )
+    queries = [
+        (seat, said.query) for seat in range(len(notation.rules.seats)) if (said := notation.match(text, seat))
+    ]
+    if not all(query.promotion for _, query in queries):
+        return True
+    ranks = [
+        unless_known if last is None else query.targets & last[seat] for seat, query in queries if query.kind < 1
+    ]
+    return any(ranks)
 
 
 def _note(game: GameRecord, ply: Ply, number: int, reason: str) -> Diagnostic:

@@ -22,7 +22,6 @@ from plybook.recognise.remarks import remarked
 from plybook.recognise.spaced import joined
 from plybook.record import LETTERS, UNKNOWN, GameRecord, Ply, stated_tags
 from plybook.registry import UnknownNameError
-from plybook.replay.binding import BoundNotation
 from plybook.replay.familiar import Familiar
 from plybook.replay.letters import raised
 from plybook.replay.openings import PLIES
@@ -359,14 +358,18 @@ class Recogniser:
 
 
 def _joined_as_it_is(game: GameRecord, settled: GameRecord) -> GameRecord:
-    """Return ``game`` with the moves joined that are one in the notation that it was ``settled`` to be in."""
+    """Return ``game`` with the moves joined that are one in the notation that it was ``settled`` to be in.
+
+    A letter is joined to a move where that may be a promotion. The last of a game without result may be the first of
+    a move that was cut off.
+    """
     notation = variants[settled.variant].notation(settled.notation)
-    return joined(game, lambda text: _is_move(text, notation), lambda text: may_be_read(text, notation))
+    cut = "".join(ply.text for ply in game.plies[-2:]) if game.result is None else ""
 
+    def accepts(text: str) -> bool:
+        return notation.accepts(text) and may_stand(text, notation, unless_known=text != cut)
 
-def _is_move(text: str, notation: BoundNotation) -> bool:
-    """Say whether ``text`` is a move of the notation, and no promotion where there can be none."""
-    return notation.accepts(text) and may_stand(text, notation)
+    return joined(game, accepts, lambda text: not notation.accepts(text) and may_be_read(text, notation))
 
 
 def _understood(game: GameRecord) -> GameRecord:

@@ -133,6 +133,8 @@ class _Joiner:
         """Make one move of ``ply`` and words before it, the last of ``done``, or after it, the last of ``rest``."""
         is_letter = LETTERS.fullmatch(ply.text) is not None and ply.text != "x"
         ways = _FOR_LETTERS if is_letter else _FOR_SIGNS
+        if is_letter and begins_remark(rest):  # it stands for something else
+            ways = _FOR_LETTERS[:-1]
         for begin, count in ways:
             before, after = done[len(done) + begin :] if begin else [], count + begin - 1
             if len(before) < -begin or len(rest) < after:

@@ -17,7 +17,7 @@ _BARRED = late(rf"[ \t]*+(?P<first>\|)?[ \t]*+(?:{_NUMBER}[ \t]*+(?P<second>\|))
 _LISTED = late(rf"[ \t]*+{_NUMBER}[ \t]*+(?P<second>[,;])")
 # A row without a number: moves and nothing else, three or more, or two with no space between.
 _CELL = rf"[ \t]*+(?=[^ \t;]*+[ \t]*+(?:;|[\r\n]|\Z)){text.MOVE}[!?]*+[ \t]*+"
-_UNNUMBERED = late(rf"(?:{_CELL};){{2,}}(?:{_CELL}|[ \t]*+);*+[ \t]*+(?=[\r\n]|\Z)|[^\s;]++;[^\s;]++[ \t]*+(?=[\r\n]|\Z)")
+_UNNUMBERED = late(rf"(?:(?:{_CELL};){{2,}}(?:{_CELL}|[ \t]*+);*+|[^\s;]++;[^\s;]++)[ \t]*+(?=[\r\n]|\Z)")
 _SEMICOLON = re.compile(";")
 _BAR = re.compile(r"\|")
 _BAR_APART = re.compile(r"(?<=[ \t])\||\|(?=[ \t\r\n]|\Z)")

@@ -136,7 +136,7 @@ class PgnReader(TextReader):
         shift = draft.length - self._taken
         while pos < len(chunk):
             branch = draft.branch
-            if not branch.number and not branch.before:
+            if not (branch.number or branch.before or branch.leading):
                 plies, pos = _plain_plies(chunk, pos, shift, self._words)
                 if plies:
                     branch.add_plies(plies)
@@ -157,7 +157,8 @@ class PgnReader(TextReader):
         if draft.result is None and is_move:
             return self._is_over()
         if draft.result is None:
-            return kind == "number" and self._apart and not draft.depth and self._counts_anew(token, self._chunk[end : end + SIGHT])
+            is_number = kind == "number" and self._apart and not draft.depth
+            return is_number and self._counts_anew(token, self._chunk[end : end + SIGHT])
         return kind == "number" or (
             is_move and self._apart and not any(ply.number for ply in draft.branch.plies[:ROW])
         )

@@ -127,7 +127,7 @@ class TextReader:
         return last > 1 and self._next_value(begun) in (last + 2, -last - 1)
 
     def _next_value(self, begun: str) -> int:
-        """Return the value of the next number that is not 1, less than 0 if it is that of a later seat; 0 for none."""
+        """Return the value of the next number that is not 1, less than 0 if it has dots; 0 if there is none."""
         value = _next_value(begun)
         if value or len(begun) >= SIGHT:
             return value
@@ -240,9 +240,11 @@ class TextReader:
         self._draft.find("F029", self._offset(start), self._offset(end), reason=reason, once=True)
 
     def _on_glyph(self, found: re.Match[str]) -> int:
-        if self._draft.branch.plies:
-            for glyph in _MARKS.findall(found["glyph"]) or [found["glyph"]]:
-                self._draft.branch.add_glyph(glyph)
+        branch, start, glyphs = self._draft.branch, found.start(), found["glyph"]
+        marks = _MARKS.findall(glyphs) or [glyphs]
+        if branch.takes_glyph(marks[0]) and branch.takes_glyph(marks[-1]):
+            for glyph in marks:
+                branch.add_glyph(glyph, self._offset(start))
         else:
             self._keep(*found.span("glyph"))
         return found.end()
@@ -406,7 +408,7 @@ class TextReader:
         return found.end()
 
     def _is_slipped_castling(self, found: re.Match[str]) -> bool:
-        """Say whether what looks like a result was meant as castling: a nought is another figure, and moves follow."""
+        """Say whether a result was meant as castling: it has another figure for a nought, and moves follow."""
         if not is_slipped_castling(found["result"]):
             return False
         if self._draft.branch.number:

@@ -76,7 +76,7 @@ class SheetReader(TextReader):
     def _take_rows(self, line: str) -> bool:
         """Take the plain rows that go on with the moves, if ``line`` is the first of such; almost all are."""
         draft, branch, keep = self._draft, self._draft.branch, self._words.setdefault
-        if self._apart or self._held or draft.result is not None or branch.number or branch.before:
+        if self._apart or self._held or draft.result is not None or branch.number or branch.before or branch.leading:
             return False
         if PLAIN_ROW.fullmatch(line) is None:
             return False
@@ -270,9 +270,9 @@ class SheetReader(TextReader):
     def _on_number(self, found: re.Match[str]) -> int:
         """Take a number that is more than that: it may begin a game."""
         draft, last = self._draft, text.value_of(self._draft.branch.numbered)
-        if not draft.depth and found["number"] in FIRST_NUMBERS and last > 1:
-            if not self._counts_on(last, self._chunk[found.end() : found.end() + SIGHT]):
-                self._begin_game_at(found.start())
+        is_first = not draft.depth and found["number"] in FIRST_NUMBERS and last > 1
+        if is_first and not self._counts_on(last, self._chunk[found.end() : found.end() + SIGHT]):
+            self._begin_game_at(found.start())
         return super()._on_number(found)
 
     def _begin_game_at(self, pos: int) -> None:
