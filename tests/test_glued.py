@@ -59,8 +59,8 @@ SIGNS = ["=", "+=", "=+", "+-", "-+", "+/-", "-/+", "+/=", "=/+", "+−", "−+"
 @pytest.mark.parametrize("marks", ["", "!", "?!"])
 @pytest.mark.parametrize("sign", SIGNS)
 def test_an_evaluation_right_after_a_move_is_a_mark(container: str, sign: str, marks: str) -> None:
-    game = only(f"1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5{marks}{sign} 4. d3 Nf6 (4... d6{sign}) 5. O-O+{sign} *\n", container)
-    assert [ply.text for ply in game.plies] == ["e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", "d3", "Nf6", "O-O+"]
+    game = only(f"1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5{marks}{sign} 4. d3 Nf6 (4... d6{sign}) 5. O-O{sign} *\n", container)
+    assert [ply.text for ply in game.plies] == ["e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", "d3", "Nf6", "O-O"]
     assert game.plies[5].glyphs == (*filter(None, [marks]), sign)
     assert game.plies[7].variations[0].plies[0].glyphs == (sign,)
     assert game.plies[8].glyphs == (sign,)

@@ -7,7 +7,7 @@ import pytest
 import plybook
 from plybook.corpora.generate import random_games
 from plybook.corpora.spoil import spoiled_games
-from plybook.recognise.remarks import is_word
+from plybook.notation.containers.parts import is_word
 from plybook.record import GameRecord
 
 both = pytest.mark.parametrize("container", ["scoresheet", "pgn"])
@@ -128,7 +128,25 @@ def test_names_of_men_in_any_language_begin_moves() -> None:
 
 
 @pytest.mark.parametrize(
-    "word", ["Nf3", "O-O", "ooo", "Nbxd", "exd", "pass", "--", "bad", "RxN", "Bish1", "x" * 50, "is"]
+    "word",
+    [
+        "Nf3",
+        "O-O",
+        "ooo",
+        "Nbxd",
+        "exd",
+        "pass",
+        "--",
+        "bad",
+        "RxN",
+        "Bish1",
+        "x" * 50,
+        "is",
+        "Крe",
+        "кре",
+        "Крхе",
+        "ооо",
+    ],
 )
 def test_what_may_be_a_move_is_no_word(word: str) -> None:
     assert not is_word(word)
@@ -141,6 +159,15 @@ def test_no_spoilt_ply_becomes_a_remark(variant: str) -> None:
             game = only(plybook.write([spoilt.game]), variant=variant)
             assert len(game.plies) == len(spoilt.game.plies)
             assert "F038" not in [found.code for found in game.diagnostics]
+
+
+@pytest.mark.parametrize("container", ["scoresheet", "pgn"])
+@pytest.mark.parametrize("word", ["good", "[see", "well,", "¿mejor", "très"])
+def test_what_is_written_as_a_ply_stays_one(container: str, word: str) -> None:
+    game = only(f"1. e4 {word} e5 {word}\n2. Nf3 Nc6\n")
+    assert words(game) == ["e4", word, "e5", word, "Nf3", "Nc6"]
+    assert words(only(plybook.write([game], to=container), container)) == words(game)
+    assert words(only("1. e4 e5 1... good move 2. Nf3 Nc6\n")) == ["e4", "e5", "good", "move", "Nf3", "Nc6"]
 
 
 def test_a_document_says_itself_what_is_a_ply() -> None:

@@ -127,7 +127,7 @@ def may_stand(text: str, notation: BoundNotation, *, unless_known: bool = True) 
     queries = [
         (seat, said.query) for seat in range(len(notation.rules.seats)) if (said := notation.match(text, seat))
     ]
-    if not all(query.promotion for _, query in queries):
+    if not (queries and all(query.promotion for _, query in queries)):
         return True
     ranks = [
         unless_known if last is None else query.targets & last[seat] for seat, query in queries if query.kind < 1

@@ -14,6 +14,7 @@ from functools import lru_cache
 from operator import attrgetter
 
 from plybook.diagnostics import Diagnostic, diagnose
+from plybook.notation.containers.parts import NOUGHTS, core_of, is_word
 from plybook.notation.containers.text import looks_like_move, value_of
 from plybook.notation.moves import is_null
 from plybook.notation.respelling import may_be_move
@@ -22,45 +23,13 @@ from plybook.replay.familiar import Familiar
 
 _LINE_BREAKS = re.compile(r"[\r\n]")
 _GLYPHS = re.compile(r"(?:[ \t]*+(?:[!?]++|\$[0-9]++|\(=\)|[-+=/±∓⩲⩱∞□‼⁇⁈⁉−–]++)(?=[\s.,!?$]|\Z))++")
-_AROUND = re.compile(r"\A[\W_]++|[\W_]++\Z")
-
-# Letters, with an apostrophe or hyphen in them; not such as `Nbd`, `PxP`, `Bes` and `O-O`, which slips make of moves:
-# a digit left out, or a letter that looks like it.
-_WORD = re.compile(r"[^\W\d_]{2,}(?:['’-][^\W\d_]+)*|[^\W\d_]['’-][^\W\d_]{3,}")
-_DIGIT = "[abgiloqstz]"
-_DAMAGED = re.compile(
-    rf"[A-Z]{{0,3}}(?:[a-lu-z]{_DIGIT}?)?[xX]?[A-Z]{{0,2}}(?:[a-lu-z]{_DIGIT}?)?[A-Z]{{0,2}}", re.ASCII
-)
-_NOUGHTS = re.compile("[oOоОοΟ]+")  # of three scripts
 _SMALL = re.compile(r"[a-z]{1,6}|I")
 _ORDINAL = re.compile(r"[0-9]{1,4}(?:st|nd|rd|th)")
-
-_LONGEST = 40  # characters of a word
-
-_NO_REMARK = frozenset({"ch", "check", "mate", "dis", "ep"})  # of a move, said in words
 
 _UNFINISHED = "*"
 
 _VARIATIONS = attrgetter("variations")
 _PLAIN = Familiar()  # texts that are no words
-
-
-@lru_cache(maxsize=1 << 12)
-def is_word(text: str) -> bool:
-    """Say whether ``text`` is a word that no slip makes of a move, whatever signs are around it."""
-    core = _core(text) if len(text) <= _LONGEST else ""
-    if _WORD.fullmatch(core) is None or _NOUGHTS.fullmatch(core) or is_null(text):
-        return False
-    if not core.isascii():
-        return len(core) > 2 or not core[0].isupper()  # of most scripts two are a word
-    letters = core.replace("'", "").replace("-", "")
-    is_cased = letters.islower() or letters[1:].islower() or (letters.isupper() and len(letters) > 3)
-    return is_cased and len(letters) > 2 and not _DAMAGED.fullmatch(letters) and core not in _NO_REMARK
-
-
-def _core(text: str) -> str:
-    """Return ``text`` without the signs around it."""
-    return _AROUND.sub("", text)
 
 
 def remarked(game: GameRecord, accepts: Callable[[str], bool], seats: int, names: Collection[str]) -> GameRecord:
@@ -154,6 +123,8 @@ class _Parter:
         everything = len(row)
         moves = next((index for index, ply in enumerate(row) if not self.is_move(ply, row, index)), everything)
         rest = row[moves:]
+        if any(value_of(ply.number) and not ply.number.isdecimal() for ply in rest):  # somebody counts it as a ply
+            return everything
         if not (moves and rest and (is_end or self.is_full(row[0], moves))):
             return everything
         certain = next((index for index, ply in enumerate(rest) if self.is_certain(ply.text)), None)
@@ -186,9 +157,9 @@ class _Parter:
         """Say whether ``text`` is a move, or was one before a slip."""
         if self.accepts(text):
             return True
-        if looks_like_move(text) or _NOUGHTS.fullmatch(text):
+        if looks_like_move(text) or NOUGHTS.fullmatch(text):
             return True
-        return may_be_move(text) and not text.isalpha() and _ORDINAL.fullmatch(_core(text)) is None
+        return may_be_move(text) and not text.isalpha() and _ORDINAL.fullmatch(core_of(text)) is None
 
     def is_move(self, ply: Ply, row: tuple[Ply, ...], index: int) -> bool:
         """Say whether a word of ``row`` is a move, or was one; ``--`` before a word only parts it from the moves."""
@@ -200,11 +171,11 @@ class _Parter:
 
     def is_certain(self, text: str) -> bool:
         """Say whether ``text`` is a word, and none with which a move may begin."""
-        return is_word(text) and not self.accepts(text) and _core(text).casefold() not in self.names
+        return is_word(text) and not self.accepts(text) and core_of(text).casefold() not in self.names
 
     def may_lead(self, text: str) -> bool:
         """Say whether ``text`` may stand before the first certain word of a remark."""
-        core = _core(text)
+        core = core_of(text)
         return not core or is_word(text) or bool(_SMALL.fullmatch(core) or _ORDINAL.fullmatch(core))
 
     # --- comments ------------------------------------------------------------------------------------------------

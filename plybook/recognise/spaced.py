@@ -14,10 +14,9 @@ from itertools import islice, pairwise
 from operator import attrgetter
 
 from plybook.diagnostics import Diagnostic, diagnose
-from plybook.notation.containers.parts import LETTERS, SIGNED, is_part
+from plybook.notation.containers.parts import LETTERS, SIGNED, is_part, is_word
 from plybook.notation.containers.text import looks_like_move
 from plybook.recognise.glued import has_evaluation
-from plybook.recognise.remarks import is_word
 from plybook.record import GameRecord, Ply
 from plybook.replay.familiar import Familiar
 
