@@ -9,21 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from operator import attrgetter
 
 from plybook.diagnostics import Diagnostic, diagnose
 from plybook.notation.containers.text import EVALUATIONS, looks_like_move
+from plybook.recognise.words import has_evaluation
 from plybook.record import GameRecord, Ply, Result
 from plybook.replay.binding import BoundNotation
-from plybook.replay.familiar import Familiar
 
 _ENDING = re.compile(r"(?P<move>.*?)(?P<marks>[!?]*)(?P<result>\*|1-0|0-1|1/2-1/2|½-½)", re.DOTALL)
 _RESULTS = ("*", "1-0", "0-1", "1/2-1/2", "½-½")
 _LONGEST = 60  # characters of a move with a result
 _MARKS = re.compile(r"[!?]*+\Z")
-
-_VARIATIONS = attrgetter("variations")
-_BARE = Familiar()  # texts at whose end no evaluation is
 
 
 def parted(game: GameRecord, accepts: Callable[[str], bool]) -> GameRecord:
@@ -49,19 +45,12 @@ def parted(game: GameRecord, accepts: Callable[[str], bool]) -> GameRecord:
     )
 
 
-def has_evaluation(text: str) -> bool:
-    """Say whether ``text`` looks like a move with an evaluation after it."""
-    return text.endswith(EVALUATIONS) and len(text) <= _LONGEST and looks_like_move(text)
-
-
 def assessed(game: GameRecord, notation: BoundNotation) -> GameRecord:
     """Return ``game`` with the evaluations as glyphs that are glued to moves, where ``notation`` reads neither whole.
 
     Of a sign that may belong to the move or to the evaluation, as the ``+`` in ``Nf6+=``, the evaluation has it. What
     may be a promotion that lacks its piece, as ``e8=``, stays one. A note (F029) says of each what was done.
     """
-    if not _have_evaluations(game.plies):
-        return game
     notes: list[Diagnostic] = []
 
     def line(plies: tuple[Ply, ...], first: int) -> tuple[Ply, ...]:
@@ -87,17 +76,6 @@ def assessed(game: GameRecord, notation: BoundNotation) -> GameRecord:
     return replace(game, plies=plies, diagnostics=tuple(found))
 
 
-def _have_evaluations(plies: tuple[Ply, ...]) -> bool:
-    if not _BARE.has_all(plies):
-        new = _BARE.others(plies)
-        if any(map(has_evaluation, new)):
-            return True
-        _BARE.keep(new)
-    return any(map(_VARIATIONS, plies)) and any(
-        _have_evaluations(each.plies) for ply in plies for each in ply.variations
-    )
-
-
 def _split(text: str, notation: BoundNotation) -> tuple[str, tuple[str, ...]] | None:
     """Return the move and the marks that ``text`` is; None if it is a move, or may be part of one."""
     if not has_evaluation(text) or notation.accepts(text):
@@ -106,7 +84,8 @@ def _split(text: str, notation: BoundNotation) -> tuple[str, tuple[str, ...]] | 
     parts = [(_MARKS.sub("", before), before, sign) for before, sign in ways]
     read = next((part for part in parts if notation.accepts(part[0])), None)
     move, before, sign = read or parts[0]
-    if not looks_like_move(move) or (sign.startswith("=") and before == move and _may_promote(move, notation)):
+    may_lack = sign.startswith("=") and before == move and (read is None or _may_promote(move, notation))
+    if may_lack or not looks_like_move(move):
         return None
     marks = before[len(move) :]
     return move, (*filter(None, (marks,)), sign)

@@ -19,7 +19,7 @@ from plybook.recognise.evidence import Evidence, named
 from plybook.recognise.glued import assessed, may_stand, parted
 from plybook.recognise.race import Race
 from plybook.recognise.remarks import remarked
-from plybook.recognise.spaced import joined
+from plybook.recognise.spaced import joined, may_be_joined
 from plybook.record import LETTERS, UNKNOWN, GameRecord, Ply, stated_tags
 from plybook.registry import UnknownNameError
 from plybook.replay.familiar import Familiar
@@ -90,11 +90,13 @@ class Recogniser:
 
     def settle(self, game: GameRecord) -> GameRecord:
         """Return ``game`` with its variant and notation filled in, or with a diagnostic that says why not."""
-        settled = self._settled_and_joined(self._with_letters(game))
+        game = self._with_letters(game)
+        is_plain = not may_be_joined(game)
+        settled = self._spoken(game) if is_plain else self._settled_and_joined(game)
         if self._showing:
             self._showing -= 1
             self.shown = Shown(self._last, self._in_a_row, Counter(self._earlier))
-        return _understood(settled) if settled.variant else settled
+        return _understood(settled, is_plain=is_plain) if settled.variant else settled
 
     def _settled_and_joined(self, game: GameRecord) -> GameRecord:
         """Return ``game`` settled, the moves joined that were typed with spaces in them."""
@@ -372,10 +374,12 @@ def _joined_as_it_is(game: GameRecord, settled: GameRecord) -> GameRecord:
     return joined(game, accepts, lambda text: not notation.accepts(text) and may_be_read(text, notation))
 
 
-def _understood(game: GameRecord) -> GameRecord:
+def _understood(game: GameRecord, *, is_plain: bool) -> GameRecord:
     """Return ``game`` with what its notation tells of its words: which are marks, remarks or the result."""
     notation = variants[game.variant].notation(game.notation)
-    game = remarked(assessed(game, notation), notation.accepts, len(notation.rules.seats), names_of_men(notation))
+    if not is_plain:
+        seats, names = len(notation.rules.seats), names_of_men(notation)
+        game = remarked(assessed(game, notation), notation.accepts, seats, names)
     return parted(game, notation.accepts)
 
 

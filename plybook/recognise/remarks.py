@@ -19,7 +19,6 @@ from plybook.notation.containers.text import looks_like_move, value_of
 from plybook.notation.moves import is_null
 from plybook.notation.respelling import may_be_move
 from plybook.record import Comment, GameRecord, Ply
-from plybook.replay.familiar import Familiar
 
 _LINE_BREAKS = re.compile(r"[\r\n]")
 _GLYPHS = re.compile(r"(?:[ \t]*+(?:[!?]++|\$[0-9]++|\(=\)|[-+=/±∓⩲⩱∞□‼⁇⁈⁉−–]++)(?=[\s.,!?$]|\Z))++")
@@ -29,7 +28,6 @@ _ORDINAL = re.compile(r"[0-9]{1,4}(?:st|nd|rd|th)")
 _UNFINISHED = "*"
 
 _VARIATIONS = attrgetter("variations")
-_PLAIN = Familiar()  # texts that are no words
 
 
 def remarked(game: GameRecord, accepts: Callable[[str], bool], seats: int, names: Collection[str]) -> GameRecord:
@@ -38,21 +36,9 @@ def remarked(game: GameRecord, accepts: Callable[[str], bool], seats: int, names
     ``accepts`` says whether a text is a move of the notation; so many ``seats`` play. ``names`` are what the men are
     called, in small letters: such a word may begin a move.
     """
-    if not _has_words(game.plies):
-        return game
     parter = _Parter(game, accepts, seats, names)
     plies = parter.line(game.plies, 1, is_main=True)
     return replace(game, plies=plies, diagnostics=tuple(parter.diagnostics())) if parter.notes else game
-
-
-def _has_words(plies: tuple[Ply, ...]) -> bool:
-    """Say whether a line, or one that varies it, has what is a word and no move."""
-    if not _PLAIN.has_all(plies):
-        new = _PLAIN.others(plies)
-        if any(map(is_word, new)):
-            return True
-        _PLAIN.keep(new)
-    return any(map(_VARIATIONS, plies)) and any(_has_words(each.plies) for ply in plies for each in ply.variations)
 
 
 class _Parter:

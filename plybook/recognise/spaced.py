@@ -11,14 +11,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from itertools import islice, pairwise
-from operator import attrgetter
 
 from plybook.diagnostics import Diagnostic, diagnose
 from plybook.notation.containers.parts import LETTERS, SIGNED, is_part, is_word
 from plybook.notation.containers.text import looks_like_move
-from plybook.recognise.glued import has_evaluation
+from plybook.recognise.words import has_evaluation, has_odd_words
 from plybook.record import GameRecord, Ply
-from plybook.replay.familiar import Familiar
 
 _ASIDE = "F019"
 
@@ -31,9 +29,6 @@ _FURTHER = (1, 2)  # how many words more a move may have that goes on with a sig
 _MOST = 16  # words of one move
 _WORDS = 4  # that are looked at after a stroke
 
-_VARIATIONS = attrgetter("variations")
-_WHOLE = Familiar()  # words that look like no part of a move
-
 
 def joined(
     game: GameRecord, accepts: Callable[[str], bool], reads: Callable[[str], bool] = lambda text: False
@@ -43,8 +38,7 @@ def joined(
     ``reads`` says whether it may be one that is spelled in another way. A note (N106) says so of each; it stands in
     place of the one on parentheses.
     """
-    has_asides = any(found.code == _ASIDE for found in game.diagnostics)
-    if not has_asides and not _has_parts(game.plies):
+    if not may_be_joined(game):
         return game
     joiner = _Joiner(game, accepts, reads)
     plies = joiner.line(game.plies, 1)
@@ -53,14 +47,9 @@ def joined(
     return replace(game, plies=plies, diagnostics=tuple(joiner.diagnostics()))
 
 
-def _has_parts(plies: tuple[Ply, ...]) -> bool:
-    """Say whether a line, or one that varies it, has what looks like a part of a move."""
-    if not _WHOLE.has_all(plies):
-        new = _WHOLE.others(plies)
-        if any(map(is_part, new)):
-            return True
-        _WHOLE.keep(new)
-    return any(map(_VARIATIONS, plies)) and any(_has_parts(each.plies) for ply in plies for each in ply.variations)
+def may_be_joined(game: GameRecord) -> bool:
+    """Say whether ``game`` has words of which some may be parts of one move."""
+    return any(found.code == _ASIDE for found in game.diagnostics) or has_odd_words(game.plies)
 
 
 def _is_gap(text: str) -> bool:
