@@ -102,7 +102,13 @@ def test_what_the_notation_reads_so_stays_a_move(text: str, variant: str) -> Non
     assert (game.plies[0].text, game.plies[0].glyphs) == (text, ())
 
 
-@pytest.mark.parametrize("text", ["e8=", "bxa1=", "e8=+", "e2-e4-", "e8==Q"])
+def test_letters_of_other_languages_are_no_matter() -> None:
+    game = only("1. e4 e5 2. Sf3= Sc6= 3. Lb5=\n")
+    assert [ply.text for ply in game.plies] == ["e4", "e5", "Sf3", "Sc6", "Lb5"]
+    assert [ply.glyphs for ply in game.plies[2:]] == [("=",)] * 3
+
+
+@pytest.mark.parametrize("text", ["e8=", "bxa1=", "b-b2=", "e8=+", "e2-e4-", "e8==Q"])
 def test_what_may_be_a_promotion_cut_short_stays_one(text: str) -> None:
     game = only(f"1. e4 e5 2. {text} Nc6\n")
     assert (game.plies[2].text, game.plies[2].glyphs) == (text, ())

@@ -82,13 +82,21 @@ def _split(text: str, notation: BoundNotation) -> tuple[str, tuple[str, ...]] | 
         return None
     ways = [(text.removesuffix(sign), sign) for sign in EVALUATIONS if text.endswith(sign)]
     parts = [(_MARKS.sub("", before), before, sign) for before, sign in ways]
-    read = next((part for part in parts if notation.accepts(part[0])), None)
+    read = next((part for part in parts if _is_like_move_of(part[0], notation)), None)
     move, before, sign = read or parts[0]
     may_lack = sign.startswith("=") and before == move and (read is None or _may_promote(move, notation))
     if may_lack or not looks_like_move(move):
         return None
     marks = before[len(move) :]
     return move, (*filter(None, (marks,)), sign)
+
+
+def _is_like_move_of(text: str, notation: BoundNotation) -> bool:
+    """Say whether ``text`` is a move of the notation, or would be with another letter for the man, as German has."""
+    if notation.accepts(text):
+        return True
+    kinds = notation.rules.kinds
+    return text[:1].isupper() and text[0] not in kinds and any(notation.accepts(kind + text[1:]) for kind in kinds)
 
 
 def _may_promote(move: str, notation: BoundNotation) -> bool:
