@@ -13,8 +13,9 @@ from typing import Final
 from plybook.compiling import mypyc_attr
 from plybook.notation.containers import text
 from plybook.notation.containers.pgn_words import PLAIN_PLY, PLAIN_TAG, TOKEN, from_symbol
-from plybook.notation.containers.reader import ROW, SIGHT, TextReader, skip_blanks
+from plybook.notation.containers.reader import ROW, TextReader, skip_blanks
 from plybook.notation.containers.sheet_lines import is_prose
+from plybook.notation.containers.slips import SIGHT
 from plybook.notation.containers.text import BLANK, TAG_LINE
 from plybook.patterns import late, sure
 from plybook.record import GameRecord, Ply, Tag, new_ply

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from itertools import islice
+from itertools import islice, takewhile
 from typing import ClassVar, Final
 
 from plybook.compiling import mypyc_attr
 from plybook.notation.containers import text
 from plybook.notation.containers.draft import Draft
 from plybook.notation.containers.sheet_lines import REMARK, is_aside, is_prose
+from plybook.notation.containers.slips import SIGHT, SLIPPED_LEVEL, is_comment, next_value
 from plybook.notation.containers.text import BLANK, Lines
 from plybook.notation.containers.wrapping import Unwrapped
 from plybook.notation.respelling import is_slipped_castling
@@ -27,22 +28,11 @@ _all_marks: Final = sure(late(rf"(?:{text.MARK})*+"))
 _blanks: Final = sure(late(f"[{BLANK}]*"))
 _closings: Final = sure(late(r"\)*"))
 _MARKS = late(text.MARK)
-SIGHT: Final = 1000
-"""So many characters are looked at, and no more than `_AHEAD` lines, to see which number is the next."""
-
 _AHEAD: Final = 12
-# A number, past what may hold numbers that do not count.
-_NEXT_NUMBER = late(
-    rf"\{{[^}}]*+(?:\}}|\Z)|;[^\r\n]*+|//[^\r\n]*+|\([^()]*+\)|(?<![^{BLANK}])(?P<number>{text.NUMBER})"
-)
 _MOST_WORDS: Final = 1 << 14  # that are kept from game to game
 # A semicolon right after a move, and what stands between it and the next or the end of the line.
 _SEMICOLON = late(rf";[ \t]*+(?:({text.NUMBERED})([^;\r\n{{}}]*+)|(?=(?:{text.RESULT}[ \t]*+)?(?:[\r\n]|\Z)))")
 _NUMBERED = late(text.NUMBERED)
-# A level whose bracket is another, with what goes on with the move.
-_SLIPPED_LEVEL = late(rf"(?<=[a-zA-Z][0-9])(?:\(([0-9]{{1,2}})[\]}}]|\{{([0-9]{{1,2}})\))((?:{text.MOVE})?)")
-_PARTNER = late(r"[{}]")
-_LEVEL_END = late(r"[a-zA-Z][0-9]\([0-9]{1,2}\}\Z")
 _MEASURE = late(text.MEASURE)
 _NO_MOVE = late(rf"{text.NUMBER}|{text.RESULT}|{text.GLYPH}")
 _RESULT = late(text.RESULT)
@@ -128,10 +118,10 @@ class TextReader:
 
     def _next_value(self, begun: str) -> int:
         """Return the value of the next number that is not 1, less than 0 if it has dots; 0 if there is none."""
-        value = _next_value(begun)
+        value = next_value(begun)
         if value or len(begun) >= SIGHT:
             return value
-        return _next_value("".join([begun, "\n", *self._ahead()]))
+        return next_value("".join([begun, "\n", *self._ahead()]))
 
     def _ahead(self) -> list[str]:
         """Return the beginnings of the lines below the chunk."""
@@ -313,7 +303,7 @@ class TextReader:
 
     def _take_level(self, pos: int) -> int:
         """Take a level right after a cell that has another bracket where it begins or ends; return its end, or 0."""
-        found, plies = _SLIPPED_LEVEL.match(self._chunk, pos), self._draft.branch.plies
+        found, plies = SLIPPED_LEVEL.match(self._chunk, pos), self._draft.branch.plies
         if found is None or not plies:
             return 0
         last, level, more = plies[-1], f"({found[1] or found[2]})", found[3]
@@ -329,19 +319,15 @@ class TextReader:
 
     def _take_slipped(self, pos: int) -> int:
         """Take what looks like a comment but is a level with a brace for a bracket; return its end, 0 for none."""
-        if _SLIPPED_LEVEL.match(self._chunk, pos) is None or self._is_closed(pos):
+        if SLIPPED_LEVEL.match(self._chunk, pos) is None or self._is_closed(pos):
             return 0
         return self._take_level(pos)
 
     def _is_closed(self, pos: int) -> bool:
         """Say whether the brace at ``pos`` has a partner: it is closed before another one opens, and by no level."""
-        chunk, closing = self._chunk, _PARTNER.search(self._chunk, pos + 1)
-        if closing is None:
-            rest, is_closed = self._lines.rest_of_comment()
-            self._lines.put_back(rest.splitlines(keepends=True))
-            chunk = rest if is_closed else ""
-            closing = _PARTNER.search(chunk)
-        return closing is not None and closing[0] == "}" and _LEVEL_END.search(chunk, 0, closing.end()) is None
+        if self._chunk.find("{", pos + 1) >= 0 or self._chunk.find("}", pos + 1) >= 0:
+            return is_comment(self._chunk, pos + 1)
+        return is_comment("".join(takewhile(lambda line: not text.TAG_LINE.match(line), self._ahead())))
 
     def _on_open_comment(self, found: re.Match[str]) -> int:
         """Take a comment that goes on in the lines below the chunk, which then are the chunk."""
@@ -434,12 +420,3 @@ class TextReader:
         else:
             draft.result = Result(found["result"], self._offset(start))
         return found.end()
-
-
-def _next_value(words: str) -> int:
-    """Return the value of the first number in ``words`` that is not 1, less than 0 with dots; 0 if there is none."""
-    for found in _NEXT_NUMBER.finditer(words[:SIGHT]):
-        number = found["number"] or ""
-        if (value := text.value_of(number)) > 1:
-            return -value if ".." in number or "…" in number else value
-    return 0

@@ -12,7 +12,7 @@ from itertools import islice
 
 from plybook.compiling import mypyc_attr
 from plybook.notation.containers import text
-from plybook.notation.containers.reader import FIRST_NUMBERS, SIGHT, TextReader, skip_blanks
+from plybook.notation.containers.reader import FIRST_NUMBERS, TextReader, skip_blanks
 from plybook.notation.containers.sheet_lines import (
     HEADER_PART,
     LEAD,
@@ -23,6 +23,7 @@ from plybook.notation.containers.sheet_lines import (
     is_prose,
     is_surely_move,
 )
+from plybook.notation.containers.slips import SIGHT
 from plybook.notation.containers.text import BLANK
 from plybook.patterns import late, sure
 from plybook.record import Comment, GameRecord, Ply, new_ply

@@ -84,6 +84,9 @@ def test_many_games_in_a_line_take_no_longer() -> None:
     begin = time.process_time()
     assert len(read("1. e4 e5 2. d4 d5 " * 4000, "scoresheet")) == 4000
     assert len(read("1. e4 e5 2. d4 d5\n" + "1. e4 " * 8000, "scoresheet")) == 2
+    assert len(read("1. c4\n" + "c4{6)\n" * 8000, "scoresheet")) == 1
+    assert len(read("1. c4 " + "c4{6) " * 8000, "scoresheet")) == 1
+    assert len(read('[A "b"]\n\n1. c4 ' + "c4{6) c4(6} c4\n" * 4000, "pgn")) == 1
     assert time.process_time() - begin < 10
 
 
