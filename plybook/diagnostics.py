@@ -288,6 +288,9 @@ _TABLE = (
     Code("F032", "other-rules", _N, "the game was set up for other rules too: {token!r} {reason}",
          "A program lets players choose rules and names them in the header. Those named here the variant does not "
          "have: the game is checked by its own rules all the same, and a move that needs others is an error."),
+    Code("F038", "remark", _N, "{token!r} is kept as a comment",
+         "Words after a row of moves that are no moves, however they are spelled, such as `good move` or "
+         "`[see diagram]`. They stand where no move is missing. Written anew they are in braces."),
     Code("N001", "unreadable-move", _E, "unreadable move {token!r}: {reason}",
          "The text is not a move of the notation. The position cannot be known from here on: the moves before "
          "stand, the rest of the game is checked for syntax only."),

@@ -396,3 +396,23 @@ def test_moves_that_are_spelt_as_one_notation_has_them_are_spelt_in_no_other(mon
     monkeypatch.setattr(Roth, "emit", lambda *words: pytest.fail("a move was spelt in the notation of Roth"))
     [game] = plybook.read(text)
     assert (game.variant, game.notation) == ("tri-d", "parmen")
+
+
+@pytest.mark.parametrize("sign", [";", " ; ", " | ", "\t", " "])
+@pytest.mark.parametrize("header", ["", '[White "A"]\n[Black "B"]\n\n'])
+def test_three_columns_are_three_seats(sign: str, header: str) -> None:
+    rows = [["h2-h4", "f2-f4", "d2-d3"], ["e2-e4", "g2-g5", "Bc1-d2"]]  # one is a slip
+    [game] = plybook.read(header + "".join(f"{sign.join(row)}\n" for row in rows))
+    assert (game.variant, len(game.plies)) == ("three-player", 6)
+
+
+def test_a_row_of_a_table_tells_seats_alone() -> None:
+    [game] = plybook.read('[White "A"]\n[Black "B"]\n\nNb1-c3;Ng1-i2;d2-d4\n')
+    assert (game.variant, [ply.text for ply in game.plies]) == ("three-player", ["Nb1-c3", "Ng1-i2", "d2-d4"])
+
+
+def test_a_number_at_each_ply_of_a_turn_begins_one_round() -> None:
+    text = "1. Pawn Ba2 - Ba3 1. Pawn Ea4 - Ea3\n2. Pawn Bb2 - Bb3 2. Pawn Eb4 - Eb3\n"
+    [game] = plybook.read(text)
+    assert (game.variant, len(game.plies)) == ("raumschach", 4)
+    assert plybook.replay(game).ok

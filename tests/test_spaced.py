@@ -251,3 +251,30 @@ def test_a_stroke_that_has_a_number_or_comes_last_is_no_stroke_between_moves() -
     for text in ("1. e4 e5 2. - Nf3\n", "1. e4 e5 2. Nf3 -\n"):
         [game] = plybook.read(text, variant="chess")
         assert plybook.replay(game).diagnostics[0].code == "N001"
+
+
+# --- the first letter of a move that was cut off -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "variant", "words"),
+    [
+        ("1. e4 e5\n2. a4 B", "chess", ["e4", "e5", "a4", "B"]),
+        ("1. Pc2-c4(2) Pd7-d5(6)\n2. Pd2-d3(2) N", "tri-d", ["Pc2-c4(2)", "Pd7-d5(6)", "Pd2-d3(2)", "N"]),
+        ("1. h2-h4 f2-f4 d2-d3\n2. e2-e4 N", "three-player", ["h2-h4", "f2-f4", "d2-d3", "e2-e4", "N"]),
+    ],
+)
+def test_a_letter_after_the_last_move_is_no_part_of_it(text: str, variant: str, words: list[str]) -> None:
+    [game] = plybook.read(text, variant=variant)
+    assert [ply.text for ply in game.plies] == words
+    assert [found.code for found in plybook.replay(game).diagnostics] == ["N001"]
+
+
+def test_a_promotion_typed_with_a_space_is_one() -> None:
+    [game] = plybook.read("50. Kd7 Kf6 51. e8 Q Kg5 52. e8 Q", variant="chess")
+    assert [ply.text for ply in game.plies] == ["Kd7", "Kf6", "e8Q", "Kg5", "e8Q"]
+
+
+def test_a_cross_apart_is_part_of_a_capture() -> None:
+    [game] = plybook.read("1. Pc2-c4(2) Pd7-d5(6)\n2. Pc4 x d5 (6) Nb8-c6(4)\n", variant="tri-d")
+    assert [ply.text for ply in game.plies][2:] == ["Pc4xd5(6)", "Nb8-c6(4)"]

@@ -37,7 +37,7 @@ MEANT = "a letter of another language,"
 # Nothing that is not like this is a move of any notation, however it is spelled: it names a cell, or is castling.
 _LIKE_MOVE = re.compile(
     r".*[^\W\d_].*\d|.*\d.*[^\W\d_]|.*[♔-♟]|.*[²³¹⁴-⁹]|\W*(?:[oO0ОоΟο][\W_]*){2,3}[+#]*\Z"
-    r"|[^\W\d_]{1,3}[-x]?[lI|Oo][+#]*\Z",
+    r"|[^\W\d_]{1,3}[-x]?[lI|Oo][+#]*\Z|(?:0-){1,2}[2-9][+#]*\Z|[2-9](?:-0){1,2}[+#]*\Z|0-[2-9]-0[+#]*\Z",
     re.DOTALL,
 )
 
@@ -258,6 +258,19 @@ def _castled(text: str, lexicon: Lexicon) -> Iterator[Respelled]:
                 yield Respelled(re.sub("[oO]", letter, token) + found[3], "castling in a spelling of its own")
 
 
+_SLIPPED = re.compile(r"((?:0-){1,2}[2-9]|[2-9](?:-0){1,2}|0-[2-9]-0)[+#]*\Z")
+
+
+def is_slipped_castling(text: str) -> bool:
+    """Say whether ``text`` is castling in noughts but for one, which is another figure than those of results."""
+    return _SLIPPED.match(text) is not None
+
+
+def _slipped(text: str, lexicon: Lexicon) -> Iterator[Respelled]:
+    if is_slipped_castling(text):
+        yield Respelled(re.sub("[2-9]", "0", text), "another figure for a nought of castling")
+
+
 def _peculiar(text: str, lexicon: Lexicon) -> Iterator[Respelled]:
     for pattern, own, why in lexicon.peculiar:
         yield Respelled(re.sub(pattern, own, text), why)
@@ -273,6 +286,7 @@ RESPELLINGS: tuple[Callable[[str, Lexicon], Iterable[Respelled]], ...] = (
     _pictured,
     _named,
     _peculiar,
+    _slipped,
     _castled,
     _stopped,
     _signed,

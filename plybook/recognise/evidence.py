@@ -49,6 +49,8 @@ _LESS_AT_HOME = -0.5
 _OF_A_PROGRAM, _NOT_THE_USUAL = -2.0, -1.0
 _LATER_IN_TABLE = -0.02
 
+_TABLE = "F023"
+
 _WORD = re.compile(r"[a-z0-9]+")
 _DIGITS = re.compile(r"[0-9]{1,6}")
 
@@ -140,17 +142,43 @@ class Evidence:
 
     @cached_property
     def _numbers(self) -> list[tuple[int, int]]:
-        """The move numbers that begin a round, each with the index of its ply."""
-        return [
-            (int(found[0]), index)
+        """The move numbers that begin a round, each with the index of its ply; where there are none, those of rows.
+
+        A number that comes twice begins one round.
+        """
+        if not any(ply.number for ply in self._plies):
+            return self._rows
+        found = [
+            (int(digits[0]), index)
             for index, ply in enumerate(self._plies)
             if ply.number and ".." not in ply.number and "…" not in ply.number
-            if (found := _DIGITS.search(ply.number))
+            if (digits := _DIGITS.search(ply.number))
         ]
+        return [each for before, each in pairwise([(-1, -1), *found]) if each[0] != before[0]]
+
+    @property
+    def _rows(self) -> list[tuple[int, int]]:
+        """The lines of a game, counted, each with the index of its first ply, if they are rows: of equal length.
+
+        One alone is a row if columns are parted in it.
+        """
+        text, plies = self._game.source.text, self._plies
+        begins = [index for index, (one, other) in enumerate(pairwise(plies), 1) if _breaks(text, one, other)]
+        *lengths, last = [end - begin for begin, end in pairwise([0, *begins, len(plies)])]
+        is_table = any(found.code == _TABLE for found in self._game.diagnostics)
+        is_even = len(set(lengths)) == 1 and 1 < lengths[0] >= last
+        if not is_even and (lengths or last < 2 or not is_table):
+            return []
+        return list(enumerate([0, *begins], 1))
 
     @cached_property
     def _of_file(self) -> str:
         return of_file(self._game.source.file)
+
+
+def _breaks(text: str, one: Ply, other: Ply) -> bool:
+    """Say whether a line of ``text`` ends between two plies."""
+    return text.find("\n", one.start, other.start) >= 0 or text.find("\r", one.start, other.start) >= 0
 
 
 def rounds(numbers: Sequence[tuple[int, int]], plies: int, seats: int) -> float:

@@ -16,15 +16,16 @@ from plybook.notation.notation import DESCRIPTIVE, notations
 from plybook.recognise.beginnings import Beginnings
 from plybook.recognise.candidates import Candidate, Candidates, beginning, reads, sample
 from plybook.recognise.evidence import Evidence, named
-from plybook.recognise.glued import parted
+from plybook.recognise.glued import assessed, may_stand, parted
 from plybook.recognise.race import Race
-from plybook.recognise.spaced import joined
+from plybook.recognise.remarks import remarked
+from plybook.recognise.spaced import joined, may_be_joined
 from plybook.record import LETTERS, UNKNOWN, GameRecord, Ply, stated_tags
 from plybook.registry import UnknownNameError
 from plybook.replay.familiar import Familiar
 from plybook.replay.letters import raised
 from plybook.replay.openings import PLIES
-from plybook.replay.respelling import may_be_read
+from plybook.replay.respelling import may_be_read, names_of_men
 
 SHOWN = 16
 """So many games show what the others of their file are."""
@@ -89,13 +90,13 @@ class Recogniser:
 
     def settle(self, game: GameRecord) -> GameRecord:
         """Return ``game`` with its variant and notation filled in, or with a diagnostic that says why not."""
-        settled = self._settled_and_joined(self._with_letters(game))
+        game = self._with_letters(game)
+        is_plain = not may_be_joined(game)
+        settled = self._spoken(game) if is_plain else self._settled_and_joined(game)
         if self._showing:
             self._showing -= 1
             self.shown = Shown(self._last, self._in_a_row, Counter(self._earlier))
-        if not settled.variant:
-            return settled
-        return parted(settled, variants[settled.variant].notation(settled.notation).accepts)
+        return _understood(settled, is_plain=is_plain) if settled.variant else settled
 
     def _settled_and_joined(self, game: GameRecord) -> GameRecord:
         """Return ``game`` settled, the moves joined that were typed with spaces in them."""
@@ -359,9 +360,27 @@ class Recogniser:
 
 
 def _joined_as_it_is(game: GameRecord, settled: GameRecord) -> GameRecord:
-    """Return ``game`` with the moves joined that are one in the notation that it was ``settled`` to be in."""
+    """Return ``game`` with the moves joined that are one in the notation that it was ``settled`` to be in.
+
+    A letter is joined to a move where that may be a promotion. The last of a game without result may be the first of
+    a move that was cut off.
+    """
     notation = variants[settled.variant].notation(settled.notation)
-    return joined(game, notation.accepts, lambda text: may_be_read(text, notation))
+    cut = "".join(ply.text for ply in game.plies[-2:]) if game.result is None else ""
+
+    def accepts(text: str) -> bool:
+        return notation.accepts(text) and may_stand(text, notation, unless_known=text != cut)
+
+    return joined(game, accepts, lambda text: not notation.accepts(text) and may_be_read(text, notation))
+
+
+def _understood(game: GameRecord, *, is_plain: bool) -> GameRecord:
+    """Return ``game`` with what its notation tells of its words: which are marks, remarks or the result."""
+    notation = variants[game.variant].notation(game.notation)
+    if not is_plain:
+        seats, names = len(notation.rules.seats), names_of_men(notation)
+        game = remarked(assessed(game, notation), notation.accepts, seats, names)
+    return parted(game, notation.accepts)
 
 
 def _in_notation(reading: Mapping[Candidate, int], notation: str) -> Mapping[Candidate, int]:

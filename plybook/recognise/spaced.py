@@ -10,13 +10,13 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
-from itertools import pairwise
-from operator import attrgetter
+from itertools import islice, pairwise
 
 from plybook.diagnostics import Diagnostic, diagnose
-from plybook.notation.containers.parts import LETTERS, SIGNED, is_part
+from plybook.notation.containers.parts import LETTERS, SIGNED, is_part, is_word
+from plybook.notation.containers.text import looks_like_move
+from plybook.recognise.words import has_evaluation, has_odd_words
 from plybook.record import GameRecord, Ply
-from plybook.replay.familiar import Familiar
 
 _ASIDE = "F019"
 
@@ -27,9 +27,7 @@ _FOR_LETTERS = ((0, 2), (0, 3), (0, 5), (0, 4), (-1, 2))
 _FOR_SIGNS = ((0, 2), (-1, 2), (-1, 3), (-1, 4))
 _FURTHER = (1, 2)  # how many words more a move may have that goes on with a sign
 _MOST = 16  # words of one move
-
-_VARIATIONS = attrgetter("variations")
-_WHOLE = Familiar()  # words that look like no part of a move
+_WORDS = 4  # that are looked at after a stroke
 
 
 def joined(
@@ -40,8 +38,7 @@ def joined(
     ``reads`` says whether it may be one that is spelled in another way. A note (N106) says so of each; it stands in
     place of the one on parentheses.
     """
-    has_asides = any(found.code == _ASIDE for found in game.diagnostics)
-    if not has_asides and not _has_parts(game.plies):
+    if not may_be_joined(game):
         return game
     joiner = _Joiner(game, accepts, reads)
     plies = joiner.line(game.plies, 1)
@@ -50,19 +47,24 @@ def joined(
     return replace(game, plies=plies, diagnostics=tuple(joiner.diagnostics()))
 
 
-def _has_parts(plies: tuple[Ply, ...]) -> bool:
-    """Say whether a line, or one that varies it, has what looks like a part of a move."""
-    if not _WHOLE.has_all(plies):
-        new = _WHOLE.others(plies)
-        if any(map(is_part, new)):
-            return True
-        _WHOLE.keep(new)
-    return any(map(_VARIATIONS, plies)) and any(_has_parts(each.plies) for ply in plies for each in ply.variations)
+def may_be_joined(game: GameRecord) -> bool:
+    """Say whether ``game`` has words of which some may be parts of one move."""
+    return any(found.code == _ASIDE for found in game.diagnostics) or has_odd_words(game.plies)
 
 
 def _is_gap(text: str) -> bool:
     """Say whether ``text`` between two words is nothing that one sees."""
     return bool(text) and all(sign.isspace() or not sign.isprintable() for sign in text)
+
+
+def begins_remark(rest: list[Ply]) -> bool:
+    """Say whether a word comes before the next move or number in ``rest``, of which the last is next."""
+    for ply in islice(reversed(rest), _WORDS):
+        if ply.number or looks_like_move(ply.text):
+            return False
+        if is_word(ply.text):
+            return True
+    return False
 
 
 class _Joiner:
@@ -94,11 +96,15 @@ class _Joiner:
         rest = list(reversed(plies))
         while rest:
             ply = rest.pop()
-            is_move = not is_part(ply.text) or self.accepts(ply.text)
-            is_between = bool(done and rest)
+            is_move = not is_part(ply.text) or self.accepts(ply.text) or self.is_assessed(ply.text, rest)
+            is_between = bool(done and rest) and not begins_remark(rest)
             if is_move or not (self.join_words(ply, done, rest, first) or (is_between and self.only_parts(ply))):
                 done.append(ply)
         return tuple(done)
+
+    def is_assessed(self, text: str, rest: list[Ply]) -> bool:
+        """Say whether ``text`` is a move with an evaluation after it, and no part of one that goes on."""
+        return has_evaluation(text) and not (rest and not rest[-1].number and not self.accepts(rest[-1].text))
 
     def only_parts(self, ply: Ply) -> bool:
         """Say whether ``ply`` is no move but a stroke that somebody set between two; the first is noted."""
@@ -113,7 +119,10 @@ class _Joiner:
 
     def join_words(self, ply: Ply, done: list[Ply], rest: list[Ply], first: int) -> bool:
         """Make one move of ``ply`` and words before it, the last of ``done``, or after it, the last of ``rest``."""
-        ways = _FOR_LETTERS if LETTERS.fullmatch(ply.text) else _FOR_SIGNS
+        is_letter = LETTERS.fullmatch(ply.text) is not None and ply.text != "x"
+        ways = _FOR_LETTERS if is_letter else _FOR_SIGNS
+        if is_letter and begins_remark(rest):  # it stands for something else
+            ways = _FOR_LETTERS[:-1]
         for begin, count in ways:
             before, after = done[len(done) + begin :] if begin else [], count + begin - 1
             if len(before) < -begin or len(rest) < after:

@@ -5,7 +5,7 @@ All that a text may be is looked up in the position. Only if this gives exactly 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -66,6 +66,11 @@ def may_be_read(text: str, notation: BoundNotation, patience: Patience | None = 
     if patience is not None and may_be_move(text):
         patience.lose()
     return False
+
+
+def names_of_men(notation: BoundNotation) -> Collection[str]:
+    """Return what people call the men of the game, in small letters."""
+    return _lexicon(notation).called.keys()
 
 
 @cache

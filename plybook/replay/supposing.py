@@ -20,7 +20,7 @@ from plybook.record import Ply
 from plybook.replay.binding import BoundNotation
 from plybook.replay.guessing import BACK, Guesser
 from plybook.replay.moves import Move
-from plybook.replay.paths import Guess, Path, Player, Step, best_of_line, missing
+from plybook.replay.paths import NUMBER, Guess, Path, Player, Step, best_of_line, missing
 from plybook.replay.position import Position
 from plybook.replay.rows import gaps
 from plybook.replay.suppositions import Kind, Supposition
@@ -194,16 +194,17 @@ class _Search:
         return None, [firsts[each.guesses[known]] for each in self._about_as_likely(ranked, shown)]
 
     def _may_lack_row(self, path: Path, shown: int, chosen: Path) -> bool:
-        """Say whether the plies go on as far as with what is ``chosen`` if a row is missing shortly before.
+        """Say whether the plies go on as well as with what is ``chosen`` if a row is missing shortly before.
 
         A slip is hardly ever explained so. A missing row leaves moves that can be read, and mostly is: then there are
         dozens of rows that could have stood there, and what else would explain it is chance.
         """
         if chosen.guesses[len(path.guesses)].kind not in _MAY_BE_ROW or self._player.is_no_move(shown):
             return False
-        reach = self._player.reach(chosen)
+        reach, faults = self._player.reach(chosen), _faults(chosen) + NUMBER  # the numbers go on without the row
         return any(
-            self._player.reach(self._player.run(each, shown)) >= reach for each in self._guesser.without_row(path)
+            self._player.reach(played) >= reach and _faults(played) <= faults
+            for played in (self._player.run(each, shown) for each in self._guesser.without_row(path))
         )
 
     def _share(self, ranked: list[tuple[float, Path]], shown: int) -> float:
@@ -304,6 +305,11 @@ class _Search:
         number = position.number_text()
         ply, shown = guess.ply + 1, guess.shown + 1
         return Supposition(guess.kind, ply, shown, number, written, supposed, moves, gain, columns)
+
+
+def _faults(path: Path) -> float:
+    """Return what the text says of the moves of ``path`` that the board denies costs."""
+    return path.last.cost if path.last else 0.0
 
 
 def _before(path: Path) -> int:

@@ -15,6 +15,10 @@ _RUN = re.compile(r"\S++")
 _NUMBER = r'"?[1-9][0-9]{0,3}[.)]?"?'
 _BARRED = late(rf"[ \t]*+(?P<first>\|)?[ \t]*+(?:{_NUMBER}[ \t]*+(?P<second>\|))?")
 _LISTED = late(rf"[ \t]*+{_NUMBER}[ \t]*+(?P<second>[,;])")
+# A row without a number: moves and nothing else, three or more, or two with no space between.
+_CELL = rf"[ \t]*+(?=[^ \t;]*+[ \t]*+(?:;|[\r\n]|\Z)){text.MOVE}[!?]*+[ \t]*+"
+_UNNUMBERED = late(rf"(?:(?:{_CELL};){{2,}}(?:{_CELL}|[ \t]*+);*+|[^\s;]++;[^\s;]++)[ \t]*+(?=[\r\n]|\Z)")
+_SEMICOLON = re.compile(";")
 _BAR = re.compile(r"\|")
 _BAR_APART = re.compile(r"(?<=[ \t])\||\|(?=[ \t\r\n]|\Z)")
 _CASTLING = re.compile(r"[oO0]\|[oO0]")  # of a notation that has bars in its moves
@@ -51,7 +55,8 @@ def _of_bars(line: str) -> list[tuple[int, int]]:
 def _of_list(line: str) -> list[tuple[int, int]]:
     begin = _LISTED.match(line)
     if begin is None:
-        return []
+        found = [mark.span() for mark in _SEMICOLON.finditer(line)] if _UNNUMBERED.match(line) else []
+        return found if found and _hold_moves(_cells(line, 0, [(0, 0), *found]), 2) else []
     sign = begin["second"]
     found = [match.span(1) for match in _IN_LIST.finditer(line) if match[1] in (sign, '"')]
     # A semicolon after a number may begin a comment.

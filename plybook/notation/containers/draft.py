@@ -34,6 +34,7 @@ _DIRECTIONS = late(rf"{_AT_WORDS}[^\r\n]*")
 _NO_MOVES = late(f"{TAG}|{COMMENT}")
 _NO_MOVES_OR_BRACES = late(f"{TAG}|{LINE_COMMENT}")
 _CHARACTER = re.compile(r"[^\r\n]")
+_LEADING = frozenset(f"${number}" for number in range(140, 146))  # of moves that come, as `better is`
 _TOKEN_LIMIT = 40
 _ENOUGH = 400  # characters, by which an encoding can be told
 _LINE_END = re.compile(r"\r\n|\r|\n")
@@ -56,6 +57,7 @@ class Branch:
         "_variations",
         "before",
         "fault",
+        "leading",
         "nested",
         "number",
         "number_start",
@@ -77,6 +79,7 @@ class Branch:
         self.number_start = 0
         self.numbered = ""  # the last number, whether its ply has come or not
         self.before: list[Comment] = []
+        self.leading: list[Comment] = []  # marks of the ply to come
         self.result = ""
         self.stray: list[Comment] = []  # what was made a comment and is to be reported
         self._glyphs: list[str] = []
@@ -105,6 +108,9 @@ class Branch:
         self.number = ""
         self.number_start = 0
         self.before.clear()
+        if self.leading:
+            self._glyphs = [glyph.text for glyph in self.leading]
+            self.leading.clear()
 
     def add_plies(self, plies: Iterable[Ply]) -> None:
         """Add plies with their numbers, when nothing is kept that belongs to the ply to come."""
@@ -112,9 +118,16 @@ class Branch:
             self._settle()
         self.plies += plies
 
-    def add_glyph(self, glyph: str) -> None:
-        """Add a mark to the last ply."""
-        self._glyphs.append(glyph)
+    def add_glyph(self, glyph: str, start: int = 0) -> None:
+        """Add a mark to the last ply; to the ply to come if it speaks of that and stands before it."""
+        if glyph in _LEADING and (self.number or not self.plies):
+            self.leading.append(Comment(glyph, "{}", start))
+        else:
+            self._glyphs.append(glyph)
+
+    def takes_glyph(self, glyph: str) -> bool:
+        """Say whether there is a ply that ``glyph`` speaks of, or may be one yet."""
+        return bool(self.plies) or glyph in _LEADING
 
     def add_comment(self, comment: Comment) -> None:
         """Add a comment to the last ply, or to the ply to come if its number or nothing stands before it."""
@@ -128,6 +141,9 @@ class Branch:
         """Return all plies; comments that no ply follows go to the last one."""
         if self.number and not self._is_due():
             self._drop_number()
+        self.before += self.leading
+        self.stray += self.leading
+        self.leading.clear()
         if self.plies:
             self._after += self.before
             self.before.clear()

@@ -54,10 +54,11 @@ class PgnFile(Container):
     belong to the game they head if a blank line is before them. Before the moves, after a blank line and after the
     result a line is text that belongs to no game if fewer than half of its words look like moves; it is reported and
     kept as a comment. An aside is a comment too, unless the notation reads it and the word before it as one move, as
-    ``c4 (2)``. A tag pair in which only the quotation marks are odd is read as it was meant, and reported.
-    A comment that is not closed ends at the next blank line or tag pair. Marks for the direction of writing, which
-    nobody sees, are white space at either end of a word. So is what a file is wrapped in: ``>`` before the lines of
-    quoted mail, ``[pgn]``, marks of web pages, and what parts the columns of a table.
+    ``c4 (2)``, and so are words after a row that are no moves of the notation. A tag pair in which only the
+    quotation marks are odd is read as it was meant, and reported. A comment that is not closed ends at the next
+    blank line or tag pair. Marks for the direction of writing, which nobody sees, are white space at either end of
+    a word. So is what a file is wrapped in: ``>`` before the lines of quoted mail, ``[pgn]``, marks of web pages,
+    and what parts the columns of a table.
 
     **Moves of other notations.** A symbol of PGN has no parentheses, asterisks or Greek letters. So that every
     notation has a spelling in it, and each move just one, ``:`` and ``_`` are used where a move has other signs:

@@ -15,6 +15,7 @@ from plybook.notation.containers import text
 from plybook.notation.containers.pgn_words import PLAIN_PLY, PLAIN_TAG, TOKEN, from_symbol
 from plybook.notation.containers.reader import ROW, TextReader, skip_blanks
 from plybook.notation.containers.sheet_lines import is_prose
+from plybook.notation.containers.slips import SIGHT
 from plybook.notation.containers.text import BLANK, TAG_LINE
 from plybook.patterns import late, sure
 from plybook.record import GameRecord, Ply, Tag, new_ply
@@ -115,7 +116,7 @@ class PgnReader(TextReader):
             return self._take_odd_tag(odd, pos)
         if is_prose(_line_head.match(self._chunk, pos)[0]):
             return self._drop_line(pos)
-        is_next = self._is_next(kind, found[kind])
+        is_next = self._is_next(kind, found[kind], found.end())
         self._apart = self._stray = False
         draft = self._draft
         if is_next:
@@ -136,7 +137,7 @@ class PgnReader(TextReader):
         shift = draft.length - self._taken
         while pos < len(chunk):
             branch = draft.branch
-            if not branch.number and not branch.before:
+            if not (branch.number or branch.before or branch.leading):
                 plies, pos = _plain_plies(chunk, pos, shift, self._words)
                 if plies:
                     branch.add_plies(plies)
@@ -148,13 +149,17 @@ class PgnReader(TextReader):
                 break
         return pos
 
-    def _is_next(self, kind: str, token: str) -> bool:
-        """Say whether a token, where text may stand, begins the next game: a number or, if none has one, a move."""
+    def _is_next(self, kind: str, token: str, end: int) -> bool:
+        """Say whether a token, where text may stand, begins the next game: a number or, if none has one, a move.
+
+        In the chunk it ends at ``end``.
+        """
         draft, is_move = self._draft, kind in ("move", "marks", "word")
         if draft.result is None and is_move:
             return self._is_over()
         if draft.result is None:
-            return kind == "number" and self._apart and not draft.depth and self._counts_anew(token)
+            is_number = kind == "number" and self._apart and not draft.depth
+            return is_number and self._counts_anew(token, self._chunk[end : end + SIGHT])
         return kind == "number" or (
             is_move and self._apart and not any(ply.number for ply in draft.branch.plies[:ROW])
         )

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import filterfalse
 
 from plybook.notation.containers import text
-from plybook.notation.containers.parts import is_part
+from plybook.notation.containers.parts import stands_apart
 from plybook.notation.containers.pgn_program import movetext, program_of, unread
 from plybook.notation.containers.pgn_words import CHESS, SYMBOL, TOKEN, from_symbol, to_symbol
 from plybook.notation.containers.wrapping import is_bare_word
@@ -29,6 +29,8 @@ _NAGS = {
     "±": "$16", "+/-": "$16", "∓": "$17", "-/+": "$17", "+-": "$18", "-+": "$19",
     "‼": "!!", "⁇": "??", "⁈": "?!", "⁉": "!?",
 }  # fmt: skip
+
+_HYPHENS = str.maketrans("–−", "--")
 
 _RESULT = late(text.RESULT)
 _GLYPH = late(rf"{text.GLYPH}|{text.MARK}")
@@ -158,7 +160,7 @@ class _Movetext:
         numbered, plain = False, list[str]()
         for ply in plies:
             value, later = _number(ply.number) or (value, later)
-            apart = is_part(ply.text)
+            apart = stands_apart(ply.text)
             if not numbered or not later or ply.before or apart:
                 plain.append(f"{value}..." if later else f"{value}.")
             if not (ply.glyphs or ply.before or ply.after or ply.variations):  # as most are
@@ -183,7 +185,7 @@ class _Movetext:
         if not glyphs:
             self.put(move)
             return []
-        signs = [_NAGS.get(glyph, glyph) for glyph in glyphs if _GLYPH.fullmatch(glyph)]
+        signs = [_NAGS.get(glyph.translate(_HYPHENS), glyph) for glyph in glyphs if _GLYPH.fullmatch(glyph)]
         if signs and signs[0][0] in "!?" and _SYMBOL.fullmatch(move):
             move += signs.pop(0)
         self.put(move)

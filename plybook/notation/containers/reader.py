@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from itertools import islice, takewhile
 from typing import ClassVar, Final
 
 from plybook.compiling import mypyc_attr
 from plybook.notation.containers import text
 from plybook.notation.containers.draft import Draft
 from plybook.notation.containers.sheet_lines import REMARK, is_aside, is_prose
+from plybook.notation.containers.slips import SIGHT, SLIPPED_LEVEL, is_comment, next_value
 from plybook.notation.containers.text import BLANK, Lines
 from plybook.notation.containers.wrapping import Unwrapped
+from plybook.notation.respelling import is_slipped_castling
 from plybook.patterns import late, sure
 from plybook.record import Comment, GameRecord, Result, Tag
 
@@ -21,9 +24,11 @@ FIRST_NUMBERS = frozenset({"1.", "1)", "1"})
 ROW: Final = 8
 """So many plies, among which one has a number where numbers are written."""
 
+_all_marks: Final = sure(late(rf"(?:{text.MARK})*+"))
 _blanks: Final = sure(late(f"[{BLANK}]*"))
 _closings: Final = sure(late(r"\)*"))
 _MARKS = late(text.MARK)
+_AHEAD: Final = 12
 _MOST_WORDS: Final = 1 << 14  # that are kept from game to game
 # A semicolon right after a move, and what stands between it and the next or the end of the line.
 _SEMICOLON = late(rf";[ \t]*+(?:({text.NUMBERED})([^;\r\n{{}}]*+)|(?=(?:{text.RESULT}[ \t]*+)?(?:[\r\n]|\Z)))")
@@ -94,10 +99,35 @@ class TextReader:
         self._taken = pos
         self._end_game()
 
-    def _counts_anew(self, number: str) -> bool:
-        """Say whether ``number``, after a blank line, begins the next game: it is 1, and some moves are before it."""
+    def _counts_anew(self, number: str, begun: str) -> bool:
+        """Say whether ``number``, after a blank line, begins the next game: it is 1, and some moves are before it.
+
+        ``begun`` is the rest of its line.
+        """
+        if number not in FIRST_NUMBERS or len(self._draft.branch.plies) < 2:
+            return False
         last = self._last_number()
-        return number in FIRST_NUMBERS and len(self._draft.branch.plies) > 1 and (not last or text.value_of(last) > 0)
+        return not last or (text.value_of(last) > 0 and not self._counts_on(text.value_of(last), begun))
+
+    def _counts_on(self, last: int, begun: str) -> bool:
+        """Say whether a 1 goes on with the game, as a 10 that was misread: the number after it follows the one due.
+
+        ``last`` is the number before it, ``begun`` what stands after it on its line.
+        """
+        return last > 1 and self._next_value(begun) in (last + 2, -last - 1)
+
+    def _next_value(self, begun: str) -> int:
+        """Return the value of the next number that is not 1, less than 0 if it has dots; 0 if there is none."""
+        value = next_value(begun)
+        if value or len(begun) >= SIGHT:
+            return value
+        return next_value("".join([begun, "\n", *self._ahead()]))
+
+    def _ahead(self) -> list[str]:
+        """Return the beginnings of the lines below the chunk."""
+        ahead = list(islice(self._lines, _AHEAD))
+        self._lines.put_back(ahead)
+        return [line[:SIGHT] for line in ahead]
 
     def _is_over(self) -> bool:
         """Say whether words on the end of the game stand before a blank line, and its moves have no numbers."""
@@ -200,15 +230,19 @@ class TextReader:
         self._draft.find("F029", self._offset(start), self._offset(end), reason=reason, once=True)
 
     def _on_glyph(self, found: re.Match[str]) -> int:
-        if self._draft.branch.plies:
-            for glyph in _MARKS.findall(found["glyph"]) or [found["glyph"]]:
-                self._draft.branch.add_glyph(glyph)
+        branch, start, glyphs = self._draft.branch, found.start(), found["glyph"]
+        marks = _MARKS.findall(glyphs) or [glyphs]
+        if branch.takes_glyph(marks[0]) and branch.takes_glyph(marks[-1]):
+            for glyph in marks:
+                branch.add_glyph(glyph, self._offset(start))
         else:
             self._keep(*found.span("glyph"))
         return found.end()
 
     def _on_comment(self, found: re.Match[str]) -> int:
         start, end = found.span("comment")
+        if self._chunk[start] == "{" and (slipped := self._take_slipped(start)):
+            return slipped
         if self._chunk[start] == ";" and self._only_parts(start):
             self._remark(start, start + 1, "only parts moves here")
             return skip_blanks(self._chunk, start + 1)
@@ -267,9 +301,39 @@ class TextReader:
         self._add_stray(found["chronicle"], self._offset(start))
         return found.end()
 
+    def _take_level(self, pos: int) -> int:
+        """Take a level right after a cell that has another bracket where it begins or ends; return its end, or 0."""
+        found, plies = SLIPPED_LEVEL.match(self._chunk, pos), self._draft.branch.plies
+        if found is None or not plies:
+            return 0
+        last, level, more = plies[-1], f"({found[1] or found[2]})", found[3]
+        if last.glyphs or (last.end or last.start + len(last.text)) != self._offset(pos):
+            return 0
+        end = found.end()
+        plies[-1] = last._replace(text=f"{last.text}{level}{more}", end=self._offset(end))
+        self._complain("F029", pos, found.start(3), f"is read as {level!r}")
+        marks = _all_marks.match(self._chunk, end)
+        for mark in _MARKS.findall(marks[0]):
+            self._draft.branch.add_glyph(mark)
+        return skip_blanks(self._chunk, marks.end())
+
+    def _take_slipped(self, pos: int) -> int:
+        """Take what looks like a comment but is a level with a brace for a bracket; return its end, 0 for none."""
+        if SLIPPED_LEVEL.match(self._chunk, pos) is None or self._is_closed(pos):
+            return 0
+        return self._take_level(pos)
+
+    def _is_closed(self, pos: int) -> bool:
+        """Say whether the brace at ``pos`` has a partner: it is closed before another one opens, and by no level."""
+        if self._chunk.find("{", pos + 1) >= 0 or self._chunk.find("}", pos + 1) >= 0:
+            return is_comment(self._chunk, pos + 1)
+        return is_comment("".join(takewhile(lambda line: not text.TAG_LINE.match(line), self._ahead())))
+
     def _on_open_comment(self, found: re.Match[str]) -> int:
         """Take a comment that goes on in the lines below the chunk, which then are the chunk."""
         draft = self._draft
+        if end := self._take_slipped(found.start()):
+            return end
         draft.take(self._chunk[self._taken : found.start()])
         rest, closed = self._lines.rest_of_comment()
         chunk = self._chunk[found.start() :] + rest
@@ -280,6 +344,8 @@ class TextReader:
         return self._take_comment(0, end)
 
     def _on_open(self, found: re.Match[str]) -> int:
+        if end := self._take_level(found.start()):
+            return end
         aside = text.ASIDE.match(self._chunk, found.start())
         is_result = aside is not None and self._is_last_result(aside)
         if aside is not None and (is_result or self._is_aside(aside)):
@@ -327,8 +393,24 @@ class TextReader:
         self._keep(*found.span("brace"), code="F006")
         return found.end()
 
+    def _is_slipped_castling(self, found: re.Match[str]) -> bool:
+        """Say whether a result was meant as castling: it has another figure for a nought, and moves follow."""
+        if not is_slipped_castling(found["result"]):
+            return False
+        if self._draft.branch.number:
+            return True
+        begun = self._chunk[found.end() : found.end() + SIGHT]
+        following = (begun or "".join(self._ahead())).lstrip()
+        number = _NUMBERED.match(following)
+        if number is None:
+            return text.looks_like_move(following) or (bool(begun) and _RESULT.match(following) is not None)
+        return 1 < text.value_of(self._last_number()) + 1 == text.value_of(number[0])
+
     def _on_result(self, found: re.Match[str]) -> int:
         draft, (start, end) = self._draft, found.span("result")
+        if self._is_slipped_castling(found):
+            self._add_ply(found["result"], start)
+            return found.end()
         if draft.branch.result:
             self._keep(start, end)
         elif draft.depth:

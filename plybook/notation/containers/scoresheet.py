@@ -52,8 +52,9 @@ class ScoreSheet(Container):
     Among the moves a line is text if fewer than half of its words look like moves. Text that no new game follows
     belongs to none; it is reported and kept as a comment. A remark such as ``White resigns`` is a comment in any
     case, and so is what follows a result on its line. An aside is a comment too, unless the notation reads it and the
-    word before it as one move, as ``c4 (2)``. A tag pair in which only the quotation marks are odd is read as it was
-    meant, and reported. A comment that is not closed ends at the next blank line or tag pair.
+    word before it as one move, as ``c4 (2)``. So are words after a row that are no moves of the notation. A tag
+    pair in which only the quotation marks are odd is read as it was meant, and reported. A comment that is not
+    closed ends at the next blank line or tag pair.
     """
 
     name = "scoresheet"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from plybook.notation.containers import text
@@ -71,7 +71,7 @@ No move of it is spelled in PGN in a way of its own.
 _BEGINS_PLAY = late(rf"{_ROW}|{text.RESULT}|{text.CLOCK}")
 _EVALUATION = r"[-+±]?[0-9]++(?:[.,/][0-9]++)*+"
 _NO_WORD = late(
-    rf"[(]*+(?:{text.NUMBER}|{text.RESULT}|{text.GLYPH}|{_EVALUATION}(?=\))|e\.?p\.?[+#~]*+(?!\w))?+[()]*+"
+    rf"[(]*+(?:{text.NUMBER}|{text.RESULT}|{text.GLYPH}|[-–—−×x:]|{_EVALUATION}(?=\))|e\.?p\.?[+#~]*+(?!\w))?+[()]*+"
 )
 _EN_PASSANT = late(r"e\.?p\.?[+#~]*+")
 _PARENTHESES = late(r"(?:\((?!=\))|[) \t])*+")
@@ -120,7 +120,7 @@ def begins_unnumbered(lines: Iterable[str]) -> bool:
     remark on the end or a tag pair comes after them. What stands over numbers or over text is a heading.
     """
     moves, first, apart, kind = 0, 0, False, "tag"
-    for line in islice(lines, LINES_AHEAD):
+    for line in _with_whole_comments(islice(lines, LINES_AHEAD)):
         if not line.strip():
             apart = moves > 0
             continue
@@ -137,6 +137,20 @@ def begins_unnumbered(lines: Iterable[str]) -> bool:
             return True
         kind = "tag"  # for all that has been seen, nothing comes after them
     return kind in ("result", "tag") and (moves > 2 or first > 1 or (moves > 1 and kind == "result" and not apart))
+
+
+def _with_whole_comments(lines: Iterable[str]) -> Iterator[str]:
+    """Yield ``lines``, those as one over which a comment in braces goes on."""
+    whole = ""
+    for line in lines:
+        opened, closed = line.rfind("{"), line.rfind("}")
+        if opened > closed or (whole and closed < 0):
+            whole += line[:_ENOUGH]
+            continue
+        yield _BRACES.sub(" ", whole + line[: closed + 1]) + line[closed + 1 :] if whole else line
+        whole = ""
+    if whole:
+        yield _BRACES.sub(" ", whole)
 
 
 def _surely_played(line: str) -> tuple[int, bool]:

@@ -23,6 +23,7 @@ from plybook.notation.containers.sheet_lines import (
     is_prose,
     is_surely_move,
 )
+from plybook.notation.containers.slips import SIGHT
 from plybook.notation.containers.text import BLANK
 from plybook.patterns import late, sure
 from plybook.record import Comment, GameRecord, Ply, new_ply
@@ -76,7 +77,7 @@ class SheetReader(TextReader):
     def _take_rows(self, line: str) -> bool:
         """Take the plain rows that go on with the moves, if ``line`` is the first of such; almost all are."""
         draft, branch, keep = self._draft, self._draft.branch, self._words.setdefault
-        if self._apart or self._held or draft.result is not None or branch.number or branch.before:
+        if self._apart or self._held or draft.result is not None or branch.number or branch.before or branch.leading:
             return False
         if PLAIN_ROW.fullmatch(line) is None:
             return False
@@ -209,7 +210,8 @@ class SheetReader(TextReader):
 
     def _is_next(self, line: str, start: int) -> bool:
         """Say whether a row after a blank line begins a game that no result and no heading parts off."""
-        return self._counts_anew(_token.match(line, start)["number"])
+        number = _token.match(line, start)
+        return self._counts_anew(number["number"], line[number.end() :])
 
     def _next_begins(self, line: str, start: int) -> bool:
         """Say whether moves without numbers after a result are those of the next game."""
@@ -268,8 +270,9 @@ class SheetReader(TextReader):
 
     def _on_number(self, found: re.Match[str]) -> int:
         """Take a number that is more than that: it may begin a game."""
-        draft = self._draft
-        if not draft.depth and found["number"] in FIRST_NUMBERS and text.value_of(draft.branch.numbered) > 1:
+        draft, last = self._draft, text.value_of(self._draft.branch.numbered)
+        is_first = not draft.depth and found["number"] in FIRST_NUMBERS and last > 1
+        if is_first and not self._counts_on(last, self._chunk[found.end() : found.end() + SIGHT]):
             self._begin_game_at(found.start())
         return super()._on_number(found)
 

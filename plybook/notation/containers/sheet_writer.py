@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from plybook.notation.containers import text
-from plybook.notation.containers.parts import is_part
+from plybook.notation.containers.parts import stands_apart
 from plybook.notation.containers.sheet_lines import LINES_AHEAD, begins_unnumbered, is_heading, is_prose
 from plybook.notation.containers.sheet_reader import TOKEN
 from plybook.notation.containers.wrapping import is_bare_word
@@ -111,7 +111,7 @@ class _Rows:
                 self.end_row()
             number = f"{value}..." if later else f"{value}."
             kind, move = _as_word(ply.text)
-            apart = is_part(move)
+            apart = stands_apart(move)
             if not numbered or not later or ply.before or apart:
                 self._add_number(number)
                 written = value

@@ -84,9 +84,14 @@ BEGINS_PHRASE = (
 CLOCK = rf"Clock[ \t]started[ \t]on[ \t][0-9]{{2}}/[0-9]{{2}}/[0-9]{{4}}{END}"
 CHRONICLE = rf"(?:{CLOCK}|{_SAID}|{MEASURE})"
 
+EVALUATIONS = (
+    "+/-", "-/+", "+/=", "=/+", "+/−", "−/+", "+-", "-+", "+=", "=+", "+−", "−+", "+–", "–+", "=",
+)  # fmt: skip
+"""Evaluations in signs that a keyboard has, or that a typesetter puts for these: the longest first."""
+
 _SIGN = "±∓⩲⩱∞□‼⁇⁈⁉"  # no notation has one of these in a move
 MARK = rf"(?:[!?]+|\$[0-9]+|\(=\)|[{_SIGN}])"
-GLYPH = rf"(?:{MARK}|=|\+/?[-=]|[-=]/?\+){END}"
+GLYPH = rf"(?:{MARK}|=|\+/?[-–−=]|[-–−=]/?\+){END}"
 GLYPHS = rf"(?:{GLYPH}|{MARK}++{END})"
 
 _PLAIN = rf"[^{BLANK}(){{}};/!?$,{_SIGN}]++"

@@ -38,7 +38,7 @@ _TABLES: dict[str, dict[int, int | None]] = {
 }
 
 # A line that holds no sign of wrapping, and does not begin with one, is not wrapped in anything.
-_BEGIN = r'[ \t]*+(?:"?+[1-9][0-9]{0,3}+[.)]?+"?+[ \t]*+[,;]|\+[-=])'
+_BEGIN = r'[ \t]*+(?:"?+[1-9][0-9]{0,3}+[.)]?+"?+[ \t]*+[,;]|\+[-=]|[^\s;{\[]{2,20}+[ \t]*+;)'
 _NO_SIGN = r"[^\[\\>|<&`\u00ef\uff0e\u3002\u3001\uff09\uff10-\uff19]*+"
 _BARE = late(rf"(?!{_BEGIN}){_NO_SIGN}(?:\[(?![/cpqCPQ]){_NO_SIGN})*+")
 

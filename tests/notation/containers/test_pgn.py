@@ -222,3 +222,28 @@ def test_the_grammar_refuses_a_broken_tag_pair() -> None:
     assert any(map(codes, read(source)))
     with pytest.raises(pp.ParseException):
         PGN.grammar().parse_string(source, parse_all=True)
+
+
+# --- marks before their move ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("container", ["pgn", "scoresheet"])
+@pytest.mark.parametrize("mark", ["$140", "$142", "$145"])
+@pytest.mark.parametrize(
+    "line", ["( {} 2. Nc3 Nf6)", "(2. {} Nc3 Nf6)", "({} Nc3 Nf6)", "({{x}} {} 2. Nc3 Nf6)", "(2. {} {{x}} Nc3 Nf6)"]
+)
+def test_what_is_said_of_the_move_to_come_is_its_mark(container: str, mark: str, line: str) -> None:
+    [game] = plybook.read(f"1. e4 e5 2. Nf3 {line.format(mark)} 2... Nc6 *\n", container=container, variant="chess")
+    [variation] = game.plies[2].variations
+    assert [(ply.text, ply.glyphs) for ply in variation.plies] == [("Nc3", (mark,)), ("Nf6", ())]
+    assert not game.diagnostics
+    [again] = plybook.read(plybook.write([game], to=container), container=container, variant="chess")
+    assert again.plies[2].variations[0].plies[0].glyphs == (mark,)
+
+
+@pytest.mark.parametrize("container", ["pgn", "scoresheet"])
+def test_marks_of_moves_to_come_are_taken_by_the_next_and_not_lost(container: str) -> None:
+    [game] = plybook.read("1. e4 $142 e5 2. $140$141 Nf3! $1 3. $143 *\n", container=container, variant="chess")
+    assert [ply.glyphs for ply in game.plies] == [("$142",), (), ("$140", "$141", "!", "$1")]
+    assert [comment.text for comment in game.plies[2].after] == ["3.", "$143"] or "$143" in repr(game.plies[2].after)
+    assert [found.code for found in game.diagnostics] == ["F003"]

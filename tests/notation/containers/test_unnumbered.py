@@ -234,3 +234,37 @@ def test_moves_below_a_blank_line_go_on_where_nobody_said_the_end(form: str) -> 
     source = '[White "A"]\n\ne4 e5 draw offered\nNf3 Nc6\n\nBb5 a6 Ba4 Nf6\n'
     [game] = plybook.read(source, variant="chess", container=form)
     assert len([ply for ply in game.plies if ply.text not in ("draw", "offered")]) == 8
+
+
+# --- comments and spaces among them ---------------------------------------------------------------------------------
+
+
+@both
+@pytest.mark.parametrize("header", ["", '[White "A"]\n\n', ROSTER])
+@pytest.mark.parametrize(
+    ("play", "moves"),
+    [
+        ("e4 e5 Nf3 {x\ny} Nc6 *\n", FOUR),
+        ("e4 e5 {x\n\ny. z\nlonger words than moves\n} Nf3 {and\nso on} Nc6\n", FOUR),
+        ("e4 {..\n..} *\n", ["e4"]),
+        ("e4 {one\ntwo} e5 {three\nfour} Nf3 Nc6 (Nf6 {five\nsix}) *\n", FOUR),
+    ],
+)
+def test_comments_may_go_on_in_the_next_line(container: str, header: str, play: str, moves: list[str]) -> None:
+    if container == "pgn" and not header:
+        header = '[White "A"]\n\n'
+    [game] = read(header + play, container)
+    assert (words(game), game.headings) == (moves, ())
+    [found] = plybook.read(header + play)
+    assert words(found) == moves
+
+
+def test_an_open_brace_hides_no_heading() -> None:
+    [game] = read("Smith - Jones {a\nb} of 1999\nin the club\n\n1. e4 e5\n", "scoresheet")
+    assert words(game) == FOUR[:2]
+
+
+def test_moves_may_have_spaces_in_them() -> None:
+    text = "Pc2 - c4(2) Pd7 - d5(6)\nPc4 x d5 (6) Nb8 - c6 (4)\n"
+    [game] = plybook.read(text, variant="tri-d")
+    assert words(game) == ["Pc2-c4(2)", "Pd7-d5(6)", "Pc4xd5(6)", "Nb8-c6(4)"]

@@ -15,11 +15,7 @@ CASES = {
     "to-the-end-of-the-line": case(Game("c4 e5 Nc3 Nf6", comments=2)),
     "semicolon-in-braces": case(Game("c4 e5", comments=1)),
     "escape-lines": case(Game("c4 e5", comments=3)),
-    "percent-not-in-column-one": case(
-        Game("c4 e5", codes="N001 N001 N001"),
-        theirs="passes over words it does not know",
-        refused="an escape begins a line; the words may be moves that somebody spoilt",
-    ),
+    "percent-not-in-column-one": case(Game("c4 e5 Nc3", comments=1, codes="F038")),
     "never-closed": case(
         Game("c4", result=None, comments=1, codes="F004"),
         Game("d4", tags={"White": "Pell"}),
