@@ -121,9 +121,9 @@ CLAIM = (
 RESULT_LABEL = rf"(?={_WORDS})(?i:{_spaced(_RESULT_LABELS)})[ \t]*[:=][ \t]*"
 """What stands before a result that is labelled."""
 
-_SPELT = r"(?:0[.,]5|1/[2-9]|10|[0-9lIO]|½)"
+_SPELT = r"(?:0[.,]5|1/[2-9]|[01lIO]|½)"
 _NOUGHTS = r"[0O](?:[-–—−:][0O])++\.*+(?![^\s])"  # castling
-FIGURES = rf"(?!{_NOUGHTS})(?:(?=[^\s]*[0O½5/]){_SPELT}(?:[-–—−:]{_SPELT}){{1,5}}|1/2|½)\.*+{LINE_END}"
+FIGURES = rf"(?!{_NOUGHTS})(?:(?=[^\s]*[0O½5/]){_SPELT}(?:[-–—−:]{_SPELT}){{1,5}}|(?:10|[0-9])[-–−](?:10|[0-9])(?=\.)|1/2|½)\.*+{LINE_END}"
 """A result in figures with slips in it, at the end of a line: ``0-1.``, ``1-O``, ``l-0``, ``0,5-0,5``."""
 
 

@@ -51,9 +51,8 @@ def may_end(text: str, rules: type[Position]) -> bool:
 
 @lru_cache(maxsize=4096)
 def is_undecided(text: str, rules: type[Position]) -> bool:
-    """Say whether words speak of an end that is no result of these ``rules``."""
-    claim = endings.claim_of(endings.unlabelled(text))
-    return claim is not None and not is_result(canonical_result(text, rules), rules)
+    """Say whether ``text`` says that a seat has lost, which is no result where more than two play."""
+    return endings.names_loser(text) and not is_result(canonical_result(text, rules), rules)
 
 
 def canonical_value(tag: Tag) -> str:

@@ -306,17 +306,19 @@ class Draft:
             lines = (*(Comment(*heading[:1], start=heading.start) for heading in self.headings), *self.remarks)
             for line in unread.results(self.tags, self.result, lines):
                 self.find("F035", line.start, line.start + len(line.text))
+        if self._has_found("F010", "F017"):
+            return
         if plies:
             hidden = unread.rows_in(plies, self.line_comments, source) if self.line_comments else ()
         else:
             hidden = unread.moves_in((*self.comments, *self.branch.before))
-            if unread.is_empty(self.tags, self.result) and not self._has_found("F017"):
+            if unread.is_empty(self.tags, self.result):
                 self.find("F036", 0, None)
         for comment in hidden:
             self.find("F037", comment.start, comment.start + len(comment.text) + 2)
 
-    def _has_found(self, code: str) -> bool:
-        return any(finding.code == code for finding in self._findings)
+    def _has_found(self, *codes: str) -> bool:
+        return any(finding.code in codes for finding in self._findings)
 
     def _usually_named(self, tag: Tag) -> Tag:
         name = usual_name(tag.name)

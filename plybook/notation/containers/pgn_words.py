@@ -37,7 +37,7 @@ TOKEN: Final = late(
 
 _PLAIN_NUMBER = r"(?:([1-9][0-9]{0,3}\.(?:\.\.|))(?: |\r?\n|)|)"
 # Words are none, nor are results with letters for figures.
-_PLAIN_MOVE = r"(?![A-Za-z]{2,}+[ \r\n]|[OlI]-[01])([A-Za-z][A-Za-z0-9+#=-]*+)"
+_PLAIN_MOVE = r"(?![A-Za-z]{2,}+[ \r\n]|[OlI]-[01]|[lI]-O)([A-Za-z][A-Za-z0-9+#=-]*+)"
 _SPACED = rf"(?: |\r?\n)(?![{BLANK}]|e\.?p)"
 
 PLAIN_PLY: Final = late(rf"{_PLAIN_NUMBER}{_PLAIN_MOVE}{_SPACED}(?:(\{{[^{{}}]*+\}}){_SPACED}|)|")

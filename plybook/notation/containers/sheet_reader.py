@@ -123,6 +123,8 @@ class SheetReader(TextReader):
             if kind == "tag":
                 self._add_tag(found)
             elif kind == "broken" and (odd := self._odd_tag(pos)):
+                if self._begins_next(odd[0].name):
+                    self._end_game_at(pos)
                 self._add_odd_tag(odd[0], pos, odd[1])
                 pos = odd[1]
                 continue
@@ -170,7 +172,7 @@ class SheetReader(TextReader):
         elif kind == "moves" and self._is_over() and self._begins_unnumbered_at(line, start):
             self._begin_game(line)
             self._draft.find("F027", start, start + len(line[start:].split(maxsplit=1)[0]))
-        elif kind == "said" and self._apart and endings.unlabelled(line[start:]) != line[start:] and self._is_headed():
+        elif kind == "said" and self._apart and _is_labelled(line, start) and self._is_headed():
             self._held.append(line)
         elif kind == "prose" and not (draft.depth and ")" in line):
             self._read_prose(line, start)
@@ -213,7 +215,7 @@ class SheetReader(TextReader):
 
     def _ends_game_held(self, line: str, start: int) -> bool:
         """Say whether a result in words after lines of text is that of the game before them, not of the next."""
-        return not any(map(str.isspace, self._held)) and endings.unlabelled(line[start:]) == line[start:]
+        return not any(map(str.isspace, self._held)) and not _is_labelled(line, start)
 
     def _is_headed(self) -> bool:
         """Say whether the next line is one of a header, to which this one then belongs."""
@@ -343,6 +345,12 @@ class SheetReader(TextReader):
                     draft.drop_result()
                 break
         return pos
+
+
+def _is_labelled(line: str, start: int) -> bool:
+    """Say whether a result at ``start`` has a label before it, as in a header."""
+    words = line[start:].strip()
+    return endings.unlabelled(words) != words
 
 
 def _judge(line: str) -> tuple[str, int]:
