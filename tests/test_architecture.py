@@ -133,6 +133,7 @@ MAY_IMPORT = {
         "plybook.diagnostics",
         "plybook.files",
         "plybook.notation.containers",
+        "plybook.notation.dates",
         "plybook.notation.moves",
         "plybook.notation.notation",
         "plybook.patterns",
