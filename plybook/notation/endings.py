@@ -102,9 +102,10 @@ def _either(column: int) -> str:
     return _spaced("|".join(row[column] for row in _TABLE.values()))
 
 
-_TAIL = rf"(?:{_GAP}(?:{_spaced(_TAILS)}))?"
+_TAIL = rf"(?:{_GAP}(?:{_spaced(_TAILS)}|\((?:{_spaced(_TAILS)}|time|resignation|forfeit|mate)\)))?"
 _SAID = "|".join(
-    rf"(?:{'|'.join(row[:3])}){_GAP}(?:{row[3]}|{row[4]})" for row in (tuple(map(_spaced, row)) for row in _TABLE.values())
+    rf"(?:{'|'.join(row[:3])}){_GAP}(?:{row[3]}|{row[4]})"
+    for row in (tuple(map(_spaced, row)) for row in _TABLE.values())
 )
 _DRAWN = rf"(?:{_either(5)})(?:{_GAP}(?:{_spaced(_DRAWN_BY)}))?"
 _WINNERS = "|".join(map(_either, range(len(_SEATS))))
@@ -113,9 +114,7 @@ _WORDS = r"[^\W\d_]{2,20}+(?:[ \t\xa0]|[.!:=]|['’]|(?=[\r\n]|\Z))"  # what a p
 LINE_END = r"(?=[ \t]*(?:[\r\n]|\Z))"
 """What follows words that end a line."""
 
-CLAIM = (
-    rf"(?={_WORDS})(?i:(?:{_SAID}){_TAIL}|{_DRAWN}|(?:{_WINNER_LABELS})[ \t]*[:=][ \t]*(?:{_WINNERS}))[.!]*+{LINE_END}"
-)
+CLAIM = rf"(?={_WORDS})(?i:(?:{_SAID}){_TAIL}|{_DRAWN}|(?:{_WINNER_LABELS})[ \t]*[:=][ \t]*(?:{_WINNERS}))[.!]*+{LINE_END}"
 """A result in words, at the end of a line."""
 
 RESULT_LABEL = rf"(?={_WORDS})(?i:{_spaced(_RESULT_LABELS)})[ \t]*[:=][ \t]*"
@@ -165,11 +164,13 @@ _HALVES = re.compile(r"0[.,]5|(?<![0-9/])½")
 # What looks as if it said how the game ended, though it does not say what result that is.
 _SEEMS = late(
     r"(?i:(?!(?:how|why|what|when|who|the|an?|if|that|he|she|it)\b)(?:[^\W\d_][\w.'’-]*+[ \t]+){0,3}(?:wins|won|resigns|resigned|lost|loses|forfeits|forfeited|drew|gewinnt|gewann"
-    r"|gibt[ \t]auf)(?:[ \t]+(?:on|by|in|after|because|durch|nach|in)\b.*)?"
+    r"|gibt[ \t]auf)(?:[ \t]+(?:on|by|in|after|because|durch|nach)\b.*|[ \t]*\(.*)?"
     rf"|(?:{_RESULT_LABELS}|{_WINNER_LABELS})[ \t]*[:=].*|(?:dr[ae]wn?|remis)[ \t]*\?*)[.!?]*+"
     r"|(?![0O](?:[-–][0O])++\Z)(?=.*[01])[01lIO½](?:/2)?(?:[ \t]?[-–—−:/][ \t]?[01lIO½](?:/2)?){1,5}[.,;!?]*+"
     rf"|(?:.*[^\w-])?(?:1[-–:]0|0[-–:]1|1/2[-–]1/2|½[-–]½)[.!?]*+"
 )
+_STOP = re.compile(r"(?<=[^\W\d_]):[ \t]+(?=[^\W\d_]*s\b)")  # as in "White: resigns"
+_DECORATION = " \t\xa0()[]-–—*.,;:!"
 _LONGEST = 120  # characters of what is looked at
 
 
@@ -191,7 +192,9 @@ def claim_of(text: str) -> Claim | None:
         return None
     groups = said.groupdict()
     code = next(code for code in _TABLE if groups[code])
-    return next(Claim(seat, bool(groups[f"{code}_wins"])) for place, seat in enumerate(_SEATS) if groups[f"{code}{place}"])
+    return next(
+        Claim(seat, bool(groups[f"{code}_wins"])) for place, seat in enumerate(_SEATS) if groups[f"{code}{place}"]
+    )
 
 
 def names_loser(text: str) -> bool:
@@ -243,5 +246,5 @@ def is_said(text: str) -> bool:
 
 def seems_result(text: str) -> bool:
     """Say whether ``text``, a whole line, looks like a result."""
-    text = text.strip()
+    text = _STOP.sub(" ", text.strip(_DECORATION)) if len(text) <= _LONGEST else text
     return len(text) <= _LONGEST and (_SEEMS.fullmatch(text) is not None or is_said(text))

@@ -109,7 +109,11 @@ def test_what_is_not_sure_is_no_date(text: str) -> None:
     assert in_pgn(text) is None
 
 
-@given(st.one_of(st.text(max_size=40), st.from_regex(r"[0-9]{1,4}[-./ ][0-9A-Za-z]{1,4}[-./ ][0-9]{1,4}", fullmatch=True)))
+@given(
+    st.one_of(
+        st.text(max_size=40), st.from_regex(r"[0-9]{1,4}[-./ ][0-9A-Za-z]{1,4}[-./ ][0-9]{1,4}", fullmatch=True)
+    )
+)
 def test_any_text_is_a_date_as_pgn_has_it_or_none(text: str) -> None:
     date_of(text)
     written = in_pgn(text)

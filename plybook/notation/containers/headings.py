@@ -58,7 +58,7 @@ _NO_NAMES = frozenset(
     " event site date day week month year evening final finals semifinal semifinals qualifier introduction contents notes"
     " analysis annotated annotations comments sample samples example examples puzzle puzzles collection position positions"
     " white black red weiß weiss schwarz runde partie brett teil turnier kapitel ronde tournoi ronda partida torneo rules"
-    " start end draw win wins won lost loses resigns draws remis standard variant variants".split()
+    " sicilian dragon indian catalan benoni accepted declined start end draw win wins won lost loses resigns draws remis standard variant variants".split()
 )
 _UNKNOWN = frozenset({"?", "-", "nn", "n.n.", "anonymous", "unknown"})
 _LONGEST_NAME, _MOST_WORDS, _LONGEST_VALUE, _LONGEST = 60, 6, 100, 400  # characters, words
@@ -85,7 +85,8 @@ def players_of(line: str) -> tuple[Tag, ...]:
         return ()
     begin, end = found[0].span()
     white, black = _player("White", line[:begin], 0), _player("Black", line[end:], end)
-    if not all(pair and _is_full_name(pair[0].value) for pair in (white, black)):
+    names = [pair[0].value for pair in (white, black)]
+    if not all(map(_is_full_name, names)) or len(set(map(_has_first_name, names))) > 1:
         return ()
     return (*white, *black)
 
@@ -158,6 +159,11 @@ def _is_full_name(value: str) -> bool:
     if any(piece in _NO_NAMES for word in words for piece in re.split(r"[-'’.,]", word.casefold())):
         return False
     return all(not word[0].islower() or word in _PARTICLES for word in words) and not words[-1][0].islower()
+
+
+def _has_first_name(value: str) -> bool:
+    """Say whether a first name, and not only initials, stands behind a comma: of one player alone it may be a place."""
+    return len(value.partition(",")[2].strip().rstrip(".")) > 1 and "." not in value.partition(",")[2]
 
 
 _RESULT = late(text.RESULT)

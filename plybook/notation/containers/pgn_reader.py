@@ -116,7 +116,8 @@ class PgnReader(TextReader):
         if odd := self._odd_tag(pos):  # on a line that white space begins
             return self._take_odd_tag(odd, pos)
         is_result = kind == "result" and self._begun and self._draft.result is None
-        if not is_result and is_prose(_line_head.match(self._chunk, pos)[0]):
+        head = _line_head.match(self._chunk, pos)[0]
+        if not is_result and (is_prose(head) or (not self._begun and tags_of(head.rstrip()))):
             return self._drop_line(pos)
         if kind in _PLAYS and self._outlasts_result(found["number"] or ""):
             self._draft.drop_result("F021")

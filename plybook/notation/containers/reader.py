@@ -125,7 +125,9 @@ class TextReader:
 
     def _begins_next(self, name: str) -> bool:
         """Say whether a tag pair called ``name`` begins the next game; this may be one without moves."""
-        return self._begun or (self._apart and usual_name(name) in map(usual_name, (tag.name for tag in self._draft.tags)))
+        return self._begun or (
+            self._apart and usual_name(name) in map(usual_name, (tag.name for tag in self._draft.tags))
+        )
 
     def _offset(self, pos: int) -> int:
         """Return the offset in the game's source of ``pos`` in the chunk."""
@@ -308,6 +310,8 @@ class TextReader:
             if not self._draft.branch.fault:  # one that is no variation keeps its text as it is
                 self._complain("F019", *aside.span())
             self._add_stray(aside[0], self._offset(found.start()))
+            if not self._draft.depth:
+                self._draft.remarks.append(Comment(aside[0], start=self._offset(found.start())))
             return skip_blanks(self._chunk, aside.end())
         self._draft.open(self._offset(found.start()))
         return found.end()

@@ -149,7 +149,9 @@ def test_a_result_is_read_in_words_and_with_slips(said: str, figures: str, form:
 
 
 @forms
-@pytest.mark.parametrize("words", ["White wins a pawn", "white won the exchange", "drawing near", "mate", "O-O", "5:10"])
+@pytest.mark.parametrize(
+    "words", ["White wins a pawn", "white won the exchange", "drawing near", "mate", "O-O", "5:10"]
+)
 @pytest.mark.parametrize("gap", [" ", "\n"])
 def test_what_is_said_of_the_game_is_no_result(words: str, form: str, gap: str) -> None:
     [game] = plybook.read(f'[Variant "chess"]\n\n1. e4 e5\n2. Nf3{gap}{words}\n', container=form)
@@ -190,7 +192,9 @@ def test_figures_after_words_are_the_result(said: str, figures: str, form: str) 
     assert [found.code for found in game.diagnostics] == ["F021"]
 
 
-@pytest.mark.parametrize(("words", "codes"), [("Black resigned", []), ("White won", []), ("White resigned", ["F035"])])
+@pytest.mark.parametrize(
+    ("words", "codes"), [("Black resigned", []), ("White won", []), ("White resigned", ["F035"])]
+)
 def test_words_after_figures_must_not_say_another_result(words: str, codes: list[str]) -> None:
     [game] = plybook.read(f"1. e4 e5\n1-0\n{words}\n", variant="chess")
     assert game.result is not None

@@ -98,7 +98,9 @@ def test_what_stands_over_numbers_is_a_heading(heading: str) -> None:
     assert game.diagnostics == ()
 
 
-@pytest.mark.parametrize("text", ["b4", '[Event "x"]\n\nBoard b4\n', '[Event "x"]\nHall\nb4\n', "Meeting at b2 or b4\n", "a1 is a corner"])
+@pytest.mark.parametrize(
+    "text", ["b4", '[Event "x"]\n\nBoard b4\n', '[Event "x"]\nHall\nb4\n', "Meeting at b2 or b4\n", "a1 is a corner"]
+)
 def test_a_word_that_looks_like_a_move_is_no_game(text: str) -> None:
     [game] = read(text, "scoresheet")
     assert (game.plies, codes(game)[-1]) == ((), "F017" if game.tags else "F001")
@@ -211,7 +213,7 @@ def test_any_tag_that_comes_again_after_a_blank_line_begins_a_game(container: st
     assert [[code for code in codes(game) if code != "F018"] for game in games][0] == ["F036"]
 
 
-@pytest.mark.parametrize("after", ["", " 1-0", "\n\n[ECO \"A01\"]\n\nb3 e5\n"])
+@pytest.mark.parametrize("after", ["", " 1-0", '\n\n[ECO "A01"]\n\nb3 e5\n'])
 @pytest.mark.parametrize("header", ['[ECO "A00"]\n\n', '[ECO "A00"]\n'])
 def test_one_move_under_a_header_is_a_move(header: str, after: str) -> None:
     game, *_ = read(f"{header}a3{after}\n", "scoresheet")
