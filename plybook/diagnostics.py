@@ -289,20 +289,20 @@ _TABLE = (
          "A program lets players choose rules and names them in the header. Those named here the variant does not "
          "have: the game is checked by its own rules all the same, and a move that needs others is an error."),
     Code("F033", "heading-tag", _N, "{token!r} is read as {reason}",
-         "A line above the moves says what tag pairs say, such as `White: Smith`, `Date: 3 May 1999` or `Smith - Jones`. "
-         "Where a tag pair says the same thing too, that counts and the line stays a heading."),
+         "A line above the moves says what tag pairs say, as `White: Smith`, `Date: 3 May 1999` or `Smith - Jones`. "
+         "Where a tag pair has the same name, that counts and the line stays a heading."),
     Code("F034", "odd-date", _W, "{token!r} is no sure date",
-         "PGN writes the 3rd of May 1999 as `1999.05.03`. This is no date, or it could be several, as `5/3/99` could. "
+         "PGN writes the 3rd of May 1999 as `1999.05.03`. This is no date, or it could be several, as `5/3/99`. "
          "It is kept as it stands, and tables and filters do not know when the game was played."),
     Code("F035", "result-not-read", _W, "{token!r} looks like a result and is not read as one",
-         "The words seem to say how the game ended, but not which result that is in this game, or they stand where no "
-         "result does. They are kept as they are. Write the result in figures after the last move."),
+         "The words seem to say how the game ended, but not which result that is in this game, or they stand where "
+         "no result does. They are kept as they are. Write the result in figures after the last move."),
     Code("F036", "empty-game", _W, "a game without a move",
          "There are tag pairs, a result that says nothing, or comments, but no moves, and no position to start from. "
          "The moves may be missing, or may stand in a comment."),
     Code("F037", "moves-in-comment", _W, "moves in a comment are not read: {token!r}",
-         "A semicolon at the beginning of a line makes a comment of it, and so do braces of what is between them. This "
-         "comment holds numbered moves that the game lacks."),
+         "A semicolon at the beginning of a line makes a comment of it, and so do braces of what is between them. "
+         "This comment holds numbered moves that the game lacks."),
     Code("N001", "unreadable-move", _E, "unreadable move {token!r}: {reason}",
          "The text is not a move of the notation. The position cannot be known from here on: the moves before "
          "stand, the rest of the game is checked for syntax only."),

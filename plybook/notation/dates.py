@@ -41,7 +41,8 @@ _YEAR_IN_FRONT = re.compile(r"([0-9]{4})(?:([-./ ])([0-9]{1,2})(?:\2([0-9]{1,2})
 _MONTH_AND_YEAR = re.compile(r"([0-9]{1,2})[./-]([0-9]{4})")
 # Day, month and year, the month in letters; and a weekday before them.
 _WORDED = re.compile(
-    r"(?:[^\W\d_]{2,10}+[.,]?[ \t\xa0]+)??(?:(?P<day>[0-9]{1,2})(?:st|nd|rd|th|er|º|ª)?[.,]?(?:[ \t\xa0]+(?:of|de)\b)?[-/ \t\xa0]*)?"
+    r"(?:[^\W\d_]{2,10}+[.,]?[ \t\xa0]+)??"
+    r"(?:(?P<day>[0-9]{1,2})(?:st|nd|rd|th|er|º|ª)?[.,]?(?:[ \t\xa0]+(?:of|de)\b)?[-/ \t\xa0]*)?"
     r"(?P<month>[^\W\d_]{3,10}+)[.,]?(?:[-/ \t\xa0]+(?P<later>[0-9]{1,2})(?:st|nd|rd|th)?(?=[, \t\xa0]))?"
     r"[-/., \t\xa0]*(?:(?:of|de|del)[ \t\xa0]+)?(?P<year>[0-9]{4})\.?",
     re.IGNORECASE,
@@ -103,8 +104,8 @@ def may_be_one_day(one: Date, other: Date) -> bool:
 def in_pgn(text: str) -> str | None:
     """Return the date that ``text`` spells as PGN writes it; what says no date as it is, None for what is unsure.
 
-    >>> in_pgn("3 May 1999"), in_pgn("3.5.1999"), in_pgn("1999"), in_pgn("5/3/1999"), in_pgn("?")
-    ('1999.05.03', '1999.05.03', '1999.??.??', None, '?')
+    >>> in_pgn("3 May 1999"), in_pgn("3.5.1999"), in_pgn("May 1999"), in_pgn("5/3/1999"), in_pgn("?")
+    ('1999.05.03', '1999.05.03', '1999.05.??', None, '?')
     """
     bare = text.strip()
     if _UNSAID.fullmatch(bare):
@@ -132,7 +133,7 @@ def _sure_parts(text: str) -> tuple[str, str | None, str | None] | None:
         return found[2], found[1], None
     if (found := _WORDED.fullmatch(text)) and not (found["day"] and found["later"]):
         month_of = _MONTH_OF.get(found["month"].casefold())
-        return month_of and (found["year"], str(month_of), found["day"] or found["later"])
+        return None if month_of is None else (found["year"], str(month_of), found["day"] or found["later"])
     return None
 
 

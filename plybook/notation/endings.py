@@ -13,7 +13,7 @@ from plybook.patterns import late
 
 
 class Claim(NamedTuple):
-    """What words say of the end of a game: ``seat``, by its English name, has won or lost; without one it is drawn."""
+    """What words say of the end of a game: ``seat``, by its English name, has won or lost; or it is drawn."""
 
     seat: str
     is_won: bool = False
@@ -21,15 +21,16 @@ class Claim(NamedTuple):
 
 _SEATS = ("White", "Black", "Red")
 
-# The seats in the order above, what is said of one that wins and of one that loses, and what is said of a draw. A
-# bar parts spellings, and parentheses hold what may be left out.
+# The seats in the order above, what is said of one that wins and of one that loses, and what is said of a draw. Bars
+# part spellings.
 _TABLE = {
     "en": (
         "white", "black", "red",
         "wins?|won|has won|is winner|mates|checkmates|gives mate",
-        "resigns?|resigned|has resigned|loses|lost|has lost|forfeits|forfeited|gives up|gave up|(?:is|was) (?:check)?mated",
-        "draw|drawn|drew|(?:the )?game (?:is |was )?drawn|drawn game|draw (?:is |was )?agreed|draw agreed on"
-        "|agreed (?:as )?(?:a )?(?:draw|drawn)|agreed to a draw",
+        "resigns?|resigned|has resigned|loses|lost|has lost|forfeits|forfeited|gives up|gave up"
+        "|(?:is|was) (?:check)?mated",
+        "draw|drawn|drew|game drawn|the game is drawn|drawn game|draw agreed|draw is agreed|draw was agreed"
+        "|draw agreed on|agreed draw|agreed drawn|agreed a draw|agreed as a draw|agreed to a draw",
     ),
     "de": (
         "weiß|weiss", "schwarz", "rot",
@@ -38,13 +39,13 @@ _TABLE = {
         "remis|unentschieden|remis vereinbart|remis gegeben|remis geschlossen",
     ),
     "fr": (
-        "(?:les )?blancs?", "(?:les )?noirs?", "(?:les )?rouges?",
+        "les blancs|blancs|blanc", "les noirs|noirs|noir", "les rouges|rouges|rouge",
         "gagnent|gagne|ont gagné|a gagné|matent",
         "abandonnent|abandonne|ont abandonné|perdent|perd|ont perdu",
         "nulle|partie nulle|match nul",
     ),
     "es": (
-        "(?:las )?blancas|blanco", "(?:las )?negras|negro", "(?:las )?rojas|rojo",
+        "las blancas|blancas|blanco", "las negras|negras|negro", "las rojas|rojas|rojo",
         "ganan|gana|ganaron|han ganado",
         "abandonan|abandona|abandonaron|se rinden|se rinde|pierden|pierde|perdieron",
         "tablas|empate|tablas acordadas",
@@ -56,19 +57,19 @@ _TABLE = {
         "remise|remise overeengekomen",
     ),
     "it": (
-        "(?:il )?bianco", "(?:il )?nero", "(?:il )?rosso",
+        "il bianco|bianco", "il nero|nero", "il rosso|rosso",
         "vince|vinse|ha vinto",
         "abbandona|abbandonò|perde|ha perso|si arrende",
         "patta|partita patta|pari",
     ),
     "pt": (
-        "(?:as )?brancas", "(?:as )?pretas|negras", "(?:as )?vermelhas",
+        "as brancas|brancas", "as pretas|pretas|negras", "as vermelhas|vermelhas",
         "ganham|ganharam|vencem|venceram",
         "abandonam|abandonaram|desistem|desistiram|perdem|perderam",
         "empate",
     ),
     "ru": (
-        "белые", "ч[её]рные", "красные",
+        "белые", "чёрные|черные", "красные",
         "выиграли|выигрывают|победили",
         "сдались|сдаются|проиграли",
         "ничья",
@@ -86,7 +87,8 @@ _DRAWN_BY = (
     "|by the (?:50|fifty)[- ]moves?[- ]rule|d'un commun accord|de común acuerdo|d'accordo|durch (?:dauerschach|patt)"
 )
 _RESULT_LABELS = (
-    "(?:final |end )?result|score|ergebnis|endergebnis|resultat|résultat|resultado|uitslag|risultato|результат"
+    "result|final result|end result|score|ergebnis|endergebnis|resultat|résultat|resultado|uitslag|risultato"
+    "|результат"
 )
 _WINNER_LABELS = "winner|sieger|gewinner|gagnant|vainqueur|ganador|winnaar|vincitore|vencedor"
 
@@ -114,57 +116,58 @@ _WORDS = r"[^\W\d_]{2,20}+(?:[ \t\xa0]|[.!:=]|['’]|(?=[\r\n]|\Z))"  # what a p
 LINE_END = r"(?=[ \t]*(?:[\r\n]|\Z))"
 """What follows words that end a line."""
 
-CLAIM = rf"(?={_WORDS})(?i:(?:{_SAID}){_TAIL}|{_DRAWN}|(?:{_WINNER_LABELS})[ \t]*[:=][ \t]*(?:{_WINNERS}))[.!]*+{LINE_END}"
+_WINNER_IS = rf"(?:{_WINNER_LABELS})[ \t]*[:=][ \t]*(?:{_WINNERS})"
+CLAIM = rf"(?={_WORDS})(?i:(?:{_SAID}){_TAIL}|{_DRAWN}|{_WINNER_IS})[.!]*+{LINE_END}"
 """A result in words, at the end of a line."""
 
 RESULT_LABEL = rf"(?={_WORDS})(?i:{_spaced(_RESULT_LABELS)})[ \t]*[:=][ \t]*"
 """What stands before a result that is labelled."""
 
 _SPELT = r"(?:0[.,]5|1/[2-9]|[01lIO]|½)"
+_STOPPED = r"(?:10|[0-9])[-–−](?:10|[0-9])(?=\.)"  # of any game, with a full stop
 _NOUGHTS = r"[0O](?:[-–—−:][0O])++\.*+(?![^\s])"  # castling
-FIGURES = rf"(?!{_NOUGHTS})(?:(?=[^\s]*[0O½5/]){_SPELT}(?:[-–—−:]{_SPELT}){{1,5}}|(?:10|[0-9])[-–−](?:10|[0-9])(?=\.)|1/2|½)\.*+{LINE_END}"
+FIGURES = rf"(?!{_NOUGHTS})(?:(?=[^\s]*[0O½5/]){_SPELT}(?:[-–—−:]{_SPELT}){{1,5}}|{_STOPPED}|1/2|½)\.*+{LINE_END}"
 """A result in figures with slips in it, at the end of a line: ``0-1.``, ``1-O``, ``l-0``, ``0,5-0,5``."""
 
-
-def _first_words(pattern: str) -> set[str]:
-    """Return the words, as patterns, that what fits ``pattern`` begins with."""
-    found: set[str] = set()
-    for spelling in re.split(r"\|(?![^(]*\))", pattern):
-        article, _, rest = re.fullmatch(r"(?:\(\?:([^()]*)\)\?)?()(.*)", spelling).groups("")
-        found |= {word.split(" ")[0] for word in (*article.split("|"), rest) if word.strip()}
-    return found
-
-
 _FIRST_WORDS = "|".join(
-    sorted(set().union(*(_first_words(row[place]) for row in _TABLE.values() for place in (0, 1, 2, 5))))
-    + [_WINNER_LABELS, re.sub(r"\(.*?\)\?", "final|end|", _RESULT_LABELS)]
+    sorted(
+        {
+            spelling.partition(" ")[0]
+            for spellings in (*(row[place] for row in _TABLE.values() for place in (0, 1, 2, 5)), _RESULT_LABELS)
+            for spelling in spellings.split("|")
+        }
+    )
 )
-BEGINS = rf"(?={_WORDS})(?i:{_FIRST_WORDS})(?![^\W_])[:=]?+"
+BEGINS = rf"(?={_WORDS})(?i:{_FIRST_WORDS}|{_WINNER_LABELS})(?![^\W_])[:=]?+"
 """The first word of a result in words."""
 
 _ODD_FIGURES = late(r"(?=.*(?:[lIO]|[.,])).+")
 _FIGURES = late(FIGURES)
 _CLAIM = late(CLAIM)
 _DRAW = late(rf"(?i:{_DRAWN})[.!]*+")
+
+
+def _saying(code: str, row: tuple[str, ...]) -> str:
+    """Return the pattern of what is said in one language, with a group for each seat and one for a seat that wins."""
+    seats = "|".join(f"(?P<{code}{place}>{row[place]})" for place in range(len(_SEATS)))
+    return f"(?P<{code}>(?:{seats}){_GAP}(?:(?P<{code}_wins>{row[3]})|{row[4]}))"
+
+
 _SAYS = late(
-    "(?i:"
-    + "|".join(
-        rf"(?P<{code}>(?:(?P<{code}0>{row[0]})|(?P<{code}1>{row[1]})|(?P<{code}2>{row[2]})){_GAP}(?:(?P<{code}_wins>{row[3]})|{row[4]}))"
-        for code, row in ((code, tuple(map(_spaced, row))) for code, row in _TABLE.items())
-    )
-    + rf"){_TAIL}[.!]*+",
+    rf"(?i:{'|'.join(_saying(code, tuple(map(_spaced, row))) for code, row in _TABLE.items())}){_TAIL}[.!]*+",
     re.IGNORECASE,
 )
 _WINNER = late(rf"(?i:{_WINNER_LABELS})[ \t]*[:=][ \t]*(.*?)[.!]*+")
 _NAMES = [(seat, late(rf"(?i:{_either(place)})")) for place, seat in enumerate(_SEATS)]
 _LABELLED = late(rf"{RESULT_LABEL}(.+)")
-_TO_FIGURES = str.maketrans("OlI–—−:½", "011----½")
-_HALVES = re.compile(r"0[.,]5|(?<![0-9/])½")
+_TO_FIGURES = str.maketrans("OlI–—−:", "011----")
+_HALVES = re.compile(r"0[.,]5|½")
 
 # What looks as if it said how the game ended, though it does not say what result that is.
+_NAMED = r"(?!(?:how|why|what|when|who|the|an?|if|that|he|she|it)\b)(?:[^\W\d_][\w.'’-]*+[ \t]+){0,3}"
+_ENDED = r"(?:wins|won|resigns|resigned|lost|loses|forfeits|forfeited|drew|gewinnt|gewann|gibt[ \t]auf)"
 _SEEMS = late(
-    r"(?i:(?!(?:how|why|what|when|who|the|an?|if|that|he|she|it)\b)(?:[^\W\d_][\w.'’-]*+[ \t]+){0,3}(?:wins|won|resigns|resigned|lost|loses|forfeits|forfeited|drew|gewinnt|gewann"
-    r"|gibt[ \t]auf)(?:[ \t]+(?:on|by|in|after|because|durch|nach)\b.*|[ \t]*\(.*)?"
+    rf"(?i:{_NAMED}{_ENDED}(?:[ \t]+(?:on|by|in|after|because|durch|nach)\b.*|[ \t]*\(.*)?"
     rf"|(?:{_RESULT_LABELS}|{_WINNER_LABELS})[ \t]*[:=].*|(?:dr[ae]wn?|remis)[ \t]*\?*)[.!?]*+"
     r"|(?![0O](?:[-–][0O])++\Z)(?=.*[01])[01lIO½](?:/2)?(?:[ \t]?[-–—−:/][ \t]?[01lIO½](?:/2)?){1,5}[.,;!?]*+"
     rf"|(?:.*[^\w-])?(?:1[-–:]0|0[-–:]1|1/2[-–]1/2|½[-–]½)[.!?]*+"
@@ -222,7 +225,7 @@ def figures_of(text: str) -> str:
     """
     if not _ODD_FIGURES.fullmatch(text) or not _FIGURES.fullmatch(text):
         return text
-    return _HALVES.sub("1/2", text.rstrip(".").translate(_TO_FIGURES)).replace("½", "1/2")
+    return _HALVES.sub("1/2", text.rstrip(".").translate(_TO_FIGURES))
 
 
 _MEANS = {

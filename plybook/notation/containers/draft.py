@@ -303,7 +303,9 @@ class Draft:
     def _report_unread(self, plies: tuple[Ply, ...], source: str) -> None:
         """Report what looks like a result or like moves and is none of the game."""
         if self.headings or self.remarks:
-            lines = (*(Comment(*heading[:1], start=heading.start) for heading in self.headings), *self.remarks)
+            last = plies[-1].start if plies else 0
+            lines = [Comment(heading.text, start=heading.start) for heading in self.headings]
+            lines += [remark for remark in self.remarks if remark.start > last]
             for line in unread.results(self.tags, self.result, lines):
                 self.find("F035", line.start, line.start + len(line.text))
         if self._has_found("F010", "F017"):

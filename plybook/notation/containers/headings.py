@@ -1,4 +1,4 @@
-"""What lines of text above the moves say in the way of tags: ``White: Smith``, ``Date: 3 May 1999``, ``Smith - Jones``."""
+"""Lines of text above the moves that say what tags say: ``White: Smith``, ``Date: 3 May 1999``, ``Smith - Jones``."""
 
 from __future__ import annotations
 
@@ -47,21 +47,30 @@ _APART = re.compile(r"\A[ \t\xa0]*+\Z|(?:[ \t\xa0]{2,}|\t|[,;|/][ \t\xa0]*)\Z") 
 _RATING = re.compile(r"[ \t\xa0]*+\((?:(?:[Ee]lo|ELO|[Rr]ating)[ \t:]*)?([1-9][0-9]{2,3})\)\Z")
 _PARTED = re.compile(r"[ \t\xa0]++(?:[-–—−]|(?:[Vv][Ss]?\.?|versus|gegen|contra|contre|tegen))[ \t\xa0]++")
 _WORD = re.compile(r"['’]?[^\W\d_](?:[\w'’.-]*[\w.])?,?")
-_PARTICLES = frozenset(
-    "van von der den de del della di da do dos das du la le ten ter zu zum zur af av al el bin ibn ben y e i und and et".split()
-)
-# Words of headings that are no names of players.
-_NO_NAMES = frozenset(
-    "round board part game games match section group chapter table page volume book lesson exercise diagram problem study"
-    " endgame endgames opening openings middlegame gambit defence defense attack variation variations line lines theory chess"
-    " tournament championship championships open cup league club team score scores sheet sheets record move moves result"
-    " event site date day week month year evening final finals semifinal semifinals qualifier introduction contents notes"
-    " analysis annotated annotations comments sample samples example examples puzzle puzzles collection position positions"
-    " white black red weiß weiss schwarz runde partie brett teil turnier kapitel ronde tournoi ronda partida torneo rules"
-    " sicilian dragon indian catalan benoni accepted declined start end draw win wins won lost loses resigns draws remis standard variant variants".split()
-)
+_LOWER_WORDS = """
+    van von der den de del della di da do dos das du la le ten
+    ter zu zum zur af av al el bin ibn ben y e i und and et
+"""
+_PARTICLES = frozenset(_LOWER_WORDS.split())
+_OTHER_WORDS = """
+    round board part game games match section group chapter table page volume book lesson exercise diagram problem
+    study endgame endgames opening openings middlegame gambit defence defense attack variation variations line
+    lines theory chess tournament championship championships open cup league club team score scores sheet sheets
+    record move moves result event site date day week month year evening final finals semifinal semifinals
+    qualifier introduction contents notes analysis annotated annotations comments sample samples example examples
+    puzzle puzzles collection position positions white black red weiß weiss schwarz runde partie brett teil
+    turnier kapitel ronde tournoi ronda partida torneo rules sicilian dragon indian catalan benoni accepted
+    declined start end draw win wins won lost loses resigns draws remis standard variant variants
+"""
+_NO_NAMES = frozenset(_OTHER_WORDS.split())
+"""Words of headings that are no names of players."""
+
+_RESULT = late(text.RESULT)
+_MAN = late(r"[KQRBNPDTLSCA]?[a-h][1-8](?:[,.;]|\Z)|[A-Z][a-z]?[a-z][0-9]")
 _UNKNOWN = frozenset({"?", "-", "nn", "n.n.", "anonymous", "unknown"})
 _LONGEST_NAME, _MOST_WORDS, _LONGEST_VALUE, _LONGEST = 60, 6, 100, 400  # characters, words
+_TWO = 2
+_ENOUGH = 12  # plies by which it shows how many take turns
 _LONGEST_SHORT = 4  # characters of a short form with its full stop
 
 
@@ -162,18 +171,21 @@ def _is_full_name(value: str) -> bool:
 
 
 def _has_first_name(value: str) -> bool:
-    """Say whether a first name, and not only initials, stands behind a comma: of one player alone it may be a place."""
-    return len(value.partition(",")[2].strip().rstrip(".")) > 1 and "." not in value.partition(",")[2]
+    """Say whether a word, and no initial, stands behind a comma; if only one player has such, it may be a place."""
+    behind = value.partition(",")[2].strip()
+    return len(behind) > 1 and not behind.endswith(".")
 
 
-_RESULT = late(text.RESULT)
-_MAN = late(r"[KQRBNPDTLSCA]?[a-h][1-8](?:[,.;]|\Z)|[A-Z][a-z]?[a-z][0-9]")
+class Settled(NamedTuple):
+    """The ``tags`` that headings say, the other ``headings``, and which of them say what."""
+
+    tags: list[Tag]
+    headings: list[Heading]
+    taken: list[tuple[Heading, tuple[Tag, ...]]]
 
 
-def settled(
-    headings: Sequence[Heading], stated: Sequence[Tag], plies: Sequence[Ply]
-) -> tuple[list[Tag], list[Heading], list[tuple[Heading, tuple[Tag, ...]]]]:
-    """Return the tags that ``headings`` say, with offsets in the source, the other headings, and which say what.
+def settled(headings: Sequence[Heading], stated: Sequence[Tag], plies: Sequence[Ply]) -> Settled:
+    """Return what ``headings`` say in the way of tags; the offsets of these count in the source.
 
     A heading of which a ``stated`` tag pair has said one thing stays a heading, and so do names of two players if
     several lines could be such, or more than two take turns in the game.
@@ -191,11 +203,7 @@ def settled(
     taken.sort(key=lambda each: each[0].start)
     said = {heading for heading, _ in taken}
     found = [tag._replace(start=heading.start + tag.start) for heading, tags in taken for tag in tags]
-    return found, [heading for heading in headings if heading not in said], taken
-
-
-_TWO = 2
-_ENOUGH = 12  # plies by which it shows how many take turns
+    return Settled(found, [heading for heading in headings if heading not in said], taken)
 
 
 def _by_turns(plies: Sequence[Ply]) -> bool:

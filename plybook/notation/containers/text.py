@@ -68,7 +68,8 @@ BARE_NUMBER = rf"(?!{SPACED_RESULT})[1-9][0-9]{{0,5}}"
 NUMBER = rf"(?!{MEASURE})(?:{NUMBERED}|{BARE_NUMBER}(?=[{BLANK}]|\Z){DOTTED}|{_DOTS})"
 
 # How people and servers say the result, at the end of a line: in words, with a label, or with slips in its figures.
-WORDED_RESULT = rf"(?:{endings.CLAIM}|{endings.FIGURES}|{endings.RESULT_LABEL}(?:{RESULT}{endings.LINE_END}|{endings.CLAIM}|{endings.FIGURES}))"
+_WORDED = rf"{endings.CLAIM}|{endings.FIGURES}"
+WORDED_RESULT = rf"(?:{_WORDED}|{endings.RESULT_LABEL}(?:{RESULT}{endings.LINE_END}|{_WORDED}))"
 ENDING = rf"(?:{RESULT}|{WORDED_RESULT})"
 # How people say at the end of a line that a game is over, with a few words more.
 _SAID = (

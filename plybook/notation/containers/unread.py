@@ -28,7 +28,7 @@ def results(tags: Iterable[Tag], result: Result | None, lines: Iterable[Comment]
 
 
 def is_empty(tags: Iterable[Tag], result: Result | None) -> bool:
-    """Say whether a game without moves has nothing instead of them: no position, and no result it may have ended with."""
+    """Say whether a game without moves has nothing instead of them: no position, and no result that decides it."""
     is_decided = result is not None and result.text not in _SAYS_NOTHING
     return not is_decided and not any(tag.name == "FEN" for tag in tags)
 
@@ -42,7 +42,7 @@ def moves_in(comments: Iterable[Comment]) -> Iterator[Comment]:
 
 
 def rows_in(plies: Sequence[Ply], comments: Iterable[Comment], source: str) -> Iterator[Comment]:
-    """Yield the ``comments`` that are a whole row of moves with the number due among ``plies``; of a run, the first."""
+    """Yield the ``comments`` that are a whole row with the number due among ``plies``; of a run, the first."""
     starts = [ply.start for ply in plies]
     last = -1  # the number of the row before, if that is a comment too
     for comment in comments:

@@ -96,7 +96,7 @@ def test_a_labelled_line_is_a_tag(heading: str, tags: dict[str, str], container:
     text = (heading + MOVES).replace("\n", line_end)
     game = read(text, container)
     assert said(game) == tags
-    assert game.headings == game.comments == ()
+    assert (game.headings, game.comments) == ((), ())
     [found] = game.diagnostics
     assert (found.code, found.token, found.severity) == ("F033", heading.strip(), "note")
     assert game.source.offset(found.span.line, found.span.column) == text.index(heading.strip())
