@@ -166,6 +166,8 @@ class Draft:
         self._parts: list[str] = []
         self.length = 0
         self.tags: list[Tag] = []
+        self._named: set[str] = set()  # the names of the first tags, as many as `has_tag` has looked at
+        self._asked = 0
         self.headings: list[Heading] = []
         self.remarks: list[Comment] = []  # of what people say after the moves
         self.line_comments: list[Comment] = []  # that begin with a semicolon
@@ -180,6 +182,12 @@ class Draft:
     def depth(self) -> int:
         """In how many variations the reader is."""
         return len(self._outer)
+
+    def has_tag(self, name: str) -> bool:
+        """Say whether a tag pair of that name has come, in whatever capitals."""
+        self._named.update(usual_name(tag.name) for tag in self.tags[self._asked :])
+        self._asked = len(self.tags)
+        return usual_name(name) in self._named
 
     def take(self, text: str) -> None:
         """Add ``text`` to the source."""

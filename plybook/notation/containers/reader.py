@@ -11,7 +11,7 @@ from plybook.notation import endings
 from plybook.notation.containers import text
 from plybook.notation.containers.draft import Draft
 from plybook.notation.containers.sheet_lines import REMARK, is_aside, is_prose
-from plybook.notation.containers.text import BLANK, Lines, usual_name
+from plybook.notation.containers.text import BLANK, Lines
 from plybook.notation.containers.wrapping import Unwrapped
 from plybook.patterns import late, sure
 from plybook.record import Comment, GameRecord, Result, Tag
@@ -125,9 +125,7 @@ class TextReader:
 
     def _begins_next(self, name: str) -> bool:
         """Say whether a tag pair called ``name`` begins the next game; this may be one without moves."""
-        return self._begun or (
-            self._apart and usual_name(name) in map(usual_name, (tag.name for tag in self._draft.tags))
-        )
+        return self._begun or (self._apart and self._draft.has_tag(name))
 
     def _offset(self, pos: int) -> int:
         """Return the offset in the game's source of ``pos`` in the chunk."""
