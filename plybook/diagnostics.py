@@ -280,7 +280,8 @@ _TABLE = (
          "or man are not where they start. All else in it is sound, so the game is checked without that right."),
     Code("F029", "odd-sign", _N, "{token!r} {reason}",
          "A sign stands where another is usual, or none: a digit or dot of another width, a comma or semicolon "
-         "between moves, a mark such as `‼` right after a move, a brace in a comment. It is plain what was meant."),
+         "between moves, a mark such as `‼` right after a move, a brace in a comment, a date that PGN writes in "
+         "another way. It is plain what was meant."),
     Code("F030", "save-differs", _W, "the saved game says that {said}; by its moves {found}",
          "A file that a program has saved holds the moves and, besides, what they led to. The two are not the same. "
          "The game is read as its moves say; they may be of other rules than the program plays by, or somebody has "
@@ -288,6 +289,21 @@ _TABLE = (
     Code("F032", "other-rules", _N, "the game was set up for other rules too: {token!r} {reason}",
          "A program lets players choose rules and names them in the header. Those named here the variant does not "
          "have: the game is checked by its own rules all the same, and a move that needs others is an error."),
+    Code("F033", "heading-tag", _N, "{token!r} is read as {reason}",
+         "A line above the moves says what tag pairs say, as `White: Smith`, `Date: 3 May 1999` or `Smith - Jones`. "
+         "Where a tag pair has the same name, that counts and the line stays a heading."),
+    Code("F034", "odd-date", _W, "{token!r} is no sure date",
+         "PGN writes the 3rd of May 1999 as `1999.05.03`. This is no date, or it could be several, as `5/3/99`. "
+         "It is kept as it stands, and tables and filters do not know when the game was played."),
+    Code("F035", "result-not-read", _W, "{token!r} looks like a result and is not read as one",
+         "The words seem to say how the game ended, but not which result that is in this game, or they stand where "
+         "no result does. They are kept as they are. Write the result in figures after the last move."),
+    Code("F036", "empty-game", _W, "a game without a move",
+         "There are tag pairs, a result that says nothing, or comments, but no moves, and no position to start from. "
+         "The moves may be missing, or may stand in a comment."),
+    Code("F037", "moves-in-comment", _W, "moves in a comment are not read: {token!r}",
+         "A semicolon at the beginning of a line makes a comment of it, and so do braces of what is between them. "
+         "This comment holds numbered moves that the game lacks."),
     Code("F038", "remark", _N, "{token!r} is kept as a comment",
          "Words after a row of moves that are no moves, however they are spelled, such as `good move` or "
          "`[see diagram]`. They stand where no move is missing. Written anew they are in braces."),

@@ -135,6 +135,7 @@ MAY_IMPORT = {
         "plybook.diagnostics",
         "plybook.files",
         "plybook.notation.containers",
+        "plybook.notation.dates",
         "plybook.notation.moves",
         "plybook.notation.notation",
         "plybook.patterns",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 
-from plybook.archive.people import Date, Name, date_of, may_be_one, may_be_one_day, name_of
+from plybook.archive.people import Name, may_be_one, name_of
+from plybook.notation.dates import Date, date_of, may_be_one_day
 from plybook.record import GameRecord, Ply, Variation
 from plybook.replay.engine import replay
 from plybook.replay.figures import canonical_result

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 
 from plybook.archive.fingerprints import SHORT, of_beginnings
 from plybook.archive.numbers import Numbers
-from plybook.archive.people import Date, Name, date_of, may_be_one, may_be_one_day, name_of
+from plybook.archive.people import Name, may_be_one, name_of
+from plybook.notation.dates import Date, date_of, may_be_one_day
 from plybook.record import GameRecord, Ply
 from plybook.replay.replayed import Replay
 

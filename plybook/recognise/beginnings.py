@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from plybook.catalogue import variants
 from plybook.recognise.candidates import Candidate
 from plybook.record import Ply, Result
-from plybook.replay.figures import canonical_result, is_result
+from plybook.replay.figures import may_end
 from plybook.replay.openings import PLIES, Opening, openings_of
 from plybook.replay.respelling import meant
 
@@ -41,7 +41,7 @@ class Beginnings:
     def knows(self, result: Result | None) -> bool:
         """Say whether such a game can end with ``result``, if it has one."""
         rules = self._variant.rules
-        return result is None or is_result(canonical_result(result.text, rules), rules)
+        return result is None or may_end(result.text, rules)
 
     def _misspelt(self, before: Opening, text: str) -> Opening:
         """Return where ``text`` leads, which is spelt in another way; raise `ValueError` if nowhere."""

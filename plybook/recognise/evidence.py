@@ -18,7 +18,7 @@ from plybook.notation.notation import notations
 from plybook.recognise.candidates import Candidate
 from plybook.recognise.signs import SIGNS
 from plybook.record import GameRecord, Ply
-from plybook.replay.figures import canonical_result, is_result
+from plybook.replay.figures import may_end
 from plybook.replay.position import Position
 from plybook.replay.setup import FenError
 
@@ -138,7 +138,7 @@ class Evidence:
         """Say whether a result is given that games of ``variant`` do not have."""
         rules = variants[variant].rules
         given = {self._headers.get("Result", ""), self._game.result.text if self._game.result else ""}
-        return not all(is_result(canonical_result(text, rules), rules) for text in given - {"", "?"})
+        return not all(may_end(text, rules) for text in given - {"", "?"})
 
     @cached_property
     def _numbers(self) -> list[tuple[int, int]]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from plybook.notation.dates import in_pgn
 from plybook.notation.moves import Action, MoveText
 from plybook.record import GameRecord, Ply, Result
 from plybook.replay.binding import BoundNotation, Reading, needs_origin
 from plybook.replay.claims import contradictions
-from plybook.replay.figures import canonical_result, is_result, is_spelled_out, read_number
+from plybook.replay.figures import canonical_result, is_result, is_spelled_out, is_undecided, read_number
 from plybook.replay.findings import Findings
 from plybook.replay.moves import Move
 from plybook.replay.paths import known
@@ -110,6 +111,9 @@ class Checks:
         if not claims:
             return
         claim, rules = claims[0], self._notation.rules
+        if is_undecided(claim.text, rules):
+            self._findings.report("F035", claim.start, None, token=claim.text)
+            return
         figures = [canonical_result(each.text, rules) for each in claims]
         if len(claims) == 2 and figures[0] != figures[1]:
             self._findings.report("W013", claim.start, None, token=claim.text, header=claims[1].text)
@@ -124,6 +128,17 @@ class Checks:
             self._findings.supposing = supposing
             self._findings.report(code, claim.start, None, token=claim.text, reason=describe_outcome(board, rules))
             self._findings.supposing = ""
+
+    def date(self) -> None:
+        """Say of a date in the header how PGN writes it, or that it is unsure which it is."""
+        tag = next((tag for tag in self._game.tags if tag.name == "Date"), None)
+        if tag is None or (written := in_pgn(tag.value)) == tag.value:
+            return
+        if written is None:
+            self._findings.report("F034", tag.start, None, token=tag.value)
+        elif self._game.source.text.startswith("[", tag.start) or not self._game.source.text:
+            reason = f"is read as the date {written}"
+            self._findings.report("F029", tag.start, None, token=tag.value, reason=reason)
 
     def _results(self) -> list[Result]:
         """Return the results that the record gives, first the one after its moves, then that of its header."""

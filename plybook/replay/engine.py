@@ -63,6 +63,7 @@ def _walked(game: GameRecord, hints: Hints, *, suppose: bool) -> Replay:
     start, history = _start(walker), History(variant.rules)
     if start is not None:
         history.add(start)
+    walker.checks.date()
     _compare_options(walker)
     _settle_letters(walker, letters_of(game, start, notation))
     beyond = Continuing(walker)

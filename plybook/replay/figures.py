@@ -5,10 +5,14 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from plybook.notation import endings
+from plybook.notation.dates import in_pgn
+from plybook.record import Tag
 from plybook.replay.position import Position
 
 _RESULT_SPELLINGS = {"½-½": "1/2-1/2", "½": "1/2-1/2", "1/2": "1/2-1/2"}
-_WINS = re.compile(r"(.+?)\s+wins?")
+_WINS = re.compile(r"(.+?)\s+wins?", re.IGNORECASE)
+_TWO = 2  # sides, of which one has won if the other has lost
 _HYPHENED = str.maketrans("–—−:", "----")
 _SPACED = re.compile(r"(?<!\s)\s++-\s++")
 _DIGITS = re.compile(r"\d+")
@@ -17,16 +21,18 @@ _DIGITS = re.compile(r"\d+")
 @lru_cache(maxsize=4096)
 def canonical_result(text: str, rules: type[Position] | None) -> str:
     """Return the usual spelling of a result: in figures, one for each seat if the ``rules`` of the game are known."""
-    bare = text[1:-1].strip() if _is_bracketed(text) else text
-    text = _SPACED.sub("-", bare.translate(_HYPHENED))
-    worded = worded_result(text, rules) if rules else ""
-    return worded or _RESULT_SPELLINGS.get(text, text)
+    bare = endings.unlabelled(text[1:-1].strip() if _is_bracketed(text) else text)
+    worded = worded_result(bare, rules) if rules else ""
+    figures = endings.figures_of(_SPACED.sub("-", bare.translate(_HYPHENED)))
+    return worded or _RESULT_SPELLINGS.get(figures, figures)
 
 
 @lru_cache(maxsize=4096)
 def is_spelled_out(text: str, rules: type[Position]) -> bool:
-    """Say whether a result is said in words, or in figures with spaces or parentheses."""
-    return bool(worded_result(text, rules) or _is_bracketed(text) or _SPACED.search(text.translate(_HYPHENED)))
+    """Say whether a result is said in words, or in figures with slips, spaces, parentheses or a label."""
+    if worded_result(text, rules) or _is_bracketed(text) or _SPACED.search(text.translate(_HYPHENED)):
+        return True
+    return endings.unlabelled(text) != text or endings.figures_of(text) != text
 
 
 @lru_cache(maxsize=4096)
@@ -35,19 +41,46 @@ def is_result(figures: str, rules: type[Position]) -> bool:
     return figures == "*" or figures in rules.results()
 
 
+def may_end(text: str, rules: type[Position]) -> bool:
+    """Say whether a record may end a game of the ``rules`` with ``text``: a result, or that a seat has lost.
+
+    Where more than two play, the others may go on.
+    """
+    return is_result(canonical_result(text, rules), rules) or endings.names_loser(text)
+
+
+@lru_cache(maxsize=4096)
+def is_undecided(text: str, rules: type[Position]) -> bool:
+    """Say whether ``text`` says that a seat has lost, which is no result where more than two play."""
+    return endings.names_loser(text) and not is_result(canonical_result(text, rules), rules)
+
+
+def canonical_value(tag: Tag) -> str:
+    """Return the value of ``tag``, a sure date as PGN writes dates."""
+    return (in_pgn(tag.value) or tag.value) if tag.name == "Date" else tag.value
+
+
 def _is_bracketed(text: str) -> bool:
     return text.startswith("(") and text.endswith(")")
 
 
 def worded_result(text: str, rules: type[Position]) -> str:
     """Return in figures a result that is said in words, ``Draw`` or ``White wins``; "" if it is not."""
-    if text.casefold() == "draw":
-        return rules.score(sorted(set(rules.leaders)))
-    found = _WINS.fullmatch(text)
-    seats = [seat.casefold() for seat in rules.seats]
-    if found is None or found[1].casefold() not in seats:
+    claim = endings.claim_of(endings.unlabelled(text))
+    if claim is None and (found := _WINS.fullmatch(text)):
+        claim = endings.Claim(found[1], is_won=True)  # of a seat with a name of its own
+    if claim is None:
         return ""
-    return rules.score((rules.leaders[seats.index(found[1].casefold())],))
+    sides = sorted(set(rules.leaders))
+    if not claim.seat:
+        return rules.score(sides)
+    seats = [seat.casefold() for seat in rules.seats]
+    if claim.seat.casefold() not in seats:
+        return ""
+    side = rules.leaders[seats.index(claim.seat.casefold())]
+    if claim.is_won:
+        return rules.score((side,))
+    return rules.score([each for each in sides if each != side]) if len(sides) == _TWO else ""
 
 
 def is_number_of(text: str, position: Position) -> bool:

@@ -21,7 +21,7 @@ from plybook.notation.languages import Letters
 from plybook.record import GameRecord, Ply, Tag
 from plybook.replay.binding import BoundNotation
 from plybook.replay.claims import CLAIMS
-from plybook.replay.figures import canonical_result, is_spelled_out, true_number
+from plybook.replay.figures import canonical_result, canonical_value, is_spelled_out, true_number
 from plybook.replay.guessing import BACK
 from plybook.replay.moves import PASS, Move
 from plybook.replay.position import Outcome, Position
@@ -278,7 +278,7 @@ class _Mender:
         game, source, tag = self.game, self.game.source.text, self.tags.get(at)
         if self.form is None or tag is None:
             return ()
-        value = self.true_result(tag.value) if tag is self.result_tag else tag.value
+        value = self.true_result(tag.value) if tag is self.result_tag else canonical_value(tag)
         place = self.form.tag_value(source, at)
         if place is not None:
             return edits_at(game, *place, value) if value != tag.value else ()
@@ -299,6 +299,7 @@ class _Mender:
 _WAYS: dict[str, Callable[[_Mender, int], tuple[Edit, ...]]] = {
     "F016": _Mender.directions,
     "F018": _Mender.tag,
+    "F029": _Mender.tag,
     "N101": _Mender.move,
     "N102": _Mender.move,
     "N103": _Mender.move,
@@ -320,7 +321,7 @@ _WAYS: dict[str, Callable[[_Mender, int], tuple[Edit, ...]]] = {
 _SUPPOSED = frozenset({"N001", "R001", "R002", "R003", "R004"})
 _NOT_MENDED = frozenset({
     "F001", "F002", "F003", "F004", "F005", "F006", "F007", "F008", "F009", "F010", "F011", "F012", "F013", "F014",
-    "F015", "F017", "F019", "F020", "F021", "F022", "F023", "F024", "F025", "F026", "F027", "F028", "F029", "F030",
-    "F032", "F038",
+    "F015", "F017", "F019", "F020", "F021", "F022", "F023", "F024", "F025", "F026", "F027", "F028", "F030", "F032",
+    "F033", "F034", "F035", "F036", "F037", "F038",
     "N110", "N111", "R005", "W015", "W020", "W021", "W022",
 })  # fmt: skip

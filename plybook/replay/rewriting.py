@@ -9,7 +9,7 @@ from plybook.notation.containers.container import Container, FormError, containe
 from plybook.notation.moves import Mark
 from plybook.record import LETTERS, UNKNOWN, GameRecord, Ply, Result, Tag, Variation, new_ply
 from plybook.replay.binding import BoundNotation
-from plybook.replay.figures import canonical_result
+from plybook.replay.figures import canonical_result, canonical_value
 from plybook.replay.moves import CASTLING, PASS, Move
 from plybook.replay.position import Position
 from plybook.replay.replayed import Line, Replay
@@ -102,7 +102,7 @@ def _tags(replayed: Replay, variant: Variant, bound: BoundNotation, form: Contai
         tags = tuple(tag for tag in tags if tag.name not in ("SetUp", "FEN"))
     # The moves have the notation's own letters now.
     tags = tuple(tag for tag in tags if tag.name != LETTERS or replayed.letters is None)
-    kept = [tag._replace(value=stated.pop(tag.name, tag.value)) for tag in tags]
+    kept = [tag._replace(value=stated.pop(tag.name, canonical_value(tag))) for tag in tags]
     added = [Tag(name, value) for name, value in stated.items()]
     return tuple(tag for tag in (*kept, *added) if tag.value or tag.name not in ("Variant", "Notation"))
 

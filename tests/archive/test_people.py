@@ -1,4 +1,4 @@
-"""Names and dates as people spell them."""
+"""Names as people spell them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from plybook.archive.people import date_of, may_be_one, may_be_one_day, name_of
+from plybook.archive.people import may_be_one, name_of
 
 
 def alike(one: str, other: str) -> bool:
@@ -58,40 +58,7 @@ def test_what_names_nobody(text: str) -> None:
     assert name_of(text) is None
 
 
-@pytest.mark.parametrize(
-    ("text", "date"),
-    [
-        ("1999.05.03", (1999, 5, 3)),
-        ("1999-5-3", (1999, 5, 3)),
-        ("1999.05.??", (1999, 5)),
-        ("1999.??.03", (1999,)),
-        ("1999", (1999,)),
-        ("3.5.1999", (1999, 5, 3)),
-        ("05/1999", (1999, 5)),
-        ("5/13/1999", (1999, 5, 13)),
-        ("13/5/1999", (1999, 5, 13)),
-        ("5/5/1999", (1999, 5, 5)),
-        ("5/3/1999", (1999,)),  # which could be two days
-        ("May 3rd, 1999", (1999, 5, 3)),
-        ("3 May 1999", (1999, 5, 3)),
-        ("1999.13.40", (1999,)),
-        ("????.??.??", ()),
-        ("yesterday", ()),
-        ("", ()),
-    ],
-)
-def test_dates(text: str, date: tuple[int, ...]) -> None:
-    assert date_of(text) == date
-
-
-def test_days_agree_in_what_is_known() -> None:
-    assert may_be_one_day((1999, 5), (1999, 5, 3))
-    assert may_be_one_day((), (1999, 5, 3))
-    assert not may_be_one_day((1999, 6), (1999, 5, 3))
-
-
 @given(st.text(max_size=40), st.text(max_size=40))
 def test_any_text_is_a_name_that_is_like_itself_and_both_ways(one: str, other: str) -> None:
-    date_of(one)
     assert name_of(one) is None or alike(one, one)
     assert alike(one, other) == alike(other, one)

@@ -44,6 +44,7 @@ def changes(diagnostic: Diagnostic) -> list[tuple[str, str]]:
 SAFE = [
     ("F016", f"{CHESS}1. e4{LRM} {LRM}e5\n2. Nf3{LRM}\n", [(LRM, ""), (LRM, "")]),
     ("F018", "[Variant “chess”]\n\n1. e4 e5\n", [("[Variant “chess”]", '[Variant "chess"]')]),
+    ("F029", '[Date "3 May 1999"]\n[Variant "chess"]\n\n1. e4 e5\n', [("3 May 1999", "1999.05.03")]),
     ("N101", f'{CHESS[:-1]}[FEN "8/P6k/8/8/8/8/8/K7 w - - 0 1"]\n\n1. a8Q\n', [("a8Q", "a8=Q")]),
     ("N102", f"{CHESS}1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. 0-0\n", [("0-0", "O-O")]),
     ("N103", f"{CHESS}1. Ng1f3\n", [("Ng1f3", "Nf3")]),

@@ -99,4 +99,5 @@ def test_a_position_that_is_left_blank_is_none(fen: str) -> None:
     ['[SetUp "0"]', '[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]', '[FEN "4k3/8/8/8/8/8/8/4K3 w - - 0 1"]'],
 )
 def test_otherwise_nothing_is_said(tags: str) -> None:
-    assert game("chess", tags).diagnostics == ()
+    empty = ["F036"] if "FEN" not in tags else []
+    assert [found.code for found in game("chess", tags).diagnostics] == empty

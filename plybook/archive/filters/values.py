@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from plybook.notation.dates import in_pgn
+
 _NUMBER = re.compile(r"([-+]?[0-9]{1,15}(?:\.[0-9]{1,15})?)\??")
 _DATE = re.compile(r"([0-9]{4}|\?{4})(?:([-./])([0-9]{1,2}|\?\??)(?:\2([0-9]{1,2}|\?\??))?)?")
 _MONTHS, _DAYS = range(1, 13), range(1, 32)
@@ -27,14 +29,14 @@ NO_VALUE = Value(None, None)
 
 
 def value_of(text: str) -> Value:
-    """Return what ``text`` is, such as ``2200``, ``2001.05.??`` or ``2001-05-03``."""
+    """Return what ``text`` is, such as ``2200``, ``2001.05.??``, ``2001-05-03`` or ``3 May 2001``."""
     found = _NUMBER.fullmatch(text.strip())
     return Value(float(found[1]) if found else None, date_of(text))
 
 
 def date_of(text: str) -> tuple[int, ...] | None:
     """Return the known beginning of a date, None for what is no date."""
-    found = _DATE.fullmatch(text.strip())
+    found = _DATE.fullmatch(text.strip()) or _DATE.fullmatch(in_pgn(text) or "")
     if found is None:
         return None
     known: list[int] = []

@@ -54,7 +54,7 @@ GAMES = (
     Column("assumed", Type.WORDS, "which of variant, notation and container nobody stated"),
     _tag("Event", Type.WORD, "where it was played: the tournament or match"),
     _tag("Site", Type.TEXT, "where it was played: the place, or an address of the game"),
-    _tag("Date", Type.TEXT, "when it was played, as written"),
+    _tag("Date", Type.TEXT, "when it was played, as PGN writes dates if it is sure"),
     _tag("Round", Type.TEXT, "the round"),
     *(_tag(name, Type.WORD, f"who played {whose}") for name, whose in _PLAYERS.items()),
     Column("Result", Type.WORD, "the result that the record gives, in its usual spelling"),

@@ -13,7 +13,7 @@ from plybook.archive.table.columns import GAMES, TABLES, Column, Type
 from plybook.diagnostics import Severity
 from plybook.files import well_formed
 from plybook.replay.deeds import Deed, deed
-from plybook.replay.figures import canonical_result
+from plybook.replay.figures import canonical_result, canonical_value
 from plybook.replay.hashing import position_hash
 from plybook.replay.position import Position
 from plybook.replay.replayed import Replay
@@ -133,7 +133,7 @@ def game_row(replay: Replay) -> Row:
 def _tags(replay: Replay) -> tuple[Row, dict[str, str]]:
     """Return the columns that are tags, and the tags that no column tells."""
     game = replay.game
-    left = {name: well_formed(value) for name, value in game.headers.items()}
+    left = {name: well_formed(value) for name, value in _headers(replay).items()}
     row: Row = {}
     for column in _TAGS:
         said = left.get(column.tag, "")
@@ -146,6 +146,11 @@ def _tags(replay: Replay) -> tuple[Row, dict[str, str]]:
     if game.result is None or stated_result(replay) == _canonical(left.get("Result", ""), replay):
         told["Result"] = left.get("Result", "")
     return row, {well_formed(name): value for name, value in left.items() if told.get(name) != value}
+
+
+def _headers(replay: Replay) -> dict[str, str]:
+    """Return the tags by name, a sure date as PGN writes dates."""
+    return {tag.name: canonical_value(tag) for tag in reversed(replay.game.tags)}
 
 
 _TAGS = tuple(column for column in GAMES if column.tag)
@@ -187,12 +192,12 @@ _READERS: dict[Type, Callable[[str], Value]] = {
 
 
 def _day(replay: Replay) -> date | None:
-    headers = replay.game.headers
+    headers = _headers(replay)
     return _date(headers.get("Date", "")) or _date(headers.get("UTCDate", ""))
 
 
 def _year(replay: Replay) -> int | None:
-    headers = replay.game.headers
+    headers = _headers(replay)
     found = _YEAR.match(headers.get("Date", "").strip()) or _YEAR.match(headers.get("UTCDate", "").strip())
     return int(found[1]) if found else None
 

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from plybook.diagnostics import NO_GAME, Diagnostic, diagnose
+from plybook.notation.containers import headings, unread
+from plybook.notation.containers.headings import Heading
 from plybook.notation.containers.text import (
     COMMENT,
     CONTROL,
@@ -21,6 +23,7 @@ from plybook.notation.containers.text import (
 from plybook.notation.containers.wrapping import Stretch, restored
 from plybook.patterns import late
 from plybook.record import Comment, GameRecord, Ply, Result, Source, Tag, Variation
+from plybook.wording import listing
 
 _CONTROLS = late(rf"([{CONTROL}]+)[^\r\n]*")  # one report for a line is enough
 _WITHOUT_CONTROLS = late(rf"[^{CONTROL}]*+")
@@ -179,7 +182,11 @@ class Draft:
         self._parts: list[str] = []
         self.length = 0
         self.tags: list[Tag] = []
-        self.headings: list[str] = []
+        self._named: set[str] = set()  # the names of the first tags, as many as `has_tag` has looked at
+        self._asked = 0
+        self.headings: list[Heading] = []
+        self.remarks: list[Comment] = []  # of what people say after the moves
+        self.line_comments: list[Comment] = []  # that begin with a semicolon
         self.comments: list[Comment] = []
         self.result: Result | None = None
         self.branch = Branch()
@@ -191,6 +198,12 @@ class Draft:
     def depth(self) -> int:
         """In how many variations the reader is."""
         return len(self._outer)
+
+    def has_tag(self, name: str) -> bool:
+        """Say whether a tag pair of that name has come, in whatever capitals."""
+        self._named.update(usual_name(tag.name) for tag in self.tags[self._asked :])
+        self._asked = len(self.tags)
+        return usual_name(name) in self._named
 
     def take(self, text: str) -> None:
         """Add ``text`` to the source."""
@@ -213,11 +226,11 @@ class Draft:
         """Add a comment that stands in no place of its own."""
         self.branch.add_comment(comment)
 
-    def drop_result(self) -> None:
-        """Make a comment of the result, as moves go on after it."""
+    def drop_result(self, code: str = "F003") -> None:
+        """Make a comment of the result, as moves or another result come after it, and report it as ``code``."""
         result, self.result = self.result, None
         if result is not None:
-            self.find("F003", result.start, result.start + len(result.text))
+            self.find(code, result.start, result.start + len(result.text))
             self.add_stray(Comment(result.text, "{}", result.start))
 
     def open(self, start: int) -> None:
@@ -275,25 +288,63 @@ class Draft:
         plies = self.branch.end()
         self._report_strays(self.branch)
         self.tags = list(map(self._usually_named, self.tags))
-        if not (plies or self.tags or self.result):
+        if self.headings:
+            self._settle_headings(plies)
+        is_game = bool(plies or self.tags or self.result)
+        if not is_game:
             self.find(NO_GAME, 0, None)
         source = Source(self._file, restored("".join(self._parts), wrapping), *self._begin)
         for stretch in {each.code: each for each in reversed(wrapping)}.values():
             self.find(stretch.code, stretch.start, stretch.start + len(stretch.stood), reason=stretch.reason)
         if self.tags and self.headings and not (plies or self.result):
-            start = max(source.text.find(self.headings[-1]), 0)
-            self.find("F017", start, start + len(self.headings[-1]))
+            last = self.headings[-1]
+            self.find("F017", last.start, last.start + len(last.text))
+        if is_game:
+            self._report_unread(plies, source.text)
         return GameRecord(
             source,
             index=self.index,
             container=container,
             tags=tuple(self.tags),
-            headings=tuple(self.headings),
+            headings=tuple(heading.text for heading in self.headings),
             comments=(*self.comments, *self.branch.before),
             plies=plies,
             result=self.result,
             diagnostics=self._diagnostics(source),
         )
+
+    def _settle_headings(self, plies: tuple[Ply, ...]) -> None:
+        """Make tags of the headings that say what tags say."""
+        if not (plies or self.tags or self.result):
+            return  # a text that is no game
+        tags, self.headings, taken = headings.settled(self.headings, self.tags, plies)
+        self.tags = sorted((*self.tags, *tags), key=lambda tag: tag.start)
+        for heading, said in taken:
+            names = listing((tag.name for tag in said), "and")
+            end = heading.start + len(heading.text)
+            self.find("F033", heading.start, end, reason=f"the tag{'s' if len(said) > 1 else ''} {names}")
+
+    def _report_unread(self, plies: tuple[Ply, ...], source: str) -> None:
+        """Report what looks like a result or like moves and is none of the game."""
+        if self.headings or self.remarks:
+            last = plies[-1].start if plies else 0
+            lines = [Comment(heading.text, start=heading.start) for heading in self.headings]
+            lines += [remark for remark in self.remarks if remark.start > last]
+            for line in unread.results(self.tags, self.result, lines):
+                self.find("F035", line.start, line.start + len(line.text))
+        if self._has_found("F010", "F017"):
+            return
+        if plies:
+            hidden = unread.rows_in(plies, self.line_comments, source) if self.line_comments else ()
+        else:
+            hidden = unread.moves_in((*self.comments, *self.branch.before))
+            if unread.is_empty(self.tags, self.result):
+                self.find("F036", 0, None)
+        for comment in hidden:
+            self.find("F037", comment.start, comment.start + len(comment.text) + 2)
+
+    def _has_found(self, *codes: str) -> bool:
+        return any(finding.code in codes for finding in self._findings)
 
     def _usually_named(self, tag: Tag) -> Tag:
         name = usual_name(tag.name)

@@ -47,7 +47,7 @@ class PgnFile(Container):
         comment   = "{" text "}" | (";" | "//") text to the end of the line | "%" a whole line
                   | "Clock started on 07/31/2006", as servers write among the moves
         result    = "1-0" | "0-1" | "1/2-1/2" | "*" | "1-0-0" | "1 - 0" ...  not "0-0" and "0-0-0", which are moves
-                  | "Draw" | "White win" | "Black wins" ... at the end of a line
+                  | "Draw" | "White wins" | "Black resigns" | "0-1." | "Result: 0-1" ... at the end of a line
 
     A game ends with the next tag pair, with a number after its result, with a 1 after a blank line, and with moves
     apart from its result if its own have no numbers. Comments between a result and tag pairs
@@ -76,7 +76,7 @@ class PgnFile(Container):
     ============================ ================== =========================================================
 
     ``0__`` precedes what that would not begin with a letter or digit, or would be a number, a result, or one
-    of the words ``Clock``, ``Draw``, ``White``, ``Red`` and ``Black``.
+    of the words that begin a remark or a result, such as ``Clock``, ``Draw`` and ``White``.
     All SAN, and whatever else is a symbol without ``_`` and without a digit after ``:``, is spelled as it is;
     ``N:f3`` and ``e4:d5`` therefore are what they are. Records hold moves as their notation has them. What
     is no symbol is read as it stands: ``Pd7-d5(6)`` and ``Pd7-d5:6`` are one move.

@@ -12,15 +12,17 @@ from typing import Final
 
 from plybook.compiling import mypyc_attr
 from plybook.notation.containers import text
+from plybook.notation.containers.headings import Heading, players_of, tags_of
 from plybook.notation.containers.pgn_words import PLAIN_PLY, PLAIN_TAG, TOKEN, from_symbol
 from plybook.notation.containers.reader import ROW, TextReader, skip_blanks
 from plybook.notation.containers.sheet_lines import is_prose
 from plybook.notation.containers.slips import SIGHT
 from plybook.notation.containers.text import BLANK, TAG_LINE
 from plybook.patterns import late, sure
-from plybook.record import GameRecord, Ply, Tag, new_ply
+from plybook.record import Comment, GameRecord, Ply, Tag, new_ply
 
 _TURNS: Final = frozenset({"result", "tag", "broken", "open_comment"})  # the tokens after which moves may not go on
+_PLAYS: Final = frozenset({"number", "move", "marks", "word"})
 _MOST_LINES: Final = 256  # taken in one go, so that a paragraph of many games is not held in memory
 
 _COMMENT_LINE = late(rf"[{BLANK}]*+(?:\{{[^{{}}]*+\}}[{BLANK}]*+)*+(?:{text.LINE_COMMENT}|\Z)")
@@ -114,8 +116,12 @@ class PgnReader(TextReader):
             return self._handlers[kind](found)
         if odd := self._odd_tag(pos):  # on a line that white space begins
             return self._take_odd_tag(odd, pos)
-        if is_prose(_line_head.match(self._chunk, pos)[0]):
+        is_result = kind == "result" and self._begun and self._draft.result is None
+        head = _line_head.match(self._chunk, pos)[0]
+        if not is_result and (is_prose(head) or (not self._begun and tags_of(head.rstrip()))):
             return self._drop_line(pos)
+        if kind in _PLAYS and self._outlasts_result(found["number"] or ""):
+            self._draft.drop_result("F021")
         is_next = self._is_next(kind, found[kind], found.end())
         self._apart = self._stray = False
         draft = self._draft
@@ -168,6 +174,10 @@ class PgnReader(TextReader):
         """Make a comment of the rest of a line that belongs to no game; such lines are reported once."""
         line = _line.match(self._chunk, pos)
         words = line[0].rstrip()
+        if not self._begun and (tags_of(words) or players_of(words)):
+            self._draft.headings.append(Heading(words, self._offset(pos)))
+            return skip_blanks(self._chunk, line.end())
+        self._draft.remarks.append(Comment(words, start=self._offset(pos)))
         if not self._stray:
             self._complain("F003", pos, pos + len(words))
         self._add_stray(words, self._offset(pos))

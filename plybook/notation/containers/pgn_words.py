@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from plybook.notation import endings
 from plybook.notation.containers import text
 from plybook.notation.containers.text import BLANK
 from plybook.notation.moves import NULL_MOVE
@@ -23,7 +24,7 @@ PLAIN_TAG: Final = late(r'\[(\w+) "([^"\\\r\n]*)"\][ \t]*[\r\n]*')
 """A line as most of the tag section are."""
 
 _NUMBERED_ANYHOW = rf"[0-9]{{1,6}}(?:(?:[ \t\xa0]*(?:\.++|…))++|\){text.DOTTED})"
-NUMBER = rf"(?!{text.MEASURE})(?:{_NUMBERED_ANYHOW}|{text.BARE_NUMBER}{text.END}|\.++|…)"
+NUMBER = rf"(?!{text.MEASURE}|0\.5[-–—−:])(?:{_NUMBERED_ANYHOW}|{text.BARE_NUMBER}{text.END}|\.++|…)"
 SYMBOL = r"[A-Za-z0-9][A-Za-z0-9_+#=:-]*+"
 BROKEN_TAG = rf"(?<![^\r\n])(?:{text.BROKEN_TAG}|{text.UNQUOTED_TAG})"
 
@@ -35,7 +36,8 @@ TOKEN: Final = late(
 """A token with the white space after it. Every text that begins with none is a series of these."""
 
 _PLAIN_NUMBER = r"(?:([1-9][0-9]{0,3}\.(?:\.\.|))(?: |\r?\n|)|)"
-_PLAIN_MOVE = rf"(?!{text.BEGINS_PHRASE})([A-Za-z][A-Za-z0-9+#=-]*+)"
+# Words are none, nor are results with letters for figures.
+_PLAIN_MOVE = r"(?![A-Za-z]{2,}+[ \r\n]|[OlI]-[01]|[lI]-O)([A-Za-z][A-Za-z0-9+#=-]*+)"
 _SPACED = rf"(?: |\r?\n)(?![{BLANK}]|e\.?p)"
 
 PLAIN_PLY: Final = late(rf"{_PLAIN_NUMBER}{_PLAIN_MOVE}{_SPACED}(?:(\{{[^{{}}]*+\}}){_SPACED}|)|")
@@ -59,7 +61,7 @@ _FOREIGN = late(r"\(([0-9]+)\)(?![0-9])|:(?=[0-9])|[^A-Za-z0-9+#=:-]")
 _SPELLED = late(rf":([0-9]+)|_([{''.join(_SIGN_OF)}])|_x(0|[1-9A-F][0-9A-F]{{0,5}})_")
 _LONE_SYMBOL = late(rf"{SYMBOL}(?!\S)")
 NO_MOVE = late(
-    rf"[0-9]+|{text.RESULT}|{text.MEASURE}|ep[+#]*|{text.BEGINS_PHRASE}"
+    rf"[0-9]+|{text.RESULT}|{endings.FIGURES}|{text.MEASURE}|ep[+#]*|{text.BEGINS_PHRASE}"
 )  # what a symbol is where it is no move
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import filterfalse
 
+from plybook.notation import endings
 from plybook.notation.containers import text
 from plybook.notation.containers.parts import stands_apart
 from plybook.notation.containers.pgn_program import movetext, program_of, unread
@@ -35,7 +36,7 @@ _HYPHENS = str.maketrans("–−", "--")
 _RESULT = late(text.RESULT)
 _GLYPH = late(rf"{text.GLYPH}|{text.MARK}")
 _NUMBER = late(r"([0-9]{1,6})[ \t\xa0]*(\.\.|…)?")
-_PLAIN_MOVE = late(rf"(?!(?:ep[+#]*|{text.BEGINS_PHRASE})\Z)[A-Za-z][A-Za-z0-9+#=-]*+")
+_PLAIN_MOVE = late(rf"(?!(?:ep[+#]*|{endings.FIGURES}|{text.BEGINS_PHRASE})\Z)[A-Za-z][A-Za-z0-9+#=-]*+")
 _SYMBOL = late(SYMBOL)
 # What would go with the word before it, or with those after it.
 _PART = late(rf"(?:e\.?p\.?[+#~]*|{text.BEGINS_PHRASE})(?!\S)")

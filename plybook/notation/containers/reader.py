@@ -8,6 +8,7 @@ from itertools import islice, takewhile
 from typing import ClassVar, Final
 
 from plybook.compiling import mypyc_attr
+from plybook.notation import endings
 from plybook.notation.containers import text
 from plybook.notation.containers.draft import Draft
 from plybook.notation.containers.sheet_lines import REMARK, is_aside, is_prose
@@ -139,9 +140,22 @@ class TextReader:
         """Return the number of the last plies, empty if none of them has one."""
         return next((ply.number for ply in reversed(self._draft.branch.plies[-ROW:]) if ply.number), "")
 
+    def _is_due(self, number: str) -> bool:
+        """Say whether ``number`` goes on with the count of the game."""
+        value = text.value_of(number)
+        last = max(text.value_of(self._draft.branch.numbered), text.value_of(self._last_number()))
+        return value == last + 1 or (value == last and (value > 1 or number not in FIRST_NUMBERS))
+
+    def _outlasts_result(self, number: str) -> bool:
+        """Say whether moves go on although a seat has lost, as where more than two play; "" is no number."""
+        result = self._draft.result
+        if result is None or not endings.names_loser(result.text):
+            return False
+        return self._is_due(number) if number else not self._apart
+
     def _begins_next(self, name: str) -> bool:
         """Say whether a tag pair called ``name`` begins the next game; this may be one without moves."""
-        return self._begun or (self._apart and [tag.name for tag in self._draft.tags[:1]] == [name])
+        return self._begun or (self._apart and self._draft.has_tag(name))
 
     def _offset(self, pos: int) -> int:
         """Return the offset in the game's source of ``pos`` in the chunk."""
@@ -251,7 +265,10 @@ class TextReader:
     def _take_comment(self, start: int, end: int) -> int:
         """Take a comment, and what follows it if it turns out to hold another; return where the next token begins."""
         end = self._outer_end(start, end)
-        self._add_comment(text.comment(self._chunk[start:end], self._offset(start)))
+        comment = text.comment(self._chunk[start:end], self._offset(start))
+        if comment.style == ";":
+            self._draft.line_comments.append(comment)
+        self._add_comment(comment)
         return skip_blanks(self._chunk, end)
 
     def _outer_end(self, start: int, end: int) -> int:
@@ -299,6 +316,8 @@ class TextReader:
         if not self._draft.depth and REMARK.match(found["chronicle"]):
             self._over = len(self._draft.branch.plies)
         self._add_stray(found["chronicle"], self._offset(start))
+        if not is_measure and not self._draft.depth:
+            self._draft.remarks.append(Comment(found["chronicle"], start=self._offset(start)))
         return found.end()
 
     def _take_level(self, pos: int) -> int:
@@ -355,6 +374,8 @@ class TextReader:
             if not self._draft.branch.fault:  # one that is no variation keeps its text as it is
                 self._complain("F019", *aside.span())
             self._add_stray(aside[0], self._offset(found.start()))
+            if not self._draft.depth:
+                self._draft.remarks.append(Comment(aside[0], start=self._offset(found.start())))
             return skip_blanks(self._chunk, aside.end())
         self._draft.open(self._offset(found.start()))
         return found.end()
@@ -415,8 +436,11 @@ class TextReader:
             self._keep(start, end)
         elif draft.depth:
             draft.branch.result = found["result"]
-        elif draft.result is not None:
+        elif draft.result is not None and (
+            not endings.is_said(draft.result.text) or endings.is_said(found["result"])
+        ):
             self._keep(start, end)
         else:
+            draft.drop_result("F021")  # words that figures follow
             draft.result = Result(found["result"], self._offset(start))
         return found.end()

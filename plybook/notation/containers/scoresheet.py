@@ -27,7 +27,8 @@ class ScoreSheet(Container):
         game      = header (row ...) [result]
         header    = (tag | comment | heading) ...
         tag       = "[" name '"' value '"' "]"             in the value \" and \\ stand for " and \
-        heading   = a line of text that is none of the others
+        heading   = a line of text that is none of the others: "White: Smith", "Date: 3 May 1999", "Smith - Jones"
+                  and the like say what tags say
         row       = ply ...                                however the lines are broken
         ply       = [(number | comment) ...] move [(glyph | comment | aside | variation) ...]
         number    = "12." | "12)" | "12" | "12..." | "12. ..." | "..."
@@ -38,6 +39,7 @@ class ScoreSheet(Container):
         comment   = "{" text "}" | ("//" | ";") text to the end of the line | "%" a whole line
                   | "Clock started on 07/31/2006", as servers write among the moves
         result    = "1-0" | "1/2-1/2" | "1-0-0" | "10-0" ... | "*"         not "0-0" and "0-0-0", which are moves
+                  | "Draw" | "White wins" | "Black resigns" | "0-1." | "Result: 0-1" ...  at the end of a line
 
     Marks for the direction of writing, which nobody sees, are white space at either end of a word. So is what a file
     is wrapped in: ``>`` before the lines of quoted mail, ``[pgn]``, marks of web pages, and what parts the columns of
@@ -50,7 +52,7 @@ class ScoreSheet(Container):
     followed by another number than the one that is due, or where the number goes back to 1.
 
     Among the moves a line is text if fewer than half of its words look like moves. Text that no new game follows
-    belongs to none; it is reported and kept as a comment. A remark such as ``White resigns`` is a comment in any
+    belongs to none; it is reported and kept as a comment. A remark such as ``White wins a pawn`` is a comment in any
     case, and so is what follows a result on its line. An aside is a comment too, unless the notation reads it and the
     word before it as one move, as ``c4 (2)``. So are words after a row that are no moves of the notation. A tag
     pair in which only the quotation marks are odd is read as it was meant, and reported. A comment that is not

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
+from plybook.notation import endings
 from plybook.notation.containers import text
+from plybook.notation.containers.headings import players_of, tags_of
 from plybook.notation.containers.text import BLANK, DIRECTION, WHITE
 from plybook.notation.containers.wrapping import is_bare
 from plybook.patterns import late, sure
@@ -32,7 +34,8 @@ HEADER_PART = late(
 
 LEAD = late(
     rf"[{BLANK}]*+(?:\{{[^}}]*+\}}[{BLANK}]*+)*+(?:(?P<tag>{text.TAG}|{text.BROKEN_TAG})|(?P<row>{_ROW})"
-    rf"|(?P<result>{_RESULT_LINE})|(?P<comment>{text.LINE_COMMENT}|\Z)|(?P<open_comment>\{{)|(?P<words>))"
+    rf"|(?P<result>{_RESULT_LINE})|(?P<said>{text.WORDED_RESULT})|(?P<comment>{text.LINE_COMMENT}|\Z)"
+    r"|(?P<open_comment>\{)|(?P<words>))"
 )
 """How a line begins, comments in braces aside."""
 
@@ -47,7 +50,7 @@ def _plain_move(signs: str) -> str:
     """Return the pattern of a move as most are, with no other than these ``signs`` in it."""
     later = rf"[{_LETTERS}0-9{signs}]*+"
     return (
-        rf"(?:(?![A-Za-z]{{4}})[{_LETTERS}][{_LETTERS}{signs}]*+[0-9]{later}(?:\([0-9]++\){later})*+"
+        rf"(?:(?![A-Za-z]{{4}}|[OlI]-[01])[{_LETTERS}][{_LETTERS}{signs}]*+[0-9]{later}(?:\([0-9]++\){later})*+"
         r"|O-O(?:-O)?+[+#]?+)"
     )
 
@@ -113,11 +116,12 @@ def is_surely_move(line: str, start: int) -> bool:
     return _SURELY_MOVE.match(line, start) is not None
 
 
-def begins_unnumbered(lines: Iterable[str]) -> bool:
+def begins_unnumbered(lines: Iterable[str], *, headed: bool = False) -> bool:
     """Say whether ``lines``, which follow a header, begin with moves that have no numbers, and not with a heading.
 
     Four moves are enough, a pair a line or a move a line. Fewer, if more than one, are if nothing but a result, a
-    remark on the end or a tag pair comes after them. What stands over numbers or over text is a heading.
+    remark on the end or a tag pair comes after them, and so is one alone where they are ``headed`` by tag pairs. What
+    stands over numbers or over text is a heading.
     """
     moves, first, apart, kind = 0, 0, False, "tag"
     for line in _with_whole_comments(islice(lines, LINES_AHEAD)):
@@ -129,14 +133,16 @@ def begins_unnumbered(lines: Iterable[str]) -> bool:
             continue
         played, ended = _surely_played(line) if kind == "words" and not apart else (0, False)
         if not played:
-            kind = "result" if kind == "words" and REMARK.match(line.lstrip()) else kind
+            if kind == "said" or (kind == "words" and REMARK.match(line.lstrip())):
+                kind = "result"
             break
         moves += played
         first = first or played
         if ended or moves >= _SURE:
             return True
         kind = "tag"  # for all that has been seen, nothing comes after them
-    return kind in ("result", "tag") and (moves > 2 or first > 1 or (moves > 1 and kind == "result" and not apart))
+    enough = moves > 2 or first > 1 or (moves > 1 and kind == "result" and not apart) or (headed and moves == 1)
+    return kind in ("result", "tag") and enough
 
 
 def _with_whole_comments(lines: Iterable[str]) -> Iterator[str]:
@@ -177,5 +183,7 @@ def is_heading(line: str) -> bool:
     """Say whether ``line`` is read as a heading wherever one may stand, and as just this one."""
     found = HEADER_PART.match(line)
     if found is None or found.lastgroup != "heading" or REMARK.match(line) or text.ends_tag(line):
+        return False
+    if tags_of(line) or players_of(line) or endings.seems_result(line):
         return False
     return found[0].rstrip() == line and is_bare(line)

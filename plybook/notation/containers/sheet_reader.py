@@ -11,7 +11,9 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from plybook.compiling import mypyc_attr
+from plybook.notation import endings
 from plybook.notation.containers import text
+from plybook.notation.containers.headings import Heading, tags_of
 from plybook.notation.containers.reader import FIRST_NUMBERS, TextReader, skip_blanks
 from plybook.notation.containers.sheet_lines import (
     HEADER_PART,
@@ -122,6 +124,8 @@ class SheetReader(TextReader):
             if kind == "tag":
                 self._add_tag(found)
             elif kind == "broken" and (odd := self._odd_tag(pos)):
+                if self._begins_next(odd[0].name):
+                    self._end_game_at(pos)
                 self._add_odd_tag(odd[0], pos, odd[1])
                 pos = odd[1]
                 continue
@@ -131,7 +135,7 @@ class SheetReader(TextReader):
                 pos = self._take_comment(*found.span())
                 continue
             else:
-                draft.headings.append(token.rstrip())
+                draft.headings.append(Heading(token.rstrip(), start))
             pos = skip_blanks(self._chunk, found.end())
         self._draft.take(self._chunk[self._taken :])
 
@@ -152,7 +156,8 @@ class SheetReader(TextReader):
             return False
         ahead = list(islice(self._lines, LINES_AHEAD))
         self._lines.put_back(ahead)
-        return begins_unnumbered([self._chunk[pos:], *ahead])
+        headed = bool(self._draft.tags and not self._draft.headings)
+        return begins_unnumbered([self._chunk[pos:], *ahead], headed=headed)
 
     def _read_line(self, line: str) -> None:
         """Read a line after the beginning of the moves."""
@@ -168,6 +173,8 @@ class SheetReader(TextReader):
         elif kind == "moves" and self._is_over() and self._begins_unnumbered_at(line, start):
             self._begin_game(line)
             self._draft.find("F027", start, start + len(line[start:].split(maxsplit=1)[0]))
+        elif kind == "said" and self._apart and _is_labelled(line, start) and self._is_headed():
+            self._held.append(line)
         elif kind == "prose" and not (draft.depth and ")" in line):
             self._read_prose(line, start)
         else:
@@ -179,17 +186,51 @@ class SheetReader(TextReader):
             rest, closed = self._lines.rest_of_comment()
             line += rest
             kind, start = _judge(line) if closed else ("prose", start)
+        if self._draft.result is not None and not self._held and self._takes_result_back(line, kind, start):
+            self._draft.drop_result("F021")
         ended = self._draft.result is not None
-        goes_on = not ended and (kind in ("moves", "result") or (kind == "row" and self._is_due(line, start)))
+        goes_on = not ended and (
+            kind in ("moves", "result")
+            or (kind == "row" and self._is_due_row(line, start))
+            or (kind == "said" and self._ends_game_held(line, start))
+        )
         if goes_on:
             self._drop_held()
             self._read_moves_of(line)
         elif kind in ("tag", "row", "result") or (ended and kind == "moves" and self._next_begins(line, start)):
             self._begin_game(line)
+        elif kind == "said" and ended and not (self._held or self._apart):
+            self._read_again(line, start)
         elif kind == "prose" and not self._held:
             self._read_prose(line, start)
         else:
             self._held.append(line)
+
+    def _takes_result_back(self, line: str, kind: str, start: int) -> bool:
+        """Say whether a line shows that the result before it, in words, is none: figures follow it, or moves."""
+        result = self._draft.result
+        if kind == "result":
+            return result is not None and endings.is_said(result.text)
+        number = _token.match(line, start)["number"] if kind == "row" else ""
+        return kind in ("moves", "row") and self._outlasts_result(number)
+
+    def _ends_game_held(self, line: str, start: int) -> bool:
+        """Say whether a result in words after lines of text is that of the game before them, not of the next."""
+        return not any(map(str.isspace, self._held)) and not _is_labelled(line, start)
+
+    def _is_headed(self) -> bool:
+        """Say whether the next line is one of a header, to which this one then belongs."""
+        following = next(self._lines, "")
+        self._lines.put_back([following] if following else [])
+        return bool(tags_of(following.strip())) or _judge(following)[0] == "tag"
+
+    def _read_again(self, line: str, start: int) -> None:
+        """Read a line that says the result once more, in words."""
+        draft, words = self._draft, line[start:].strip()
+        if draft.result is not None and endings.contradict(draft.result.text, words):
+            draft.find("F035", draft.length + start, draft.length + start + len(words))
+        draft.branch.add_comment(Comment(words, "{}", draft.length + start))
+        draft.take(line)
 
     def _read_prose(self, line: str, start: int) -> None:
         """Read a line of text right after the moves: a remark on how they ended, or something to be held back."""
@@ -197,7 +238,9 @@ class SheetReader(TextReader):
         if remark is None:
             self._held.append(line)
             return
-        self._draft.branch.add_comment(Comment(remark[0], "{}", self._draft.length + start))
+        said = Comment(remark[0], "{}", self._draft.length + start)
+        self._draft.branch.add_comment(said)
+        self._draft.remarks.append(said)
         self._over = 0 if self._draft.depth else len(self._draft.branch.plies)
         self._chunk, self._taken = line, 0
         self._read_moves(skip_blanks(line, remark.end()))
@@ -218,11 +261,9 @@ class SheetReader(TextReader):
         stands_apart = self._apart or bool(self._held) or not self._draft.branch.numbered
         return stands_apart and self._begins_unnumbered_at(line, start)
 
-    def _is_due(self, line: str, start: int) -> bool:
+    def _is_due_row(self, line: str, start: int) -> bool:
         """Say whether a row after lines of text goes on with the game before them: whether its number is due."""
-        number = _token.match(line, start)["number"]
-        value, last = text.value_of(number), text.value_of(self._draft.branch.numbered)
-        return value == last + 1 or (value == last and (value > 1 or number not in FIRST_NUMBERS))
+        return self._is_due(_token.match(line, start)["number"])
 
     def _drop_held(self) -> None:
         """Give the lines held back to the game before them, whose comments they become."""
@@ -238,7 +279,9 @@ class SheetReader(TextReader):
                 self._draft.find("F003", begin, begin + len(line[start:].rstrip()))
                 reported = True
             if words := line.strip():
-                self._add_stray(words, self._draft.length + len(line) - len(line.lstrip()))
+                place = self._draft.length + len(line) - len(line.lstrip())
+                self._add_stray(words, place)
+                self._draft.remarks.append(Comment(words, start=place))
             self._draft.take(line)
 
     # --- moves ---------------------------------------------------------------------------------------------------
@@ -307,11 +350,17 @@ class SheetReader(TextReader):
         return pos
 
 
+def _is_labelled(line: str, start: int) -> bool:
+    """Say whether a result at ``start`` has a label before it, as in a header."""
+    words = line[start:].strip()
+    return endings.unlabelled(words) != words
+
+
 def _judge(line: str) -> tuple[str, int]:
     """Return what ``line`` is among moves, and where what says so begins."""
     found = _lead.match(line)
     kind = str(found.lastgroup)
     start = found.start(kind)
     if kind == "words":
-        kind = "prose" if is_prose(line, start) else "moves"
+        kind = "prose" if is_prose(line, start) or tags_of(line[start:].rstrip()) else "moves"
     return kind, start

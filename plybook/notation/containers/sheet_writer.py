@@ -47,7 +47,9 @@ def _headings(game: GameRecord) -> tuple[list[str], list[Comment]]:
     others: list[Comment] = []
     below = ["", "1. e4" if game.plies else _UNFINISHED]
     for heading in reversed(game.headings):
-        if is_heading(heading) and not begins_unnumbered([heading, *reversed(kept[-LINES_AHEAD:]), *below]):
+        if is_heading(heading) and not begins_unnumbered(
+            [heading, *reversed(kept[-LINES_AHEAD:]), *below], headed=bool(game.tags)
+        ):
             kept.append(heading)
         else:
             others.append(Comment(heading))

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
+from plybook.notation import endings
 from plybook.patterns import late
 from plybook.record import Comment, Tag, Variation
 
@@ -54,7 +55,7 @@ MEASURE = (
 _DATE = rf"[0-9]+(?:[.,:{WHITE}]|\Z)"  # what follows the first dot of 12.5.2001
 _DOTS = r"(?:\.{2,5}(?!\.)|…)"  # more are a line that somebody drew
 DOTTED = rf"(?:[ \t\xa0]*{_DOTS})?"
-NUMBERED = rf"[0-9]{{1,6}}(?:(?:\.++|…)(?!{_DATE})|\)){DOTTED}"
+NUMBERED = rf"(?!0\.5[-–—−:])[0-9]{{1,6}}(?:(?:\.++|…)(?!{_DATE})|\)){DOTTED}"
 
 _FIGURE = r"(?:1/[2-9]|10|[0-9]|½)"
 _TO = r"[ \t]++[-–—−:][ \t]++"
@@ -66,8 +67,9 @@ RESULT = rf"(?:{SPACED_RESULT}|\*|{_TIGHT_RESULT}|½|1/2){END}"
 BARE_NUMBER = rf"(?!{SPACED_RESULT})[1-9][0-9]{{0,5}}"
 NUMBER = rf"(?!{MEASURE})(?:{NUMBERED}|{BARE_NUMBER}(?=[{BLANK}]|\Z){DOTTED}|{_DOTS})"
 
-# How servers of correspondence games say the result, at the end of a line.
-WORDED_RESULT = r"(?:[Dd]raw|(?:[Ww]hite|[Rr]ed|[Bb]lack)[ \t]+wins?)(?=[ \t]*(?:[\r\n]|\Z))"
+# How people and servers say the result, at the end of a line: in words, with a label, or with slips in its figures.
+_WORDED = rf"{endings.CLAIM}|{endings.FIGURES}"
+WORDED_RESULT = rf"(?:{_WORDED}|{endings.RESULT_LABEL}(?:{RESULT}{endings.LINE_END}|{_WORDED}))"
 ENDING = rf"(?:{RESULT}|{WORDED_RESULT})"
 # How people say at the end of a line that a game is over, with a few words more.
 _SAID = (
@@ -77,8 +79,9 @@ _SAID = (
 )
 # How these begin, and what else stands between the moves. The second and third letters tell most moves apart at once.
 BEGINS_PHRASE = (
-    r"(?=[A-Za-z][adehlrt][adeijost])"
+    r"(?:(?=[A-Za-z][adehlrt][adeijost])"
     r"(?:Clock|[Dd]r[ae]w|[Ww]hite|[Rr]ed|[Bb]lack|[Rr]esign|[Aa]djourned|(?:[Cc]heck|[Ss]tale)?[Mm]ate(?!\w))"
+    rf"|{endings.BEGINS})"
 )
 # What servers write between the moves, and with it what people write after the last.
 CLOCK = rf"Clock[ \t]started[ \t]on[ \t][0-9]{{2}}/[0-9]{{2}}/[0-9]{{4}}{END}"

@@ -103,9 +103,10 @@ def test_games_in_wrappers_of_their_own(container: str) -> None:
 
 
 def test_breaks_of_a_web_page_are_line_ends() -> None:
-    game = only("<h1>Club evening</h1>Adams - Torre<br>1. e4 e5<br>2. Nf3 Nc6", "scoresheet")
-    assert (game.headings, words(game)) == (("Club evening", "Adams - Torre"), FOUR)
-    assert str(game.source.span(game.plies[2].start)) == "f:1:54"
+    game = only("<h1>Club evening</h1>Adams - Torre<br>Second board<br>1. e4 e5<br>2. Nf3 Nc6", "scoresheet")
+    assert (game.headings, words(game)) == (("Club evening", "Second board"), FOUR)
+    assert dict(game.headers) == {"White": "Adams", "Black": "Torre"}
+    assert str(game.source.span(game.plies[2].start)) == "f:1:70"
 
 
 @both

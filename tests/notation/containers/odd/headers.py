@@ -133,7 +133,9 @@ CASES = {
             },
         )
     ),
-    "date-in-another-form": case(Game("c4 e5", tags={"Date": "31.10.1999", "EventDate": "1999", "Result": "*"})),
+    "date-in-another-form": case(
+        Game("c4 e5", tags={"Date": "31.10.1999", "EventDate": "1999", "Result": "*"}, codes="F029")
+    ),
     "round-blank": case(Game("c4 e5", tags={"Round": "", "Annotator": "", "Result": "*"}, comments=2)),
     "cute-engine": case(
         Game(
@@ -149,6 +151,6 @@ CASES = {
             comments=2,
         )
     ),
-    "tags-only": case(Game(result=None, tags={"Event": "Hall cup", "White": "Osten", "Result": "1-0"})),
+    "tags-only": case(Game(result=None, tags={"Event": "Hall cup", "White": "Osten", "Result": "1-0"}, codes="F036")),
     "tags-and-result": case(Game(result="1-0", tags={"Event": "Hall cup", "White": "Osten", "Result": "1-0"})),
 }
