@@ -90,18 +90,28 @@ class Variant:
         except FenError as error:
             raise FenError(f"the start of {self.id}, {self.rules.start_fen!r}, is no position: {error}") from None
 
-    def position(self, fen: str) -> Position:
-        """Return the position of a FEN-like string; raise `plybook.FenError` if it is not one of this variant."""
-        return self.rules.from_fen(fen)
+    def position(self, fen: str, *, study: bool = False) -> Position:
+        """Return the position of a FEN-like string; raise `plybook.FenError` if it is not one of this variant.
 
-    def setup(self, men: str) -> Position:
+        For ``study`` royal men may be missing, as in `Position.from_setup`.
+        """
+        return self.rules.from_setup(self.rules.read_fen(fen), study=True) if study else self.rules.from_fen(fen)
+
+    def setup(self, men: str, *, study: bool = False) -> Position:
         """Return the position of a set-up by hand, such as ``"wKe1 wQd1 bKe8 turn=b"``.
+
+        For ``study`` royal men may be missing, as in `Position.from_setup`:
+
+        >>> import plybook
+        >>> knight = plybook.variant("chess").setup("wNa1", study=True)
+        >>> sorted(map(knight.san, knight.legal_moves()))
+        ['Nb3', 'Nc2']
 
         Raises `plybook.MenError`, a `plybook.FenError` that knows its place, if it is not one of this variant.
         """
         from plybook.replay.by_hand import read_men
 
-        return read_men(men, self.start())
+        return read_men(men, self.start(), study=study)
 
     def men_of(self, position: Position) -> str:
         """Return the set-up by hand that gives ``position``."""

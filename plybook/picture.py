@@ -6,13 +6,12 @@ from collections.abc import Iterable, Sequence
 
 from plybook.catalogue import variant_of
 from plybook.render.diagram import Mark, Marks
-from plybook.render.marking import ends_of, marks_of
+from plybook.render.marking import ends_of, marks_of, moves_from
 from plybook.render.picture import STYLES, THEMES, illustrated
 from plybook.render.svg import Arrow, Look
 from plybook.replay.moves import BOARD_MOVE, PASS, Move
 from plybook.replay.position import Position
 from plybook.replay.terms import Cell
-from plybook.study import moves_of
 
 CellName = str | int
 """A cell: its name, as the seat that looks calls it or all do, or its index."""
@@ -90,8 +89,8 @@ def marks_for(
         return found
     cell = named(position, targets, seat)
     shown: dict[Cell, set[Mark]] = {cell: {Mark.SELECTED}}
-    for move, where in moves_of(position, cell).items():
-        for end, mark in ends_of(where, move):
+    for move in moves_from(position, cell):
+        for end, mark in ends_of(position, move):
             shown.setdefault(end, set()).add(mark)
     for cell, marks in shown.items():
         found[cell] = found.get(cell, frozenset()) | (marks - {Mark.TARGET} if Mark.CAPTURE in marks else marks)

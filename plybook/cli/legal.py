@@ -28,18 +28,18 @@ def legal(
     import sys
 
     from plybook.display import isolated
-    from plybook.study import moves_of
+    from plybook.render.marking import moves_from
 
     chosen, bound, line = line_of(variant, fen, men, moves, notation, study=origin is not None)
     position = line[-1]
     if origin is None:
-        found = dict.fromkeys(position.iter_legal_moves(), position)
+        found = position.legal_moves()
     else:
-        found = moves_of(position, own_man(position, origin, position.turn))
+        found = moves_from(position, own_man(position, origin, position.turn))
     if form == "text":
-        listing = "\n".join(sorted(bound.emit(move, where) for move, where in found.items()))
+        listing = "\n".join(sorted(bound.emit(move, position) for move in found))
         say(isolated(listing) if sys.stdout.isatty() else listing, nl=bool(found))
         return
     from plybook.report.positions import Legal
 
-    write_data([Legal.of(chosen.id, bound.notation, position, found.items()).document()])
+    write_data([Legal.of(chosen.id, bound.notation, position, found).document()])

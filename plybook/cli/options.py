@@ -257,16 +257,15 @@ def beginning(variant: Variant, fen: str | None, men: str | None, *, study: bool
     """
     from plybook.replay.by_hand import MenError
     from plybook.replay.setup import FenError
-    from plybook.study import men_for_study, position_for_study
 
     if fen is not None and men is not None:
         raise Misuse("--fen and --men both say the position; give one of them")
     try:
         if men is not None:
-            return men_for_study(variant, men) if study else variant.setup(men)
+            return variant.setup(men, study=study)
         if fen is None:
             return variant.start()
-        return position_for_study(variant, fen) if study else variant.position(fen)
+        return variant.position(fen, study=study)
     except MenError as error:
         raise Misuse(f"bad --men: {error}") from None
     except FenError as error:
@@ -282,13 +281,12 @@ def line_of(
     """
     from plybook.catalogue import variants
     from plybook.notation.moves import typed_moves
-    from plybook.study import is_for_study
 
     chosen = variants[variant]
     bound = chosen.notation(notation)
     positions = [beginning(chosen, fen, men, study=study)]
     for number, text in enumerate(typed_moves(moves), 1):
-        if number == 1 and is_for_study(positions[0]):
+        if number == 1 and positions[0].is_for_study():
             raise Misuse("--moves need a position that a game can come to, not one for study")
         try:
             positions.append(positions[-1].apply_unchecked(bound.parse(text, positions[-1])))

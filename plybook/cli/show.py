@@ -76,7 +76,6 @@ def show(
     plybook show tri-d --format json
     """
     from plybook.picture import marks_for
-    from plybook.study import is_for_study
 
     if form == "json":
         check_undrawn(ctx, "seat", "level", "picture")
@@ -85,7 +84,7 @@ def show(
     chosen, _, positions = line_of(variant, fen, men, moves, notation, study=targets is not None)
     position, viewer = positions[-1], chosen.seat(seat or 0)
     man = None if targets is None else own_man(position, targets, viewer)
-    outcome = None if is_for_study(position) else position.outcome()
+    outcome = position.outcome()
     if form == "json":
         write_data([_document(chosen, position, outcome, man).document()])
         return
@@ -117,7 +116,6 @@ def _document(variant: Variant, position: Position, outcome: Outcome | None, man
     from plybook.picture import marks_for
     from plybook.render.diagram import Mark
     from plybook.report.positions import Shown, Standing, Targets
-    from plybook.study import is_for_study
 
     targets = None
     if man is not None:
@@ -126,5 +124,4 @@ def _document(variant: Variant, position: Position, outcome: Outcome | None, man
             [names[cell] for cell in sorted(marked) if mark in marked[cell]] for mark in (Mark.TARGET, Mark.CAPTURE)
         )
         targets = Targets(cell=names[man], goes=goes, takes=takes)
-    shown = Standing.of(position, outcome, for_study=is_for_study(position))
-    return Shown(variant=variant.id, position=shown, targets=targets)
+    return Shown(variant=variant.id, position=Standing.of(position, outcome), targets=targets)

@@ -25,7 +25,7 @@ def _cells(geometry: Geometry) -> Mapping[tuple[str, ...], int]:
 
 @cache
 def _shades(geometry: Geometry) -> tuple[Shade, ...]:
-    """Return the shades of all cells, chequered along all axes."""
+    """Return the shades of all cells, chequered along all axes, so that none is that of the cell above or beside it."""
     counts = [{value: count for count, value in enumerate(values)} for values in geometry.values]
     places = ([count[value] for count, value in zip(counts, place, strict=True)] for place in geometry.places)
     return tuple(map(flat.chequered, places))

@@ -88,10 +88,6 @@ class BoxPosition(BoxState):
         _, allowed, pins = self.survey()
         yield from self.moves_to(origin, targets & allowed & pins.get(1 << origin, -1))
 
-    def ways_of(self, cell: Cell) -> list[Move]:
-        """Return the moves of the man on ``cell``, whatever becomes of royal men."""
-        return self.moves_to(cell, self.targets(cell))
-
     def moves_to(self, origin: Cell, targets: Cells) -> list[Move]:
         """Return the moves of the man on ``origin`` to ``targets``, one for each kind he may become there."""
         if (self.board[origin] - 1) % len(self.kinds) or not targets & self.last_ranks[self.turn]:
