@@ -9,10 +9,11 @@ import re
 
 import pytest
 
+from plybook.render.diagram import Shade
 from plybook.replay.draws import History
 from plybook.replay.geometry import bits
 from plybook.replay.rules.alice_3d.men import BOX, MOVEMENTS
-from plybook.replay.rules.alice_3d.position import AlicePosition
+from plybook.replay.rules.alice_3d.position import ALICE_3D, AlicePosition
 from plybook.replay.setup import FenError
 from tests.replay.rules.alice_stands import HEIRS, castles, cell, goes, men_of, parsed, play, stand
 
@@ -45,6 +46,24 @@ def test_names_of_sets_levels_files_and_ranks() -> None:
     # Naming Conventions for the Playing Grid: א, ב, ג, ד; α is the bottom level; a is at White's left.
     assert AlicePosition.geometry.values == (tuple("אבגד"), tuple(LEVELS), tuple(FILES), tuple(RANKS))
     assert AlicePosition.geometry.size == 2048
+
+
+@pytest.mark.parametrize("picture", ALICE_3D.pictures)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_colours_of_the_cubes(picture: str, seat: int) -> None:
+    # "Levels α, γ, ε, and η have a black cube in the a1 position, while levels β, δ, ζ, and θ have a white cube in the
+    # same position, no matter which of the four sets we're in." Cubes beside and above one another differ.
+    shades = {}
+    for _, each in ALICE_3D.diagram(start(), picture=picture, seat=seat).places():
+        shades[AlicePosition.geometry.names[each.index]] = each.shade
+    black = {name for name, shade in shades.items() if shade is Shade.DARK}
+    assert {name[:2] for name in black if name.endswith("a1")} == {
+        name + level for name in "אבגד" for level in "αγεη"
+    }
+    assert {*shades.values()} == {Shade.DARK, Shade.LIGHT}
+    for name, level, file, rank in AlicePosition.geometry.places:
+        steps = LEVELS.index(level) + FILES.index(file) + RANKS.index(rank)
+        assert ((name + level + file + rank) in black) is (steps % 2 == 0)
 
 
 def test_names_of_the_pieces() -> None:

@@ -45,7 +45,9 @@ _SETS_APART = 11  # in space
 
 
 class SetsView(BoxView):
-    """The cubes of one position, cut into one level of one set each."""
+    """The cubes of one position, cut into one level of one set each; the sets are chequered alike (R1.4)."""
+
+    apart = (0,)
 
     def __init__(self, position: Position, marked: Marked, seat: Seat) -> None:
         if not isinstance(position, AlicePosition):
