@@ -21,7 +21,7 @@ from plybook.replay.rules.prince.position import PrincePosition
 from plybook.replay.rules.tri_d.standard import TriDPosition
 from plybook.replay.rules.tri_d.tournament import TriDTournamentPosition
 from plybook.replay.setup import FenError, Setup
-from tests.naive import alice, alice_3d, kings_escape, prince, prisoners_escape, raumschach, three_player
+from tests.naive import alice, alice_3d, anticheckmate, kings_escape, prince, prisoners_escape, raumschach, three_player
 from tests.replay.rules import prince_fields, stands, tournament_stands
 
 Way = tuple[str, str, str]
@@ -82,6 +82,12 @@ def in_kings_escape(position: Position) -> Ways:
 def in_prisoners_escape(position: Position) -> Ways:
     game = prisoners_escape.Game(named_men(position), SEATS[position.turn])
     yield from _escaping(game, game.targets, "GHFN", "72"[position.turn])
+
+
+def in_anticheckmate(position: Position) -> Ways:
+    game = anticheckmate.Game(named_men(position), SEATS[position.turn])
+    for text, _ in game.ways():
+        yield (text[:2], text[2:4], text[4:]), lambda: True
 
 
 def _escaping(game: Any, targets: Callable[[str], Any], kinds: str, last: str) -> Ways:
@@ -159,6 +165,7 @@ _NAIVE: Mapping[str, Callable[[Position], Ways]] = {
     "raumschach": in_raumschach,
     "kings-escape": in_kings_escape,
     "prisoners-escape": in_prisoners_escape,
+    "anticheckmate": in_anticheckmate,
     "prince": in_prince,
     "alice-3d": in_alice_3d,
     "tri-d": in_tri_d,

@@ -16,7 +16,7 @@ from tests.replay.studies import crowd, expected_ways, standing, there, ways
 
 CHESS = plybook.variant("chess")
 VARIANTS = list(plybook.variants)
-ESCAPES = ("prisoners-escape", "kings-escape")
+ESCAPES = ("prisoners-escape", "kings-escape", "anticheckmate")
 MOST = 96  # cells on which a man is tried where there are more
 
 

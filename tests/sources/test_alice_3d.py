@@ -51,8 +51,8 @@ def test_names_of_sets_levels_files_and_ranks() -> None:
 @pytest.mark.parametrize("picture", ALICE_3D.pictures)
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_colours_of_the_cubes(picture: str, seat: int) -> None:
-    # "Levels α, γ, ε, and η have a black cube in the a1 position, while levels β, δ, ζ, and θ have a white cube in the
-    # same position, no matter which of the four sets we're in." Cubes beside and above one another differ.
+    # "Levels α, γ, ε, and η have a black cube in the a1 position, while levels β, δ, ζ, and θ have a white cube in
+    # the same position, no matter which of the four sets we're in." Cubes beside and above one another differ.
     shades = {}
     for _, each in ALICE_3D.diagram(start(), picture=picture, seat=seat).places():
         shades[AlicePosition.geometry.names[each.index]] = each.shade

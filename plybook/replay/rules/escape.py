@@ -12,6 +12,7 @@ from plybook.replay.geometry import Box, bits, mask
 from plybook.replay.moves import Move, Query
 from plybook.replay.rules.box_explain import BoxExplanation
 from plybook.replay.rules.box_position import BoxPosition
+from plybook.replay.rules.two_sided import is_sole_attacker
 from plybook.replay.rules.two_sided_explain import with_article
 from plybook.replay.setup import FenError
 from plybook.replay.terms import Cell, Cells
@@ -46,12 +47,7 @@ class EscapePosition(BoxPosition):
 
     def is_pinned(self, cell: Cell | str) -> bool:
         """Say whether of the side of the man on ``cell`` he alone attacks the opposing royal man."""
-        place = self.scribe.cell(cell, self.turn)
-        man, everybody = self.man_at(place), self.occupied[0] | self.occupied[1]
-        if man is None or self.attacking(man.seat) == 0:
-            return False
-        royal, here = self.royal(1 - man.seat), 1 << place
-        return not self.attacks_on(royal, man.seat, everybody & ~here) & ~here
+        return is_sole_attacker(self, self.scribe.cell(cell, self.turn))
 
     def checked_cells(self) -> frozenset[int]:
         """Return where the opposing royal man stands, if he is not attacked."""

@@ -197,6 +197,15 @@ class TwoSidedPosition(Position):
         return " of ".join(line_name(axes[axis], place[axis]) for axis in reversed(cls.forward_axes))
 
 
+def is_sole_attacker(position: TwoSidedPosition, cell: Cell) -> bool:
+    """Say whether the opposing royal man is attacked, and would not be without the man on ``cell``."""
+    man, (white, black), here = position.man_at(cell), position.occupied, 1 << cell
+    royal = position.masks[(2 - man.seat) * len(position.kinds)].bit_length() - 1 if man else -1
+    if man is None or royal < 0 or not position.attacks_on(royal, man.seat, white | black):
+        return False
+    return not position.attacks_on(royal, man.seat, (white | black) & ~here) & ~here
+
+
 def line_name(axis: str, value: str) -> str:
     """Return what the cells with one value on an axis are called."""
     return f"the {value}-{axis}" if value.islower() else f"{axis} {value}"
