@@ -61,6 +61,7 @@ MEN_STAND = {
     "tri-d-tournament": ("b4N", "b2W"),
     "prisoners-escape": ("d4", "d3"),
     "kings-escape": ("d4", "d3"),
+    "anticheckmate": ("d4", "d2"),
     "raumschach": ("Cc3", "Bc2"),
     "three-player": ("we5", "we2"),
     "prince": ("4d4", "2d4"),

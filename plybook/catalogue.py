@@ -383,7 +383,7 @@ variants: Registry[Variant] = Registry(
         "alice-3d": "plybook.replay.rules.alice_3d.position:ALICE_3D",
         "prisoners-escape": "plybook.replay.rules.prisoners_escape.position:PRISONERS_ESCAPE",
         "kings-escape": "plybook.replay.rules.kings_escape.position:KINGS_ESCAPE",
-        "anticheckmate": "plybook.replay.rules.anticheckmate.position:ANTICHECKMATE",
+        "anticheckmate": "plybook.replay.rules.chess.anticheckmate:ANTICHECKMATE",
         "raumschach": "plybook.replay.rules.raumschach.position:RAUMSCHACH",
         "three-player": "plybook.replay.rules.three_player.position:THREE_PLAYER",
         "three-player-duel": "plybook.replay.rules.three_player.position:THREE_PLAYER_DUEL",

@@ -152,7 +152,9 @@ class TestFormOfTheRecord:
             assert game.variant == "chess"
         [game] = plybook.read("corpus:anticheckmate-1")
         assert taken(bare(game))[0] == "anticheckmate"
-        assert taken('[FEN "rnbqKbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQkBNR w - - 0 1"]\n\n1. e4 e5\n')[0] == "anticheckmate"
+        assert (
+            taken('[FEN "rnbqKbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQkBNR w - - 0 1"]\n\n1. e4 e5\n')[0] == "anticheckmate"
+        )
 
     def test_a_starting_position_that_is_none_anywhere_leaves_the_texts(self) -> None:
         [game] = plybook.read('[FEN "nonsense"]\n\n1. Pc2-c4(2) Pd7-d5(6)\n')
@@ -236,7 +238,10 @@ class TestWhatIsSaid:
     @pytest.mark.parametrize(
         ("moves", "said"),
         [
-            ("1. e4 e5 2. Nf3 Nc6", "taken for chess in notation san, going by the moves; alice and anticheckmate are possible too"),
+            (
+                "1. e4 e5 2. Nf3 Nc6",
+                "taken for chess in notation san, going by the moves; alice and anticheckmate are possible too",
+            ),
             (
                 "1. e2-e4",
                 "taken for chess in notation lan, going by the moves; "

@@ -232,6 +232,12 @@ class TestConversion:
 class TestRemarks:
     """What the remarks in constructed games say is so."""
 
+    @every_constructed_one
+    def test_the_first_says_how_the_game_came_about(self, name: str) -> None:
+        first = read(name).comments[0].text
+        assert first.startswith("Constructed by a small search")
+        assert first.endswith("nobody played it.")
+
     @pytest.mark.parametrize("name", CONSTRUCTED[:5])
     def test_what_is_called_the_only_legal_move_is(self, name: str) -> None:
         said = [step.before for step in steps(name) if "the only legal move" in step.remark]

@@ -21,7 +21,16 @@ from plybook.replay.rules.prince.position import PrincePosition
 from plybook.replay.rules.tri_d.standard import TriDPosition
 from plybook.replay.rules.tri_d.tournament import TriDTournamentPosition
 from plybook.replay.setup import FenError, Setup
-from tests.naive import alice, alice_3d, anticheckmate, kings_escape, prince, prisoners_escape, raumschach, three_player
+from tests.naive import (
+    alice,
+    alice_3d,
+    anticheckmate,
+    kings_escape,
+    prince,
+    prisoners_escape,
+    raumschach,
+    three_player,
+)
 from tests.replay.rules import prince_fields, stands, tournament_stands
 
 Way = tuple[str, str, str]

@@ -34,7 +34,7 @@ class ChessmenPosition(TwoSidedPosition):
     most_men = 16
     most_pawns = 8
     promotions = ("Q", "R", "B", "N")
-    castlings = ("O-O", "O-O-O")
+    castlings: ClassVar[tuple[str, ...]] = ("O-O", "O-O-O")
     passage: ClassVar[int] = 0
     attacking: ClassVar[staticmethod[[tuple[int, ...], Seat, Cell, Cells], int]]
     """What finds the men of a seat that attack a cell, by the masks of a position and all occupied cells."""

@@ -8,7 +8,7 @@ import plybook
 from plybook.notation.moves import Action, MoveText
 from plybook.replay.moves import CASTLING, Move, Query
 from plybook.replay.position import OutsideRulesetError, Position
-from plybook.replay.rules.anticheckmate.position import AnticheckmatePosition
+from plybook.replay.rules.chess.anticheckmate import AnticheckmatePosition
 from plybook.replay.setup import FenError
 from plybook.testing import VariantContract, positions
 from tests.naive.anticheckmate import Game
@@ -191,7 +191,11 @@ def test_what_is_no_position(fen: str, reason: str) -> None:
         (START, "Qxe1", "a King is never captured"),
         (START, "Kxd8", "a King does not capture"),
         (START, "Kxe7", "a King does not capture"),
-        (QUIET.replace(" w", " b").replace("r3", "4"), "Kd1", "the game has ended: nothing attacks White's King on e8"),
+        (
+            QUIET.replace(" w", " b").replace("r3", "4"),
+            "Kd1",
+            "the game has ended: nothing attacks White's King on e8",
+        ),
     ],
 )
 def test_explain(fen: str, move: str, reason: str) -> None:

@@ -1,6 +1,7 @@
 """Anticheckmate Chess (Ralph Betza): chess with the Kings exchanged, which the first free King wins.
 
-A FEN is one of chess without rights to castle: ``rnbqKbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQkBNR w - - 0 1`` is the start.
+A FEN is one of chess without rights to castle. The start is
+``rnbqKbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQkBNR w - - 0 1``.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from plybook.catalogue import Variant
 from plybook.replay.geometry import bits
 from plybook.replay.moves import Move, Query
 from plybook.replay.position import Outcome
-from plybook.replay.rules.anticheckmate.explain import explain
 from plybook.replay.rules.chess.board import BY_KING
+from plybook.replay.rules.chess.explain import ChessExplanation
 from plybook.replay.rules.chess.position import ChessPosition
 from plybook.replay.rules.chessmen import KINDS, KING
 from plybook.replay.rules.two_sided import is_sole_attacker
@@ -36,7 +37,7 @@ class AnticheckmatePosition(ChessPosition):
 
     def explain(self, query: Query) -> str:
         """Say in plain words why no legal move fits ``query``."""
-        return explain(self, query)
+        return _Explanation(self).explain(query)
 
     # --- what no game can come to --------------------------------------------------------------------------------
 
@@ -51,7 +52,7 @@ class AnticheckmatePosition(ChessPosition):
     # --- free Kings ----------------------------------------------------------------------------------------------
 
     def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
-        """Return the men of ``seat`` that attack ``cell`` while men stand on ``occupied``; its King attacks nothing."""
+        """Return the men of ``seat``, no King, that attack ``cell`` while men stand on ``occupied``."""
         return super().attacks_on(cell, seat, occupied) & ~self.masks[1 + KINDS * seat + KING]
 
     def is_free(self, seat: Seat) -> bool:
@@ -124,6 +125,27 @@ class AnticheckmatePosition(ChessPosition):
         king = self.king(self.turn)
         for target in bits(BY_KING[king] & targets & ~(self.occupied[0] | self.occupied[1])) if king >= 0 else ():
             yield Move(king, target)
+
+
+class _Explanation(ChessExplanation):
+    position: AnticheckmatePosition
+
+    def explain(self, query: Query) -> str:
+        """Say that the game has ended, or why no legal move fits ``query``."""
+        position, winner = self.position, self.position.winner()
+        if winner is None:
+            return super().explain(query)
+        square = position.geometry.names[position.king(winner)]
+        return f"the game has ended: nothing attacks {position.seats[winner]}'s King on {square}"
+
+    def explain_move(self, move: Move) -> str:
+        """Say why a man cannot make ``move``; "" if he can."""
+        kind, taken = (self.board[move.origin] - 1) % KINDS, self.board[move.target]
+        if taken and (taken - 1) % KINDS == KING:
+            return "a King is never captured"
+        if taken and kind == KING:
+            return "a King does not capture"
+        return super().explain_move(move)
 
 
 ANTICHECKMATE = Variant(
