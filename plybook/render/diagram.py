@@ -35,6 +35,15 @@ class Shade(IntEnum):
     OTHER_MIDDLE = 4
 
 
+class Dot(StrEnum):
+    """The colour of a dot in the middle of a cell, as a part of the board; each differs in lightness, too."""
+
+    RED = "dot-red"
+    YELLOW = "dot-yellow"
+    GREEN = "dot-green"
+    BLUE = "dot-blue"
+
+
 class Mark(StrEnum):
     """Why a cell is marked."""
 
@@ -80,7 +89,7 @@ class Cell:
 
     ``index`` is that of the board; ``corners`` lie on its panel, clockwise from the upper left one, mostly those of a
     square; ``name`` is what the seat that looks calls it. ``sign`` says more of the cell than who stands there, such
-    as whose influence it is under.
+    as whose influence it is under; ``dot`` is drawn on it, under the man.
     """
 
     index: int
@@ -90,6 +99,7 @@ class Cell:
     man: Man | None = None
     marks: Marks = NO_MARKS
     sign: str = ""
+    dot: Dot | None = None
 
     @property
     def centre(self) -> Point:

@@ -25,7 +25,8 @@ class Theme(NamedTuple):
     """All colours of a picture.
 
     ``text`` is the colour of titles, ``faint`` that of names beside boards and ``ink`` that of what is written on
-    cells; ``shades`` are in the order of `plybook.render.diagram.Shade`, the last three yellow, blue and orange.
+    cells; ``shades`` are in the order of `plybook.render.diagram.Shade`, the last three yellow, blue and orange;
+    ``dots`` are in that of `plybook.render.diagram.Dot`.
     """
 
     page: str
@@ -35,6 +36,7 @@ class Theme(NamedTuple):
     edge: str
     wall: str
     shades: tuple[str, str, str, str, str]
+    dots: tuple[str, str, str, str]
     last_move: str
     selected: str
     check: str
@@ -66,6 +68,7 @@ LIGHT = Theme(
     edge="#6f5c49",
     wall="#2b2118",
     shades=("#f2e8d5", "#c4a982", "#f7e7a6", "#9dbbdb", "#eab676"),
+    dots=("#d9614f", "#f7df5e", "#86c06c", "#3f6fb5"),
     last_move="#e8c33c",
     selected="#5f9e6e",
     check="#c2352b",
@@ -89,6 +92,7 @@ DARK = Theme(
     edge="#0d0d0e",
     wall="#e9dfcd",
     shades=("#87796a", "#554b42", "#8d8145", "#3f5878", "#93602f"),
+    dots=("#b0453a", "#cfae31", "#5c9446", "#2a4f8c"),
     last_move="#d9b02f",
     selected="#79b88a",
     check="#e8604f",

@@ -19,6 +19,7 @@ IN_SPACE = [
     ("prince", "tiers", "slices"),
     ("raumschach", "tiers", "slices"),
     ("alice-3d", "alice-sets", "alice-stacks"),
+    ("alice-3d", "alice-sets", "alice-dots"),
 ]
 CHESS = plybook.variant("chess")
 

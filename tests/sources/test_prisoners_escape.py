@@ -256,7 +256,7 @@ def test_kings_escape_is_named_with_its_array_and_its_rules_of_mate() -> None:
 
 def test_anticheckmate_chess_exchanges_the_kings_and_is_won_by_the_first_free_one() -> None:
     # Introduction: "the White and Black Kings are switched, and the first player whose King ends the turn unattacked
-    # wins", and "ending the turn with the your King unattacked is check for your opponent, not a win" is the difference.
+    # wins"; "ending the turn with the your King unattacked is check for your opponent, not a win" is the difference.
     ours, chess = (plybook.variant(name).start() for name in ("anticheckmate", "chess"))
     kings = {name: man.seat for name in ("e1", "e8") if (man := ours.man_at(name)) and man.kind == "K"}
     assert kings == {"e1": 1, "e8": 0}

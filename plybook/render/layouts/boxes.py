@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import ClassVar
 
-from plybook.render.diagram import Marked, Panel, Shade, Vector
+from plybook.render.diagram import Dot, Marked, Panel, Shade, Vector
 from plybook.render.layouts import flat
 from plybook.replay.geometry import Geometry
 from plybook.replay.position import Position
@@ -91,6 +91,10 @@ class BoxView:
         """Return what else is to be said of ``cell``, in a sign; nothing."""
         return ""
 
+    def dot(self, cell: int) -> Dot | None:
+        """Return the dot on ``cell``, a part of the board; none."""
+        return None
+
     def title(self, outer: Outer) -> str:
         """Return what the board ``outer`` is called, and whose home it is."""
         position, axes = self.position, self.position.geometry.axes
@@ -115,4 +119,5 @@ class BoxView:
             marked=self.marked,
             shade=self.shade,
             sign=self.sign,
+            dot=self.dot,
         )

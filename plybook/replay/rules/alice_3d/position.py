@@ -302,5 +302,5 @@ ALICE_3D = Variant(
     seats=AlicePosition.seats,
     rules=AlicePosition,
     notations=("alice-unicode", "alice-ascii"),
-    picture=("alice-sets", "alice-stacks"),
+    picture=("alice-sets", "alice-stacks", "alice-dots"),
 )
