@@ -33,7 +33,8 @@ class BoxPosition(BoxState):
 
     Exceptions are made by these methods: `targets`, where else a man can go; `safe_moves`, which moves leave the
     royal man safe, `is_check` and `check_setup`, which go together; and `explain`, where a game says in words what
-    the others decide, with a `BoxExplanation` of its own.
+    the others decide, with a `BoxExplanation` of its own. In a position for study `royal` is -1 where one is missing,
+    and then none is in danger.
     """
 
     __slots__ = ()
