@@ -21,7 +21,6 @@ from plybook.picture import marks_for, svg
 from plybook.render.picture import illustrated
 from plybook.render.svg import Look
 from plybook.replay.mending import grade_of
-from plybook.study import man_alone
 
 HERE = Path(__file__).parent
 GENERATED = HERE / "_generated"
@@ -62,10 +61,11 @@ MEN_STAND = {
     "tri-d-tournament": ("b4N", "b2W"),
     "prisoners-escape": ("d4", "d3"),
     "kings-escape": ("d4", "d3"),
+    "anticheckmate": ("d4", "d2"),
     "raumschach": ("Cc3", "Bc2"),
     "three-player": ("we5", "we2"),
     "prince": ("4d4", "2d4"),
-    "alice-3d": ("אδd4", "אδd2"),
+    "alice-3d": ("A4d4", "A4d2"),
     "alice": ("d4/A", "d2/A"),
     "chess": ("d4", "d2"),
 }
@@ -148,7 +148,7 @@ def write_men() -> None:
 
 def man_drawn(variant: Variant, kind: str, cell: str, title: str) -> str:
     """Return a picture of a man alone and his moves, on those boards that he sees."""
-    position = man_alone(variant, kind, cell)
+    position = variant.setup(f"{variant.rules.seat_letters()[0]}{kind}{cell}", study=True)
     marks = marks_for(position, 0, targets=cell)
     picture = "alice-stacks" if variant.id == "alice-3d" else None  # in which each panel says its level
     diagram = variant.diagram(position, marked=marks, picture=picture)

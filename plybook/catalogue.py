@@ -92,19 +92,29 @@ class Variant:
         except FenError as error:
             raise FenError(f"the start of {self.id}, {self.rules.start_fen!r}, is no position: {error}") from None
 
-    def position(self, fen: str) -> Position:
-        """Return the position of a FEN-like string; raise `plybook.FenError` if it is not one of this variant."""
-        return self.rules.from_fen(fen)
+    def position(self, fen: str, *, study: bool = False) -> Position:
+        """Return the position of a FEN-like string; raise `plybook.FenError` if it is not one of this variant.
 
-    def setup(self, men: str, notation: str | None = None) -> Position:
+        For ``study`` royal men may be missing, as in `Position.from_setup`.
+        """
+        return self.rules.from_setup(self.rules.read_fen(fen), study=True) if study else self.rules.from_fen(fen)
+
+    def setup(self, men: str, notation: str | None = None, *, study: bool = False) -> Position:
         """Return the position of a set-up by hand, such as ``"wKe1 wQd1 bKe8 turn=b"``.
 
-        Cells have their names in any notation of the variant, first in ``notation`` if one is named. Raises
-        `plybook.MenError`, a `plybook.FenError` that knows its place, if it is not one of this variant.
+        Cells have their names in any notation of the variant, first in ``notation`` if one is named. For ``study``
+        royal men may be missing, as in `Position.from_setup`:
+
+        >>> import plybook
+        >>> knight = plybook.variant("chess").setup("wNa1", study=True)
+        >>> sorted(map(knight.san, knight.legal_moves()))
+        ['Nb3', 'Nc2']
+
+        Raises `plybook.MenError`, a `plybook.FenError` that knows its place, if it is not one of this variant.
         """
         from plybook.replay.by_hand import read_men
 
-        return read_men(men, self.start(), notation)
+        return read_men(men, self.start(), notation, study=study)
 
     def men_of(self, position: Position) -> str:
         """Return the set-up by hand that gives ``position``."""
@@ -391,6 +401,7 @@ variants: Registry[Variant] = Registry(
         "alice-3d": "plybook.replay.rules.alice_3d.position:ALICE_3D",
         "prisoners-escape": "plybook.replay.rules.prisoners_escape.position:PRISONERS_ESCAPE",
         "kings-escape": "plybook.replay.rules.kings_escape.position:KINGS_ESCAPE",
+        "anticheckmate": "plybook.replay.rules.chess.anticheckmate:ANTICHECKMATE",
         "raumschach": "plybook.replay.rules.raumschach.position:RAUMSCHACH",
         "three-player": "plybook.replay.rules.three_player.position:THREE_PLAYER",
         "three-player-duel": "plybook.replay.rules.three_player.position:THREE_PLAYER_DUEL",

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from plybook.catalogue import Variant, variant_of
 from plybook.registry import UnknownNameError
 from plybook.render.diagram import Mark, Marks, renamed
-from plybook.render.marking import ends_of, marks_of
+from plybook.render.marking import ends_of, marks_of, moves_from
 from plybook.render.pawn_map import in_words, pawn_map
 from plybook.render.picture import STYLES, THEMES, illustrated
 from plybook.render.svg import Arrow, Look
@@ -16,7 +16,6 @@ from plybook.replay.moves import BOARD_MOVE, PASS, Move
 from plybook.replay.naming import names_in, second_names_in
 from plybook.replay.position import PawnPower, Position
 from plybook.replay.terms import Cell
-from plybook.study import moves_of
 
 CellName = str | int
 """A cell: its name, as the seat that looks calls it or all do, or its index."""
@@ -128,8 +127,8 @@ def _targets(position: Position, targets: CellName, seat: int, notation: str | N
         return shown
     cell = named(position, targets, seat, notation)
     shown[cell].add(Mark.SELECTED)
-    for move, where in moves_of(position, cell).items():
-        for end, mark in ends_of(where, move):
+    for move in moves_from(position, cell):
+        for end, mark in ends_of(position, move):
             shown[end].add(mark)
     return shown
 

@@ -181,13 +181,11 @@ MAY_IMPORT = {
         "plybook.view.board",
         "plybook.workbench",
     },
-    "plybook.study": {"plybook.catalogue", "plybook.render.marking", "plybook.replay"},
     "plybook.picture": {
         "plybook.catalogue",
         "plybook.registry",
         "plybook.render",
         "plybook.replay",
-        "plybook.study",
     },
     "plybook.repair": {
         "plybook.archive",

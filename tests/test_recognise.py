@@ -144,6 +144,18 @@ class TestFormOfTheRecord:
         [game] = plybook.read(moves)
         assert game.variant == "chess"
 
+    def test_a_game_of_chess_is_not_taken_for_one_with_the_kings_exchanged(self) -> None:
+        """Until a King moves or castles both are the same; a slip in chess is no sign of the other game."""
+        check_overlooked = "1. e4 e5 2. Nf3 Nc6 3. d4 exd4 4. Qe2 Bb4 5. c3 Nf6 6. e5 dxc3 7. Nd4"
+        for moves in (CHESS, check_overlooked, "1. e4 e5 2. Nf3 Nc6", "1. a4 b5 2. axb5"):
+            [game] = plybook.read(moves)
+            assert game.variant == "chess"
+        [game] = plybook.read("corpus:anticheckmate-1")
+        assert taken(bare(game))[0] == "anticheckmate"
+        assert (
+            taken('[FEN "rnbqKbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQkBNR w - - 0 1"]\n\n1. e4 e5\n')[0] == "anticheckmate"
+        )
+
     def test_a_starting_position_that_is_none_anywhere_leaves_the_texts(self) -> None:
         [game] = plybook.read('[FEN "nonsense"]\n\n1. Pc2-c4(2) Pd7-d5(6)\n')
         assert (game.variant, [found.code for found in plybook.replay(game).diagnostics]) == ("tri-d", ["F008"])
@@ -203,7 +215,7 @@ class TestCustom:
         open_one = "1. e4 e5 2. Nf3 Nc6 *\n"
         found = plybook.read("\n".join([*alice, open_one, CHESS.strip() + " *\n", open_one]))
         assert [game.variant for game in found] == [*["alice"] * 6, "chess", "alice"]
-        assert found[5].alternatives == found[7].alternatives == ("chess",)
+        assert found[5].alternatives == found[7].alternatives == ("chess", "anticheckmate")
 
     def test_pgn_is_chess_by_custom_and_says_no_more(self) -> None:
         [game] = plybook.read(PGN + "1. e4 e5 2. Nf3 Nc6 *\n")
@@ -226,11 +238,14 @@ class TestWhatIsSaid:
     @pytest.mark.parametrize(
         ("moves", "said"),
         [
-            ("1. e4 e5 2. Nf3 Nc6", "taken for chess in notation san, going by the moves; alice is possible too"),
+            (
+                "1. e4 e5 2. Nf3 Nc6",
+                "taken for chess in notation san, going by the moves; alice and anticheckmate are possible too",
+            ),
             (
                 "1. e2-e4",
                 "taken for chess in notation lan, going by the moves; "
-                "alice, three-player, three-player-duel and 6 others are possible too",
+                "alice, three-player, three-player-duel and 7 others are possible too",
             ),
         ],
     )
@@ -243,7 +258,7 @@ class TestWhatIsSaid:
         path = tmp_path / "games.txt"
         path.write_text("1. e4 e5 2. Nf3 Nc6\n")
         assert (
-            '"alternatives": [\n            "alice"\n          ]'
+            '"alternatives": [\n            "alice",\n            "anticheckmate"\n          ]'
             in run("validate", str(path), "--format", "json").stdout
         )
 

@@ -10,8 +10,7 @@ from plybook.cli.edges import say, write_data
 from plybook.cli.options import format_option, line_of, own_piece, position_options
 
 if TYPE_CHECKING:
-    from plybook.replay.moves import Move
-    from plybook.replay.position import Position
+    pass
 
 
 @click.command()
@@ -34,26 +33,22 @@ def legal(
     import sys
 
     from plybook.display import isolated
+    from plybook.render.marking import moves_from
 
     chosen, bound, line = line_of(variant, fen, men, moves, notation, study=origin is not None)
     position = line[-1]
     if origin is None:
-        found = dict.fromkeys(position.iter_legal_moves(), position)
+        found = position.legal_moves()
     else:
-        found = _moves(position, own_piece(position, origin, position.turn, notation))
+        piece = own_piece(position, origin, position.turn, notation)
+        if isinstance(piece, str):
+            found = position.moves_of_board(position.board_called(piece))
+        else:
+            found = moves_from(position, piece)
     if form == "text":
-        listing = "\n".join(sorted(bound.emit(move, where) for move, where in found.items()))
+        listing = "\n".join(sorted(bound.emit(move, position) for move in found))
         say(isolated(listing) if sys.stdout.isatty() else listing, nl=bool(found))
         return
     from plybook.report.positions import Legal
 
-    write_data([Legal.of(chosen.id, bound.notation, position, found.items()).document()])
-
-
-def _moves(position: Position, piece: int | str) -> dict[Move, Position]:
-    """Return the moves of the man on a cell, or of the board of a name, each with a position where it can be made."""
-    from plybook.study import moves_of
-
-    if isinstance(piece, str):
-        return dict.fromkeys(position.moves_of_board(position.board_called(piece)), position)
-    return moves_of(position, piece)
+    write_data([Legal.of(chosen.id, bound.notation, position, found).document()])

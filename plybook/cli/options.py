@@ -287,33 +287,19 @@ def beginning(
     """
     from plybook.replay.by_hand import MenError
     from plybook.replay.setup import FenError
-    from plybook.study import position_for_study
 
     if fen is not None and men is not None:
         raise Misuse("--fen and --men both say the position; give one of them")
     try:
         if men is not None:
-            return _set_up(variant, men, notation, study=study)
+            return variant.setup(men, notation, study=study)
         if fen is None:
             return variant.start()
-        return position_for_study(variant, fen) if study else variant.position(fen)
+        return variant.position(fen, study=study)
     except MenError as error:
         raise Misuse(f"bad --men: {error}") from None
     except FenError as error:
         raise Misuse(f"bad FEN: {error}") from None
-
-
-def _set_up(variant: Variant, men: str, notation: str | None, *, study: bool) -> Position:
-    """Return the position of a set-up by hand, for ``study`` without royal men too; raise `plybook.MenError`."""
-    from plybook.replay.by_hand import MenError
-    from plybook.study import men_for_study
-
-    try:
-        return variant.setup(men, notation)
-    except MenError:
-        if not study:
-            raise
-        return men_for_study(variant, men)
 
 
 def line_of(
@@ -325,13 +311,12 @@ def line_of(
     """
     from plybook.catalogue import variants
     from plybook.notation.moves import typed_moves
-    from plybook.study import is_for_study
 
     chosen = variants[variant]
     bound = chosen.notation(notation)
     positions = [beginning(chosen, fen, men, notation, study=study)]
     for number, text in enumerate(typed_moves(moves), 1):
-        if number == 1 and is_for_study(positions[0]):
+        if number == 1 and positions[0].is_for_study():
             raise Misuse("--moves need a position that a game can come to, not one for study")
         try:
             positions.append(positions[-1].apply_unchecked(bound.parse(text, positions[-1])))
@@ -356,11 +341,8 @@ def own_piece(position: Position, name: str, seat: int, notation: str | None) ->
     The name is that of ``notation``, if one is named, or what ``seat`` or all call it.
     """
     from plybook.picture import named
-    from plybook.study import is_for_study
 
     if position.board_called(name) >= 0:
-        if is_for_study(position):
-            raise Misuse(f"where {name} can go needs a position that a game can come to, with all Kings")
         return name
     cell = named(position, name, seat, notation)
     man = position.man_at(cell)

@@ -77,7 +77,6 @@ def show(
     plybook show tri-d --format json
     """
     from plybook.picture import marks_for
-    from plybook.study import is_for_study
 
     if form == "json":
         check_undrawn(ctx, "seat", "level", "picture")
@@ -86,7 +85,7 @@ def show(
     chosen, _, positions = line_of(variant, fen, men, moves, notation, study=targets is not None)
     position, viewer = positions[-1], chosen.seat(seat or 0)
     man = None if targets is None else own_piece(position, targets, viewer, notation)
-    outcome = None if is_for_study(position) else position.outcome()
+    outcome = position.outcome()
     if form == "json":
         write_data([_document(chosen, position, outcome, man).document()])
         return
@@ -116,11 +115,9 @@ def _written(variant: Variant, position: Position, form: str) -> str:
 def _document(variant: Variant, position: Position, outcome: Outcome | None, piece: int | str | None) -> Shown:
     """Return the document of a position, with what the man on a cell can do, or the board of a name."""
     from plybook.report.positions import Shown, Standing
-    from plybook.study import is_for_study
 
     targets = None if piece is None else _targets(position, piece)
-    shown = Standing.of(position, outcome, for_study=is_for_study(position))
-    return Shown(variant=variant.id, position=shown, targets=targets)
+    return Shown(variant=variant.id, position=Standing.of(position, outcome), targets=targets)
 
 
 def _targets(position: Position, piece: int | str) -> Targets:

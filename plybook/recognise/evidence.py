@@ -43,7 +43,10 @@ _NAMED = 8.0
 # What is only custom.
 _FILE_NAME = 2.0
 _USUAL = 3.0
-_COMMON = {"chess": 1.0, "kings-escape": -2.0, "three-player-plain": -1.0, "three-player-plain-duel": -1.0}
+_COMMON = {
+    "chess": 1.0, "kings-escape": -2.0, "anticheckmate": -6.0,
+    "three-player-plain": -1.0, "three-player-plain-duel": -1.0,
+}  # fmt: skip
 _EARLIER, _EARLIER_AT_MOST = 0.5, 2.0
 _LESS_AT_HOME = -0.5
 _OF_A_PROGRAM, _NOT_THE_USUAL = -2.0, -1.0

@@ -69,6 +69,7 @@ SIGNS: Mapping[str, Signs] = {
     "alice-3d": Signs("alice-3d", _TWO, {"alice-unicode": _ALICE_3D, "alice-ascii": _ALICE_3D_ASCII}),
     "prisoners-escape": Signs("prisoners-escape", _TWO, _ALGEBRAIC),
     "kings-escape": Signs("kings-escape", _TWO, _ALGEBRAIC),
+    "anticheckmate": Signs("anticheckmate", _TWO, _ALGEBRAIC),
     "raumschach": Signs("raumschach", _TWO, {"raumschach": _RAUMSCHACH, "raumschach-short": _RAUMSCHACH}),
     **{name: Signs("three-player", seats, _SAVARD) for name, seats in _THREE_PLAYER.items()},
 }

@@ -35,6 +35,15 @@ class Shade(IntEnum):
     OTHER_MIDDLE = 4
 
 
+class Dot(StrEnum):
+    """The colour of a dot in the middle of a cell, as a part of the board; each differs in lightness, too."""
+
+    RED = "dot-red"
+    YELLOW = "dot-yellow"
+    GREEN = "dot-green"
+    BLUE = "dot-blue"
+
+
 class Mark(StrEnum):
     """Why a cell is marked."""
 
@@ -91,7 +100,7 @@ class Cell:
     ``index`` is that of the board; ``corners`` lie on its panel, clockwise from the upper left one, mostly those of a
     square; ``name`` is what the seat that looks calls it, and ``second_name`` what else it is called on a map.
     ``sign`` says more of the cell than who stands there, such as whose influence it is under; ``power`` is what a man
-    can do there, on a map of that.
+    can do there, on a map of that; ``dot`` is drawn on it, under the man.
     """
 
     index: int
@@ -103,6 +112,7 @@ class Cell:
     sign: str = ""
     second_name: str = ""
     power: Power | None = None
+    dot: Dot | None = None
 
     @property
     def centre(self) -> Point:

@@ -79,6 +79,7 @@ layouts: Registry[Layout] = Registry(
         "tiers": "plybook.render.layouts.tiers:LAYOUT",
         "slices": "plybook.render.layouts.slices:LAYOUT",
         "alice-sets": "plybook.render.layouts.alice_sets:LAYOUT",
+        "alice-dots": "plybook.render.layouts.alice_dots:LAYOUT",
         "alice-stacks": "plybook.render.layouts.alice_stacks:LAYOUT",
     },
     fits=lambda found: callable(getattr(found, "draw", None)) and callable(getattr(found, "levels", None)),

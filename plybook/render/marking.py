@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from plybook.render.diagram import Mark, Marks
-from plybook.replay.moves import CASTLING, Move, Query
+from plybook.replay.moves import BOARD_MOVE, Move
 from plybook.replay.position import Position
 from plybook.replay.terms import Cell
 
@@ -44,11 +44,8 @@ def marks_of(
 
 def moves_from(position: Position, cell: Cell) -> list[Move]:
     """Return the legal moves of the man on ``cell``, sorted; none if no man of the seat to move stands there."""
-    found = [move for move in position.find(Query(origins=1 << cell)) if move.origin == cell]
-    for token in position.alphabet().castlings:
-        castlings = position.find(Query(special=CASTLING, token=token))
-        found += [move for move in castlings if move.origin == cell and move not in found]
-    return sorted(found)
+    mans = (move for move in position.iter_legal_moves() if move.special != BOARD_MOVE)
+    return sorted(move for move in mans if move.origin == cell)
 
 
 def ends_of(position: Position, move: Move) -> Iterator[tuple[Cell, Mark]]:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import hypot
 from typing import Protocol
 
-from plybook.render.diagram import Cell, Line, Mark, Panel, Point, Power, Shade
+from plybook.render.diagram import Cell, Dot, Line, Mark, Panel, Point, Power, Shade
 from plybook.render.men import PLINTH
 from plybook.render.theme import Theme
 
@@ -23,6 +23,7 @@ SHADES = {
 }
 """The classes of cells, each with ``pb-`` before it."""
 
+_DOT = 0.42  # of the room in a cell, the radius of a dot
 _ROUND = 'stroke-linecap="round" stroke-linejoin="round"'
 _STROKED = f'fill="none" stroke="currentColor" {_ROUND}'
 
@@ -80,15 +81,20 @@ def beside_man(cell: Cell) -> Point:
 def board(panel: Panel, theme: Theme) -> list[tuple[str, str]]:
     """Return the empty cells of a panel as paths, each with the attributes that colour it.
 
-    They are the edge around all cells, the cells of each shade, the lines between cells and the walls.
+    They are the edge around all cells, the cells of each shade, the dots on them, the lines between cells and the
+    walls.
     """
     by_shade: dict[Shade, list[str]] = defaultdict(list)
+    by_dot: dict[Dot, list[str]] = defaultdict(list)
     for cell in panel.cells:
         by_shade[cell.shade].append(outline(cell))
+        if cell.dot:
+            by_dot[cell.dot].append(_dot(cell))
     every = "".join(path for paths in by_shade.values() for path in paths)
     drawn = [
         (every, _line("edge", theme.edge, 9)),
         *(("".join(by_shade[shade]), _fill(SHADES[shade], theme.shades[shade])) for shade in sorted(by_shade)),
+        *(("".join(by_dot[dot]), _fill(dot, theme.dots[at])) for at, dot in enumerate(Dot)),
         (_drawn(panel.lines, is_wall=False), _line("edge", theme.edge, 3)),
         walls(panel, theme),
     ]
@@ -98,6 +104,19 @@ def board(panel: Panel, theme: Theme) -> list[tuple[str, str]]:
 def walls(panel: Panel, theme: Theme) -> tuple[str, str]:
     """Return the walls of a panel as a path, which may be empty, and the attributes that colour it."""
     return _drawn(panel.lines, is_wall=True), _line("wall", theme.wall, 12)
+
+
+def disc_of(cell: Cell) -> tuple[float, float, float]:
+    """Return the middle and the radius of the dot on ``cell``, wide enough to be seen around a man."""
+    return (*cell.centre, _DOT * room(cell))
+
+
+def _dot(cell: Cell) -> str:
+    """Return the dot on ``cell`` as a path."""
+    x, y, radius = disc_of(cell)
+    across = number(2 * radius)
+    half = f"a{number(radius)} {number(radius)} 0 1 0"
+    return f"M{point((x - radius, y))}{half} {across} 0{half} -{across} 0Z"
 
 
 def _fill(name: str, colour: str) -> str:

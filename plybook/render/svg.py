@@ -15,7 +15,7 @@ from html import escape
 from typing import NamedTuple
 
 from plybook.render import shapes
-from plybook.render.diagram import Box, Cell, Diagram, Label, Mark, Panel, Point, Role
+from plybook.render.diagram import Box, Cell, Diagram, Dot, Label, Mark, Panel, Point, Role
 from plybook.render.shapes import MARKS, SHADES, Figure, number
 from plybook.render.theme import DARK, LIGHT, THEMES, Theme, inks
 from plybook.replay.position import Position
@@ -160,6 +160,8 @@ class _Drawing:
     def _rules(self, theme: Theme) -> Iterator[str]:
         """Yield the rules of a style sheet that gives this picture the colours of ``theme``."""
         fills = {name: theme.shades[shade] for shade, name in SHADES.items()}
+        dots = {cell.dot for _, cell in self._diagram.places()}
+        fills |= {str(dot): theme.dots[at] for at, dot in enumerate(Dot) if dot in dots}
         fills |= {"page": theme.page, "text": theme.text, "faint": theme.faint, "ink": theme.ink}
         for name, colour in fills.items():
             yield f"#{_ID} .pb-{name}{{fill:{colour}}}"

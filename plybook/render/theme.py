@@ -29,7 +29,8 @@ class Theme(NamedTuple):
 
     ``text`` is the colour of titles, ``faint`` that of names beside boards and ``ink`` that of what is written on
     cells; ``shades`` are in the order of `plybook.render.diagram.Shade`, the last three yellow, blue and orange;
-    ``powers`` are those of a map of what Pawns can do, in the order of `POWERS`.
+    ``powers`` are those of a map of what Pawns can do, in the order of `POWERS`; ``dots`` are in that of
+    `plybook.render.diagram.Dot`.
     """
 
     page: str
@@ -40,6 +41,7 @@ class Theme(NamedTuple):
     wall: str
     shades: tuple[str, str, str, str, str]
     powers: tuple[str, str, str, str, str]
+    dots: tuple[str, str, str, str]
     last_move: str
     selected: str
     check: str
@@ -76,6 +78,7 @@ LIGHT = Theme(
     wall="#2b2118",
     shades=("#f2e8d5", "#c4a982", "#f7e7a6", "#9dbbdb", "#eab676"),
     powers=("#fdfaf2", "#f6e28a", "#a8dcd6", "#8fd07f", "#ddd7cd"),
+    dots=("#d9614f", "#f7df5e", "#86c06c", "#3f6fb5"),
     last_move="#e8c33c",
     selected="#5f9e6e",
     check="#c2352b",
@@ -100,6 +103,7 @@ DARK = Theme(
     wall="#e9dfcd",
     shades=("#87796a", "#554b42", "#8d8145", "#3f5878", "#93602f"),
     powers=("#77706a", "#7f7329", "#2c6c70", "#3c7a35", "#2b2c30"),
+    dots=("#b0453a", "#cfae31", "#5c9446", "#2a4f8c"),
     last_move="#d9b02f",
     selected="#79b88a",
     check="#e8604f",

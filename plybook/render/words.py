@@ -31,7 +31,8 @@ def in_words(position: Position, move: Move, after: Position) -> str:
     if (heir := position.man_at(successor) if successor >= 0 else None) is not None:
         parts.append(f"the {_kind(position, heir.kind)} on {position.geometry.names[successor]} becomes King")
     if mark:
-        parts.append(_MARKS[mark])
+        ended = after.outcome() if mark == "#" else None
+        parts.append(ended.termination if ended else _MARKS[mark])
     return "; ".join(parts)
 
 

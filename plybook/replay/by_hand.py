@@ -67,14 +67,17 @@ def read_setup(text: str, start: Position, notation: str | None = None) -> Setup
     return _setup(text, list(_words(text, start, notation)), start)
 
 
-def read_men(text: str, start: Position, notation: str | None = None) -> Position:
-    """Return the position that ``text`` says, as `read_setup` reads it; raise `MenError`."""
+def read_men(text: str, start: Position, notation: str | None = None, *, study: bool = False) -> Position:
+    """Return the position that ``text`` says, as `read_setup` reads it; raise `MenError`.
+
+    For ``study`` royal men may be missing, as in `Position.from_setup`.
+    """
     words = list(_words(text, start, notation))
     setup = _setup(text, words, start)
     try:
-        return type(start).from_setup(setup)
+        return type(start).from_setup(setup, study=study)
     except FenError as error:
-        culprit = _culprit(str(error), words, start)
+        culprit = _culprit(str(error), words, start, study=study)
         raise MenError(str(error), *(culprit[:2] if culprit else ("", len(text)))) from None
 
 
@@ -245,7 +248,7 @@ def _filled(fields: Sequence[str], keys: FenKeys, said: Mapping[str, str]) -> It
         yield ",".join(parts)
 
 
-def _culprit(reason: str, words: Sequence[_Word], start: Position) -> _Word | None:
+def _culprit(reason: str, words: Sequence[_Word], start: Position, *, study: bool) -> _Word | None:
     """Return the word for which ``words`` make no position, if one can be named."""
     names = type(start).geometry.names
     for word in words:
@@ -254,7 +257,7 @@ def _culprit(reason: str, words: Sequence[_Word], start: Position) -> _Word | No
             return word
     for index in range(len(words) - 1, max(len(words) - _MOST_DROPPED, 0) - 1, -1):
         try:
-            type(start).from_setup(_made([*words[:index], *words[index + 1 :]], start))
+            type(start).from_setup(_made([*words[:index], *words[index + 1 :]], start), study=study)
         except FenError:
             continue
         return words[index]

@@ -178,8 +178,12 @@ class Position(ABC):
 
     @classmethod
     @abstractmethod
-    def from_setup(cls, setup: Setup) -> Self:
-        """Return the position of ``setup``; raise `plybook.FenError` for what no game can come to."""
+    def from_setup(cls, setup: Setup, *, study: bool = False) -> Self:
+        """Return the position of ``setup``; raise `plybook.FenError` for what no game can come to.
+
+        For ``study`` royal men may be missing. A royal man that is not there is in no danger, and ends no game: the
+        legal moves of a seat without one are all that its men can do, and none has a mark on his account.
+        """
 
     @classmethod
     def by_other_rules(cls, setup: Setup) -> Self:
@@ -492,6 +496,8 @@ class Position(ABC):
         """
         if self.has_legal_move():
             return self.drawn_by_clock()
+        if self.is_for_study():
+            return None
         sides = self.sides_in_play()
         if self.is_check():
             [winner] = [side for side in sides if side != self.leaders[self.turn]]
@@ -642,17 +648,19 @@ class Position(ABC):
         """Return where the man stands that ``move``, an ordinary capture legal here, takes."""
         return move.target
 
+    def is_for_study(self) -> bool:
+        """Say whether a seat in play has no royal man, so that no game comes to this position."""
+        kinds, playing = len(self.kinds), {*range(len(self.seats))}.difference(self.seats_out())
+        return not all(self.masks[(seat + 1) * kinds] & self.royal_cells for seat in playing)
+
+    def seats_out(self) -> Collection[Seat]:
+        """Return the seats that have left the game."""
+        return ()
+
     def checked_cells(self) -> frozenset[int]:
         """Return where the men stand that are in check: the royal men, of the last kind, of the seat to move."""
         royals = self.masks[(self.turn + 1) * len(self.kinds)] & self.royal_cells
         return frozenset(bits(royals)) if royals and self.is_check() else frozenset()
-
-    def ways_of(self, cell: Cell) -> list[Move] | None:
-        """Return the moves of the man on ``cell`` but for castling, whatever becomes of royal men, or without any.
-
-        None is for games in which nothing is known of moves without regard to royal men.
-        """
-        return None
 
     @classmethod
     def seat_letters(cls) -> Sequence[str]:

@@ -58,13 +58,12 @@ class Standing(Model):
         position: Position,
         outcome: Outcome | None = None,
         facts: Iterable[str] | None = None,
-        *,
-        for_study: bool = False,
     ) -> Standing:
         """Return the document of ``position``, at which a game has that ``outcome``.
 
-        ``facts`` are those of its game, else its own; ``for_study`` says that royal men are missing.
+        ``facts`` are those of its game, else its own.
         """
+        for_study = position.is_for_study()
         return cls(
             fen=position.fen(),
             turn=position.seats[position.turn],
@@ -128,11 +127,9 @@ class Legal(Model):
     details: list[Played] = Field(description="the same moves in the same order, and what each does")
 
     @classmethod
-    def of(
-        cls, variant: str, notation: Notation, position: Position, moves: Iterable[tuple[Move, Position]]
-    ) -> Legal:
-        """Return the document of ``moves``, each with the position in which it can be made."""
-        done = [deed(notation, where, move, where.apply_unchecked(move)) for move, where in moves]
+    def of(cls, variant: str, notation: Notation, position: Position, moves: Iterable[Move]) -> Legal:
+        """Return the document of ``moves``, legal in ``position``."""
+        done = [deed(notation, position, move, position.apply_unchecked(move)) for move in moves]
         done.sort(key=lambda each: each.text)
         return cls(
             variant=variant,

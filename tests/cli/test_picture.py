@@ -181,6 +181,16 @@ def test_legal_moves_of_one_man_are_those_of_all_that_begin_there(form: str) -> 
     ]
 
 
+def test_legal_moves_of_one_man_are_listed_with_all_that_a_pawn_may_become() -> None:
+    men = "wKwe1 rKre1 bKbe1 wPbh2 bNbg1"
+    every = run("legal", "three-player", "--men", men).stdout.splitlines()
+    found = run("legal", "three-player", "--men", men, "--from", "a11").stdout.splitlines()
+    assert found == [line for line in every if line.startswith("a11")]
+    assert len(found) == 13
+    document = json.loads(run("legal", "three-player", "--men", men, "--from", "a11", "--format", "json").stdout)
+    assert document["moves"] == found
+
+
 def test_a_sign_stands_in_text_where_a_man_can_go_on_every_picture() -> None:
     for name in plybook.variants:
         variant = plybook.variant(name)

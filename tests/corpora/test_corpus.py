@@ -36,6 +36,7 @@ CONSTRUCTED = [
     "prince-1",
     "alice-3d-1",
     "raumschach-1",
+    "anticheckmate-1",
 ]
 
 # What is wrong with the records that people typed.
@@ -54,11 +55,13 @@ FAULTS = {
 }
 UNFINISHED = ["meder-1", "meder-1-mended"]
 WITH_ERRORS = ["meder-1"]
+MATES = {"anticheckmate-1": "anticheckmate"}
 DRAWN = ["alice-2", "alice-3", "alice-4", "alice-5"]
 
 every_sample = pytest.mark.parametrize("name", list(samples()))
 every_sound_one = pytest.mark.parametrize("name", [name for name in samples() if name not in WITH_ERRORS])
 every_constructed_one = pytest.mark.parametrize("name", CONSTRUCTED)
+every_one_with_checks = pytest.mark.parametrize("name", [name for name in CONSTRUCTED if name not in MATES])
 every_container = pytest.mark.parametrize("container", FORMS)
 
 
@@ -132,7 +135,8 @@ class TestManifest:
 
     @every_sample
     def test_it_says_how_many_plies_there_are(self, name: str) -> None:
-        ended = "drawn" if name in DRAWN else "unfinished" if name in UNFINISHED else "ended by checkmate"
+        mate = f"ended by {MATES.get(name, 'checkmate')}"
+        ended = "drawn" if name in DRAWN else "unfinished" if name in UNFINISHED else mate
         assert sample(name).about.startswith(f"{len(read(name).plies)} plies, {ended}")
 
     def test_a_name_nobody_has_is_refused_and_one_like_it_or_all_are_named(self) -> None:
@@ -163,7 +167,7 @@ class TestRecords:
             assert (found.outcome, found.game.result) == (None, None)
             return
         assert found.outcome is not None
-        assert found.outcome.termination == "checkmate"
+        assert found.outcome.termination == MATES.get(name, "checkmate")
         assert found.game.plies[-1].text.endswith("#")
 
     @every_constructed_one
@@ -240,7 +244,7 @@ class TestRemarks:
         assert said
         assert all(len(before.legal_moves()) == 1 for before in said)
 
-    @every_constructed_one
+    @every_one_with_checks
     def test_what_is_called_check_is_and_what_is_called_no_check_is_not(self, name: str) -> None:
         said = [step for step in steps(name) if "check" in step.remark]
         assert said
@@ -294,6 +298,17 @@ class TestKingsEscape:
     def test_mate_is_the_capture_of_the_last_attacker(self) -> None:
         *_, last = steps("kings-escape-1")
         assert (last.text, last.move.captured) == ("Nxf7#", "R")
+
+
+class TestAnticheckmate:
+    def test_both_kings_walk(self) -> None:
+        walks = [step for step in steps("anticheckmate-1") if step.move.piece == "K"]
+        assert {step.before.turn for step in walks} == {0, 1}
+
+    def test_the_game_is_won_by_the_capture_of_the_last_attacker(self) -> None:
+        *_, last = steps("anticheckmate-1")
+        assert (last.text, last.move.captured) == ("Qxc8#", "R")
+        assert last.before.attackers(1, "d8") == {last.before.geometry.cell("c8")}
 
 
 class TestRaumschach:

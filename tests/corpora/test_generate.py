@@ -84,7 +84,8 @@ def test_a_game_is_the_same_in_every_notation(variant: str) -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("plies", [0, 1, 7])
 def test_no_game_is_longer_than_asked_for(variant: str, plies: int) -> None:
-    assert [len(game.plies) for game in random_games(variant, 2, plies=plies)] == [plies, plies]
+    for game in random_games(variant, 2, plies=plies):
+        assert len(game.plies) == plies or (len(game.plies) < plies and game.headers["Result"] != "*")
 
 
 class TestResults:

@@ -271,7 +271,7 @@ class Game:
         men |= {cube: man for cube, man in changes.items() if man}
         foe = other(self.turn)
         new = Game(men, foe, self.rights)
-        if not new.main((foe, "K")):
+        if self.main((foe, "K")) and not new.main((foe, "K")):
             [heir] = new.main((foe, "NP"))
             men[heir] = (foe, "K")
         # R8.2: neither has moved.

@@ -192,3 +192,19 @@ def test_only_positions_on_the_four_sets_are_drawn() -> None:
 
     with pytest.raises(TypeError, match="no position on four sets of eight levels"):
         LAYOUT.draw(plybook.variant("chess").start())
+
+
+# --- the dots ----------------------------------------------------------------------------------------------------
+
+
+def test_an_empty_cube_has_the_letter_of_its_dot() -> None:
+    picture = ALICE.draw(arranged({"בαa1": "K", "גβb2": "k"}), picture="alice-dots")
+    squares = drawn(picture)
+    for level, rows in (("α", ("ryryryry", "bgbgbgbg")), ("β", ("gbgbgbgb", "yryryryr"))):
+        for rank in range(1, 9):
+            for file, letter in zip("abcdefgh", rows[(rank - 1) % 2], strict=True):
+                for name in "אבגד":
+                    cube = f"{name}{level}{file}{rank}"
+                    expected_letter = {"בαa1": "K", "גβb2": "k"}.get(cube, letter)
+                    assert squares[cube].text == expected_letter, cube
+    assert picture.endswith("the dots of the cubes: r red, y yellow, g green, b blue")

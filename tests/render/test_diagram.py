@@ -19,6 +19,7 @@ IN_SPACE = [
     ("prince", "tiers", "slices"),
     ("raumschach", "tiers", "slices"),
     ("alice-3d", "alice-sets", "alice-stacks"),
+    ("alice-3d", "alice-sets", "alice-dots"),
 ]
 CHESS = plybook.variant("chess")
 
@@ -106,7 +107,8 @@ def test_every_cell_that_there_is_is_shown_by_every_picture(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["chess", "alice", "prince", "raumschach", "alice-3d", "prisoners-escape", "kings-escape"]
+    "name",
+    ["chess", "alice", "prince", "raumschach", "alice-3d", "prisoners-escape", "kings-escape", "anticheckmate"],
 )
 def test_cells_beside_one_another_have_different_shades(name: str) -> None:
     variant = plybook.variant(name)

@@ -7,7 +7,7 @@ import pytest
 import plybook
 
 
-@pytest.mark.parametrize("name", ["chess", "prisoners-escape", "kings-escape"])
+@pytest.mark.parametrize("name", ["chess", "prisoners-escape", "kings-escape", "anticheckmate"])
 def test_black_sees_the_board_turned_round(name: str) -> None:
     variant = plybook.variant(name)
     start = variant.start()

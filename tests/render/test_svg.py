@@ -15,10 +15,10 @@ from plybook.catalogue import Variant
 from plybook.picture import named
 from plybook.registry import UnknownNameError
 from plybook.render import men
-from plybook.render.diagram import Box, Mark
+from plybook.render.diagram import Box, Dot, Mark
 from plybook.render.picture import illustrated
 from plybook.render.svg import clean, usual_width
-from plybook.render.theme import DARK, LIGHT, Theme, inks
+from plybook.render.theme import DARK, LIGHT, THEMES, Theme, inks
 from plybook.replay.moves import PASS
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -360,6 +360,23 @@ def test_cells_of_two_shades_differ_and_text_can_be_read(theme: Theme) -> None:
     assert abs(lightness(theme.page) - lightness(theme.text)) > 55
     assert abs(lightness(theme.page) - lightness(theme.faint)) > 45
     assert all(abs(lightness(shade) - lightness(theme.ink)) > 40 for shade in theme.shades)
+
+
+@both_themes
+def test_dots_differ_in_lightness_too(theme: Theme) -> None:
+    for one, other in combinations(theme.dots, 2):
+        assert abs(lightness(one) - lightness(other)) > 5
+
+
+@pytest.mark.parametrize("look", ["light", "dark"])
+def test_each_cell_has_its_dot_under_the_man(look: str) -> None:
+    variant = plybook.variant("alice-3d")
+    document = plybook.svg(variant.start(), picture="alice-dots", theme=look)
+    uses = re.findall(r'<(?:path d="[^"]*"|use href="#[^"]*") class="pb-(dot-[a-z]+)" fill="(#[0-9a-f]+)"', document)
+    assert {*uses} == {(str(dot), THEMES[look].dots[at]) for at, dot in enumerate(Dot)}
+    assert document.index("pb-dot-red") < document.index("pb-seat-0")
+    assert "r red, y yellow, g green, b blue" in document
+    assert "pb-dot" not in plybook.svg(variant.start())
 
 
 def test_partners_have_the_foot_of_their_sides_leader() -> None:

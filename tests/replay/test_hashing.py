@@ -22,6 +22,7 @@ STARTS = {
     "alice-3d": -8917180599306024852,
     "prisoners-escape": 5360919136516904610,
     "kings-escape": -1417760761289612955,
+    "anticheckmate": -8345300951728600377,
     "raumschach": 4540825349927468376,
     "three-player": 2830976633505140840,
     "three-player-duel": -7169617423396788244,

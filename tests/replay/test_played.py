@@ -5,19 +5,17 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 from types import ModuleType
 
 import pytest
 
 import plybook
-from plybook.replay.geometry import bits
-from plybook.replay.moves import Move, Query
+from plybook.replay.moves import CASTLING, Move, Query
 from plybook.replay.position import Played, Position
 from plybook.replay.rules.alice_3d.influence import ruled
 from plybook.replay.rules.alice_3d.position import AlicePosition
-from plybook.replay.rules.prince.men import PAWNS, WAYS
-from plybook.replay.rules.prince.position import PrincePosition
 from tests.replay.rules import alice_stands, prince_fields, stands, tournament_stands
 
 PLIES = 60
@@ -49,16 +47,19 @@ def asked(position: Position, move: Move) -> Query:
 
 def anyhow(position: Position, chance: random.Random) -> Iterator[Query]:
     """Yield queries for ways of men that may leave their King in check, or not turn a Pawn into another man."""
-    own = [cell for cell in range(position.geometry.size) if position.occupied[position.turn] >> cell & 1]
-    for cell in chance.sample(own, min(6, len(own))):
-        kind = (position.board[cell] - 1) % len(position.kinds)
-        if isinstance(position, PrincePosition):
-            ways = PAWNS[position.turn] if kind == 0 else WAYS[kind]
-            targets = [*bits(ways.reach(cell))]
-        else:
-            targets = [move.target for move in position.ways_of(cell) or ()]
-        for target in chance.sample(targets, min(4, len(targets))):
-            yield Query(kind=kind, origins=1 << cell, targets=1 << target)
+    ways = [move for move in without_royals(position).iter_legal_moves() if move.special < CASTLING]
+    for move in chance.sample(ways, min(24, len(ways))):
+        kind = (position.board[move.origin] - 1) % len(position.kinds)
+        yield Query(kind=kind, origins=1 << move.origin, targets=1 << move.target)
+
+
+def without_royals(position: Position) -> Position:
+    """Return the same position for study, without royal men; nobody can castle there."""
+    kinds = len(position.kinds)
+    royals = {(seat + 1) * kinds for seat in range(len(position.seats))}
+    board = bytes(0 if code in royals else code for code in position.board)
+    setup = position.placed(replace(position.setup(), board=board, unmoved=0), ("turn", "left", "unmoved"))
+    return position.from_setup(setup, study=True)
 
 
 def slips(position: Position, move: Move, chance: random.Random) -> Iterator[Query]:

@@ -9,10 +9,11 @@ import re
 
 import pytest
 
+from plybook.render.diagram import Dot, Shade
 from plybook.replay.draws import History
 from plybook.replay.geometry import bits
 from plybook.replay.rules.alice_3d.men import BOX, MOVEMENTS
-from plybook.replay.rules.alice_3d.position import AlicePosition
+from plybook.replay.rules.alice_3d.position import ALICE_3D, AlicePosition
 from plybook.replay.setup import FenError
 from tests.replay.rules.alice_stands import HEIRS, castles, cell, goes, men_of, parsed, play, stand
 
@@ -45,6 +46,61 @@ def test_names_of_sets_levels_files_and_ranks() -> None:
     # Naming Conventions for the Playing Grid: א, ב, ג, ד; α is the bottom level; a is at White's left.
     assert AlicePosition.geometry.values == (tuple("אבגד"), tuple(LEVELS), tuple(FILES), tuple(RANKS))
     assert AlicePosition.geometry.size == 2048
+
+
+@pytest.mark.parametrize("picture", ALICE_3D.pictures)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_colours_of_the_cubes(picture: str, seat: int) -> None:
+    # "Levels α, γ, ε, and η have a black cube in the a1 position, while levels β, δ, ζ, and θ have a white cube in
+    # the same position, no matter which of the four sets we're in." Cubes beside and above one another differ.
+    shades = {}
+    for _, each in ALICE_3D.diagram(start(), picture=picture, seat=seat).places():
+        shades[AlicePosition.geometry.names[each.index]] = each.shade
+    black = {name for name, shade in shades.items() if shade is Shade.DARK}
+    assert {name[:2] for name in black if name.endswith("a1")} == {
+        name + level for name in "אבגד" for level in "αγεη"
+    }
+    assert {*shades.values()} == {Shade.DARK, Shade.LIGHT}
+    for name, level, file, rank in AlicePosition.geometry.places:
+        steps = LEVELS.index(level) + FILES.index(file) + RANKS.index(rank)
+        assert ((name + level + file + rank) in black) is (steps % 2 == 0)
+
+
+DOTS_OF_CUBES = {
+    Dot.RED: (
+        "a1 a3 a5 a7 c1 c3 c5 c7 e1 e3 e5 e7 g1 g3 g5 g7",
+        "b2 b4 b6 b8 d2 d4 d6 d8 f2 f4 f6 f8 h2 h4 h6 h8",
+    ),
+    Dot.YELLOW: (
+        "b1 b3 b5 b7 d1 d3 d5 d7 f1 f3 f5 f7 h1 h3 h5 h7",
+        "a2 a4 a6 a8 c2 c4 c6 c8 e2 e4 e6 e8 g2 g4 g6 g8",
+    ),
+    Dot.GREEN: (
+        "b2 b4 b6 b8 d2 d4 d6 d8 f2 f4 f6 f8 h2 h4 h6 h8",
+        "a1 a3 a5 a7 c1 c3 c5 c7 e1 e3 e5 e7 g1 g3 g5 g7",
+    ),
+    Dot.BLUE: (
+        "a2 a4 a6 a8 c2 c4 c6 c8 e2 e4 e6 e8 g2 g4 g6 g8",
+        "b1 b3 b5 b7 d1 d3 d5 d7 f1 f3 f5 f7 h1 h3 h5 h7",
+    ),
+}
+"""The four lists of the page: the cubes on levels α, γ, ε and η, and on levels β, δ, ζ and θ."""
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_each_cube_has_a_dot_of_the_colour_that_is_listed(seat: int) -> None:
+    # "Each cube also has a dot in the center of it, with the color blue, green, red, or yellow."
+    listed = {
+        name + level + cube: dot
+        for dot, lists in DOTS_OF_CUBES.items()
+        for levels, text in zip(("αγεη", "βδζθ"), lists, strict=True)
+        for name in "אבגד"
+        for level in levels
+        for cube in text.split()
+    }
+    places = ALICE_3D.diagram(start(), picture="alice-dots", seat=seat).places()
+    assert {AlicePosition.geometry.names[cell.index]: cell.dot for _, cell in places} == listed
+    assert len(listed) == AlicePosition.geometry.size
 
 
 def test_names_of_the_pieces() -> None:

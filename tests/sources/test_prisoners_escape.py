@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import plybook
 from plybook.replay.rules.kings_escape.position import KingsEscapePosition
 from plybook.replay.rules.prisoners_escape.position import PrisonersEscapePosition
 
@@ -251,3 +252,18 @@ def test_kings_escape_is_named_with_its_array_and_its_rules_of_mate() -> None:
     assert "".join(names[f"{file}7"].kind for file in "abcdefg") == "RNBQKBNR".replace("K", "")
     assert KingsEscapePosition.is_check is PrisonersEscapePosition.is_check
     assert KingsEscapePosition.safe_moves is PrisonersEscapePosition.safe_moves
+
+
+def test_anticheckmate_chess_exchanges_the_kings_and_is_won_by_the_first_free_one() -> None:
+    # Introduction: "the White and Black Kings are switched, and the first player whose King ends the turn unattacked
+    # wins"; "ending the turn with the your King unattacked is check for your opponent, not a win" is the difference.
+    ours, chess = (plybook.variant(name).start() for name in ("anticheckmate", "chess"))
+    kings = {name: man.seat for name in ("e1", "e8") if (man := ours.man_at(name)) and man.kind == "K"}
+    assert kings == {"e1": 1, "e8": 0}
+    assert {ours.geometry.names[cell] for cell in ours.changed(chess)} == {"e1", "e8"}
+    assert ours.attackers(1, "e8")
+    assert ours.attackers(0, "e1")
+    free = plybook.setup("anticheckmate", men="wKe8 wRa1 bRa8 bKe1").play("Ke7")
+    assert free.outcome() == ("anticheckmate", 0, "1-0")
+    check = plybook.setup("kings-escape", men="wKf2 wRb3 bRf3 bKb2 turn=b").play("Kc2")
+    assert (check.is_check(), check.outcome()) == (True, None)

@@ -14,7 +14,7 @@ from plybook.replay.figures import canonical_result
 from plybook.replay.replayed import Replay
 
 _ON_BOARD = {
-    "mate": re.compile(r"checkmate\b"),
+    "mate": re.compile(r"(?:anti)?checkmate\b"),
     "stalemate": re.compile(r"stalemate\b"),
     "repetition": re.compile(r"the position has occurred\b"),
     "fifty-moves": re.compile(r"(?:fifty|seventy-five|[0-9]+) moves\b"),

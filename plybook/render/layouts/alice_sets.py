@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import groupby
+from typing import ClassVar
 
 from plybook.render.diagram import Diagram, Label, Marked, Panel, Role
 from plybook.render.layout import DiagramLayout
@@ -45,7 +46,9 @@ _SETS_APART = 11  # in space
 
 
 class SetsView(BoxView):
-    """The cubes of one position, cut into one level of one set each."""
+    """The cubes of one position, cut into one level of one set each; the sets are chequered alike (R1.4)."""
+
+    apart = (0,)
 
     def __init__(self, position: Position, marked: Marked, seat: Seat) -> None:
         if not isinstance(position, AlicePosition):
@@ -70,7 +73,13 @@ class SetsView(BoxView):
 
 
 class AliceSetsLayout(DiagramLayout):
-    """Draws positions on four sets of eight levels, two of them for influence."""
+    """Draws positions on four sets of eight levels, two of them for influence.
+
+    ``view`` is what cuts a position, ``legend`` says what the signs mean.
+    """
+
+    view: ClassVar[type[SetsView]] = SetsView
+    legend: ClassVar[tuple[str, ...]] = LEGEND
 
     def levels(self, geometry: Geometry) -> Mapping[str, str]:
         """Return the levels by each name they have: their Greek letters, these in words, and numbers."""
@@ -82,7 +91,7 @@ class AliceSetsLayout(DiagramLayout):
         self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = ""
     ) -> Diagram:
         """Return the levels, or the one called ``level``: blocks of four panels, the main sets above the others."""
-        view = SetsView(position, marked, seat)
+        view = self.view(position, marked, seat)
         panels: list[Panel] = []
         for at, each in enumerate(level or reversed(LEVELS)):
             left = at % _BLOCKS_IN_A_ROW * (2 * _WIDE + _BLOCK_GAP)
@@ -94,7 +103,7 @@ class AliceSetsLayout(DiagramLayout):
             ]
             heading = Label(level_title(each), _WIDE - flat.MARGIN, -flat.HEAD - 0.5, Role.HEADING)
             panels += [block[0]._replace(labels=(heading, *block[0].labels)), *block[1:]]
-        return Diagram(tuple(panels), seat, LEGEND)
+        return Diagram(tuple(panels), seat, self.legend)
 
     def draw(self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = "") -> str:
         """Return the levels, or the one called ``level``; White's men begin with capitals, Black's do not."""
@@ -103,7 +112,7 @@ class AliceSetsLayout(DiagramLayout):
         for each, block in groupby(panels, key=lambda panel: panel.name[1]):
             lines = [(panel_lines(panel, LETTERS, SPILL), _WIDTH) for panel in block]
             drawn.append("\n".join([level_title(each), beside(*lines[:2]), beside(*lines[2:])]))
-        return "\n\n".join([*drawn, "\n".join(LEGEND)])
+        return "\n\n".join([*drawn, "\n".join(self.legend)])
 
 
 def level_title(level: str) -> str:

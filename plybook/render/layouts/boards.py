@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 
-from plybook.render.diagram import Diagram, Marked, Shade
+from plybook.render.diagram import Diagram, Marked
 from plybook.render.layout import DiagramLayout
 from plybook.render.layouts import flat
 from plybook.render.layouts.boxes import BoxView
@@ -19,12 +19,9 @@ _GAP = 1.2  # between the squares of two boards
 
 
 class _View(BoxView):
-    """Boards of which none is above another, so that corresponding squares have one shade."""
+    """Boards of which none is above another."""
 
-    def shade(self, cell: int) -> Shade:
-        """Return the shade of the corresponding square of the first board."""
-        *on_board, _ = self.position.geometry.places[cell]
-        return self.shades[self.cells[*on_board, self.values[-1][0]]]
+    apart = (2,)
 
 
 class BoardsLayout(DiagramLayout):

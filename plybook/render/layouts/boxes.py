@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import ClassVar
 
-from plybook.render.diagram import Marked, Panel, Shade, Vector
+from plybook.render.diagram import Dot, Marked, Panel, Shade, Vector
 from plybook.render.layouts import flat
 from plybook.replay.geometry import Geometry
 from plybook.replay.position import Position
@@ -24,9 +25,12 @@ def _cells(geometry: Geometry) -> Mapping[tuple[str, ...], int]:
 
 
 @cache
-def _shades(geometry: Geometry) -> tuple[Shade, ...]:
-    """Return the shades of all cells, chequered along all axes."""
-    counts = [{value: count for count, value in enumerate(values)} for values in geometry.values]
+def _shades(geometry: Geometry, apart: tuple[int, ...]) -> tuple[Shade, ...]:
+    """Return the shades of all cells, chequered along all axes but those that are ``apart``."""
+    counts = [
+        {value: 0 if axis in apart else count for count, value in enumerate(values)}
+        for axis, values in enumerate(geometry.values)
+    ]
     places = ([count[value] for count, value in zip(counts, place, strict=True)] for place in geometry.places)
     return tuple(map(flat.chequered, places))
 
@@ -55,8 +59,11 @@ def _squares(
 class BoxView:
     """A position on a box, cut along all axes but two, those of the columns and the rows of its boards.
 
-    ``step`` is 1 as White counts, -1 as Black does. ``across`` and ``up`` are the numbers of the two axes.
+    ``step`` is 1 as White counts, -1 as Black does. ``across`` and ``up`` are the numbers of the two axes. ``apart``
+    are the numbers of axes along which boards are not above one another, so that corresponding cells have one shade.
     """
+
+    apart: ClassVar[tuple[int, ...]] = ()
 
     def __init__(
         self, position: Position, marked: Marked, step: int, across: int | None = None, up: int | None = None
@@ -67,7 +74,7 @@ class BoxView:
         self.outer = tuple(axis for axis in range(axes) if axis not in (self.across, self.up))
         self.values = position.geometry.values
         self.cells = _cells(position.geometry)
-        self.shades = _shades(position.geometry)
+        self.shades = _shades(position.geometry, self.apart)
         self.columns, self.rows = self.values[self.across][::step], self.values[self.up][::-step]
 
     def squares(self, outer: Outer) -> flat.Squares:
@@ -83,6 +90,10 @@ class BoxView:
     def sign(self, cell: int) -> str:
         """Return what else is to be said of ``cell``, in a sign; nothing."""
         return ""
+
+    def dot(self, cell: int) -> Dot | None:
+        """Return the dot on ``cell``, a part of the board; none."""
+        return None
 
     def title(self, outer: Outer) -> str:
         """Return what the board ``outer`` is called, and whose home it is."""
@@ -108,4 +119,5 @@ class BoxView:
             marked=self.marked,
             shade=self.shade,
             sign=self.sign,
+            dot=self.dot,
         )

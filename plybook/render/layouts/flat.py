@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from plybook.render.diagram import (
     Cell,
+    Dot,
     Label,
     Marked,
     Marks,
@@ -66,6 +67,7 @@ def panel(
     marked: Marked = (),
     shade: Callable[[int], Shade],
     sign: Callable[[int], str] = lambda cell: "",
+    dot: Callable[[int], Dot | None] = lambda cell: None,
     owner: int | None = None,
 ) -> Panel:
     """Return a panel of ``squares``; ``titles`` are what it is called and, with two, whose it is."""
@@ -79,6 +81,7 @@ def panel(
         tuple([position.board[cell] for cell in there]),
         tuple([marks_on(cell, marked) for cell in there]),
         tuple(map(sign, there)),
+        tuple(map(dot, there)),
     )
     width, height = len(squares.columns), len(squares.rows)
     labels = [
@@ -98,6 +101,7 @@ def _cells(
     men: tuple[int, ...],
     marks: tuple[Marks, ...],
     signs: tuple[str, ...],
+    dots: tuple[Dot | None, ...],
 ) -> tuple[Cell, ...]:
     """Return the cells of a panel, which has the same ones again as long as nothing changes on it.
 
@@ -109,7 +113,7 @@ def _cells(
         for column, cell in enumerate(line)
         if cell >= 0
     ]
-    seen = zip(shades, names, map(rules.man_of, men), marks, signs, strict=True)
+    seen = zip(shades, names, map(rules.man_of, men), marks, signs, dots, strict=True)
     return tuple(Cell(cell, corners, *rest) for (cell, corners), rest in zip(there, seen, strict=True))
 
 

@@ -17,13 +17,16 @@ from typing import Any, NamedTuple
 
 from plybook.catalogue import Variant
 from plybook.render import men
-from plybook.render.diagram import Cell, Panel
+from plybook.render.diagram import Cell, Dot, Panel
 from plybook.render.layout import DiagramLayout, makes_diagrams
 from plybook.render.page.table import Table
-from plybook.render.shapes import UNIT, room
+from plybook.render.shapes import UNIT, disc_of, room
 from plybook.render.svg import page_of
 from plybook.render.theme import LIGHT, inks
 from plybook.replay.position import Position
+
+DOTS = tuple(Dot)
+"""The dots of cells in the order in which the page numbers them."""
 
 INKS = (LIGHT.white, LIGHT.red, LIGHT.black, *LIGHT.others)
 """The colours of men in the order in which the page numbers them."""
@@ -187,11 +190,13 @@ class Board:
         return {"box": [round(length * UNIT) for length in page_of(diagram)], "panels": panels}
 
     def _panel(self, panel: Panel) -> tuple[Any, ...]:
-        shape = (
+        shape: tuple[Any, ...] = (
             *_hundredths(panel.width, panel.height),
             tuple((int(cell.shade), *_hundredths(*chain.from_iterable(cell.corners))) for cell in panel.cells),
             tuple((*_hundredths(*line.start, *line.end), int(line.is_wall)) for line in panel.lines),
         )
+        if dots := tuple((DOTS.index(cell.dot), *_hundredths(*disc_of(cell))) for cell in panel.cells if cell.dot):
+            shape = (*shape, dots)
         labels = tuple((label.text, *_hundredths(label.x, label.y), str(label.role)) for label in panel.labels)
         plane = tuple(round(value, 4) for value in chain.from_iterable(panel.plane))
         cells = tuple(cell.index for cell in panel.cells)

@@ -40,6 +40,7 @@ def _properties(theme: Theme, interface: Mapping[str, str]) -> Iterator[str]:
     plain = {"page": theme.page, "text": theme.text, "faint": theme.faint, "on-cell": theme.ink}
     plain |= {"edge": theme.edge, "wall": theme.wall, "arrow": theme.arrow}
     plain |= {f"shade-{int(shade)}": theme.shades[shade] for shade in Shade}
+    plain |= {f"dot-{at}": colour for at, colour in enumerate(theme.dots)}
     plain |= {str(mark): colour for mark, colour in theme.marks().items()}
     yield from (f"--{name}:{colour};" for name, colour in {**plain, **interface}.items())
     for at, ink in enumerate((theme.white, theme.red, theme.black, *theme.others)):

@@ -14,7 +14,8 @@
  *   lines: Line[], written: string[], findings: Finding[], start?: Start, supposed?: number}} GameData
  * @typedef {{title: string, number: number, result: string, board: number, about: string, plies: number,
  *   ok: boolean}} Summary
- * @typedef {[number, number, number[][], number[][]]} Shape width, height, cells (shade, then corners), lines
+ * @typedef {[number, number, number[][], number[][], number[][]?]} Shape width, height, cells (shade, then corners),
+ *   lines, dots (colour, middle, radius)
  * @typedef {[string, number, number[], [string, number, number, string][], number, number, number[]]} PanelData
  *   name, shape, cells, labels, x, y, plane
  * @typedef {{box: number[], panels: number[]}} View

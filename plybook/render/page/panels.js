@@ -91,7 +91,7 @@ function copiedSquares(shape) {
 
 /** @param {Shape} shape */
 function drawnSquares(shape) {
-  const [width, height, cells, lines] = shape;
+  const [width, height, cells, lines, dots = []] = shape;
   const svg = drawn("svg", { class: "squares", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
   drawn("path", { class: "edge", d: cells.map(outline).join("") }, svg);
   for (const shade of new Set(cells.map(([shade]) => shade))) {
@@ -101,6 +101,7 @@ function drawnSquares(shape) {
       .join("");
     drawn("path", { class: `shade-${shade}`, d: path }, svg);
   }
+  for (const [dot, cx, cy, r] of dots) drawn("circle", { class: `dot-${dot}`, cx, cy, r }, svg);
   for (const [x, y, u, v, isWall] of lines) {
     drawn("path", { class: isWall ? "wall" : "line", d: `M${x} ${y}L${u} ${v}` }, svg);
   }

@@ -33,7 +33,8 @@ class BoxPosition(BoxState):
 
     Exceptions are made by these methods: `targets`, where else a man can go; `safe_moves`, which moves leave the
     royal man safe, `is_check` and `check_setup`, which go together; and `explain`, where a game says in words what
-    the others decide, with a `BoxExplanation` of its own.
+    the others decide, with a `BoxExplanation` of its own. In a position for study `royal` is -1 where one is missing,
+    and then none is in danger.
     """
 
     __slots__ = ()
@@ -87,10 +88,6 @@ class BoxPosition(BoxState):
             return
         _, allowed, pins = self.survey()
         yield from self.moves_to(origin, targets & allowed & pins.get(1 << origin, -1))
-
-    def ways_of(self, cell: Cell) -> list[Move]:
-        """Return the moves of the man on ``cell``, whatever becomes of royal men."""
-        return self.moves_to(cell, self.targets(cell))
 
     def moves_to(self, origin: Cell, targets: Cells) -> list[Move]:
         """Return the moves of the man on ``origin`` to ``targets``, one for each kind he may become there."""

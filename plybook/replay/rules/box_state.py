@@ -114,9 +114,9 @@ class BoxState(TwoSidedPosition):
         return f"{' '.join(fields)} {setup.halfmove_clock} {setup.fullmove_number}"
 
     @classmethod
-    def from_setup(cls, setup: Setup) -> Self:
+    def from_setup(cls, setup: Setup, *, study: bool = False) -> Self:
         """Return the position of ``setup``; raise `FenError` for what no game can come to."""
-        new = super(BoxState, cls).from_setup(setup)
+        new = super(BoxState, cls).from_setup(setup, study=study)
         new.check_setup()
         return new
 
@@ -133,7 +133,7 @@ class BoxState(TwoSidedPosition):
     # --- checks --------------------------------------------------------------------------------------------------
 
     def royal(self, seat: Seat) -> int:
-        """Return the cell of the royal man of ``seat``."""
+        """Return the cell of the royal man of ``seat``; -1 if it has none, in a position for study."""
         return self.masks[(seat + 1) * len(self.kinds)].bit_length() - 1
 
     def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
@@ -145,8 +145,9 @@ class BoxState(TwoSidedPosition):
         return found
 
     def attacking(self, seat: Seat) -> int:
-        """Return the men of ``seat`` that attack the other's royal man."""
-        return self.attacks_on(self.royal(1 - seat), seat, self.occupied[0] | self.occupied[1])
+        """Return the men of ``seat`` that attack the other's royal man, if there is one."""
+        royal = self.royal(1 - seat)
+        return 0 if royal < 0 else self.attacks_on(royal, seat, self.occupied[0] | self.occupied[1])
 
     def is_check(self) -> bool:
         """Say whether the seat to move is in check."""
@@ -159,7 +160,7 @@ class BoxState(TwoSidedPosition):
             royal, occupied = self.royal(self.turn), self.occupied[0] | self.occupied[1]
             checkers, allowed = 0, -1
             pins: dict[int, int] = {}
-            for code, capturing in self.capturers[1 - self.turn]:
+            for code, capturing in self.capturers[1 - self.turn] if royal >= 0 else ():
                 for man in bits(self.masks[code] & capturing.sources[royal]):
                     path, here = capturing.paths(man)[royal], 1 << man
                     between = path & occupied
@@ -174,6 +175,8 @@ class BoxState(TwoSidedPosition):
     def threats(self, move: Move) -> int:
         """Return the men that will attack the royal man of the seat to move after ``move``."""
         royal, there = self.royal(self.turn), 1 << move.target
+        if royal < 0:
+            return 0
         occupied = (self.occupied[0] | self.occupied[1]) & ~(1 << move.origin) | there
         return self.attacks_on(move.target if move.origin == royal else royal, 1 - self.turn, occupied) & ~there
 

@@ -55,4 +55,4 @@ class ChessmenExplanation(Explanation):
         home = HOMES[position.turn]
         if position.unmoved & home:
             return "the Rook on that side has moved"
-        return f"the King {'or the Rook ' if home >> position.king(position.turn) & 1 else ''}has moved"
+        return f"the King {'or the Rook ' if home & position.masks[KINDS * (position.turn + 1)] else ''}has moved"

@@ -36,7 +36,7 @@ class ChessmenPosition(TwoSidedPosition):
     most_men = 16
     most_pawns = 8
     promotions = ("Q", "R", "B", "N")
-    castlings = ("O-O", "O-O-O")
+    castlings: ClassVar[tuple[str, ...]] = ("O-O", "O-O-O")
     passage: ClassVar[int] = 0
     attacking: ClassVar[staticmethod[[tuple[int, ...], Seat, Cell, Cells], int]]
     """What finds the men of a seat that attack a cell, by the masks of a position and all occupied cells."""
@@ -44,9 +44,9 @@ class ChessmenPosition(TwoSidedPosition):
     # --- what no game can come to --------------------------------------------------------------------------------
 
     @classmethod
-    def from_setup(cls, setup: Setup) -> Self:
+    def from_setup(cls, setup: Setup, *, study: bool = False) -> Self:
         """Return the position of ``setup``; raise `FenError` for men, checks and rights that no game can give."""
-        new = super(ChessmenPosition, cls).from_setup(setup)
+        new = super(ChessmenPosition, cls).from_setup(setup, study=study)
         new._check_kings()
         new._check_rights()
         return new
@@ -54,8 +54,8 @@ class ChessmenPosition(TwoSidedPosition):
     def _check_kings(self) -> None:
         """Raise `FenError` for checks that no legal move can have given."""
         turn, (white, black) = self.turn, self.occupied
-        side, waiting = self.seats[turn], self.seats[1 - turn]
-        if self.attacking(self.masks, turn, self.king(1 - turn), white | black):
+        side, waiting, king = self.seats[turn], self.seats[1 - turn], self.king(1 - turn)
+        if king >= 0 and self.attacking(self.masks, turn, king, white | black):
             raise FenError(f"{waiting} is in check, but it is {side}'s turn")
         if self.checkers().bit_count() > _MOST_CHECKERS:
             raise FenError(f"{side} is in check by more than {_MOST_CHECKERS} men")
@@ -63,9 +63,9 @@ class ChessmenPosition(TwoSidedPosition):
     def _check_rights(self) -> None:
         """Raise `FenError` for a right to castle without King and Rook, or a second one on one side of the King."""
         for seat, home in enumerate(HOMES):
-            rooks, king = self.unmoved & home, self.king(seat)
-            right = (rooks & -1 << king).bit_count()
-            is_able = home >> king & 1 and not rooks & ~self.masks[1 + KINDS * seat + ROOK]
+            rooks, king = self.unmoved & home, self.masks[1 + KINDS * seat + KING]
+            right = (rooks & -king).bit_count()
+            is_able = home & king and not rooks & ~self.masks[1 + KINDS * seat + ROOK]
             if rooks and not (is_able and right <= 1 and rooks.bit_count() - right <= 1):
                 raise FenError(f"{self.seats[seat]} castles on its first rank, with one Rook on a side of its King")
         if self.unmoved & ~(HOMES[0] | HOMES[1]):
@@ -120,7 +120,7 @@ class ChessmenPosition(TwoSidedPosition):
     # --- checks --------------------------------------------------------------------------------------------------
 
     def king(self, seat: Seat) -> int:
-        """Return the cell of the King of ``seat``."""
+        """Return the cell of the King of ``seat``; -1 if it has none, in a position for study."""
         return self.masks[KINDS * seat + 1 + KING].bit_length() - 1
 
     def is_check(self) -> bool:

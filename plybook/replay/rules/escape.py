@@ -12,6 +12,7 @@ from plybook.replay.geometry import Box, bits, mask
 from plybook.replay.moves import Move, Query
 from plybook.replay.rules.box_explain import BoxExplanation
 from plybook.replay.rules.box_position import BoxPosition
+from plybook.replay.rules.two_sided import is_sole_attacker
 from plybook.replay.rules.two_sided_explain import with_article
 from plybook.replay.setup import FenError
 from plybook.replay.terms import Cell, Cells
@@ -29,30 +30,28 @@ class EscapePosition(BoxPosition):
     last_ranks = (BOARD.cells_at((None, "7")), BOARD.cells_at((None, "2")))
     long_pawn = "P"
 
+    def is_escape(self) -> bool:
+        """Say whether both royal men are there. Where one is missing, for study, none is to be kept attacked."""
+        return self.royal(0) >= 0 and self.royal(1) >= 0
+
     def check_setup(self) -> None:
         """Raise `FenError` if the side that has just moved does not attack the other's royal man."""
-        if not self.attacking(1 - self.turn):
+        if self.is_escape() and not self.attacking(1 - self.turn):
             side, waiting = self.seats[self.turn], self.seats[1 - self.turn]
             reason = f"{waiting} does not attack {side}'s {self.kind_names[-1]}"
             raise FenError(f"{reason}, but it is {side}'s turn")
 
     def is_check(self) -> bool:
         """Say whether the seat to move does not attack the opposing royal man (rule 11)."""
-        return not self.attacking(self.turn)
+        return self.is_escape() and not self.attacking(self.turn)
 
     def is_pinned(self, cell: Cell | str) -> bool:
         """Say whether of the side of the man on ``cell`` he alone attacks the opposing royal man."""
-        place = self._cell(cell)
-        man, everybody = self.man_at(place), self.occupied[0] | self.occupied[1]
-        if man is None or self.attacking(man.seat) == 0:
-            return False
-        royal, here = self.royal(1 - man.seat), 1 << place
-        return not self.attacks_on(royal, man.seat, everybody & ~here) & ~here
+        return is_sole_attacker(self, self._cell(cell))
 
     def checked_cells(self) -> frozenset[int]:
         """Return where the opposing royal man stands, if he is not attacked."""
-        royal = self.royal(1 - self.turn)
-        return frozenset((royal,)) if royal >= 0 and self.is_check() else frozenset()
+        return frozenset((self.royal(1 - self.turn),)) if self.is_check() else frozenset()
 
     def explain(self, query: Query) -> str:
         """Say in plain words why no legal move fits ``query``."""
@@ -60,11 +59,14 @@ class EscapePosition(BoxPosition):
 
     def targets(self, origin: Cell) -> int:
         """Return the cells to which the man on ``origin`` can go, check apart; a royal man is never captured."""
-        return super().targets(origin) & ~(1 << self.royal(1 - self.turn))
+        return super().targets(origin) & ~self.masks[(2 - self.turn) * len(self.kinds)]
 
     def safe_moves(self, origin: Cell, targets: Cells) -> Iterator[Move]:
         """Yield the moves of the man on ``origin`` to ``targets`` after which the royal man is attacked (rule 12)."""
         turn, royal = self.turn, self.royal(1 - self.turn)
+        if not self.is_escape():
+            yield from self.moves_to(origin, targets)
+            return
         for move in self.moves_to(origin, targets):
             after = self._moved(move)
             if after.attacks_on(royal, turn, after.occupied[0] | after.occupied[1]):

@@ -88,12 +88,12 @@ class TwoSidedPosition(Position):
     # --- making positions ----------------------------------------------------------------------------------------
 
     @classmethod
-    def from_setup(cls, setup: Setup) -> Self:
-        """Return the position of ``setup``; raise `FenError` for men that no game can give."""
+    def from_setup(cls, setup: Setup, *, study: bool = False) -> Self:
+        """Return the position of ``setup``; raise `FenError` for men that no game can give, nor a ``study``."""
         setup.check(cls.geometry.size, cls.seats, len(cls.kinds))
         new = cls._with_men(setup.board)
         new._begin(setup.turn, setup.halfmove_clock, setup.fullmove_number)
-        new._check_men()
+        new._check_men(study=study)
         new.unmoved = setup.unmoved
         return new
 
@@ -101,16 +101,16 @@ class TwoSidedPosition(Position):
         """Return what makes this position."""
         return Setup(self.board, self.turn, self.unmoved, self.halfmove_clock, self.fullmove_number)
 
-    def _check_men(self) -> None:
-        """Raise `FenError` for men that no game can give."""
+    def _check_men(self, *, study: bool = False) -> None:
+        """Raise `FenError` for men that no game can give; for ``study`` royal men may be missing."""
         for seat in (0, 1):
-            self._check_side(seat)
+            self._check_side(seat, study=study)
 
-    def _check_side(self, seat: Seat) -> None:
-        """Raise `FenError` for men of ``seat`` that no game can give it."""
+    def _check_side(self, seat: Seat, *, study: bool) -> None:
+        """Raise `FenError` for men of ``seat`` that no game can give it; for ``study`` it may have no royal man."""
         side, base, royal = self.seats[seat], 1 + seat * len(self.kinds), self.kind_names[-1]
         pawns, royals = self.masks[base + PAWN], self.masks[base + len(self.kinds) - 1].bit_count()
-        if royals != 1:
+        if royals > 1 or not (royals or study):
             raise FenError(f"{side} has {royals} {royal}s" if royals else f"{side} has no {royal}")
         if pawns.bit_count() > self.most_pawns:
             raise FenError(f"{side} has more than {self.most_pawns} {self.kind_names[PAWN]}s")
@@ -195,6 +195,15 @@ class TwoSidedPosition(Position):
         """Return what the rank of ``cell`` is called, what its values on the forward axes name."""
         axes, place = cls.geometry.axes, cls.geometry.places[cell]
         return " of ".join(line_name(axes[axis], place[axis]) for axis in reversed(cls.forward_axes))
+
+
+def is_sole_attacker(position: TwoSidedPosition, cell: Cell) -> bool:
+    """Say whether the opposing royal man is attacked, and would not be without the man on ``cell``."""
+    man, (white, black), here = position.man_at(cell), position.occupied, 1 << cell
+    royal = position.masks[(2 - man.seat) * len(position.kinds)].bit_length() - 1 if man else -1
+    if man is None or royal < 0 or not position.attacks_on(royal, man.seat, white | black):
+        return False
+    return not position.attacks_on(royal, man.seat, (white | black) & ~here) & ~here
 
 
 def line_name(axis: str, value: str) -> str:

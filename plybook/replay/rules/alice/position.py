@@ -81,6 +81,8 @@ class AlicePosition(AliceState):
     def _king_moves(self, targets: Cells) -> Iterator[Move]:
         """Yield the legal moves of the King to ``targets``, but for castling (rule 4)."""
         king = self.king(self.turn)
+        if king < 0:
+            return
         barred = self.occupied[self.turn] | across(self.occupied[0] | self.occupied[1])
         for target in bits(MOVEMENTS[KING].reach[king] & targets & ~barred):
             if not self.king_threats(target) and not self.king_threats(landing_of(target)):

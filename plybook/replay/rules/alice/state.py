@@ -73,9 +73,9 @@ class AliceState(ChessmenPosition):
         super()._begin(turn, halfmove_clock, fullmove_number)
         self._surveyed = None
 
-    def _check_men(self) -> None:
-        """Raise `FenError` for men that no game can give."""
-        super()._check_men()
+    def _check_men(self, *, study: bool = False) -> None:
+        """Raise `FenError` for men that no game can give; for ``study`` royal men may be missing."""
+        super()._check_men(study=study)
         occupied = self.occupied[0] | self.occupied[1]
         for cell in bits(occupied & across(occupied) & ON_A):
             raise FenError(f"men stand on both {BOARD.names[cell]} and {BOARD.names[landing_of(cell)]}")
@@ -106,6 +106,10 @@ class AliceState(ChessmenPosition):
         if found is None:
             turn, occupied = self.turn, self.occupied[0] | self.occupied[1]
             king = self.king(turn)
+            allowed = BOARD.all & ~(self.occupied[turn] | across(occupied))
+            if king < 0:
+                found = self._surveyed = (0, allowed, 0)
+                return found
             enemy = 1 + KINDS - KINDS * turn
             pawns, knights, bishops, rooks, queens, _ = self.masks[enemy : enemy + KINDS]
             checkers = pawns & PAWNS[1 - turn].capture_sources[king] | knights & MOVEMENTS[KNIGHT].reach[king]
@@ -120,7 +124,6 @@ class AliceState(ChessmenPosition):
                     checkers |= rider
                 elif between.bit_count() <= 2:  # a man and the one he takes leave the board together
                     screen |= between
-            allowed = BOARD.all & ~(self.occupied[turn] | across(occupied))
             if checkers & (checkers - 1):
                 allowed = 0
             elif checkers:
@@ -131,9 +134,9 @@ class AliceState(ChessmenPosition):
 
     def threats(self, origin: Cell, target: Cell) -> int:
         """Return the men that will attack the King of the seat to move after another of its men has moved."""
-        there = 1 << target
+        there, king = 1 << target, self.king(self.turn)
         occupied = (self.occupied[0] | self.occupied[1]) & ~(1 << origin | there) | 1 << landing_of(target)
-        return attackers(self.masks, 1 - self.turn, self.king(self.turn), occupied) & ~there
+        return attackers(self.masks, 1 - self.turn, king, occupied) & ~there if king >= 0 else 0
 
     def king_threats(self, cell: Cell) -> int:
         """Return the men that attack ``cell``, to which the King of the seat to move goes or passes."""

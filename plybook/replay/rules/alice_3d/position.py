@@ -111,7 +111,9 @@ class AlicePosition(AliceState):
 
     def is_stalemate(self) -> bool:
         """Say whether the seat to move, not checkmated, has no legal move on the main sets (R9.5)."""
-        return not self._has_free_step() and not self.is_checkmate() and not self._has_main_move()
+        if self._has_free_step() or self.is_checkmate() or self.is_for_study():
+            return False
+        return not self._has_main_move()
 
     def has_legal_move(self) -> bool:
         """Say whether the game has ended neither by checkmate nor by stalemate; it is found out once."""
@@ -258,10 +260,6 @@ class AlicePosition(AliceState):
             return moves
         return (move for move in moves if not self.apply_unchecked(move).is_lost(self.turn))
 
-    def ways_of(self, cell: Cell) -> list[Move]:
-        """Return the moves of the man on ``cell`` but for castling, whatever becomes of the Kings, or without any."""
-        return list(self._ways(1 << cell & self._free(), GEOMETRY.all))
-
     def _ways(self, men: Cells, wanted: Cells) -> Iterator[Move]:
         """Yield the moves of ``men`` to ``wanted`` cells, whether the King is safe or not (R4)."""
         own, occupied = self.occupied[self.turn], self.occupied[0] | self.occupied[1]
@@ -304,5 +302,5 @@ ALICE_3D = Variant(
     seats=AlicePosition.seats,
     rules=AlicePosition,
     notations=("alice-unicode", "alice-ascii"),
-    picture=("alice-sets", "alice-stacks"),
+    picture=("alice-sets", "alice-stacks", "alice-dots"),
 )

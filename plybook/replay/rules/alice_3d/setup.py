@@ -102,10 +102,16 @@ class AliceSetup(Setup):
             raise FenError(f"en passant cube {name}: no Pawn has passed it")
 
 
-def check_men(masks: Sequence[int], occupied: Sequence[int]) -> None:
-    """Raise `FenError` for men that no game can give; ``masks`` and ``occupied`` are those of a position."""
+def check_men(masks: Sequence[int], occupied: Sequence[int], *, study: bool) -> None:
+    """Raise `FenError` for men that no game can give; ``masks`` and ``occupied`` are those of a position.
+
+    For ``study`` there may be no King on the main sets.
+    """
     for seat, side in enumerate(_SEATS):
-        _check_numbers(side, seat, masks[1 + KINDS * seat : 1 + KINDS * (seat + 1)], occupied[seat])
+        men = masks[1 + KINDS * seat : 1 + KINDS * (seat + 1)]
+        if not (study or men[KING] & MAIN):
+            raise FenError(f"{side} has no King on the main sets")
+        _check_numbers(side, seat, men, occupied[seat])
     beth, gimel = ((occupied[0] | occupied[1]) >> first & BOX.all for first in MAIN_SETS)
     for cube in bits(beth & gimel):
         raise FenError(f"men stand on both {' and '.join(GEOMETRY.names[first + cube] for first in MAIN_SETS)}")
@@ -122,8 +128,6 @@ def _check_numbers(side: str, seat: Seat, men: Sequence[int], occupied: Cells) -
         ):
             if (some & cells).bit_count() > most:
                 raise FenError(f"{side} has more than {most} {name} on {where}")
-    if not men[KING] & MAIN:
-        raise FenError(f"{side} has no King on the main sets")
     for cell in bits(occupied & BOX.all << INFLUENCE_SETS[1 - seat]):
         raise FenError(f"{side} has a man on {GEOMETRY.names[cell]}, on {_SEATS[1 - seat]}'s influence set")
     for cell in bits(men[PAWN] & _pawnless(seat)):

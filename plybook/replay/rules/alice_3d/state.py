@@ -81,10 +81,10 @@ class AliceState(TwoSidedPosition):
         return write_fen(setup.completed(AliceSetup))
 
     @classmethod
-    def from_setup(cls, setup: Setup) -> Self:
+    def from_setup(cls, setup: Setup, *, study: bool = False) -> Self:
         """Return the position of ``setup``; raise `FenError` for what no game can come to."""
         own = setup.completed(AliceSetup)
-        new = super().from_setup(own)
+        new = super().from_setup(own, study=study)
         own.check_rights()
         own.check_en_passant()
         new.en_passant = own.en_passant
@@ -96,8 +96,8 @@ class AliceState(TwoSidedPosition):
         """Return the names of the cells as a FEN has them."""
         return [cube_name(cell) for cell in range(GEOMETRY.size)]
 
-    def _check_men(self) -> None:
-        check_men(self.masks, self.occupied)
+    def _check_men(self, *, study: bool = False) -> None:
+        check_men(self.masks, self.occupied, study=study)
 
     def _check_threat(self) -> None:
         """Raise `FenError` if the side that has just moved has lost its King (R9.4)."""
@@ -150,7 +150,7 @@ class AliceState(TwoSidedPosition):
         return white, black
 
     def king(self, seat: Seat) -> int:
-        """Return the cell of the King of ``seat`` on the main sets."""
+        """Return the cell of the King of ``seat`` on the main sets; -1 if there is none, in a position for study."""
         return (self.masks[1 + KINDS * seat + KING] & MAIN).bit_length() - 1
 
     def heir(self, seat: Seat) -> int:
@@ -171,12 +171,16 @@ class AliceState(TwoSidedPosition):
         """Return the men that threaten the King of the seat to move; it is found out once."""
         found = self._checkers
         if found is None:
-            found = self._checkers = self.threats(1 - self.turn, self.king(self.turn))
+            king = self.king(self.turn)
+            found = self._checkers = self.threats(1 - self.turn, king) if king >= 0 else 0
         return found
 
     def is_lost(self, seat: Seat) -> bool:
         """Say whether the King of ``seat`` is threatened and has no heir (R9.1)."""
-        return self.heir(seat) < 0 and self.threats(1 - seat, self.king(seat)) != 0
+        if self.heir(seat) >= 0:
+            return False
+        king = self.king(seat)
+        return king >= 0 and self.threats(1 - seat, king) != 0
 
     # --- what a move changes -------------------------------------------------------------------------------------
 

@@ -12,15 +12,18 @@ from plybook.replay.terms import Cell
 
 def explain(position: ChessState, query: Query) -> str:
     """Say in plain words why no legal move fits ``query``."""
-    return _ChessExplanation(position).explain(query)
+    return ChessExplanation(position).explain(query)
 
 
-class _ChessExplanation(ChessmenExplanation):
+class ChessExplanation(ChessmenExplanation):
+    """What there is to say of a position of chess."""
+
     position: ChessState
     pawns = PAWNS
     movements = MOVEMENTS
 
     def explain_move(self, move: Move) -> str:
+        """Say why a man cannot make ``move``, to a cell his kind can reach and no own man holds; "" if he can."""
         origin, target, _, _ = move
         kind = (self.board[origin] - 1) % KINDS
         path = MOVEMENTS[kind or QUEEN].paths(origin)[target]

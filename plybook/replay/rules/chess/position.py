@@ -158,6 +158,8 @@ class ChessPosition(ChessState):
     def _king_moves(self, targets: Cells) -> Iterator[Move]:
         """Yield the legal moves of the King to ``targets``, but for castling."""
         turn, king = self.turn, self.king(self.turn)
+        if king < 0:
+            return
         kingless = (self.occupied[0] | self.occupied[1]) ^ 1 << king
         for target in bits(BY_KING[king] & targets & ~self.occupied[turn]):
             if not attackers(self.masks, 1 - turn, target, kingless):

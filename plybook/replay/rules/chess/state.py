@@ -26,6 +26,8 @@ def survey(turn: Seat, masks: list[int], white: Cells, black: Cells) -> tuple[in
     else:
         king, allowed = masks[6].bit_length() - 1, ~white
         pawns, knights, bishops, rooks, queens = masks[7:12]
+    if king < 0:
+        return 0, allowed, {}
     by_pawn, by_knight, by_bishop, by_rook = ATTACKS[turn][king]
     checkers = pawns & by_pawn | knights & by_knight
     riders = (bishops | queens) & by_bishop | (rooks | queens) & by_rook
@@ -81,10 +83,10 @@ class ChessState(ChessmenPosition):
         return write_fen(setup.completed(ChessSetup))
 
     @classmethod
-    def from_setup(cls, setup: Setup) -> Self:
+    def from_setup(cls, setup: Setup, *, study: bool = False) -> Self:
         """Return the position of ``setup``; raise `FenError` for what no game can come to."""
         own = setup.completed(ChessSetup)
-        new = super(ChessState, cls).from_setup(own)
+        new = super(ChessState, cls).from_setup(own, study=study)
         own.check_en_passant()
         new.en_passant = own.en_passant
         return new
@@ -119,6 +121,8 @@ class ChessState(ChessmenPosition):
         turn, (white, black) = self.turn, self.occupied
         king = self.king(turn)
         taken = there = 1 << target
+        if king < 0:
+            return 0
         if origin == king:
             king = target
         elif target == self.en_passant and self.board[origin] == 1 + PAWN + KINDS * turn:

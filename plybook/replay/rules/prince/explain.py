@@ -24,7 +24,7 @@ class _PrinceExplanation(Explanation):
         if query.special == CASTLING:
             [castling] = [castling for castling in CASTLINGS[turn] if castling.token == query.token]
             return f"castling: {self._explain_castling(castling)}"
-        king = 1 << self.position.king(turn)
+        king = self.position.masks[1 + KINDS * turn + KING]
         for castling in CASTLINGS[turn] if query.kind in (-1, KING) and query.origins == king else ():
             if (1 << castling.move.origin, 1 << castling.move.target) == (king, query.targets):
                 name = BOARD.names[castling.move.target]

@@ -107,13 +107,15 @@ class PrincePosition(PrinceState):
             return not attackers(self.masks, 1 - turn, target, occupied ^ here)
         if self.is_check():
             return False
-        enemies = self.occupied[1 - turn] & ~there
-        return not is_open(self.board, enemies, self.king(turn), origin, occupied & ~here | there)
+        king, enemies = self.king(turn), self.occupied[1 - turn] & ~there
+        return king < 0 or not is_open(self.board, enemies, king, origin, occupied & ~here | there)
 
     def _gives_check(self, move: Move, after: Self) -> bool:
         """Say whether a plain move to ``after`` gives check: by the man that moved, or by one whose way he leaves."""
         origin, target, _, _ = move
         turn, king, occupied = self.turn, after.king(after.turn), after.occupied[0] | after.occupied[1]
+        if king < 0:
+            return False
         if is_attack((after.board[target] - 1) % KINDS, turn, target, king, occupied):
             return True
         return is_open(after.board, after.occupied[turn], king, origin, occupied)
@@ -122,12 +124,12 @@ class PrincePosition(PrinceState):
         """Yield the legal moves of ``men``, but for castling, to cells that are ``wanted``."""
         turn, (white, black) = self.turn, self.occupied
         occupied, enemies, last = white | black, self.occupied[1 - turn], self.last_ranks[turn]
-        king = self.king(turn)
-        if men >> king & 1:
-            yield from self._king_moves(king, wanted)
+        royal = self.masks[1 + KINDS * turn + KING]
+        if men & royal:
+            yield from self._king_moves(royal.bit_length() - 1, wanted)
         _, allowed, pins = self._survey()
         allowed &= wanted & ~self.occupied[turn]
-        for origin in bits(men & ~(1 << king)) if allowed else ():
+        for origin in bits(men & ~royal) if allowed else ():
             kind = (self.board[origin] - 1) % KINDS
             here = allowed & pins.get(1 << origin, -1)
             if kind != PAWN:

@@ -28,15 +28,17 @@ class PrinceSetup(Setup):
     lapsing = ("en_passant",)
 
     def check_rights(self) -> None:
-        """Raise `FenError` for a right to castle that cannot be; each side has one King."""
+        """Raise `FenError` for a right to castle that cannot be; each side has one King, or none."""
         rest = self.unmoved
         for letter, (seat, castling) in RIGHTS.items():
             if not self.unmoved >> castling.base & 1:
                 continue
             rest ^= 1 << castling.base
-            king = self.board.index(1 + KINDS * seat + KING)
+            king = self.board.find(1 + KINDS * seat + KING)
             wrong = ""
-            if king != castling.move.origin:
+            if king < 0:
+                wrong = f"{_SEATS[seat]} has no King"
+            elif king != castling.move.origin:
                 wrong = f"{_SEATS[seat]}'s King stands on {BOARD.names[king]}"
             elif self.board[castling.base] != 1 + BASE + KINDS * seat:
                 wrong = f"{_SEATS[seat]} has no Base on {BOARD.names[castling.base]}"

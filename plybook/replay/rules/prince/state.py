@@ -66,10 +66,10 @@ class PrinceState(TwoSidedPosition):
         return write_fen(setup.completed(PrinceSetup))
 
     @classmethod
-    def from_setup(cls, setup: Setup) -> Self:
+    def from_setup(cls, setup: Setup, *, study: bool = False) -> Self:
         """Return the position of ``setup``; raise `FenError` for what no game can come to."""
         own = setup.completed(PrinceSetup)
-        new = super().from_setup(own)
+        new = super().from_setup(own, study=study)
         new._check_king()
         own.check_rights()
         own.check_en_passant()
@@ -78,8 +78,8 @@ class PrinceState(TwoSidedPosition):
 
     def _check_king(self) -> None:
         """Raise `FenError` if the side that has just moved is in check."""
-        turn, (white, black) = self.turn, self.occupied
-        if attackers(self.masks, turn, self.king(1 - turn), white | black):
+        turn, (white, black), king = self.turn, self.occupied, self.king(1 - self.turn)
+        if king >= 0 and attackers(self.masks, turn, king, white | black):
             raise FenError(f"{self.seats[1 - turn]} is in check, but it is {self.seats[turn]}'s turn")
 
     def setup(self) -> PrinceSetup:
@@ -101,7 +101,7 @@ class PrinceState(TwoSidedPosition):
     # --- checks --------------------------------------------------------------------------------------------------
 
     def king(self, seat: Seat) -> int:
-        """Return the cell of the King of ``seat``."""
+        """Return the cell of the King of ``seat``; -1 if it has none, in a position for study."""
         return self.masks[1 + KINDS * seat + KING].bit_length() - 1
 
     def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
@@ -116,8 +116,9 @@ class PrinceState(TwoSidedPosition):
         """Return what bears on the King of the seat to move; it is found out once."""
         found = self._surveyed
         if found is None:
-            turn = self.turn
-            found = survey(self.masks, 1 - turn, self.king(turn), self.occupied[0] | self.occupied[1])
+            turn, king = self.turn, self.king(self.turn)
+            occupied = self.occupied[0] | self.occupied[1]
+            found = Survey(0, -1, {}) if king < 0 else survey(self.masks, 1 - turn, king, occupied)
             self._surveyed = found
         return found
 
@@ -126,6 +127,8 @@ class PrinceState(TwoSidedPosition):
         origin, target, _, special = move
         turn, (white, black) = self.turn, self.occupied
         king = self.king(turn)
+        if king < 0:
+            return 0
         there = 1 << target
         taken = 1 << passed_by(target, turn) if special == EN_PASSANT else there
         occupied = (white | black) & ~(1 << origin | taken) | there

@@ -78,6 +78,10 @@ class ThreePlayerAttacks(Position):
 
     # --- who plays --------------------------------------------------------------------------------------------------
 
+    def seats_out(self) -> frozenset[int]:
+        """Return the seats that have left the game."""
+        return self.left
+
     def sides_in_play(self) -> tuple[int, ...]:
         """Return the seats that stand for the sides still in play."""
         return tuple(leader for leader in self.seating.sides() if leader not in self.left)
@@ -118,7 +122,7 @@ class ThreePlayerAttacks(Position):
     # --- what attacks -----------------------------------------------------------------------------------------------
 
     def king(self, seat: Seat) -> int:
-        """Return the cell of the King of ``seat``."""
+        """Return the cell of the King of ``seat``; -1 if it has none."""
         return self.kings[seat]
 
     def hostile_attackers(self, seat: Seat, cell: Cell, occupied: Cells) -> int:
@@ -195,7 +199,8 @@ class ThreePlayerAttacks(Position):
         """Return the men that give check to ``seat``."""
         if seat == self.turn:
             return self._checkers
-        return self.hostile_attackers(seat, self.king(seat), self.men)
+        king = self.king(seat)
+        return self.hostile_attackers(seat, king, self.men) if king >= 0 else 0
 
     def seats_in_check(self) -> int:
         """Return the set of the seats in check, whoever is to move; it is found out once."""

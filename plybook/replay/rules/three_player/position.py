@@ -132,6 +132,8 @@ class ThreePlayerPosition(ThreePlayerState):
     def _is_safe(self, origin: Cell, target: Cell, taken: int = 0) -> bool:
         """Say whether a move leaves the King of the seat to move out of check."""
         king = self.kings[self.turn]
+        if king < 0:
+            return True
         if self._checkers or taken or king == origin:
             return not self.threats(origin, target, taken)
         here = 1 << origin

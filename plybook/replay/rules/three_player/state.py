@@ -71,10 +71,10 @@ class ThreePlayerState(ThreePlayerAttacks):
         return write_fen(setup.completed(ThreePlayerSetup), cls.seating)
 
     @classmethod
-    def from_setup(cls, setup: Setup) -> Self:
+    def from_setup(cls, setup: Setup, *, study: bool = False) -> Self:
         """Return the position of ``setup``; raise `FenError` for what no game can come to.
 
-        If the seat to move is mated and others play on, it has left.
+        If the seat to move is mated and others play on, it has left, but not in a position for ``study``.
         """
         own = setup.completed(ThreePlayerSetup)
         own.check(BOARD.size, cls.seats, _KINDS)
@@ -88,24 +88,24 @@ class ThreePlayerState(ThreePlayerAttacks):
             fullmove_number=own.fullmove_number,
         )
         for seat in range(len(cls.seats)):
-            new._check_men(seat)
+            new._check_men(seat, study=study)
         mover = new.seat_before(new.turn)
         if not own.left and new.checkers(mover):
             raise FenError(f"{cls.seats[mover]} is in check, but it is the turn of {cls.seats[new.turn]}")
         own.check_rights(cls.seating)
         new.unmoved = own.unmoved
         new.passed = new.still_passed(map(new._double_step, own.doubled))
-        return new.settled()
+        return new if new.is_for_study() else new.settled()
 
-    def _check_men(self, seat: Seat) -> None:
-        """Raise `FenError` for men of ``seat`` that no game can give it."""
+    def _check_men(self, seat: Seat, *, study: bool) -> None:
+        """Raise `FenError` for men of ``seat`` that no game can give it; for ``study`` it may have no King."""
         name, men = self.seats[seat], self.occupied[seat]
         if seat in self.left:
             if men:
                 raise FenError(f"{name} has left and has men on the board")
             return
         kings = self.masks[self.code(seat, KING)].bit_count()
-        if kings != 1:
+        if kings > 1 or not (kings or study):
             raise FenError(f"{name} has {kings} Kings" if kings else f"{name} has no King")
         if men.bit_count() > _MOST_MEN:
             raise FenError(f"{name} has more than {_MOST_MEN} men")
@@ -318,7 +318,7 @@ class ThreePlayerState(ThreePlayerAttacks):
 
     def after_pass(self) -> Self:
         """Return the position after the seat to move has passed; the double step of who moves next lapses."""
-        if self.is_check():
+        if self.is_check() or self.is_for_study():
             return super().after_pass()
         following = self.seat_after(self.turn)
         new = self.arranged(

@@ -236,7 +236,8 @@ class AttackBoardsPosition(AttackBoardsState):
     def _riders_behind(self, origin: Cell) -> Cells:
         """Return the men who ride for the other seat behind ``origin``, seen from the king of the seat to move."""
         masks, turn = self.masks, self.turn
-        behind = BEYOND[masks[FIRST_CODES[turn] + KING].bit_length() - 1][origin]
+        king = masks[FIRST_CODES[turn] + KING].bit_length() - 1
+        behind = BEYOND[king][origin] if king >= 0 else 0
         if not behind:
             return 0
         first = FIRST_CODES[1 - turn]
@@ -253,7 +254,7 @@ class AttackBoardsPosition(AttackBoardsState):
         if self._riders_behind(origin):
             return self.checker(turn)
         king = self.king(turn)
-        if not ATTACKS[turn][king][kind] >> target & 1:
+        if king < 0 or not ATTACKS[turn][king][kind] >> target & 1:
             return -1
         between = BETWEEN[target][king]
         occupied = self.occupied[0] | self.occupied[1]
@@ -267,6 +268,8 @@ class AttackBoardsPosition(AttackBoardsState):
         turn, landing = self.turn, 1 << target
         occupied = (self.occupied[0] | self.occupied[1]) ^ (1 << origin | taken) | landing
         king = self.king(turn)
+        if king < 0:
+            return True
         cell = target if king == origin else king
         return self.attacker(turn, cell, self.squares, occupied, landing | taken) < 0
 
@@ -274,6 +277,8 @@ class AttackBoardsPosition(AttackBoardsState):
         """Say whether moving a board leaves the king uncapturable."""
         turn, occupied = self.turn, self.occupied[0] | self.occupied[1]
         king, shift = self.king(turn), 4 * (target - pin)
+        if king < 0:
+            return True
         carried = occupied & PIN_CELLS[pin]
         if carried >> king & 1:
             king += shift

@@ -80,11 +80,11 @@ def castling_men(unmoved: int) -> int:
     return reduce(or_, (pair for pair in _PAIRS if unmoved & pair == pair), 0)
 
 
-def check_setup(setup: TriDSetup, rules: type[Ruleset]) -> None:
-    """Raise `FenError` if there cannot be such men and boards."""
+def check_setup(setup: TriDSetup, rules: type[Ruleset], *, study: bool) -> None:
+    """Raise `FenError` if there cannot be such men and boards; for ``study`` Kings may be missing."""
     setup.check(len(rules.geometry), SEATS, len(KINDS))
     for seat, name in enumerate(SEATS):
-        _check_men(name, seat, setup.board)
+        _check_men(name, seat, setup.board, study=study)
     _check_boards(setup, rules)
     _check_unmoved(setup, rules)
     if not -1 <= setup.ep < len(rules.geometry):
@@ -107,10 +107,10 @@ def _check_boards(setup: TriDSetup, rules: type[Ruleset]) -> None:
             raise FenError(f"a man stands on {rules.geometry.names[cell]}, where no board is")
 
 
-def _check_men(name: str, seat: Seat, board: bytes) -> None:
+def _check_men(name: str, seat: Seat, board: bytes, *, study: bool) -> None:
     codes = range(1 + seat * len(KINDS), 1 + (seat + 1) * len(KINDS))
     kings, pawns, men = board.count(codes[KING]), board.count(codes[PAWN]), sum(map(board.count, codes))
-    if kings != 1:
+    if kings > 1 or not (kings or study):
         raise FenError(f"{name} has {kings} Kings; there is one a side")
     if pawns > _MAX_PAWNS:
         raise FenError(f"{name} has {pawns} Pawns; there are {_MAX_PAWNS} a side")

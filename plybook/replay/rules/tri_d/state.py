@@ -195,10 +195,10 @@ class AttackBoardsState(Position):
         return write_fen(setup.completed(TriDSetup), cls)
 
     @classmethod
-    def from_setup(cls, setup: Setup) -> Self:
+    def from_setup(cls, setup: Setup, *, study: bool = False) -> Self:
         """Return the position of ``setup``; raise `FenError` for what no game can come to."""
         own = setup.completed(TriDSetup)
-        check_setup(own, cls)
+        check_setup(own, cls, study=study)
         new = cls._with_men(own.board)
         new.pins, new.owners, new.squares = own.pins, own.owners, own.squares
         new.turn, new.unmoved, new.ep = own.turn, own.unmoved, own.ep
@@ -438,12 +438,13 @@ class AttackBoardsState(Position):
         return FIRST_CODES[seat] + kind
 
     def king(self, seat: Seat) -> int:
-        """Return the cell of a king."""
+        """Return the cell of a king; -1 if there is none, in a position for study."""
         return self.masks[FIRST_CODES[seat] + KING].bit_length() - 1
 
     def checker(self, seat: Seat) -> int:
         """Return the cell of a man that checks ``seat``, -1 if none does."""
-        return self.attacker(seat, self.king(seat), self.squares, self.occupied[0] | self.occupied[1])
+        king = self.king(seat)
+        return self.attacker(seat, king, self.squares, self.occupied[0] | self.occupied[1]) if king >= 0 else -1
 
     def is_check(self) -> bool:
         """Say whether the seat to move is in check."""

@@ -1,0 +1,40 @@
+"""The four sets of Influenced 8-Leveled 3D Alice Chess, level by level, with the coloured dots of their cubes (R1.4).
+
+No rule depends on the dots. In the place of signs for who rules what an empty cube has the letter of its colour.
+"""
+
+from __future__ import annotations
+
+from plybook.render.diagram import Dot
+from plybook.render.layouts.alice_sets import AliceSetsLayout, SetsView
+from plybook.replay.terms import Cell
+
+_DOTS = {(0, 0): Dot.RED, (1, 0): Dot.YELLOW, (1, 1): Dot.GREEN, (0, 1): Dot.BLUE}
+"""The dots by what file and rank count from a1, each with the level counted from alpha, modulo 2."""
+
+_LETTERS = {Dot.RED: "r", Dot.YELLOW: "y", Dot.GREEN: "g", Dot.BLUE: "b"}
+
+
+class _DotsView(SetsView):
+    """The cubes with their dots in the place of other signs."""
+
+    def dot(self, cell: Cell) -> Dot | None:
+        """Return the dot of a cube, which corresponding ones share."""
+        place = self.alice.geometry.places[cell]
+        level, file, rank = (values.index(str(at)) for values, at in zip(self.values[1:], place[1:], strict=True))
+        return _DOTS[(file + level) % 2, (rank + level) % 2]
+
+    def sign(self, cell: Cell) -> str:
+        """Return the letter of the dot of an empty cube."""
+        dot = self.dot(cell)
+        return "" if self.alice.board[cell] or dot is None else _LETTERS[dot]
+
+
+class AliceDotsLayout(AliceSetsLayout):
+    """Draws the boards as `AliceSetsLayout` does, with the dots."""
+
+    view = _DotsView
+    legend = ("the dots of the cubes: r red, y yellow, g green, b blue",)
+
+
+LAYOUT = AliceDotsLayout()

@@ -1,0 +1,39 @@
+"""The moves of one man, which are marked and listed, are those of all legal moves that he makes."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+import plybook
+from plybook.render.marking import moves_from
+from plybook.replay.geometry import bits
+from plybook.replay.moves import BOARD_MOVE, CASTLING
+from plybook.testing.sampling import positions, some
+
+EDGE_PAWN = "wKwe1 rKre1 bKbe1 wPbh2 bNbg1"
+
+
+@pytest.mark.parametrize("name", list(plybook.variants))
+def test_the_men_share_all_legal_moves_of_men(name: str) -> None:
+    for position in islice(positions(name, games=1), 0, None, 12):
+        moves = [move for move in position.iter_legal_moves() if move.special != BOARD_MOVE]
+        for cell in some([*bits(position.occupied[position.turn])]):
+            assert moves_from(position, cell) == sorted(move for move in moves if move.origin == cell)
+        assert moves_from(position, next(cell for cell, code in enumerate(position.board) if not code)) == []
+
+
+def test_a_pawn_that_may_stay_one_is_listed_with_all_that_it_may_become() -> None:
+    game = plybook.new("three-player", men=EDGE_PAWN)
+    assert game.legal("a11") == [
+        *["a11-a10", "a11-a12", "a11-a12=B", "a11-a12=N", "a11-a12=Q", "a11-a12=R", "a11-b11", "a11-u7"],
+        *["a11xb12", "a11xb12=B", "a11xb12=N", "a11xb12=Q+", "a11xb12=R+"],
+    ]
+    assert game.legal("a11") == [text for text in game.legal() if text.startswith("a11")]
+
+
+def test_castling_is_the_kings_and_once() -> None:
+    position = plybook.setup("chess", men="wKe1 wRa1 wRh1 bKe8 castling=KQ")
+    assert sum(move.special == CASTLING for move in moves_from(position, 4)) == 2
+    assert not [move for move in moves_from(position, 7) if move.special == CASTLING]
