@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from plybook.cli.edges import say, write_data
 from plybook.cli.options import format_option, line_of, own_piece, position_options
-
-if TYPE_CHECKING:
-    pass
 
 
 @click.command()
