@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import IO, Any
@@ -14,14 +13,18 @@ _SIZE = 1 << 20  # bytes that are held in memory before a file is made
 @contextmanager
 def spool() -> Iterator[IO[bytes]]:
     """Give a file for what must wait; it takes little memory, and an `OSError` says where it is."""
-    with _placed(), tempfile.SpooledTemporaryFile(_SIZE) as file:
+    from tempfile import SpooledTemporaryFile
+
+    with _placed(), SpooledTemporaryFile(_SIZE) as file:
         yield file
 
 
 @contextmanager
 def text_spool() -> Iterator[IO[str]]:
     """Give such a file for text."""
-    with _placed(), tempfile.SpooledTemporaryFile(_SIZE, "w+", encoding="utf-8", newline="") as file:
+    from tempfile import SpooledTemporaryFile
+
+    with _placed(), SpooledTemporaryFile(_SIZE, "w+", encoding="utf-8", newline="") as file:
         yield file
 
 
@@ -30,7 +33,9 @@ def _placed() -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        error.filename = error.filename or tempfile.gettempdir()
+        from tempfile import gettempdir
+
+        error.filename = error.filename or gettempdir()
         raise
 
 

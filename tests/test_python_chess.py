@@ -91,7 +91,7 @@ def test_whatever_python_chess_finds_in_a_spoilt_game_plybook_finds(seed: int) -
     [
         ("1. e4 Zz9 2. d5 *", "N001", "python-chess drops the word"),
         ("1. e4 e5 2. Sf3 *", "N001", "python-chess plays f3"),
-        ("1. e4 e5 3. Nf3 *", "W001", "python-chess ignores move numbers"),
+        ("1. e4 e5 9. Nf3 *", "W001", "python-chess ignores move numbers"),
         ("1. e4+ e5 *", "W005", "python-chess ignores check marks"),
         ("1. f3 e5 2. g4 Qh4 0-1", "W006", "python-chess ignores missing mate marks"),
         ("1. f3 e5 2. g4 Qh4# 1-0", "W012", "python-chess does not hold the result against the board"),

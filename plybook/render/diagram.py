@@ -110,9 +110,9 @@ class Cell:
     man: Man | None = None
     marks: Marks = NO_MARKS
     sign: str = ""
+    dot: Dot | None = None
     second_name: str = ""
     power: Power | None = None
-    dot: Dot | None = None
 
     @property
     def centre(self) -> Point:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from plybook.record import Ply
 from plybook.replay.figures import read_number
 
 _AHEAD = 3  # so many numbers after one tell whether the count goes on from it
+_ROWS = 3  # so many rows of plies may stand between two numbers where one was lost
 _AT_THE_END = 5  # so many rows may be missing before the last number; more are a slip in the number
 
 
@@ -50,6 +52,27 @@ def gaps(plies: Sequence[Ply], first: int, seats: int) -> list[int]:
             found.append(index)
         before, at = value, index
     return found
+
+
+class Row(NamedTuple):
+    """A row of plies between two numbers: its own number, and how many plies it has."""
+
+    number: int
+    plies: int
+
+
+def row_of(plies: Sequence[Ply], index: int, seats: int) -> Row | None:
+    """Return the row of the ply of ``index``, up to the next number; None if no number stands before it."""
+    begin = next((at for at in range(index, max(index - _ROWS * seats, -1), -1) if _begins_row(plies[at])), -1)
+    if begin < 0:
+        return None
+    ahead = range(index + 1, min(index + _ROWS * seats, len(plies)))
+    end = next((at for at in ahead if _begins_row(plies[at])), ahead.stop)
+    return Row(read_number(plies[begin].number)[0], end - begin)
+
+
+def _begins_row(ply: Ply) -> bool:
+    return bool(ply.number) and not read_number(ply.number)[1]
 
 
 def is_twice(plies: Sequence[Ply], index: int, seats: int) -> bool:

@@ -17,12 +17,12 @@ from plybook.replay.binding import BoundNotation, Notations, Plain, Reading
 from plybook.replay.claims import contradictions
 from plybook.replay.dividing import Cut, cuts
 from plybook.replay.elsewhere import Elsewhere
-from plybook.replay.figures import read_number
 from plybook.replay.hints import Hints, near, respelt
 from plybook.replay.moves import PASS, Move
 from plybook.replay.openings import PLIES, openings_of
 from plybook.replay.position import IllegalMoveError, Outcome, OutsideRulesetError, Position
 from plybook.replay.respelling import Meant, may_be_read, meant
+from plybook.replay.rows import Row
 
 
 class Understood(NamedTuple):
@@ -58,6 +58,7 @@ class Understanding:
         self._openings = openings_of(variant, notation)
         self._opening = self._openings.start  # how the game has begun, as far as that is known
         self.letters: Letters | None = None
+        self._seats = len(variant.rules.seats)
 
     def is_past_opening(self, position: Position) -> bool:
         """Say whether texts are moves in the notation's own letters, and none of an opening that is kept."""
@@ -130,50 +131,32 @@ class Understanding:
 
     # --- several moves in one text -------------------------------------------------------------------------------
 
-    def cut(self, ply: Ply, position: Position, following: Ply | None, shift: int) -> Cut | None:
-        """Return how to divide the text of ``ply``, in which a blank was lost: into plies legal from ``position`` on.
+    def cut(self, ply: Ply, row: Row | None, position: Position | None = None, shift: int = 0) -> Cut | None:
+        """Return how to divide the text of ``ply``, in which a blank was lost; None if it is not to be divided.
 
-        Where there is no such way, and the text is no move either, it is the one way in which the notation reads it.
-        ``following`` is the next ply, ``shift`` by how much the numbers of the game are too high. None is for a text
-        that cannot be divided, or in several ways.
+        It is divided into plies that are legal from ``position`` on, where that is known; else, if it is no move, in
+        the one way in which the notation reads it. A ``row`` of the sheet must lack the ply that is gained, and a
+        number be due. ``shift`` is by how much the numbers of the game are too high.
         """
-        ways = list(cuts(ply.text, self._is_move))
-        legal = [cut for cut in ways if self._fits(cut, ply, position, following, shift)]
-        return legal[0] if len(legal) == 1 else None if legal else self.only_cut(ply.text)
-
-    def only_cut(self, written: str) -> Cut | None:
-        """Return how to divide ``written``, which is no move, if the notation reads it in just one way."""
-        if self._is_move(written):
-            return None
-        ways = [cut for cut in cuts(written, self._is_move) if not cut.number.isdecimal()]
-        return ways[0] if len(ways) == 1 else None
+        ways = [cut for cut in cuts(ply.text, self._is_move) if cut.number or row is None or row.plies < self._seats]
+        legal = [cut for cut in ways if position is not None and self._is_legal(cut, position, shift)]
+        if legal or row is None or self._is_move(ply.text):
+            return legal[0] if len(legal) == 1 else None
+        read = [cut for cut in ways if not cut.number or (cut.value == row.number + 1 and not cut.number.isdecimal())]
+        return read[0] if len(read) == 1 else None
 
     def _is_move(self, text: str) -> bool:
         return self._notation.accepts(self.own(text))
 
-    def _fits(self, cut: Cut, ply: Ply, position: Position, following: Ply | None, shift: int) -> bool:
-        """Say whether the plies of a ``cut`` are legal from ``position`` on, and its number is due.
-
-        If the whole is a move as well, though no legal one, the number of the ``following`` ply must be due, too, or
-        neither have one.
-        """
+    def _is_legal(self, cut: Cut, position: Position, shift: int) -> bool:
+        """Say whether the plies of a ``cut`` are legal from ``position`` on, and its number is due."""
         left = self._notation.play(self.own(cut.left), position)
         if left is None:
             return False
         after = left[1][1]
         if cut.number and not (after.begins_round() and cut.value == after.fullmove_number + shift):
             return False
-        if cut.right:
-            right = self._notation.play(self.own(cut.right), after)
-            if right is None:
-                return False
-            after = right[1][1]
-        if following is None or not self._is_move(ply.text):
-            return True
-        if not following.number:
-            return not ply.number
-        value, skips = read_number(following.number)
-        return value == after.fullmove_number + shift and skips is not after.begins_round()
+        return not cut.right or self._notation.play(self.own(cut.right), after) is not None
 
     def own(self, written: str) -> str:
         """Return a text with the notation's own letters where it has those of another language."""

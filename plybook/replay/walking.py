@@ -22,6 +22,7 @@ from plybook.replay.hints import Hints
 from plybook.replay.moves import Move
 from plybook.replay.position import Position
 from plybook.replay.replayed import Line, unplayed
+from plybook.replay.rows import row_of
 from plybook.replay.understanding import Refused, Understanding, describe_outcome
 from plybook.wording import listing
 
@@ -140,18 +141,17 @@ class Walker:
             index += 1
         return index
 
-    def _divided(self, plies: Sequence[Ply], index: int, position: Position) -> list[Ply] | None:
+    def _divided(self, plies: Sequence[Ply], index: int, position: Position | None = None) -> list[Ply] | None:
         """Return ``plies`` with the one of ``index`` divided, if a blank was lost in it; None if not."""
-        following = plies[index + 1] if index + 1 < len(plies) else None
-        cut = self.understanding.cut(plies[index], position, following, self.checks.shift)
+        row = row_of(plies, index, len(self.variant.rules.seats))
+        cut = self.understanding.cut(plies[index], row, position, self.checks.shift)
         return None if cut is None else self._with_division(plies, index, cut)
 
     def _rest_divided(self, plies: Sequence[Ply], index: int) -> Sequence[Ply]:
-        """Return ``plies`` with those from ``index`` on divided that are no moves and two plies in one way only."""
+        """Return ``plies`` with those from ``index`` on divided in which a blank was lost."""
         while index < len(plies):
-            ply, cut = plies[index], self.understanding.only_cut(plies[index].text)
-            divided = cut and self._with_division(plies, index, cut)
-            if divided:
+            ply = plies[index]
+            if divided := self._divided(plies, index):
                 plies = divided
                 self._note_division(ply, plies, index, index + 1)
             index += 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections import Counter
 from collections.abc import Iterable, Iterator, Set
+from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from typing import IO, TYPE_CHECKING
 
@@ -18,6 +19,8 @@ from plybook.spool import spool, unpickled
 
 if TYPE_CHECKING:
     from plybook.report.model import GameReport
+
+_HELD = 64  # games that wait in memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,24 +185,47 @@ def without_habits(check: Check) -> Iterator[Checked]:
 
     A game waits for those after it as long as they may show what is a habit.
     """
-    with spool() as waiting:
-        codes: set[str] = set()  # of what waits
+    codes: set[str] = set()  # of what waits
+    with _Waiting() as waiting:
         for checked in check.games:
             codes.update(found.code for found in checked.diagnostics)
             codes &= check.habits.open
-            if not codes and waiting.tell():
-                yield from _taken(waiting, codes)
-            if codes:
-                pickle.dump(checked, waiting)
-            else:
+            if not codes:
+                yield from waiting.taken(codes)
                 yield checked
-        yield from _taken(waiting, {habit.first.code for habit in check.habits})
+            else:
+                waiting.add(checked)
+        yield from waiting.taken({habit.first.code for habit in check.habits})
 
 
-def _taken(waiting: IO[bytes], codes: Set[str]) -> Iterator[Checked]:
-    """Yield the games that have waited, without what has one of the ``codes``; none of them waits any more."""
-    waiting.seek(0)
-    for checked in unpickled(waiting):
-        yield replace(checked, diagnostics=tuple(found for found in checked.diagnostics if found.code not in codes))
-    waiting.seek(0)
-    waiting.truncate()
+class _Waiting(ExitStack):
+    """Games that wait: the first of them in memory, more in a spool."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._first: list[Checked] = []
+        self._more: IO[bytes] | None = None
+
+    def add(self, checked: Checked) -> None:
+        """Let a game wait."""
+        if len(self._first) < _HELD:
+            self._first.append(checked)
+            return
+        self._more = self._more or self.enter_context(spool())
+        pickle.dump(checked, self._more)
+
+    def taken(self, codes: Set[str]) -> Iterator[Checked]:
+        """Yield the games that have waited, without what has one of the ``codes``; none of them waits any more."""
+        for checked in self._all():
+            yield replace(
+                checked, diagnostics=tuple(found for found in checked.diagnostics if found.code not in codes)
+            )
+
+    def _all(self) -> Iterator[Checked]:
+        yield from self._first
+        self._first.clear()
+        if self._more is not None:
+            self._more.seek(0)
+            yield from unpickled(self._more)
+            self._more.seek(0)
+            self._more.truncate()

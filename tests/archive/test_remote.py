@@ -177,7 +177,7 @@ def test_nothing_is_written_to_a_url(memory: str) -> None:
 def test_games_of_a_url_are_mended_elsewhere(memory: str, tmp_path: Path) -> None:
     from fsspec.implementations.memory import MemoryFileSystem
 
-    MemoryFileSystem().pipe("/games/a.pgn", GAME.replace(b"1. e4 e5", b"1. e4 e5 3. Nf3 Nc6"))
+    MemoryFileSystem().pipe("/games/a.pgn", GAME.replace(b"1. e4 e5", b"1. e4 e5 9. Nf3 Nc6"))
     done = run("fix", f"{memory}/a.pgn", "-o", str(tmp_path / "a.pgn"))
     assert done.exit_code == 0
     assert b"2. Nf3" in (tmp_path / "a.pgn").read_bytes()

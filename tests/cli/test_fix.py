@@ -235,7 +235,9 @@ def test_files_become_utf_8(encoding: str, was: str, file: Path) -> None:
     shown = run(*words, "--diff")
     assert (shown.exit_code, file.read_bytes()) == (1, WIDE.encode(encoding))
     result = run(*words, "--backup")
-    assert (result.exit_code, result.stdout) == (0, f"{file}: it is UTF-8 now and was {was}\n")
+    assert (result.exit_code, result.stdout) == (
+        0, f"{file}: it is UTF-8 now and was {was}\n{file}: what it held is kept as {file}.bak\n",
+    )  # fmt: skip
     assert held(file.parent) == {"games.txt": WIDE.encode(), "games.txt.bak": WIDE.encode(encoding)}
     assert run(*words).output == ""
     assert "F002" not in run("validate", str(file), "--variant", "chess").stdout

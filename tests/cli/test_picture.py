@@ -149,10 +149,9 @@ def test_where_a_board_can_go_is_shown() -> None:
     assert moves.splitlines() == ["QLW-b1(2)", "QLW-b4(2)", "QLW-b5(6)"]
 
 
-def test_of_a_board_it_is_asked_where_a_game_can_be() -> None:
+def test_where_a_board_can_go_is_shown_without_kings_too() -> None:
     alone = run("legal", "tri-d", "--men", "wRd1(2)", "--from", "QLW")
-    assert (alone.exit_code, alone.stdout) == (2, "")
-    assert "with all Kings" in alone.stderr
+    assert (alone.exit_code, alone.stdout) == (0, "QLW-b3(4)\n")
 
 
 def test_a_game_that_goes_wrong_is_drawn_as_far_as_it_goes(tmp_path: Path) -> None:

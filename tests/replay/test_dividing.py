@@ -89,16 +89,16 @@ def test_a_move_that_is_legal_as_a_whole_is_one() -> None:
 
 
 def test_a_slip_is_not_divided() -> None:
-    for slip in ("Nf33", "Bb55", "Nf3e9", "e44"):
+    for slip in ("Nf33", "Bb55", "Nf3e9", "e44", "Nf3Bc4"):
         [game] = plybook.read(f"1. e4 e5 2. {slip} Nc6", variant="chess")
         found = plybook.replay(game)
         assert [ply.text for ply in found.line.plies] == ["e4", "e5", slip, "Nc6"]
 
 
 def test_glued_moves_behind_an_error_are_parted_too() -> None:
-    [game] = plybook.read("1. e4 e5 2. Ke4 Nc6 3. Bb5Nf6 4. Ba4", variant="chess")
+    [game] = plybook.read("1. e4 e5 2. Ke4 Nc6 3. Bb5Nf6 4. Ba4 a6", variant="chess")
     found = plybook.replay(game)
-    assert [ply.text for ply in found.line.plies] == ["e4", "e5", "Ke4", "Nc6", "Bb5", "Nf6", "Ba4"]
+    assert [ply.text for ply in found.line.plies] == ["e4", "e5", "Ke4", "Nc6", "Bb5", "Nf6", "Ba4", "a6"]
     assert "N114" in {each.code for each in found.diagnostics}
 
 

@@ -58,6 +58,7 @@ AS_TYPED = [
     Typed("chess", "san", "1. Ｎｆ３", "Nf3", "another form of letters or digits, such as full-width"),
     Typed("chess", "san", "1. Nf\N{ZERO WIDTH SPACE}3", "Nf3", "a sign in it that nobody sees"),
     Typed("chess", "san", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. OO", "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O", "castling"),
+    Typed("chess", "san", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0-7", "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O", "another figure"),
     Typed("chess", "san", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. .O-O", "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O", "castling"),
     Typed("chess", "san", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. О-О", "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O", "Cyrillic"),
     Typed("chess", "san", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. Bfl", "e4 e5 Nf3 Nc6 Bc4 Bc5 Bf1", "l for 1"),

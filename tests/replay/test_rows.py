@@ -6,7 +6,7 @@ import pytest
 
 import plybook
 from plybook.record import Ply
-from plybook.replay.rows import gaps, goes_on, is_twice
+from plybook.replay.rows import Row, gaps, goes_on, is_twice, row_of
 from tests.replay.test_supposing import GAME
 
 
@@ -44,6 +44,14 @@ def test_a_number_now_and_then_is_no_gap() -> None:
     plies = [Ply("a", number=f"{index // 2 + 1}." if index % 10 == 0 else "") for index in range(40)]
     assert gaps(plies, 1, 2) == []
     assert not goes_on(plies, 10, 6, 2)
+
+
+def test_a_row_is_what_stands_between_two_numbers() -> None:
+    plies = [Ply("a", number="7."), Ply("b"), Ply("c", number="8."), Ply("d", number="9."), Ply("e"), Ply("f")]
+    assert [row_of(plies, index, 2) for index in range(6)] == [
+        Row(7, 2), Row(7, 2), Row(8, 1), Row(9, 3), Row(9, 3), Row(9, 3),
+    ]  # fmt: skip
+    assert row_of([Ply("a"), Ply("b")], 1, 2) is None
 
 
 def test_a_row_typed_twice_is_one_of_the_same_plies() -> None:

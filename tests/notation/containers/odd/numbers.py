@@ -8,7 +8,7 @@ CASES = {
     "no-break-spaces": case(Game("c4 e5 Nc3")),
     "glued": case(Game("c4 e5 Nc3 Nf6 g3", codes="F029")),
     "none": case(Game("c4 e5 Nc3 Nf6")),
-    "wrong": case(Game("c4 e5 Nc3 Nf6 g3", codes="W001")),
+    "wrong": case(Game("c4 e5 Nc3 Nf6 g3", codes="W022")),
     "of-black": case(Game("c4 e5 Nc3 Nf6 g3 d5")),
     "two-dots": case(Game("c4 e5 Nc3 Nf6 g3", codes="W001")),
     "many-dots": case(Game("c4 e5 Nc3", codes="W001 W001")),
