@@ -75,6 +75,7 @@ class Evidence:
         self._earlier = earlier or Counter()
         self._starts: dict[str, Position | None] = {}
         self._formed: dict[str, float] = {}
+        self._custom: dict[Candidate, float] = {}
         self.named = named(game.variant or self._headers.get("Variant", ""))
 
     def start(self, variant: str) -> Position | None:
@@ -109,6 +110,11 @@ class Evidence:
 
     def custom(self, candidate: Candidate) -> float:
         """Return what it weighs that games are mostly of some kinds, in this file and at large."""
+        if candidate not in self._custom:
+            self._custom[candidate] = self._weighed_custom(candidate)
+        return self._custom[candidate]
+
+    def _weighed_custom(self, candidate: Candidate) -> float:
         name, notation = candidate
         of_notation = notations[notation].usual_variant
         of_variant = sum(count for each, count in self._earlier.items() if each.variant == name)

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from plybook.catalogue import variants
 from plybook.recognise.candidates import Candidate
 from plybook.record import Ply
-from plybook.replay.binding import Reading
+from plybook.replay.binding import Plain
 from plybook.replay.claims import contradictions
 from plybook.replay.elsewhere import Elsewhere
 from plybook.replay.moves import Move
+from plybook.replay.openings import PLIES, Opening, openings_of
 from plybook.replay.position import Position
 from plybook.replay.respelling import meant
 from plybook.replay.slips import nearest
@@ -65,6 +67,9 @@ class Trial:
         self._elsewhere = Elsewhere(variant, self.notation)
         self._index = 0
         self._position = start
+        self._openings = openings_of(variant, self.notation)
+        # The openings before the first steps, which other games and trials have come by too.
+        self._path: list[Opening] = [self._openings.start] if start is self._openings.start.position else []
         self._run()
 
     @property
@@ -111,7 +116,9 @@ class Trial:
         """
         if not self.steps:
             return 0
-        return sum(math.log(len(step.before.legal_moves())) for step in self.steps) / len(self.steps)
+        known = [opening.choices for opening in self._path[: len(self.steps)]]
+        counts = chain(known, (len(step.before.legal_moves()) for step in self.steps[len(known) :]))
+        return sum(map(math.log, counts)) / len(self.steps)
 
     def _run(self) -> None:
         """Play up to the next ply that cannot be played."""
@@ -120,17 +127,26 @@ class Trial:
             return
         obliged = self.notation.notation.marks
         for ply in self._plies[self._index :]:
-            found = self._found(ply.text, position)
+            found = self._plain(ply.text, position) or self._meant(ply.text, position)
             if found is None:
                 break
-            move, said = found
-            after = position.apply_unchecked(move)
-            true = position.marks(move, after)
+            said, (move, after, true) = found
             if true is not said.marks:
                 self.faults += len(list(contradictions(said.marks, true, obliged)))
             self.steps.append(Step(ply.text, position, move, after))
             self._position = position = after
             self._index += 1
+
+    def _plain(self, text: str, position: Position) -> Plain | None:
+        """Return what ``text`` says and does in ``position``, as it stands; what games begin with is remembered."""
+        path = self._path
+        if not path or path[-1].position is not position or len(path) > PLIES:
+            return self.notation.play(text, position)
+        found = self._openings.after(path[-1], text)
+        if found is None or found.plain is None:
+            return None
+        path.append(found)
+        return found.plain
 
     def _stray(self) -> bool:
         """Go on as far as other notations of the variant read what the own does not; say whether that is any way."""
@@ -147,14 +163,20 @@ class Trial:
             self._run()
         return self._index > first
 
-    def _found(self, text: str, position: Position) -> tuple[Move, Reading] | None:
+    def _found(self, text: str, position: Position) -> Plain | None:
         """Return the one move that ``text`` is, perhaps not as the notation spells it, and what it says."""
-        said = self.notation.match(text, position.turn)
-        if said is not None:
-            moves = position.find(said.query)
-            return (moves[0], said) if len(moves) == 1 else None
+        return self.notation.play(text, position) or self._meant(text, position)
+
+    def _meant(self, text: str, position: Position) -> Plain | None:
+        """Return the one move that ``text`` may be, which the notation does not read."""
+        if self.notation.match(text, position.turn) is not None:
+            return None
         found = meant(text, position, self.notation)
-        return (found[0].move, found[0].reading) if len(found) == 1 else None
+        if len(found) != 1:
+            return None
+        [(move, reading, _)] = found
+        after = position.apply_unchecked(move)
+        return reading, (move, after, position.marks(move, after))
 
     def _mendings(self, position: Position, index: int) -> Iterator[_Mending]:
         """Yield the ways past the bad ply at ``index``, the likeliest first.
@@ -175,6 +197,6 @@ class Trial:
             found = self._found(self._plies[index].text, position)
             if found is None:
                 break
-            position = position.apply_unchecked(found[0])
+            position = found[1][1]
             index += 1
         return index
