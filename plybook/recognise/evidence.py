@@ -44,7 +44,7 @@ _NAMED = 8.0
 _FILE_NAME = 2.0
 _USUAL = 3.0
 _COMMON = {"chess": 1.0, "kings-escape": -2.0, "three-player-plain": -1.0, "three-player-plain-duel": -1.0}
-_EARLIER, _EARLIER_AT_MOST = 0.5, 2.0
+_EARLIER, _EARLIER_COUNTED = 0.5, 4
 _LESS_AT_HOME = -0.5
 _OF_A_PROGRAM, _NOT_THE_USUAL = -2.0, -1.0
 _LATER_IN_TABLE = -0.02
@@ -78,6 +78,21 @@ class Evidence:
         self._custom: dict[Candidate, float] = {}
         self.named = named(game.variant or self._headers.get("Variant", ""))
 
+    @cached_property
+    def shown(self) -> tuple[object, ...]:
+        """All that the weights depend on, but for how many plies there are."""
+        return (
+            tuple(self._place),
+            self._game.fen,
+            self.named,
+            frozenset(self._headers.keys() & self._all_seats),
+            frozenset(self._results),
+            tuple(self._numbers),
+            self._of_file,
+            self._usual,
+            frozenset((each, min(count, _EARLIER_COUNTED)) for each, count in self._earlier.items()),
+        )
+
     def start(self, variant: str) -> Position | None:
         """Return the position that the game begins with as ``variant``; None if its FEN-like string is none there."""
         if variant not in self._starts:
@@ -95,7 +110,11 @@ class Evidence:
 
     def seen(self, variant: str) -> float:
         """Return what the form of the record weighs: where it begins, numbers, result, and whom it names."""
-        return _BAD_START * (self.start(variant) is None) + self.formed(variant)
+        return self.begun(variant) + self.formed(variant)
+
+    def begun(self, variant: str) -> float:
+        """Return what it weighs that the game begins with a position of ``variant``, or with none."""
+        return _BAD_START * (self.start(variant) is None)
 
     def formed(self, variant: str) -> float:
         """Return what the form of the record weighs, but for where it begins."""
@@ -122,7 +141,7 @@ class Evidence:
             _COMMON.get(name, 0)
             + _USUAL * (name == self._usual)
             + _FILE_NAME * (name == self._of_file)
-            + sum(min(_EARLIER * n, _EARLIER_AT_MOST) for n in (of_variant, self._earlier[candidate]))
+            + sum(_EARLIER * min(n, _EARLIER_COUNTED) for n in (of_variant, self._earlier[candidate]))
             + _LESS_AT_HOME * variants[name].notations.index(notation)
             + _OF_A_PROGRAM * bool(of_notation)
             + _NOT_THE_USUAL * (of_notation not in ("", name))
@@ -141,8 +160,12 @@ class Evidence:
     def _has_foreign_result(self, variant: str) -> bool:
         """Say whether a result is given that games of ``variant`` do not have."""
         rules = variants[variant].rules
-        given = {self._headers.get("Result", ""), self._game.result.text if self._game.result else ""}
-        return not all(is_result(canonical_result(text, rules), rules) for text in given - {"", "?"})
+        return not all(is_result(canonical_result(text, rules), rules) for text in self._results)
+
+    @cached_property
+    def _results(self) -> set[str]:
+        """The results that are given."""
+        return {self._headers.get("Result", ""), self._game.result.text if self._game.result else ""} - {"", "?"}
 
     @cached_property
     def _numbers(self) -> list[tuple[int, int]]:

@@ -2,12 +2,16 @@
 
 A bad ply is evidence against nothing, for any game may have one; but who plays a game without mending where another
 has to mend is the likelier. Who could not win though he played all of it is not tried.
+
+The race is run over the first plies. Where several variants are possible by these the likeliest plays the whole game;
+if it breaks there, or marks contradict it, the others play it too.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from plybook.recognise.candidates import Candidate
 from plybook.recognise.evidence import CHOICE, FAULT, MISFIT, PLAYED, READ, SPELT, UNPLAYED, Evidence
@@ -17,20 +21,66 @@ from plybook.record import Ply
 _CLOSE = 1.5  # how much less may speak for another reading that is possible too, custom aside
 
 
+_MENDS = 100  # bad plies that are mended in one file, to find out what its games are
+_REMEMBERED = 1 << 10  # games of one file
+
+
+class Outcome(NamedTuple):
+    """How a race ended; see `Race`."""
+
+    winner: Candidate
+    alternatives: tuple[str, ...]
+    mended: int
+
+
+class Races:
+    """The races for the games of one file: what was found of a game holds for those like it."""
+
+    def __init__(self) -> None:
+        self._outcomes: dict[object, Outcome] = {}
+        self._mends = _MENDS
+
+    def outcome(
+        self, reading: Mapping[Candidate, int], evidence: Evidence, plies: tuple[Ply, ...], whole: tuple[Ply, ...]
+    ) -> Outcome:
+        """Return how the `Race` ends that is described so, having run it if none was like it."""
+        may_mend = self._mends > 0
+        key = (may_mend, tuple(reading.items()), evidence.shown, len(plies), tuple(ply.text for ply in whole))
+        found = self._outcomes.get(key)
+        if found is None:
+            race = Race(reading, evidence, plies, may_mend, whole)
+            found = Outcome(race.winner, race.alternatives, race.mended)
+            if len(self._outcomes) >= _REMEMBERED:
+                self._outcomes.clear()
+            self._outcomes[key] = found
+        self._mends -= found.mended
+        return found
+
+
 class Race:
     """The trials of a game by ``plies``; ``reading`` gives for each candidate how many of them it reads.
+
+    ``whole`` is the line that begins with ``plies``, which is looked at where they leave it open.
 
     ``winner`` is what most speaks for; ``alternatives`` are the others for which as much speaks, custom aside;
     ``mended`` is how many bad plies were mended, none unless it ``may_mend``.
     """
 
     def __init__(
-        self, reading: Mapping[Candidate, int], evidence: Evidence, plies: tuple[Ply, ...], may_mend: bool
+        self,
+        reading: Mapping[Candidate, int],
+        evidence: Evidence,
+        plies: tuple[Ply, ...],
+        may_mend: bool,
+        whole: tuple[Ply, ...],
     ) -> None:
         self._reading = reading
         self._evidence = evidence
         self._plies = plies
         self._may_mend = may_mend
+        self._whole = whole
+        self._told = {each: READ * count + evidence.formed(each.variant) for each, count in reading.items()}
+        self._place = {each: place for place, each in enumerate(reading)}
         self.mended = 0
         self._tried: dict[Candidate, Trial] = {}
         best = self._run()
@@ -38,7 +88,13 @@ class Race:
         if len(close) > 1:
             stretch = max(len(trial.steps) for trial in close)
             best = max(close, key=lambda trial: self._weight(trial) - CHOICE * stretch * trial.choice())
-        self.winner = self._spelt_best(best.candidate.variant)
+        best = self._spelt_best(best.candidate.variant)
+        if rivals := self._rivals(best):
+            best.go_on(self._whole)
+            if not best.is_sound and (better := self._better(best, rivals)):
+                best = better
+                close = self._as_likely(best)
+        self.winner = self._in_fewer_marks(best).candidate
         names = dict.fromkeys(trial.candidate.variant for trial in close)
         self.alternatives = tuple(name for name in names if name != self.winner.variant)
 
@@ -55,22 +111,29 @@ class Race:
             return max(self._trials, key=self._weight)
         while True:
             best = self._try_likely()
-            trials = self._trials
-            seen, weight = self._seen(best), self._weight(best)
-            open_ones = [
-                trial
-                for trial in trials
-                if not trial.is_over
-                and (self._weight(trial, to_come=True) >= weight or self._seen(trial, to_come=True) >= seen - _CLOSE)
-            ]
-            if not open_ones:
+            trial = self._open_one(best, self._trials)
+            if trial is None:
                 return best
             if not self._may_mend:  # then what is past the first bad ply is not known, and taken to be good
-                best = max(trials, key=lambda trial: self._weight(trial, to_come=True))
+                best = max(self._trials, key=lambda trial: self._weight(trial, to_come=True))
                 self._try_as_likely(best)
                 return best
-            max(open_ones, key=lambda trial: self._weight(trial, to_come=True)).mend()
-            self.mended += 1
+            self._mend(trial)
+
+    def _open_one(self, best: Trial, trials: Iterable[Trial]) -> Trial | None:
+        """Return of ``trials`` that could go on the likeliest of those that may yet be as likely as ``best``."""
+        seen, weight = self._seen(best), self._weight(best)
+        open_ones = [
+            trial
+            for trial in trials
+            if not trial.is_over
+            and (self._weight(trial, to_come=True) >= weight or self._seen(trial, to_come=True) >= seen - _CLOSE)
+        ]
+        return max(open_ones, key=lambda trial: self._weight(trial, to_come=True), default=None)
+
+    def _mend(self, trial: Trial) -> None:
+        trial.mend()
+        self.mended += 1
 
     def _try_likely(self) -> Trial:
         """Return the trial that most speaks for, having tried all who could win or be as likely."""
@@ -80,9 +143,12 @@ class Race:
         best = max(self._trials, key=self._weight)
         for each in reversed(waiting):
             if self._may_win(each, best):
-                self._try(each)
-                best = max(self._trials, key=self._weight)
+                best = max(best, self._try(each), key=self._rank)
         return best
+
+    def _rank(self, trial: Trial) -> tuple[float, int]:
+        """Return what is greater for the likelier of two trials, and for the first of two as likely."""
+        return self._weight(trial), -self._place[trial.candidate]
 
     def _try_as_likely(self, best: Trial) -> None:
         for each in self._reading:
@@ -94,8 +160,10 @@ class Race:
             if each.variant == variant and each not in self._tried:
                 self._try(each)
 
-    def _try(self, candidate: Candidate) -> None:
-        self._tried[candidate] = Trial(candidate, self._evidence.start(candidate.variant), self._plies)
+    def _try(self, candidate: Candidate) -> Trial:
+        trial = Trial(candidate, self._evidence.start(candidate.variant), self._plies)
+        self._tried[candidate] = trial
+        return trial
 
     def _may_win(self, candidate: Candidate, best: Trial) -> bool:
         """Say whether ``candidate`` would be as likely as ``best`` if he played the whole game."""
@@ -108,7 +176,7 @@ class Race:
 
     def _seen_at_best(self, candidate: Candidate) -> float:
         """Return what the board and the form of the record say for one who plays the whole game."""
-        return READ * self._reading[candidate] + PLAYED * len(self._plies) + self._evidence.formed(candidate.variant)
+        return self._told[candidate] + PLAYED * len(self._plies)
 
     def _weight(self, trial: Trial, *, to_come: bool = False) -> float:
         return self._seen(trial, to_come=to_come) + self._evidence.custom(trial.candidate)
@@ -116,30 +184,27 @@ class Race:
     def _seen(self, trial: Trial, *, to_come: bool = False) -> float:
         """Return what the board and the form of the record say for a trial so far, or at best if it goes on."""
         played = len(trial.steps) - trial.strays + (trial.left - 1 if to_come and not trial.is_over else 0)
-        return (
-            READ * self._reading[trial.candidate]
-            + PLAYED * played
-            + MISFIT * trial.bad
-            + FAULT * trial.faults
-            + self._evidence.seen(trial.candidate.variant)
-        )
+        begun = self._told[trial.candidate] + self._evidence.begun(trial.candidate.variant)
+        return begun + PLAYED * played + MISFIT * trial.bad + FAULT * trial.faults
 
-    def _spelt_best(self, variant: str) -> Candidate:
-        """Return of the candidates of ``variant`` the one whose notation writes the moves as they are written."""
+    def _spelt_best(self, variant: str) -> Trial:
+        """Return of the trials of ``variant`` the one whose notation writes the moves as they are written."""
         self._try_all(variant)
-        trials = [trial for trial in self._trials if trial.candidate.variant == variant]
+        trials = self._of(variant)
         if len(trials) == 1:
-            return trials[0].candidate
+            return trials[0]
         best, most = trials[0], -math.inf
         for trial in trials:
             if self._spelling_at_best(trial) <= most:
                 continue
             while self._may_mend and not trial.is_over:
-                trial.mend()
-                self.mended += 1
+                self._mend(trial)
             if self._spelling_at_best(trial) > most and (weight := self._spelling(trial)) > most:
                 best, most = trial, weight
-        return best.candidate
+        return best
+
+    def _of(self, variant: str) -> list[Trial]:
+        return [trial for trial in self._trials if trial.candidate.variant == variant]
 
     def _spelling(self, trial: Trial) -> float:
         """Return how much speaks for the notation of a trial, of several of one variant."""
@@ -161,3 +226,68 @@ class Race:
             if trial.bad <= bad and self._seen(trial) >= enough:
                 close.setdefault(trial.candidate.variant, trial)
         return list(close.values())
+
+    # --- the whole line ------------------------------------------------------------------------------------------
+
+    def _rivals(self, best: Trial) -> list[str]:
+        """Return the other variants that are possible by the first plies, in which no more of them are bad.
+
+        There are none where the variant is said, even if it is misspelt.
+        """
+        if self._evidence.named:
+            return []
+        begun = self._evidence.seen(best.candidate.variant) - _CLOSE
+        possible = [each.candidate.variant for each in self._trials if each.bad <= best.bad]
+        return [
+            name
+            for name in dict.fromkeys(possible)
+            if name != best.candidate.variant and self._evidence.seen(name) >= begun
+        ]
+
+    def _better(self, best: Trial, rivals: Iterable[str]) -> Trial | None:
+        """Return the trial of a rival that the whole line speaks for, and not for ``best``; None if there is none.
+
+        A reading without an error is better than one with errors, then one without a wrong mark. Of two with errors
+        the line speaks for the one that plays more of it.
+        """
+        others = [self._spelt_best(name) for name in rivals]
+        for trial in others:
+            trial.go_on(self._whole)
+        reach = {trial.left for trial in (best, *others)}
+        if all(trial.bad for trial in (best, *others)) and len(reach) > 1:
+            self._mend_all((best, *others))
+        better = [
+            trial
+            for trial in others
+            if _soundness(trial) > _soundness(best)
+            or (trial.bad and best.bad and self._seen(trial) > self._seen(best) + _CLOSE)
+        ]
+        return max(better, key=lambda trial: (_soundness(trial), self._weight(trial)), default=None)
+
+    def _mend_all(self, trials: Sequence[Trial]) -> None:
+        """Mend those of ``trials`` that may yet be the likeliest."""
+        while self._may_mend:
+            trial = self._open_one(max(trials, key=self._weight), trials)
+            if trial is None:
+                return
+            self._mend(trial)
+
+    def _in_fewer_marks(self, best: Trial) -> Trial:
+        """Return the trial of a notation with fewer marks, if all of the line stands so and ``best`` misses marks.
+
+        A sheet without a sign of check may be in a notation that has none.
+        """
+        for trial in self._of(best.candidate.variant):
+            omitted = best.marks - trial.marks
+            if trial.bad or not trial.marks < best.marks or best.says_any(omitted, self._whole):
+                continue
+            for each in (best, trial):
+                each.go_on(self._whole)
+            if best.faults and not best.bad and not trial.faults and trial.is_spelt_throughout:
+                return trial
+        return best
+
+
+def _soundness(trial: Trial) -> tuple[bool, bool]:
+    """Return what is greater for a trial without an error, and then for one without a wrong mark."""
+    return not trial.bad, trial.is_sound

@@ -14,10 +14,10 @@ from plybook.notation.fragments import is_descriptive
 from plybook.notation.languages import ENGLISH, FIRSTS, Letters, fitting, language_of
 from plybook.notation.notation import DESCRIPTIVE, notations
 from plybook.recognise.beginnings import Beginnings
-from plybook.recognise.candidates import Candidate, Candidates, beginning, reads, sample
+from plybook.recognise.candidates import Candidate, Candidates, beginning, reads, sample, whole
 from plybook.recognise.evidence import Evidence, named
 from plybook.recognise.glued import parted
-from plybook.recognise.race import Race
+from plybook.recognise.race import Outcome, Races
 from plybook.recognise.spaced import joined
 from plybook.record import LETTERS, UNKNOWN, GameRecord, Ply, stated_tags
 from plybook.registry import UnknownNameError
@@ -31,7 +31,6 @@ SHOWN = 16
 
 _KNOWN = 8  # games of one kind in a row, after which the next are believed to be of it if they begin like that
 _STRANGE = FIRSTS - {*ENGLISH.values(), "O"}  # with which castling begins
-_MENDS = 100  # bad plies that are mended in one file, to find out what its games are
 
 
 @lru_cache(maxsize=1)
@@ -81,7 +80,7 @@ class Recogniser:
         self._last, self._in_a_row, earlier = self.shown
         self._earlier = Counter(earlier)
         self._beginnings: dict[Candidate, Beginnings] = {}
-        self._mends = _MENDS
+        self._races = Races()
         self._known: dict[str, Candidates] = {}
         self._own = _own_texts(tuple(variants))
         # A text with a capital for the small letter that a man may have, where it is no move as it is.
@@ -302,16 +301,22 @@ class Recogniser:
             if each is None or (notation and notation != each.notation) or not (is_known or each == usual):
                 continue
             is_whole = not is_known or each != self._last
-            if self._begins_like(each, game, is_whole=is_whole) and self._beginnings[each].knows(game.result):
+            plies = sample(game.plies) if is_whole else game.plies[:PLIES]
+            if each != usual and variants[each.variant].cousins:  # of which none may be called illegal that is of those
+                plies = whole(game.plies)
+            if self._is_like(each, game, plies) and self._beginnings[each].knows(game.result):
                 return each
         return None
 
-    def _begins_like(self, candidate: Candidate, game: GameRecord, *, is_whole: bool = False) -> bool:
-        """Say whether ``game`` begins like those that are taken for ``candidate``, or ``is_whole`` like them.
+    def _begins_like(self, candidate: Candidate, game: GameRecord) -> bool:
+        """Say whether ``game`` begins like those that are taken for ``candidate``."""
+        return self._is_like(candidate, game, game.plies[:PLIES])
 
-        It does not if another notation of the variant spells more of the moves as they are written.
+    def _is_like(self, candidate: Candidate, game: GameRecord, plies: tuple[Ply, ...]) -> bool:
+        """Say whether ``plies``, with which ``game`` begins, are like those of games that are taken for ``candidate``.
+
+        They are not if another notation of the variant spells more of the moves as they are written.
         """
-        plies = sample(game.plies) if is_whole else game.plies[:PLIES]
         spelt = self._spelt(candidate, plies, game)
         if 2 * spelt >= len(plies):
             return True
@@ -324,7 +329,7 @@ class Recogniser:
             self._beginnings[candidate] = Beginnings(candidate)
         return self._beginnings[candidate].spelt(plies, game.fen)
 
-    def _remember(self, race: Race) -> None:
+    def _remember(self, race: Outcome) -> None:
         is_same = race.winner == self._last and (not race.alternatives or race.winner.variant == self._usual)
         self._in_a_row = self._in_a_row + 1 if is_same else 0
         self._last = race.winner
@@ -340,7 +345,7 @@ class Recogniser:
 
     def _race(
         self, game: GameRecord, reading: Mapping[Candidate, int], among: Collection[str], usual: str = ""
-    ) -> Race | None:
+    ) -> Outcome | None:
         """Let those race that read half of ``game``, and those that it is said to be; None if there are none."""
         plies = sample(game.plies)
         if not plies:
@@ -353,9 +358,7 @@ class Recogniser:
         }
         if not entered:
             return None
-        race = Race(entered, evidence, plies, may_mend=self._mends > 0)
-        self._mends -= race.mended
-        return race
+        return self._races.outcome(entered, evidence, plies, whole(game.plies))
 
 
 def _joined_as_it_is(game: GameRecord, settled: GameRecord) -> GameRecord:

@@ -7,15 +7,16 @@ before it, or be no move at all; the trial goes on from what lets the plies afte
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
 from plybook.catalogue import variants
+from plybook.notation.moves import Mark
 from plybook.recognise.candidates import Candidate
 from plybook.record import Ply
 from plybook.replay.binding import Plain
-from plybook.replay.claims import contradictions
+from plybook.replay.claims import CLAIMS, contradictions
 from plybook.replay.elsewhere import Elsewhere
 from plybook.replay.moves import Move
 from plybook.replay.openings import PLIES, Opening, openings_of
@@ -63,6 +64,8 @@ class Trial:
         self.misfits = 0
         self.faults = 0
         self.strays = 0
+        self._codes: set[str] = set()  # what is wrong with the marks
+        self._said: set[Mark] = set()  # the marks that there are
         self._plies = plies
         self._elsewhere = Elsewhere(variant, self.notation)
         self._index = 0
@@ -86,6 +89,36 @@ class Trial:
     def is_over(self) -> bool:
         """Whether all plies have been tried, or so many mended that it is enough."""
         return not self.left or self.misfits >= _MENDS
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether all plies have been played, and no mark contradicts the board, as far as such marks are written.
+
+        A mark that the game has nowhere is missing nowhere: it is left out.
+        """
+        left_out = {claim.missing for mark, claim in CLAIMS.items() if mark not in self._said}
+        return not self.bad and self._codes <= left_out
+
+    @property
+    def marks(self) -> frozenset[Mark]:
+        """The marks to which the notation obliges."""
+        return self.notation.notation.marks
+
+    @property
+    def is_spelt_throughout(self) -> bool:
+        """Whether all plies have been played and are written just as the notation writes them."""
+        written = (self.notation.emit(move, before, after) == text for text, before, move, after in self.steps)
+        return not self.bad and all(written)
+
+    def says_any(self, marks: frozenset[Mark], plies: Sequence[Ply]) -> bool:
+        """Say whether one of ``plies`` bears one of ``marks``, as the notation reads it."""
+        readings = (self.notation.match(ply.text) for ply in plies)
+        return any(said is not None and not marks.isdisjoint(said.marks) for said in readings)
+
+    def go_on(self, plies: Sequence[Ply]) -> None:
+        """Play on up to the next ply that cannot be played; ``plies`` begin with those that have been tried."""
+        self._plies = plies
+        self._run()
 
     def mend(self) -> None:
         """Go on past the ply that cannot be played, in the way that lets the next ones be played furthest."""
@@ -125,17 +158,25 @@ class Trial:
         position = self._position
         if position is None:
             return
-        obliged = self.notation.notation.marks
+        obliged = self.marks
         for ply in self._plies[self._index :]:
             found = self._plain(ply.text, position) or self._meant(ply.text, position)
             if found is None:
                 break
             said, (move, after, true) = found
             if true is not said.marks:
-                self.faults += len(list(contradictions(said.marks, true, obliged)))
+                self._fault(contradictions(said.marks, true, obliged))
+            if said.marks:
+                self._said |= said.marks
             self.steps.append(Step(ply.text, position, move, after))
             self._position = position = after
             self._index += 1
+
+    def _fault(self, codes: Iterable[str]) -> None:
+        """Count what is wrong with the marks of a ply."""
+        for code in codes:
+            self.faults += 1
+            self._codes.add(code)
 
     def _plain(self, text: str, position: Position) -> Plain | None:
         """Return what ``text`` says and does in ``position``, as it stands; what games begin with is remembered."""
