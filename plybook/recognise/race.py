@@ -79,7 +79,9 @@ class Race:
         self._plies = plies
         self._may_mend = may_mend
         self._whole = whole
+        # What is told before a ply is played, and what would speak for one who plays all.
         self._told = {each: READ * count + evidence.formed(each.variant) for each, count in reading.items()}
+        self._promise = {each: self._seen_at_best(each) + evidence.custom(each) for each in reading}
         self._place = {each: place for place, each in enumerate(reading)}
         self.mended = 0
         self._tried: dict[Candidate, Trial] = {}
@@ -137,7 +139,7 @@ class Race:
 
     def _try_likely(self) -> Trial:
         """Return the trial that most speaks for, having tried all who could win or be as likely."""
-        waiting = sorted((each for each in self._reading if each not in self._tried), key=self._promise)
+        waiting = sorted((each for each in self._reading if each not in self._tried), key=self._promise.__getitem__)
         if not self._tried:
             self._try(waiting.pop())
         best = max(self._trials, key=self._weight)
@@ -167,12 +169,10 @@ class Race:
 
     def _may_win(self, candidate: Candidate, best: Trial) -> bool:
         """Say whether ``candidate`` would be as likely as ``best`` if he played the whole game."""
-        return self._promise(candidate) >= self._weight(best) or self._seen_at_best(candidate) >= (
-            self._seen(best) - _CLOSE
-        )
-
-    def _promise(self, candidate: Candidate) -> float:
-        return self._seen_at_best(candidate) + self._evidence.custom(candidate)
+        seen = self._seen(best)
+        if self._promise[candidate] >= seen + self._evidence.custom(best.candidate):
+            return True
+        return self._seen_at_best(candidate) >= seen - _CLOSE
 
     def _seen_at_best(self, candidate: Candidate) -> float:
         """Return what the board and the form of the record say for one who plays the whole game."""
@@ -215,7 +215,7 @@ class Race:
         if trial.is_over:
             return self._weight(trial) + SPELT * len(trial.steps) + UNPLAYED * trial.misfits
         # The ply that cannot be played stays a misfit, or becomes a stray.
-        best = self._promise(trial.candidate) + MISFIT
+        best = self._promise[trial.candidate] + MISFIT
         return best + SPELT * len(self._plies) + UNPLAYED * trial.misfits
 
     def _as_likely(self, best: Trial) -> list[Trial]:

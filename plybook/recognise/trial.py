@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
 from typing import NamedTuple
 
 from plybook.catalogue import variants
@@ -149,8 +148,11 @@ class Trial:
         """
         if not self.steps:
             return 0
-        known = [opening.choices for opening in self._path[: len(self.steps)]]
-        counts = chain(known, (len(step.before.legal_moves()) for step in self.steps[len(known) :]))
+        known = {id(opening.position): opening for opening in self._path}
+        counts = (
+            known[id(step.before)].choices if id(step.before) in known else len(step.before.legal_moves())
+            for step in self.steps
+        )
         return sum(map(math.log, counts)) / len(self.steps)
 
     def _run(self) -> None:
