@@ -96,7 +96,7 @@ class Race:
             if not best.is_sound and (better := self._better(best, rivals)):
                 best = better
                 close = self._as_likely(best)
-        self.winner = self._in_fewer_marks(best).candidate
+        self.winner = self._written_best(best).candidate
         names = dict.fromkeys(trial.candidate.variant for trial in close)
         self.alternatives = tuple(name for name in names if name != self.winner.variant)
 
@@ -272,20 +272,21 @@ class Race:
                 return
             self._mend(trial)
 
-    def _in_fewer_marks(self, best: Trial) -> Trial:
-        """Return the trial of a notation with fewer marks, if all of the line stands so and ``best`` misses marks.
+    def _written_best(self, best: Trial) -> Trial:
+        """Return ``best``, or the trial of another notation of the variant if that alone writes all of the line so.
 
-        A sheet without a sign of check may be in a notation that has none.
+        What the first plies leave open a later one may show: a capture, or a check without a sign in a notation that
+        has no sign of check.
         """
-        for trial in self._of(best.candidate.variant):
-            omitted = best.marks - trial.marks
-            if trial.bad or not trial.marks < best.marks or best.says_any(omitted, self._whole):
-                continue
-            for each in (best, trial):
-                each.go_on(self._whole)
-            if best.faults and not best.bad and not trial.faults and trial.is_spelt_throughout:
-                return trial
-        return best
+        others = [each for each in self._of(best.candidate.variant) if each is not best and not each.bad]
+        if any(each.marks < best.marks and not best.says_any(best.marks - each.marks, self._whole) for each in others):
+            best.go_on(self._whole)
+        if not (best.bad or best.faults):
+            return best
+        for each in others:
+            each.go_on(self._whole)
+        exact = [each for each in others if not each.faults and each.is_spelt_throughout]
+        return max(exact, key=self._weight, default=best)
 
 
 def _soundness(trial: Trial) -> tuple[bool, bool]:
