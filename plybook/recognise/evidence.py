@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
-from plybook.catalogue import aliases, variants
+from plybook.catalogue import LOOSE_NAMES, aliases, variants
 from plybook.notation.notation import notations
 from plybook.recognise.candidates import Candidate
 from plybook.recognise.signs import SIGNS
@@ -106,7 +106,7 @@ class Evidence:
 
     def speaks_for(self, variant: str) -> bool:
         """Say whether the game is said to be ``variant`` in some way, even if its moves are not."""
-        return self.named == variant or (self._game.fen is not None and self.start(variant) is not None)
+        return variant in self.named or (self._game.fen is not None and self.start(variant) is not None)
 
     def seen(self, variant: str) -> float:
         """Return what the form of the record weighs: where it begins, numbers, result, and whom it names."""
@@ -123,7 +123,7 @@ class Evidence:
                 _FOREIGN_RESULT * self._has_foreign_result(variant)
                 + rounds(self._numbers, len(self._plies), len(seats_of(variant)))
                 + self._seats(variant)
-                + _NAMED * (self.named == variant)
+                + _NAMED * (variant in self.named)
             )
         return self._formed[variant]
 
@@ -203,11 +203,14 @@ def seats_of(variant: str) -> tuple[str, ...]:
     return SIGNS[variant].seats if variant in SIGNS else variants[variant].seats
 
 
-def named(text: str) -> str:
-    """Return the variant that ``text`` names but for capitals, spaces, signs and the word chess; "" if it is none."""
-    if not text or text in variants:
-        return text
-    return _spellings().get(_words(text), "")
+def named(text: str) -> tuple[str, ...]:
+    """Return the variants that ``text`` may name but for capitals, spaces, signs and the word chess.
+
+    It is one if it is spelt like the name of that, several if people call them all so, and may be none.
+    """
+    if text in variants:
+        return (text,)
+    return _spellings().get(_words(text), ()) if text else ()
 
 
 @lru_cache(maxsize=8)
@@ -222,12 +225,13 @@ def of_file(path: str) -> str:
     return max(found, key=lambda name: (name != "chess", len(name)), default="")
 
 
-def _spellings() -> dict[tuple[str, ...], str]:
+def _spellings() -> dict[tuple[str, ...], tuple[str, ...]]:
     """Return the variants by the words of their names."""
     return {
-        **{_words(variants[name].title): name for name in variants},
-        **{_words(spelling): name for spelling, name in aliases().items()},
-        **{_words(name): name for name in variants},
+        **{_words(spelling): names for spelling, names in LOOSE_NAMES.items()},
+        **{_words(variants[name].title): (name,) for name in variants},
+        **{_words(spelling): (name,) for spelling, name in aliases().items()},
+        **{_words(name): (name,) for name in variants},
     }
 
 

@@ -234,7 +234,7 @@ class Race:
 
         There are none where the variant is said, even if it is misspelt.
         """
-        if self._evidence.named:
+        if len(self._evidence.named) == 1:
             return []
         begun = self._evidence.seen(best.candidate.variant) - _CLOSE
         possible = [each.candidate.variant for each in self._trials if each.bad <= best.bad]

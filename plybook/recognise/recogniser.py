@@ -261,11 +261,11 @@ class Recogniser:
         tried, hint = _tried(_in_notation(candidates.reading(plies), notation), game, notation)
         return _with(game, _fault(game, "F013", token=game.plies[0].text, reason=tried, hint=hint))
 
-    def _misspelt(self, game: GameRecord, variant: str, meant: str, notation: str) -> GameRecord:
-        """Return ``game`` as the variant whose name is ``meant`` by ``variant``, if its moves too are of that."""
+    def _misspelt(self, game: GameRecord, variant: str, meant: Collection[str], notation: str) -> GameRecord:
+        """Return ``game`` as one of the variants that may be ``meant`` by ``variant``, if its moves too are of that."""
         reading = _in_notation(self._candidates().reading(sample(game.plies)), notation and notations[notation].name)
         race = self._race(game, reading, list(variants))
-        if race is None or race.winner.variant != meant:
+        if race is None or race.winner.variant not in meant:
             return self._stated(game, variant, notation)
         return self._taken(game, race.winner, notation, race.alternatives)
 
