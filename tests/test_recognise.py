@@ -157,7 +157,7 @@ class TestFormOfTheRecord:
 
     def test_names_of_variants_are_words(self) -> None:
         assert [named(name) for name in ("Three-Player Chess", "Alice Chess", "trid", "Antichess", "")] == [
-            "three-player", "alice", "", "", ""
+            ("three-player",), ("alice",), (), (), ()
         ]  # fmt: skip
 
     def test_marks_are_held_against_the_board(self) -> None:

@@ -279,7 +279,8 @@ class Race:
         has no sign of check.
         """
         others = [each for each in self._of(best.candidate.variant) if each is not best and not each.bad]
-        if any(each.marks < best.marks and not best.says_any(best.marks - each.marks, self._whole) for each in others):
+        fewer = [best.marks - each.marks for each in others if each.marks < best.marks]
+        if any(not best.says_any(marks, self._whole) for marks in fewer):
             best.go_on(self._whole)
         if not (best.bad or best.faults):
             return best

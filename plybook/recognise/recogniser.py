@@ -262,7 +262,7 @@ class Recogniser:
         return _with(game, _fault(game, "F013", token=game.plies[0].text, reason=tried, hint=hint))
 
     def _misspelt(self, game: GameRecord, variant: str, meant: Collection[str], notation: str) -> GameRecord:
-        """Return ``game`` as one of the variants that may be ``meant`` by ``variant``, if its moves too are of that."""
+        """Return ``game`` as one of the variants ``meant`` by ``variant``, if its moves too are of that."""
         reading = _in_notation(self._candidates().reading(sample(game.plies)), notation and notations[notation].name)
         race = self._race(game, reading, list(variants))
         if race is None or race.winner.variant not in meant:
@@ -300,20 +300,24 @@ class Recogniser:
         for each in dict.fromkeys((usual, self._last)):
             if each is None or (notation and notation != each.notation) or not (is_known or each == usual):
                 continue
-            is_whole = not is_known or each != self._last
-            plies = sample(game.plies) if is_whole else game.plies[:PLIES]
-            if each != usual and variants[each.variant].cousins:  # of which none may be called illegal that is of those
-                plies = whole(game.plies)
+            plies = self._to_compare(game, each, is_known=is_known and each == self._last, is_usual=each == usual)
             if self._is_like(each, game, plies) and self._beginnings[each].knows(game.result):
                 return each
         return None
+
+    @staticmethod
+    def _to_compare(game: GameRecord, candidate: Candidate, *, is_known: bool, is_usual: bool) -> tuple[Ply, ...]:
+        """Return the plies of ``game`` that are to be like those of games that are taken for ``candidate``."""
+        if not is_usual and variants[candidate.variant].cousins:  # a game that breaks may be one by their rules
+            return whole(game.plies)
+        return game.plies[:PLIES] if is_known else sample(game.plies)
 
     def _begins_like(self, candidate: Candidate, game: GameRecord) -> bool:
         """Say whether ``game`` begins like those that are taken for ``candidate``."""
         return self._is_like(candidate, game, game.plies[:PLIES])
 
     def _is_like(self, candidate: Candidate, game: GameRecord, plies: tuple[Ply, ...]) -> bool:
-        """Say whether ``plies``, with which ``game`` begins, are like those of games that are taken for ``candidate``.
+        """Say whether ``plies``, with which ``game`` begins, are like those of games taken for ``candidate``.
 
         They are not if another notation of the variant spells more of the moves as they are written.
         """

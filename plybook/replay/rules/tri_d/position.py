@@ -17,7 +17,7 @@ from plybook.notation.moves import PLAIN_MARKS, Action, MoveText, Place, marks
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import Geometry, bits
 from plybook.replay.moves import BOARD_MOVE, CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
-from plybook.replay.position import OutsideRulesetError, Played
+from plybook.replay.position import OutsideRulesetError, Played, Position
 from plybook.replay.rules.tri_d.board import (
     ADVANCE,
     ATTACKS,
@@ -369,6 +369,14 @@ class AttackBoardsPosition(AttackBoardsState):
     def explain(self, query: Query) -> str:
         """Say in the ruleset's own terms why no legal move fits ``query``."""
         return explain(self, query)
+
+    def named_as(self, naming: str) -> Position:
+        """Return this position with the names of squares, files and pins that the other ruleset has, if asked to."""
+        if naming in ("", self.naming):
+            return self
+        from plybook.replay.rules.tri_d.naming import renamed
+
+        return renamed(self)
 
     @classmethod
     def alphabet(cls) -> Alphabet:

@@ -129,6 +129,7 @@ class TriDTournamentPosition(AttackBoardsPosition):
     )
     rule_numbers = RuleNumbers(path=6, promotion=8, castling=9, boards=11)
     frees_pawns = True
+    naming = "boards"
     geometry = Geometry(GEOMETRY.axes, GEOMETRY.places, [_name(cell, square) for cell, square in enumerate(SQUARES)])
     files = _FILES
     pin_names = _PIN_NAMES
@@ -208,8 +209,8 @@ class TriDTournamentPosition(AttackBoardsPosition):
         where = f"on rank {near}" if _FILES[file] in "bc" else f"on rank {far}"
         for pin in _LAST_PINS[self.turn]:
             if file == PINS[pin].file:
-                where += f" while an attack board stands on {_PIN_NAMES[pin]}, else on rank {near}"
-        return f"on file {_FILES[file]} a Pawn promotes {where}; not on {self.geometry.names[cell]}"
+                where += f" while an attack board stands on {self.pin_names[pin]}, else on rank {near}"
+        return f"on file {self.files[file]} a Pawn promotes {where}; not on {self.geometry.names[cell]}"
 
     def _uncovered(self, pin: int) -> int:
         """Return the cell of the pawn that promotes when the board leaves ``pin``, -1 if there is none."""
@@ -281,11 +282,11 @@ class TriDTournamentPosition(AttackBoardsPosition):
     def board_refusal(self, board: int, pin: int) -> Refusal | None:
         """Say which of rules 11 to 13 keeps ``board`` from ``pin``."""
         name, here, load = BOARD_NAMES[board], self.pins[board], self._load(board)
-        there = _PIN_NAMES[pin]
+        there = self.pin_names[pin]
         if pin == here:
             return Refusal(NO_WAY, f"{name} stands on {there} already")
         if not _NEIGHBOURS[here] >> pin & 1:
-            return Refusal(NO_WAY, f"{name} on {_PIN_NAMES[here]} is not adjacent to {there}")
+            return Refusal(NO_WAY, f"{name} on {self.pin_names[here]} is not adjacent to {there}")
         if pin in self.pins:
             return Refusal(BLOCKED, f"pin {there} is occupied by {BOARD_NAMES[self.pins.index(pin)]}")
         if load.bit_count() > 1:
