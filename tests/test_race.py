@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -27,7 +27,7 @@ def game_of(variant: str, seed: int, number: int, plies: int = 120) -> plybook.R
     return plybook.replay(game)
 
 
-def rows(replay: plybook.Replay, texts: tuple[str, ...]) -> str:
+def rows(replay: plybook.Replay, texts: Sequence[str]) -> str:
     """Return ``texts`` of a game for two as a sheet of numbers and moves."""
     numbered = zip(texts, replay.positions, strict=False)
     return " ".join(f"{at.number_text()} {text}" if at.begins_round() else text for text, at in numbered) + "\n"
@@ -35,7 +35,7 @@ def rows(replay: plybook.Replay, texts: tuple[str, ...]) -> str:
 
 def sheet(variant: str, notation: str, seed: int, number: int, plies: int = 120) -> str:
     replay = game_of(variant, seed, number, plies)
-    return rows(replay, tuple(replay.texts(notation)))
+    return rows(replay, replay.texts(notation))
 
 
 def read(text: str) -> GameRecord:
@@ -85,10 +85,10 @@ class TestTheWholeLine:
     def test_a_slip_where_both_break_changes_nothing(self, seed: int, number: int) -> None:
         replay = game_of("tri-d-tournament", seed, number)
         texts = list(replay.texts("parmen"))
-        game = read(rows(replay, tuple(texts)))
+        game = read(rows(replay, texts))
         breaks = len(tried(game, "tri-d", "parmen").steps)
         texts[breaks - 2] = "Ka1-a9(7)"
-        found = read(rows(replay, tuple(texts[: breaks + 10])))
+        found = read(rows(replay, texts[: breaks + 10]))
         assert tried(found, "tri-d", "parmen").left == tried(found, "tri-d-tournament", "parmen").left == 12
         assert (found.variant, found.alternatives) == ("tri-d", ("tri-d-tournament",))
 
@@ -97,7 +97,7 @@ class TestTheWholeLine:
         for place in range(60, 110, 8):
             texts = list(replay.texts("parmen"))
             texts[place] = spoiled(texts[place], chance)
-            assert read(rows(replay, tuple(texts))).variant == "tri-d-tournament"
+            assert read(rows(replay, texts)).variant == "tri-d-tournament"
 
     def test_without_a_wrong_mark_is_better_than_with_one(self) -> None:
         game = read(sheet("tri-d-tournament", "parmen", 107, 4, plies=60))
@@ -131,14 +131,16 @@ class TestTheWholeLine:
         monkeypatch.setattr(Trial, "go_on", lambda *words: pytest.fail("the whole line was played"))
         for variant in ("chess", "prince", "raumschach"):
             game = game_of(variant, 3, 1, plies=60)
-            assert read(rows(game, tuple(game.texts()))).variant == variant
+            assert read(rows(game, game.texts())).variant == variant
 
 
 class TestNotations:
     """Of several notations that read a game the one in which all of it is written so."""
 
     @pytest.mark.parametrize(("seed", "number", "plies"), [(23, 6, 20), (21, 2, 120)])
-    def test_a_sheet_without_signs_of_check_is_in_a_notation_without(self, seed: int, number: int, plies: int) -> None:
+    def test_a_sheet_without_signs_of_check_is_in_a_notation_without(
+        self, seed: int, number: int, plies: int
+    ) -> None:
         game = read(sheet("tri-d", "roth", seed, number, plies))
         assert (game.variant, game.notation, codes(game)) == ("tri-d", "roth", set())
 
@@ -146,7 +148,7 @@ class TestNotations:
         replay = game_of("tri-d", 23, 6, plies=60)
         texts = replay.texts("parmen")
         first = next(place for place, text in enumerate(texts) if text.endswith("+"))
-        texts = (*texts[:first], texts[first].rstrip("+"), *texts[first + 1 :])
+        texts[first] = texts[first].rstrip("+")
         assert any(text.endswith("+") for text in texts[first:])
         game = read(rows(replay, texts))
         assert (game.notation, codes(game)) == ("parmen", {"W004"})
@@ -156,7 +158,7 @@ class TestLikeGames:
     """What was found of a game holds for those like it."""
 
     @pytest.fixture
-    def races(self, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Race]]:
+    def races(self, monkeypatch: pytest.MonkeyPatch) -> list[Race]:
         run: list[Race] = []
         begin = Race.__init__
 
@@ -165,7 +167,7 @@ class TestLikeGames:
             run.append(self)
 
         monkeypatch.setattr(Race, "__init__", watched)
-        yield run
+        return run
 
     def test_they_are_weighed_once(self, races: list[Race]) -> None:
         games = plybook.read("1. e4 *\n\n" * 100)

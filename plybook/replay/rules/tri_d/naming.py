@@ -1,32 +1,56 @@
-"""The names of the other ruleset for squares, files and pins: a sheet by one may be in a notation of the other.
+"""What squares, files and pins are called: by the level they lie on, as Parmen does, or by the board, as Meder does.
 
-The rules name them as the notation does that they were written with. What is said of a game goes by those it is in.
+The rules of each name them in its own way. A game by the one may be in a notation of the other, and what is said of
+the game goes by that.
 """
 
 from __future__ import annotations
 
-from functools import cache
-from types import new_class
+from typing import NamedTuple
 
-from plybook.replay.rules.tri_d.position import AttackBoardsPosition
-from plybook.replay.rules.tri_d.standard import TriDPosition
-from plybook.replay.rules.tri_d.tournament import TriDTournamentPosition
-from plybook.replay.setup import FenError
-
-_NAMES = ("naming", "geometry", "files", "pin_names")
-
-
-def renamed(position: AttackBoardsPosition) -> AttackBoardsPosition:
-    """Return ``position`` by the same rules, with the names of the other ruleset."""
-    try:
-        return _renamed(type(position)).from_setup(position.setup())
-    except FenError:  # after a pass, which no game comes to
-        return position
+from plybook.replay.geometry import Geometry
+from plybook.replay.rules.tri_d.board import (
+    FILES,
+    FIRST_PIN_CELL,
+    GEOMETRY,
+    MAIN_LEVELS,
+    PIN_SQUARES,
+    SQUARES,
+    Square,
+    pin_of,
+)
+from plybook.replay.terms import Cell
 
 
-@cache
-def _renamed(rules: type[AttackBoardsPosition]) -> type[AttackBoardsPosition]:
-    """Return ``rules`` with the names of the other ruleset."""
-    namer = TriDTournamentPosition if rules.naming == TriDPosition.naming else TriDPosition
-    names = {name: getattr(namer, name) for name in _NAMES}
-    return new_class(rules.__name__, (rules,), exec_body=lambda body: body.update({"__slots__": ()}, **names))
+class Naming(NamedTuple):
+    """The names of the squares, in a geometry, and those of the files and pins."""
+
+    geometry: Geometry
+    files: str
+    pin_names: tuple[str, ...]
+
+
+_FILES = "zabcde"
+_MAIN_NAMES = dict(zip(MAIN_LEVELS, "WNB", strict=True))
+
+PIN_NUMBERS = (1, 3, 2, 5, 4, 6)
+"""Meder's number of each pin of a side."""
+
+_PIN_NAMES = tuple(f"{side}{number}" for side in ("QL", "KL") for number in PIN_NUMBERS)
+
+
+def _name(cell: Cell, square: Square) -> str:
+    """Return what Meder calls a square: file, rank, and its main board or the pin its attack board stands on."""
+    level = _MAIN_NAMES[square.level] if cell < FIRST_PIN_CELL else _PIN_NAMES[pin_of(cell)]
+    return f"{_FILES[square.file]}{square.rank}{level}"
+
+
+NAMINGS = {
+    "levels": Naming(GEOMETRY, FILES, PIN_SQUARES),
+    "boards": Naming(
+        Geometry(GEOMETRY.axes, GEOMETRY.places, [_name(cell, square) for cell, square in enumerate(SQUARES)]),
+        _FILES,
+        _PIN_NAMES,
+    ),
+}
+"""Each `Naming` by what notations call it."""

@@ -19,7 +19,7 @@ from typing import Any
 
 from plybook.catalogue import Variant
 from plybook.compiling import mypyc_attr
-from plybook.replay.geometry import Geometry, mask
+from plybook.replay.geometry import mask
 from plybook.replay.moves import BOARD_MOVE, Move, Query
 from plybook.replay.rules.tri_d.board import (
     BETWEEN,
@@ -31,7 +31,6 @@ from plybook.replay.rules.tri_d.board import (
     HOME_PINS,
     KNIGHT,
     LAST_RANKS,
-    MAIN_LEVELS,
     PAWN,
     PIN_CELLS,
     PIN_SQUARES,
@@ -40,28 +39,16 @@ from plybook.replay.rules.tri_d.board import (
     QUEEN,
     ROOK,
     SQUARES,
-    Square,
-    pin_of,
 )
 from plybook.replay.rules.tri_d.freer_fen import is_freer_fen, read_freer_fen, write_freer_fen
+from plybook.replay.rules.tri_d.naming import NAMINGS, PIN_NUMBERS
 from plybook.replay.rules.tri_d.position import AttackBoardsPosition
 from plybook.replay.rules.tri_d.refusal import BLOCKED, NO_WAY, NOT_YOURS, OWN_MAN, Refusal, RuleNumbers
 from plybook.replay.rules.tri_d.setup import TriDSetup
 from plybook.replay.setup import Setup
 from plybook.replay.terms import Cell, Cells, KindIndex, Seat
 
-_FILES = "zabcde"
-_MAIN_NAMES = dict(zip(MAIN_LEVELS, "WNB", strict=True))
-
-# Meder's number of each pin of a side.
-_NUMBERS = (1, 3, 2, 5, 4, 6)
-_PIN_NAMES = tuple(f"{side}{number}" for side in ("QL", "KL") for number in _NUMBERS)
-
-
-def _name(cell: Cell, square: Square) -> str:
-    """Return what Meder calls a square: file, rank, and its main board or the pin its attack board stands on."""
-    level = _MAIN_NAMES[square.level] if cell < FIRST_PIN_CELL else _PIN_NAMES[pin_of(cell)]
-    return f"{_FILES[square.file]}{square.rank}{level}"
+_NAMING = NAMINGS["boards"]
 
 
 def _first_rank(pin: int) -> int:
@@ -74,7 +61,7 @@ def _adjacent(pin: int, other: int) -> bool:
     (side, row), (other_side, other_row) = divmod(pin, PINS_PER_SIDE), divmod(other, PINS_PER_SIDE)
     if side != other_side:
         return row == other_row
-    return abs(_NUMBERS[row] - _NUMBERS[other_row]) in (1, 2)
+    return abs(PIN_NUMBERS[row] - PIN_NUMBERS[other_row]) in (1, 2)
 
 
 _FIRST_OWNERS = tuple("WB".index(name[-1]) for name in BOARD_NAMES)
@@ -130,10 +117,10 @@ class TriDTournamentPosition(AttackBoardsPosition):
     rule_numbers = RuleNumbers(path=6, promotion=8, castling=9, boards=11)
     frees_pawns = True
     naming = "boards"
-    geometry = Geometry(GEOMETRY.axes, GEOMETRY.places, [_name(cell, square) for cell, square in enumerate(SQUARES)])
-    files = _FILES
-    pin_names = _PIN_NAMES
-    fen_pins = _PIN_NAMES
+    geometry = _NAMING.geometry
+    files = _NAMING.files
+    pin_names = _NAMING.pin_names
+    fen_pins = _NAMING.pin_names
     board_pins = (_ALL_PINS,) * len(BOARD_NAMES)
     start_fen = (
         "nbbn/pppp/4/4|4/4/4/4|4/4/PPPP/NBBN QL1w:PP/RQ,QL6b:rq/pp,KL1w:PP/KR,KL6b:kr/pp w KQkq "
@@ -206,7 +193,7 @@ class TriDTournamentPosition(AttackBoardsPosition):
         """Say which rank of the file is the last (rule 8)."""
         file = SQUARES[cell].file
         near, far = ("8", "9") if self.turn == 0 else ("1", "0")
-        where = f"on rank {near}" if _FILES[file] in "bc" else f"on rank {far}"
+        where = f"on rank {near}" if _NAMING.files[file] in "bc" else f"on rank {far}"
         for pin in _LAST_PINS[self.turn]:
             if file == PINS[pin].file:
                 where += f" while an attack board stands on {self.pin_names[pin]}, else on rank {near}"
