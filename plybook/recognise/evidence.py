@@ -71,7 +71,7 @@ class Evidence:
         self._headers = game.headers
         self._game = game
         self._plies = plies
-        self._usual = usual
+        self.usual = usual
         self._earlier = earlier or Counter()
         self._starts: dict[str, Position | None] = {}
         self._formed: dict[str, float] = {}
@@ -89,7 +89,7 @@ class Evidence:
             frozenset(self._results),
             tuple(self._numbers),
             self._of_file,
-            self._usual,
+            self.usual,
             frozenset((each, min(count, _EARLIER_COUNTED)) for each, count in self._earlier.items()),
         )
 
@@ -139,7 +139,7 @@ class Evidence:
         of_variant = sum(count for each, count in self._earlier.items() if each.variant == name)
         return (
             _COMMON.get(name, 0)
-            + _USUAL * (name == self._usual)
+            + _USUAL * (name == self.usual)
             + _FILE_NAME * (name == self._of_file)
             + sum(_EARLIER * min(n, _EARLIER_COUNTED) for n in (of_variant, self._earlier[candidate]))
             + _LESS_AT_HOME * variants[name].notations.index(notation)

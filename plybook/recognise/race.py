@@ -13,12 +13,14 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from plybook.catalogue import variants
 from plybook.recognise.candidates import Candidate
 from plybook.recognise.evidence import CHOICE, FAULT, MISFIT, PLAYED, READ, SPELT, UNPLAYED, Evidence
 from plybook.recognise.trial import Trial
 from plybook.record import Ply
 
 _CLOSE = 1.5  # how much less may speak for another reading that is possible too, custom aside
+_NO_CHANCE = 16  # so many plies without an error are no chance
 
 
 _MENDS = 100  # bad plies that are mended in one file, to find out what its games are
@@ -91,7 +93,7 @@ class Race:
             stretch = max(len(trial.steps) for trial in close)
             best = max(close, key=lambda trial: self._weight(trial) - CHOICE * stretch * trial.choice())
         best = self._spelt_best(best.candidate.variant)
-        if rivals := self._rivals(best):
+        if rivals := self._rivals(best, close):
             best.go_on(self._whole)
             if not best.is_sound and (better := self._better(best, rivals)):
                 best = better
@@ -107,9 +109,9 @@ class Race:
 
     def _run(self) -> Trial:
         """Return the trial that most speaks for, having mended all that could be it or as likely."""
-        variants = {each.variant for each in self._reading}
-        if len(variants) == 1:
-            self._try_all(*variants)
+        names = {each.variant for each in self._reading}
+        if len(names) == 1:
+            self._try_all(*names)
             return max(self._trials, key=self._weight)
         while True:
             best = self._try_likely()
@@ -229,19 +231,23 @@ class Race:
 
     # --- the whole line ------------------------------------------------------------------------------------------
 
-    def _rivals(self, best: Trial) -> list[str]:
-        """Return the other variants that are possible by the first plies, in which no more of them are bad.
+    def _rivals(self, best: Trial, close: Iterable[Trial]) -> list[str]:
+        """Return the other variants that are possible by the first plies: as likely, or without an error there.
 
-        There are none where the variant is said, even if it is misspelt.
+        There are none where the variant is said, even if it is misspelt, or is the usual one of the form of file. A
+        few plies may be legal by chance in a game on another board.
         """
-        if len(self._evidence.named) == 1:
+        taken = best.candidate.variant
+        if len(self._evidence.named) == 1 or taken == self._evidence.usual:
             return []
-        begun = self._evidence.seen(best.candidate.variant) - _CLOSE
-        possible = [each.candidate.variant for each in self._trials if each.bad <= best.bad]
+        begun, cousins = self._evidence.seen(taken) - _CLOSE, variants[taken].cousins
+        possible = [each.candidate.variant for each in (*close, *self._trials) if each in close or not each.bad]
         return [
             name
             for name in dict.fromkeys(possible)
-            if name != best.candidate.variant and self._evidence.seen(name) >= begun
+            if name != taken
+            and self._evidence.seen(name) >= begun
+            and (name in cousins or len(self._whole) >= _NO_CHANCE)
         ]
 
     def _better(self, best: Trial, rivals: Iterable[str]) -> Trial | None:
@@ -253,16 +259,13 @@ class Race:
         others = [self._spelt_best(name) for name in rivals]
         for trial in others:
             trial.go_on(self._whole)
-        reach = {trial.left for trial in (best, *others)}
-        if all(trial.bad for trial in (best, *others)) and len(reach) > 1:
+        sound = [trial for trial in others if _soundness(trial) > _soundness(best)]
+        if sound or len(self._whole) == len(self._plies):
+            return max(sound, key=lambda trial: (_soundness(trial), self._weight(trial)), default=None)
+        if len({trial.left for trial in (best, *others)}) > 1:
             self._mend_all((best, *others))
-        better = [
-            trial
-            for trial in others
-            if _soundness(trial) > _soundness(best)
-            or (trial.bad and best.bad and self._seen(trial) > self._seen(best) + _CLOSE)
-        ]
-        return max(better, key=lambda trial: (_soundness(trial), self._weight(trial)), default=None)
+        longer = [trial for trial in others if self._seen(trial) > self._seen(best) + _CLOSE]
+        return max(longer, key=self._weight, default=None)
 
     def _mend_all(self, trials: Sequence[Trial]) -> None:
         """Mend those of ``trials`` that may yet be the likeliest."""
