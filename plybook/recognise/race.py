@@ -93,12 +93,14 @@ class Race:
             stretch = max(len(trial.steps) for trial in close)
             best = max(close, key=lambda trial: self._weight(trial) - CHOICE * stretch * trial.choice())
         best = self._spelt_best(best.candidate.variant)
-        if rivals := self._rivals(best, close):
+        rivals = self._rivals(best, close)
+        if rivals:
             best.go_on(self._whole)
-            if not best.is_sound and (better := self._better(best, rivals)):
-                best = better
-                close = self._as_likely(best)
-        self.winner = self._written_best(best).candidate
+        best = self._written_best(best)
+        if rivals and not _is_sound(best) and (better := self._better(best, rivals)):
+            best = self._written_best(better)
+            close = self._as_likely(best)
+        self.winner = best.candidate
         names = dict.fromkeys(trial.candidate.variant for trial in close)
         self.alternatives = tuple(name for name in names if name != self.winner.variant)
 
@@ -295,4 +297,12 @@ class Race:
 
 def _soundness(trial: Trial) -> tuple[bool, bool]:
     """Return what is greater for a trial without an error, and then for one without a wrong mark."""
-    return not trial.bad, trial.is_sound
+    return not trial.bad, _is_sound(trial)
+
+
+def _is_sound(trial: Trial) -> bool:
+    """Say whether a trial has no error and no wrong mark.
+
+    Between cousins, of which either is as likely, one mark that is missing tells even if the game has no other.
+    """
+    return trial.is_sound and not (trial.faults and variants[trial.candidate.variant].cousins)
