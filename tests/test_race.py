@@ -111,6 +111,23 @@ class TestTheWholeLine:
         assert standard.faults > 1
         assert standard.is_sound
 
+    def test_between_cousins_one_that_is_missing_tells(self) -> None:
+        text = sheet("tri-d-tournament", "parmen", 52, 3, plies=20)
+        assert "+" not in text
+        game = read(text)
+        standard = tried(game, "tri-d", "parmen")
+        assert (standard.faults, standard.is_sound) == (1, True)
+        assert (game.variant, codes(game)) == ("tri-d-tournament", set())
+
+    def test_a_move_in_another_notation_is_no_error(self) -> None:
+        replay = game_of("chess", 5, 1, plies=60)
+        texts = replay.texts("lan")
+        texts[30], texts[50] = (replay.texts("san")[place] for place in (30, 50))
+        game = read(rows(replay, texts))
+        trial = tried(game, "chess", "lan")
+        trial.go_on(game.plies)
+        assert (trial.is_legal, trial.strays > 0, game.variant) == (True, True, "chess")
+
     def test_a_file_of_one_kind_may_hold_a_game_of_its_sister(self) -> None:
         standard = [sheet("tri-d", "parmen", 21, number, plies=60) for number in (1, 3, 4, 5, 6, 8, 9, 10, 11)]
         sister = sheet("tri-d-tournament", "parmen", 22, 6)

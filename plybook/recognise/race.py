@@ -243,7 +243,7 @@ class Race:
         if len(self._evidence.named) == 1 or taken == self._evidence.usual:
             return []
         begun, cousins = self._evidence.seen(taken) - _CLOSE, variants[taken].cousins
-        possible = [each.candidate.variant for each in (*close, *self._trials) if each in close or not each.bad]
+        possible = [each.candidate.variant for each in (*close, *self._trials) if each in close or each.is_legal]
         return [
             name
             for name in dict.fromkeys(possible)
@@ -297,7 +297,7 @@ class Race:
 
 def _soundness(trial: Trial) -> tuple[bool, bool]:
     """Return what is greater for a trial without an error, and then for one without a wrong mark."""
-    return not trial.bad, _is_sound(trial)
+    return trial.is_legal, _is_sound(trial)
 
 
 def _is_sound(trial: Trial) -> bool:

@@ -90,13 +90,18 @@ class Trial:
         return not self.left or self.misfits >= _MENDS
 
     @property
+    def is_legal(self) -> bool:
+        """Whether all plies have been played, if not all in the notation."""
+        return not self.misfits and not self.left
+
+    @property
     def is_sound(self) -> bool:
         """Whether all plies have been played, and no mark contradicts the board, as far as such marks are written.
 
         A mark that the game has nowhere is missing nowhere: it is left out.
         """
         left_out = {claim.missing for mark, claim in CLAIMS.items() if mark not in self._said}
-        return not self.bad and self._codes <= left_out
+        return self.is_legal and self._codes <= left_out
 
     @property
     def marks(self) -> frozenset[Mark]:
@@ -115,9 +120,10 @@ class Trial:
         return any(said is not None and not marks.isdisjoint(said.marks) for said in readings)
 
     def go_on(self, plies: Sequence[Ply]) -> None:
-        """Play on up to the next ply that cannot be played; ``plies`` begin with those that have been tried."""
+        """Play on up to the next ply that no notation reads; ``plies`` begin with those that have been tried."""
         self._plies = plies
         self._run()
+        self._stray()
 
     def mend(self) -> None:
         """Go on past the ply that cannot be played, in the way that lets the next ones be played furthest."""
