@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import pairwise
 
 from plybook.catalogue import LOOSE_NAMES, aliases, variants
@@ -134,17 +134,13 @@ class Evidence:
         return self._custom[candidate]
 
     def _weighed_custom(self, candidate: Candidate) -> float:
-        name, notation = candidate
-        of_notation = notations[notation].usual_variant
+        name = candidate.variant
         of_variant = sum(count for each, count in self._earlier.items() if each.variant == name)
         return (
-            _COMMON.get(name, 0)
+            _at_large(candidate)
             + _USUAL * (name == self.usual)
             + _FILE_NAME * (name == self._of_file)
             + sum(_EARLIER * min(n, _EARLIER_COUNTED) for n in (of_variant, self._earlier[candidate]))
-            + _LESS_AT_HOME * variants[name].notations.index(notation)
-            + _OF_A_PROGRAM * bool(of_notation)
-            + _NOT_THE_USUAL * (of_notation not in ("", name))
             + _LATER_IN_TABLE * self._place[name]
         )
 
@@ -180,6 +176,19 @@ class Evidence:
     @cached_property
     def _of_file(self) -> str:
         return of_file(self._game.source.file)
+
+
+@cache
+def _at_large(candidate: Candidate) -> float:
+    """Return what it weighs that games at large are mostly of some kinds, and in some notations."""
+    name, notation = candidate
+    of_notation = notations[notation].usual_variant
+    return (
+        _COMMON.get(name, 0)
+        + _LESS_AT_HOME * variants[name].notations.index(notation)
+        + _OF_A_PROGRAM * bool(of_notation)
+        + _NOT_THE_USUAL * (of_notation not in ("", name))
+    )
 
 
 def rounds(numbers: Sequence[tuple[int, int]], plies: int, seats: int) -> float:

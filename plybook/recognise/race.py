@@ -87,6 +87,7 @@ class Race:
         self._place = {each: place for place, each in enumerate(reading)}
         self.mended = 0
         self._tried: dict[Candidate, Trial] = {}
+        self._begun: dict[Candidate, float] = {}  # what is told with where the game begins, of those who are tried
         best = self._run()
         close = self._as_likely(best)
         if len(close) > 1:
@@ -169,6 +170,7 @@ class Race:
     def _try(self, candidate: Candidate) -> Trial:
         trial = Trial(candidate, self._evidence.start(candidate.variant), self._plies)
         self._tried[candidate] = trial
+        self._begun[candidate] = self._told[candidate] + self._evidence.begun(candidate.variant)
         return trial
 
     def _may_win(self, candidate: Candidate, best: Trial) -> bool:
@@ -188,8 +190,7 @@ class Race:
     def _seen(self, trial: Trial, *, to_come: bool = False) -> float:
         """Return what the board and the form of the record say for a trial so far, or at best if it goes on."""
         played = len(trial.steps) - trial.strays + (trial.left - 1 if to_come and not trial.is_over else 0)
-        begun = self._told[trial.candidate] + self._evidence.begun(trial.candidate.variant)
-        return begun + PLAYED * played + MISFIT * trial.bad + FAULT * trial.faults
+        return self._begun[trial.candidate] + PLAYED * played + MISFIT * trial.bad + FAULT * trial.faults
 
     def _spelt_best(self, variant: str) -> Trial:
         """Return of the trials of ``variant`` the one whose notation writes the moves as they are written."""

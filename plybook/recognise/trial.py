@@ -8,23 +8,30 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from plybook.catalogue import variants
 from plybook.notation.moves import Mark
 from plybook.recognise.candidates import Candidate
 from plybook.record import Ply
-from plybook.replay.binding import Plain
+from plybook.replay.binding import BoundNotation, Plain
 from plybook.replay.claims import CLAIMS, contradictions
 from plybook.replay.elsewhere import Elsewhere
 from plybook.replay.moves import Move
-from plybook.replay.openings import PLIES, Opening, openings_of
+from plybook.replay.openings import PLIES, Opening, Openings
 from plybook.replay.position import Position
 from plybook.replay.respelling import meant
 from plybook.replay.slips import nearest
 
 _MENDS = 3  # how many plies of a trial may be mended
 _LIKELIEST = 20  # legal moves that are tried in place of a bad ply; a large board has hundreds
+
+
+@cache
+def _openings(notation: BoundNotation, start: Position) -> Openings:
+    """Return the openings of all trials; those of games that are known stand apart, as these may be anything."""
+    return Openings(start, notation)
 
 
 class Step(NamedTuple):
@@ -69,8 +76,8 @@ class Trial:
         self._elsewhere = Elsewhere(variant, self.notation)
         self._index = 0
         self._position = start
-        self._openings = openings_of(variant, self.notation)
-        # The openings before the first steps, which other games and trials have come by too.
+        self._openings = _openings(self.notation, variant.start())
+        # The openings before the first steps, which other trials have come by too.
         self._path: list[Opening] = [self._openings.start] if start is self._openings.start.position else []
         self._run()
 
