@@ -19,7 +19,7 @@ from plybook.corpora.corpus import samples
 from plybook.corpora.generate import random_games
 from plybook.record import GameRecord, Ply
 
-LENGTHS = (4, 8, 20)
+LENGTHS = (4, 8, 20, 120)
 GAMES = 10
 
 
@@ -66,14 +66,14 @@ def spoiled(text: str, chance: random.Random) -> str:
     return before + after[:1] + key + after[1:]
 
 
-def games(seed: int, count: int) -> Iterator[GameRecord]:
-    """Yield whole games: the samples, and ``count`` random ones of each variant in each notation."""
+def games(seed: int, count: int, plies: int = 20) -> Iterator[GameRecord]:
+    """Yield whole games: the samples, and ``count`` random ones, of ``plies``, of each variant in each notation."""
     for name in samples():
         [game] = plybook.read(f"corpus:{name}")
         yield game
     for variant in plybook.variants:
         for notation in plybook.variant(variant).notations:
-            yield from random_games(variant, count, seed=seed, plies=max(LENGTHS), notation=notation)
+            yield from random_games(variant, count, seed=seed, plies=plies, notation=notation)
 
 
 def cut(game: GameRecord, plies: int, chance: random.Random, *, with_slip: bool) -> tuple[GameRecord, str]:
@@ -92,7 +92,7 @@ def cut(game: GameRecord, plies: int, chance: random.Random, *, with_slip: bool)
 def measured(seed: int, plies: int, *, with_slip: bool, count: int = GAMES) -> dict[str, Tally]:
     """Return by variant what becomes of the games of ``seed``, cut to ``plies``."""
     tallies: dict[str, Tally] = {}
-    for number, game in enumerate(games(seed, count)):
+    for number, game in enumerate(games(seed, count, plies)):
         # Not for secrets: the same seed must spoil the same plies everywhere.
         chance = random.Random(f"{seed}/{number}/{plies}/{with_slip}")
         bare, text = cut(game, plies, chance, with_slip=with_slip)

@@ -416,6 +416,7 @@ variants: Registry[Variant] = Registry(
     others=_OTHER_GAMES,
     own_name=lambda found: found.id,
     prove=Variant.check,
+    listed_by="plybook variants",
 )
 """All variants by id."""
 
@@ -453,6 +454,18 @@ _ALIASES = {
 
 _NOTATIONS = {"star trek tri-dimensional": "freer"}
 """The notations of programs that call a game so; the rest of what they need is with the notations."""
+
+
+_STAR_TREK = ("tri-d", "tri-d-tournament")
+_ON_LEVELS = (*_STAR_TREK, "raumschach", "alice-3d")
+
+LOOSE_NAMES = {
+    "tri-dimensional chess": _STAR_TREK, "tridimensional chess": _STAR_TREK,
+    "star trek chess": _STAR_TREK, "star trek 3d chess": _STAR_TREK, "star trek tri-d chess": _STAR_TREK,
+    "star trek tridimensional chess": _STAR_TREK,
+    "3d chess": _ON_LEVELS, "3-d chess": _ON_LEVELS, "three-dimensional chess": _ON_LEVELS,
+}  # fmt: skip
+"""What people call several games: the moves say which of them it is."""
 
 
 def aliases() -> dict[str, str]:

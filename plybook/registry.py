@@ -62,7 +62,8 @@ class Registry(Generic[T]):
 
     ``what`` names the kind in messages ("variant"); ``group`` is the entry-point group other packages use;
     ``builtin`` gives for each name the place of its object; ``fits`` says whether an object is of the kind.
-    ``others`` are names of things of the kind, in small letters, that are known to be none of these.
+    ``others`` are names of things of the kind, in small letters, that are known to be none of these. ``listed_by`` is
+    the command that lists the names, where there are too many for a message.
     ``own_name`` returns what an object calls itself, which must be the name of the entry point that leads to it;
     ``prove`` raises for one that cannot be used. Both are asked of what other packages bring.
     """
@@ -76,6 +77,7 @@ class Registry(Generic[T]):
         others: Iterable[str] = (),
         own_name: Callable[[T], str] | None = None,
         prove: Callable[[T], object] = lambda found: None,
+        listed_by: str = "",
     ) -> None:
         self._what = what
         self._group = group
@@ -84,6 +86,7 @@ class Registry(Generic[T]):
         self._others = {letters: name for name in others for letters in (_letters(name), _letters(name, but="chess"))}
         self._own_name = own_name
         self._prove = prove
+        self._listed_by = listed_by
         self._loaded: dict[str, T] = {}
         self._broken: dict[str, str] = {}
 
@@ -134,7 +137,8 @@ class Registry(Generic[T]):
         added = sum(map(str.isalpha, letters.replace(near, "", 1))) if near in letters else 0
         if near and added <= _ADDED and not other:
             return f"did you mean {spelt[near]!r}?"
-        return f"{f'plybook has no {other}; ' if other else ''}known: {', '.join(self)}"
+        known = f"{self._listed_by!r} lists the names" if self._listed_by else f"known: {', '.join(self)}"
+        return f"{f'plybook has no {other}; ' if other else ''}{known}"
 
     def _load_plugin(self, entry: EntryPoint) -> T:
         """Return the object of another package; raise `UnknownNameError`, each time the same, if it cannot be had."""

@@ -52,6 +52,8 @@ class CellFragments:
 class Leveled(Notation):
     """A notation with such cells, and a pattern with one outer group for each kind of move."""
 
+    naming = "levels"
+
     @classmethod
     def needs(cls, alphabet: Alphabet) -> str:
         """Return in words what the notation needs and a variant of ``alphabet`` has not; "" if it can serve it."""

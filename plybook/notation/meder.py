@@ -172,6 +172,7 @@ class Meder(Notation):
     """
 
     name: ClassVar[str] = "meder"
+    naming = "boards"
     title: ClassVar[str] = "Meder's notation for Tri-D chess (Romulan)"
     marks: ClassVar[frozenset[Mark]] = frozenset({Mark.CAPTURE, Mark.CHECK, Mark.MATE, Mark.EN_PASSANT})
     written_castlings: ClassVar[tuple[str, str]] = _CASTLINGS

@@ -86,6 +86,9 @@ class Notation(ABC):
     """The pattern of what stands before the letter of a promotion."""
     ignores_case: ClassVar[bool] = False
     """Whether small letters stand for capitals."""
+    naming: ClassVar[str] = ""
+    """How it names cells, where a board has several names for them: ``levels`` as in ``c4(2)``, ``boards`` as in
+    ``b4W``."""
     usual_variant: ClassVar[str] = ""
     """Of the variants it serves the one whose games are mostly in it, where it is not the own notation of any."""
 

@@ -34,9 +34,14 @@ class Candidate(NamedTuple):
 
 
 def sample(plies: tuple[Ply, ...]) -> tuple[Ply, ...]:
-    """Return the stretch of a game by which it is recognised.
+    """Return the stretch of a game by which it is recognised: the beginning of its `whole` line."""
+    return whole(plies)[:_STRETCH]
 
-    It is of the longest line: where a parenthesis is never closed most of the game may be a variation. Words that are
+
+def whole(plies: tuple[Ply, ...]) -> tuple[Ply, ...]:
+    """Return the line of a game by which it is recognised.
+
+    It is the longest line: where a parenthesis is never closed most of the game may be a variation. Words that are
     no moves at all, such as remarks that nobody put into braces, say nothing of the game.
     """
     longest = plies
@@ -45,8 +50,10 @@ def sample(plies: tuple[Ply, ...]) -> tuple[Ply, ...]:
             for varied in ply.variations:
                 longest = max(longest, plies[:index] + varied.plies, key=len)
     stretch = longest[: 2 * _STRETCH]
-    likely = tuple(ply for ply in stretch if _is_like_move(ply.text))
-    return (likely if _FEW <= len(likely) < len(stretch) - 1 else longest)[:_STRETCH]
+    likely = sum(_is_like_move(ply.text) for ply in stretch)
+    if not _FEW <= likely < len(stretch) - 1:
+        return longest
+    return tuple(ply for ply in longest if _is_like_move(ply.text))
 
 
 @lru_cache(maxsize=1 << 14)

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import pairwise
 
-from plybook.catalogue import aliases, variants
+from plybook.catalogue import LOOSE_NAMES, aliases, variants
 from plybook.notation.notation import notations
 from plybook.recognise.candidates import Candidate
 from plybook.recognise.signs import SIGNS
@@ -47,7 +47,7 @@ _COMMON = {
     "chess": 1.0, "kings-escape": -2.0, "anticheckmate": -6.0,
     "three-player-plain": -1.0, "three-player-plain-duel": -1.0,
 }  # fmt: skip
-_EARLIER, _EARLIER_AT_MOST = 0.5, 2.0
+_EARLIER, _EARLIER_COUNTED = 0.5, 4
 _LESS_AT_HOME = -0.5
 _OF_A_PROGRAM, _NOT_THE_USUAL = -2.0, -1.0
 _LATER_IN_TABLE = -0.02
@@ -76,11 +76,27 @@ class Evidence:
         self._headers = game.headers
         self._game = game
         self._plies = plies
-        self._usual = usual
+        self.usual = usual
         self._earlier = earlier or Counter()
         self._starts: dict[str, Position | None] = {}
         self._formed: dict[str, float] = {}
+        self._custom: dict[Candidate, float] = {}
         self.named = named(game.variant or self._headers.get("Variant", ""))
+
+    @cached_property
+    def shown(self) -> tuple[object, ...]:
+        """All that the weights depend on, but for how many plies there are."""
+        return (
+            tuple(self._place),
+            self._game.fen,
+            self.named,
+            frozenset(self._headers.keys() & self._all_seats),
+            frozenset(self._results),
+            tuple(self._numbers),
+            self._of_file,
+            self.usual,
+            frozenset((each, min(count, _EARLIER_COUNTED)) for each, count in self._earlier.items()),
+        )
 
     def start(self, variant: str) -> Position | None:
         """Return the position that the game begins with as ``variant``; None if its FEN-like string is none there."""
@@ -95,11 +111,15 @@ class Evidence:
 
     def speaks_for(self, variant: str) -> bool:
         """Say whether the game is said to be ``variant`` in some way, even if its moves are not."""
-        return self.named == variant or (self._game.fen is not None and self.start(variant) is not None)
+        return variant in self.named or (self._game.fen is not None and self.start(variant) is not None)
 
     def seen(self, variant: str) -> float:
         """Return what the form of the record weighs: where it begins, numbers, result, and whom it names."""
-        return _BAD_START * (self.start(variant) is None) + self.formed(variant)
+        return self.begun(variant) + self.formed(variant)
+
+    def begun(self, variant: str) -> float:
+        """Return what it weighs that the game begins with a position of ``variant``, or with none."""
+        return _BAD_START * (self.start(variant) is None)
 
     def formed(self, variant: str) -> float:
         """Return what the form of the record weighs, but for where it begins."""
@@ -108,23 +128,24 @@ class Evidence:
                 _FOREIGN_RESULT * self._has_foreign_result(variant)
                 + rounds(self._numbers, len(self._plies), len(seats_of(variant)))
                 + self._seats(variant)
-                + _NAMED * (self.named == variant)
+                + _NAMED * (variant in self.named)
             )
         return self._formed[variant]
 
     def custom(self, candidate: Candidate) -> float:
         """Return what it weighs that games are mostly of some kinds, in this file and at large."""
-        name, notation = candidate
-        of_notation = notations[notation].usual_variant
+        if candidate not in self._custom:
+            self._custom[candidate] = self._weighed_custom(candidate)
+        return self._custom[candidate]
+
+    def _weighed_custom(self, candidate: Candidate) -> float:
+        name = candidate.variant
         of_variant = sum(count for each, count in self._earlier.items() if each.variant == name)
         return (
-            _COMMON.get(name, 0)
-            + _USUAL * (name == self._usual)
+            _at_large(candidate)
+            + _USUAL * (name == self.usual)
             + _FILE_NAME * (name == self._of_file)
-            + sum(min(_EARLIER * n, _EARLIER_AT_MOST) for n in (of_variant, self._earlier[candidate]))
-            + _LESS_AT_HOME * variants[name].notations.index(notation)
-            + _OF_A_PROGRAM * bool(of_notation)
-            + _NOT_THE_USUAL * (of_notation not in ("", name))
+            + sum(_EARLIER * min(n, _EARLIER_COUNTED) for n in (of_variant, self._earlier[candidate]))
             + _LATER_IN_TABLE * self._place[name]
         )
 
@@ -140,8 +161,12 @@ class Evidence:
     def _has_foreign_result(self, variant: str) -> bool:
         """Say whether a result is given that games of ``variant`` do not have."""
         rules = variants[variant].rules
-        given = {self._headers.get("Result", ""), self._game.result.text if self._game.result else ""}
-        return not all(may_end(text, rules) for text in given - {"", "?"})
+        return not all(may_end(text, rules) for text in self._results)
+
+    @cached_property
+    def _results(self) -> set[str]:
+        """The results that are given."""
+        return {self._headers.get("Result", ""), self._game.result.text if self._game.result else ""} - {"", "?"}
 
     @cached_property
     def _numbers(self) -> list[tuple[int, int]]:
@@ -184,6 +209,19 @@ def _breaks(text: str, one: Ply, other: Ply) -> bool:
     return text.find("\n", one.start, other.start) >= 0 or text.find("\r", one.start, other.start) >= 0
 
 
+@cache
+def _at_large(candidate: Candidate) -> float:
+    """Return what it weighs that games at large are mostly of some kinds, and in some notations."""
+    name, notation = candidate
+    of_notation = notations[notation].usual_variant
+    return (
+        _COMMON.get(name, 0)
+        + _LESS_AT_HOME * variants[name].notations.index(notation)
+        + _OF_A_PROGRAM * bool(of_notation)
+        + _NOT_THE_USUAL * (of_notation not in ("", name))
+    )
+
+
 def rounds(numbers: Sequence[tuple[int, int]], plies: int, seats: int) -> float:
     """Return how well move ``numbers`` (of each the index of its ply) agree with so many ``seats``.
 
@@ -205,11 +243,14 @@ def seats_of(variant: str) -> tuple[str, ...]:
     return SIGNS[variant].seats if variant in SIGNS else variants[variant].seats
 
 
-def named(text: str) -> str:
-    """Return the variant that ``text`` names but for capitals, spaces, signs and the word chess; "" if it is none."""
-    if not text or text in variants:
-        return text
-    return _spellings().get(_words(text), "")
+def named(text: str) -> tuple[str, ...]:
+    """Return the variants that ``text`` may name but for capitals, spaces, signs and the word chess.
+
+    It is one if it is spelt like the name of that, several if people call them all so, and may be none.
+    """
+    if text in variants:
+        return (text,)
+    return _spellings().get(_words(text), ()) if text else ()
 
 
 @lru_cache(maxsize=8)
@@ -224,12 +265,13 @@ def of_file(path: str) -> str:
     return max(found, key=lambda name: (name != "chess", len(name)), default="")
 
 
-def _spellings() -> dict[tuple[str, ...], str]:
+def _spellings() -> dict[tuple[str, ...], tuple[str, ...]]:
     """Return the variants by the words of their names."""
     return {
-        **{_words(variants[name].title): name for name in variants},
-        **{_words(spelling): name for spelling, name in aliases().items()},
-        **{_words(name): name for name in variants},
+        **{_words(spelling): names for spelling, names in LOOSE_NAMES.items()},
+        **{_words(variants[name].title): (name,) for name in variants},
+        **{_words(spelling): (name,) for spelling, name in aliases().items()},
+        **{_words(name): (name,) for name in variants},
     }
 
 

@@ -2,43 +2,106 @@
 
 A bad ply is evidence against nothing, for any game may have one; but who plays a game without mending where another
 has to mend is the likelier. Who could not win though he played all of it is not tried.
+
+The race is run over the first plies. Where several variants are possible by these the likeliest plays the whole game;
+if it breaks there, or marks contradict it, the others play it too.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
+from plybook.catalogue import variants
 from plybook.recognise.candidates import Candidate
 from plybook.recognise.evidence import CHOICE, FAULT, MISFIT, PLAYED, READ, SPELT, UNPLAYED, Evidence
 from plybook.recognise.trial import Trial
 from plybook.record import Ply
 
 _CLOSE = 1.5  # how much less may speak for another reading that is possible too, custom aside
+_NO_CHANCE = 16  # so many plies without an error are no chance
+
+
+_MENDS = 100  # bad plies that are mended in one file, to find out what its games are
+_REMEMBERED = 1 << 10  # games of one file
+
+
+class Outcome(NamedTuple):
+    """How a race ended; see `Race`."""
+
+    winner: Candidate
+    alternatives: tuple[str, ...]
+    mended: int
+
+
+class Races:
+    """The races for the games of one file: what was found of a game holds for those like it."""
+
+    def __init__(self) -> None:
+        self._outcomes: dict[object, Outcome] = {}
+        self._mends = _MENDS
+
+    def outcome(
+        self, reading: Mapping[Candidate, int], evidence: Evidence, plies: tuple[Ply, ...], whole: tuple[Ply, ...]
+    ) -> Outcome:
+        """Return how the `Race` ends that is described so, having run it if none was like it."""
+        may_mend = self._mends > 0
+        key = (may_mend, tuple(reading.items()), evidence.shown, len(plies), tuple(ply.text for ply in whole))
+        found = self._outcomes.get(key)
+        if found is None:
+            race = Race(reading, evidence, plies, may_mend, whole)
+            found = Outcome(race.winner, race.alternatives, race.mended)
+            if len(self._outcomes) >= _REMEMBERED:
+                self._outcomes.clear()
+            self._outcomes[key] = found
+        self._mends -= found.mended
+        return found
 
 
 class Race:
     """The trials of a game by ``plies``; ``reading`` gives for each candidate how many of them it reads.
+
+    ``whole`` is the line that begins with ``plies``, which is looked at where they leave it open.
 
     ``winner`` is what most speaks for; ``alternatives`` are the others for which as much speaks, custom aside;
     ``mended`` is how many bad plies were mended, none unless it ``may_mend``.
     """
 
     def __init__(
-        self, reading: Mapping[Candidate, int], evidence: Evidence, plies: tuple[Ply, ...], may_mend: bool
+        self,
+        reading: Mapping[Candidate, int],
+        evidence: Evidence,
+        plies: tuple[Ply, ...],
+        may_mend: bool,
+        whole: tuple[Ply, ...],
     ) -> None:
         self._reading = reading
         self._evidence = evidence
         self._plies = plies
         self._may_mend = may_mend
+        self._whole = whole
+        # What is told before a ply is played, and what would speak for one who plays all.
+        self._told = {each: READ * count + evidence.formed(each.variant) for each, count in reading.items()}
+        self._promise = {each: self._seen_at_best(each) + evidence.custom(each) for each in reading}
+        self._place = {each: place for place, each in enumerate(reading)}
         self.mended = 0
         self._tried: dict[Candidate, Trial] = {}
+        self._begun: dict[Candidate, float] = {}  # what is told with where the game begins, of those who are tried
         best = self._run()
         close = self._as_likely(best)
         if len(close) > 1:
             stretch = max(len(trial.steps) for trial in close)
             best = max(close, key=lambda trial: self._weight(trial) - CHOICE * stretch * trial.choice())
-        self.winner = self._spelt_best(best.candidate.variant)
+        best = self._spelt_best(best.candidate.variant)
+        rivals = self._rivals(best, close)
+        if rivals:
+            best.go_on(self._whole)
+        best = self._written_best(best)
+        if rivals and not _is_sound(best) and (better := self._better(best, rivals)):
+            best = self._written_best(better)
+            close = self._as_likely(best)
+        self.winner = best.candidate
         names = dict.fromkeys(trial.candidate.variant for trial in close)
         self.alternatives = tuple(name for name in names if name != self.winner.variant)
 
@@ -49,40 +112,50 @@ class Race:
 
     def _run(self) -> Trial:
         """Return the trial that most speaks for, having mended all that could be it or as likely."""
-        variants = {each.variant for each in self._reading}
-        if len(variants) == 1:
-            self._try_all(*variants)
+        names = {each.variant for each in self._reading}
+        if len(names) == 1:
+            self._try_all(*names)
             return max(self._trials, key=self._weight)
         while True:
             best = self._try_likely()
-            trials = self._trials
-            seen, weight = self._seen(best), self._weight(best)
-            open_ones = [
-                trial
-                for trial in trials
-                if not trial.is_over
-                and (self._weight(trial, to_come=True) >= weight or self._seen(trial, to_come=True) >= seen - _CLOSE)
-            ]
-            if not open_ones:
+            trial = self._open_one(best, self._trials)
+            if trial is None:
                 return best
             if not self._may_mend:  # then what is past the first bad ply is not known, and taken to be good
-                best = max(trials, key=lambda trial: self._weight(trial, to_come=True))
+                best = max(self._trials, key=lambda trial: self._weight(trial, to_come=True))
                 self._try_as_likely(best)
                 return best
-            max(open_ones, key=lambda trial: self._weight(trial, to_come=True)).mend()
-            self.mended += 1
+            self._mend(trial)
+
+    def _open_one(self, best: Trial, trials: Iterable[Trial]) -> Trial | None:
+        """Return of ``trials`` that could go on the likeliest of those that may yet be as likely as ``best``."""
+        seen, weight = self._seen(best), self._weight(best)
+        open_ones = [
+            trial
+            for trial in trials
+            if not trial.is_over
+            and (self._weight(trial, to_come=True) >= weight or self._seen(trial, to_come=True) >= seen - _CLOSE)
+        ]
+        return max(open_ones, key=lambda trial: self._weight(trial, to_come=True), default=None)
+
+    def _mend(self, trial: Trial) -> None:
+        trial.mend()
+        self.mended += 1
 
     def _try_likely(self) -> Trial:
         """Return the trial that most speaks for, having tried all who could win or be as likely."""
-        waiting = sorted((each for each in self._reading if each not in self._tried), key=self._promise)
+        waiting = sorted((each for each in self._reading if each not in self._tried), key=self._promise.__getitem__)
         if not self._tried:
             self._try(waiting.pop())
         best = max(self._trials, key=self._weight)
         for each in reversed(waiting):
             if self._may_win(each, best):
-                self._try(each)
-                best = max(self._trials, key=self._weight)
+                best = max(best, self._try(each), key=self._rank)
         return best
+
+    def _rank(self, trial: Trial) -> tuple[float, int]:
+        """Return what is greater for the likelier of two trials, and for the first of two as likely."""
+        return self._weight(trial), -self._place[trial.candidate]
 
     def _try_as_likely(self, best: Trial) -> None:
         for each in self._reading:
@@ -94,21 +167,22 @@ class Race:
             if each.variant == variant and each not in self._tried:
                 self._try(each)
 
-    def _try(self, candidate: Candidate) -> None:
-        self._tried[candidate] = Trial(candidate, self._evidence.start(candidate.variant), self._plies)
+    def _try(self, candidate: Candidate) -> Trial:
+        trial = Trial(candidate, self._evidence.start(candidate.variant), self._plies)
+        self._tried[candidate] = trial
+        self._begun[candidate] = self._told[candidate] + self._evidence.begun(candidate.variant)
+        return trial
 
     def _may_win(self, candidate: Candidate, best: Trial) -> bool:
         """Say whether ``candidate`` would be as likely as ``best`` if he played the whole game."""
-        return self._promise(candidate) >= self._weight(best) or self._seen_at_best(candidate) >= (
-            self._seen(best) - _CLOSE
-        )
-
-    def _promise(self, candidate: Candidate) -> float:
-        return self._seen_at_best(candidate) + self._evidence.custom(candidate)
+        seen = self._seen(best)
+        if self._promise[candidate] >= seen + self._evidence.custom(best.candidate):
+            return True
+        return self._seen_at_best(candidate) >= seen - _CLOSE
 
     def _seen_at_best(self, candidate: Candidate) -> float:
         """Return what the board and the form of the record say for one who plays the whole game."""
-        return READ * self._reading[candidate] + PLAYED * len(self._plies) + self._evidence.formed(candidate.variant)
+        return self._told[candidate] + PLAYED * len(self._plies)
 
     def _weight(self, trial: Trial, *, to_come: bool = False) -> float:
         return self._seen(trial, to_come=to_come) + self._evidence.custom(trial.candidate)
@@ -116,30 +190,26 @@ class Race:
     def _seen(self, trial: Trial, *, to_come: bool = False) -> float:
         """Return what the board and the form of the record say for a trial so far, or at best if it goes on."""
         played = len(trial.steps) - trial.strays + (trial.left - 1 if to_come and not trial.is_over else 0)
-        return (
-            READ * self._reading[trial.candidate]
-            + PLAYED * played
-            + MISFIT * trial.bad
-            + FAULT * trial.faults
-            + self._evidence.seen(trial.candidate.variant)
-        )
+        return self._begun[trial.candidate] + PLAYED * played + MISFIT * trial.bad + FAULT * trial.faults
 
-    def _spelt_best(self, variant: str) -> Candidate:
-        """Return of the candidates of ``variant`` the one whose notation writes the moves as they are written."""
+    def _spelt_best(self, variant: str) -> Trial:
+        """Return of the trials of ``variant`` the one whose notation writes the moves as they are written."""
         self._try_all(variant)
-        trials = [trial for trial in self._trials if trial.candidate.variant == variant]
+        trials = self._of(variant)
         if len(trials) == 1:
-            return trials[0].candidate
+            return trials[0]
         best, most = trials[0], -math.inf
         for trial in trials:
             if self._spelling_at_best(trial) <= most:
                 continue
             while self._may_mend and not trial.is_over:
-                trial.mend()
-                self.mended += 1
+                self._mend(trial)
             if self._spelling_at_best(trial) > most and (weight := self._spelling(trial)) > most:
                 best, most = trial, weight
-        return best.candidate
+        return best
+
+    def _of(self, variant: str) -> list[Trial]:
+        return [trial for trial in self._trials if trial.candidate.variant == variant]
 
     def _spelling(self, trial: Trial) -> float:
         """Return how much speaks for the notation of a trial, of several of one variant."""
@@ -150,7 +220,7 @@ class Race:
         if trial.is_over:
             return self._weight(trial) + SPELT * len(trial.steps) + UNPLAYED * trial.misfits
         # The ply that cannot be played stays a misfit, or becomes a stray.
-        best = self._promise(trial.candidate) + MISFIT
+        best = self._promise[trial.candidate] + MISFIT
         return best + SPELT * len(self._plies) + UNPLAYED * trial.misfits
 
     def _as_likely(self, best: Trial) -> list[Trial]:
@@ -161,3 +231,79 @@ class Race:
             if trial.bad <= bad and self._seen(trial) >= enough:
                 close.setdefault(trial.candidate.variant, trial)
         return list(close.values())
+
+    # --- the whole line ------------------------------------------------------------------------------------------
+
+    def _rivals(self, best: Trial, close: Iterable[Trial]) -> list[str]:
+        """Return the other variants that are possible by the first plies: as likely, or without an error there.
+
+        There are none where the variant is said, even if it is misspelt, or is the usual one of the form of file. A
+        few plies may be legal by chance in a game on another board.
+        """
+        taken = best.candidate.variant
+        if len(self._evidence.named) == 1 or taken == self._evidence.usual:
+            return []
+        begun, cousins = self._evidence.seen(taken) - _CLOSE, variants[taken].cousins
+        possible = [each.candidate.variant for each in (*close, *self._trials) if each in close or each.is_legal]
+        return [
+            name
+            for name in dict.fromkeys(possible)
+            if name != taken
+            and self._evidence.seen(name) >= begun
+            and (name in cousins or len(self._whole) >= _NO_CHANCE)
+        ]
+
+    def _better(self, best: Trial, rivals: Iterable[str]) -> Trial | None:
+        """Return the trial of a rival that the whole line speaks for, and not for ``best``; None if there is none.
+
+        A reading without an error is better than one with errors, then one without a wrong mark. Of two with errors
+        the line speaks for the one that plays more of it.
+        """
+        others = [self._spelt_best(name) for name in rivals]
+        for trial in others:
+            trial.go_on(self._whole)
+        sound = [trial for trial in others if _soundness(trial) > _soundness(best)]
+        if sound or len(self._whole) == len(self._plies):
+            return max(sound, key=lambda trial: (_soundness(trial), self._weight(trial)), default=None)
+        if len({trial.left for trial in (best, *others)}) > 1:
+            self._mend_all((best, *others))
+        longer = [trial for trial in others if self._seen(trial) > self._seen(best) + _CLOSE]
+        return max(longer, key=self._weight, default=None)
+
+    def _mend_all(self, trials: Sequence[Trial]) -> None:
+        """Mend those of ``trials`` that may yet be the likeliest."""
+        while self._may_mend:
+            trial = self._open_one(max(trials, key=self._weight), trials)
+            if trial is None:
+                return
+            self._mend(trial)
+
+    def _written_best(self, best: Trial) -> Trial:
+        """Return ``best``, or the trial of another notation of the variant if that alone writes all of the line so.
+
+        What the first plies leave open a later one may show: a capture, or a check without a sign in a notation that
+        has no sign of check.
+        """
+        others = [each for each in self._of(best.candidate.variant) if each is not best and not each.bad]
+        fewer = [best.marks - each.marks for each in others if each.marks < best.marks]
+        if any(not best.says_any(marks, self._whole) for marks in fewer):
+            best.go_on(self._whole)
+        if not (best.bad or best.faults):
+            return best
+        for each in others:
+            each.go_on(self._whole)
+        exact = [each for each in others if not each.faults and each.is_spelt_throughout]
+        return max(exact, key=self._weight, default=best)
+
+
+def _soundness(trial: Trial) -> tuple[bool, bool]:
+    """Return what is greater for a trial without an error, and then for one without a wrong mark."""
+    return trial.is_legal, _is_sound(trial)
+
+
+def _is_sound(trial: Trial) -> bool:
+    """Say whether a trial has no error and no wrong mark.
+
+    Between cousins, of which either is as likely, one mark that is missing tells even if the game has no other.
+    """
+    return trial.is_sound and not (trial.faults and variants[trial.candidate.variant].cousins)

@@ -14,10 +14,10 @@ from plybook.notation.fragments import is_descriptive
 from plybook.notation.languages import ENGLISH, FIRSTS, Letters, fitting, language_of
 from plybook.notation.notation import DESCRIPTIVE, notations
 from plybook.recognise.beginnings import Beginnings
-from plybook.recognise.candidates import Candidate, Candidates, beginning, reads, sample
+from plybook.recognise.candidates import Candidate, Candidates, beginning, reads, sample, whole
 from plybook.recognise.evidence import Evidence, named
 from plybook.recognise.glued import assessed, may_stand, parted
-from plybook.recognise.race import Race
+from plybook.recognise.race import Outcome, Races
 from plybook.recognise.remarks import remarked
 from plybook.recognise.spaced import joined, may_be_joined
 from plybook.record import LETTERS, UNKNOWN, GameRecord, Ply, stated_tags
@@ -32,7 +32,6 @@ SHOWN = 16
 
 _KNOWN = 8  # games of one kind in a row, after which the next are believed to be of it if they begin like that
 _STRANGE = FIRSTS - {*ENGLISH.values(), "O"}  # with which castling begins
-_MENDS = 100  # bad plies that are mended in one file, to find out what its games are
 
 
 @lru_cache(maxsize=1)
@@ -82,7 +81,7 @@ class Recogniser:
         self._last, self._in_a_row, earlier = self.shown
         self._earlier = Counter(earlier)
         self._beginnings: dict[Candidate, Beginnings] = {}
-        self._mends = _MENDS
+        self._races = Races()
         self._known: dict[str, Candidates] = {}
         self._own = _own_texts(tuple(variants))
         # A text with a capital for the small letter that a man may have, where it is no move as it is.
@@ -263,11 +262,11 @@ class Recogniser:
         tried, hint = _tried(_in_notation(candidates.reading(plies), notation), game, notation)
         return _with(game, _fault(game, "F013", token=game.plies[0].text, reason=tried, hint=hint))
 
-    def _misspelt(self, game: GameRecord, variant: str, meant: str, notation: str) -> GameRecord:
-        """Return ``game`` as the variant whose name is ``meant`` by ``variant``, if its moves too are of that."""
+    def _misspelt(self, game: GameRecord, variant: str, meant: Collection[str], notation: str) -> GameRecord:
+        """Return ``game`` as one of the variants ``meant`` by ``variant``, if its moves too are of that."""
         reading = _in_notation(self._candidates().reading(sample(game.plies)), notation and notations[notation].name)
         race = self._race(game, reading, list(variants))
-        if race is None or race.winner.variant != meant:
+        if race is None or race.winner.variant not in meant:
             return self._stated(game, variant, notation)
         return self._taken(game, race.winner, notation, race.alternatives)
 
@@ -302,17 +301,27 @@ class Recogniser:
         for each in dict.fromkeys((usual, self._last)):
             if each is None or (notation and notation != each.notation) or not (is_known or each == usual):
                 continue
-            is_whole = not is_known or each != self._last
-            if self._begins_like(each, game, is_whole=is_whole) and self._beginnings[each].knows(game.result):
+            plies = self._to_compare(game, each, is_known=is_known and each == self._last, is_usual=each == usual)
+            if self._is_like(each, game, plies) and self._beginnings[each].knows(game.result):
                 return each
         return None
 
-    def _begins_like(self, candidate: Candidate, game: GameRecord, *, is_whole: bool = False) -> bool:
-        """Say whether ``game`` begins like those that are taken for ``candidate``, or ``is_whole`` like them.
+    @staticmethod
+    def _to_compare(game: GameRecord, candidate: Candidate, *, is_known: bool, is_usual: bool) -> tuple[Ply, ...]:
+        """Return the plies of ``game`` that are to be like those of games that are taken for ``candidate``."""
+        if not is_usual and variants[candidate.variant].cousins:  # a game that breaks may be one by their rules
+            return whole(game.plies)
+        return game.plies[:PLIES] if is_known else sample(game.plies)
 
-        It does not if another notation of the variant spells more of the moves as they are written.
+    def _begins_like(self, candidate: Candidate, game: GameRecord) -> bool:
+        """Say whether ``game`` begins like those that are taken for ``candidate``."""
+        return self._is_like(candidate, game, game.plies[:PLIES])
+
+    def _is_like(self, candidate: Candidate, game: GameRecord, plies: tuple[Ply, ...]) -> bool:
+        """Say whether ``plies``, with which ``game`` begins, are like those of games taken for ``candidate``.
+
+        They are not if another notation of the variant spells more of the moves as they are written.
         """
-        plies = sample(game.plies) if is_whole else game.plies[:PLIES]
         spelt = self._spelt(candidate, plies, game)
         if 2 * spelt >= len(plies):
             return True
@@ -325,7 +334,7 @@ class Recogniser:
             self._beginnings[candidate] = Beginnings(candidate)
         return self._beginnings[candidate].spelt(plies, game.fen)
 
-    def _remember(self, race: Race) -> None:
+    def _remember(self, race: Outcome) -> None:
         is_same = race.winner == self._last and (not race.alternatives or race.winner.variant == self._usual)
         self._in_a_row = self._in_a_row + 1 if is_same else 0
         self._last = race.winner
@@ -341,7 +350,7 @@ class Recogniser:
 
     def _race(
         self, game: GameRecord, reading: Mapping[Candidate, int], among: Collection[str], usual: str = ""
-    ) -> Race | None:
+    ) -> Outcome | None:
         """Let those race that read half of ``game``, and those that it is said to be; None if there are none."""
         plies = sample(game.plies)
         if not plies:
@@ -354,9 +363,7 @@ class Recogniser:
         }
         if not entered:
             return None
-        race = Race(entered, evidence, plies, may_mend=self._mends > 0)
-        self._mends -= race.mended
-        return race
+        return self._races.outcome(entered, evidence, plies, whole(game.plies))
 
 
 def _joined_as_it_is(game: GameRecord, settled: GameRecord) -> GameRecord:

@@ -7,22 +7,31 @@ before it, or be no move at all; the trial goes on from what lets the plies afte
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from plybook.catalogue import variants
+from plybook.notation.moves import Mark
 from plybook.recognise.candidates import Candidate
 from plybook.record import Ply
-from plybook.replay.binding import Reading
-from plybook.replay.claims import contradictions
+from plybook.replay.binding import BoundNotation, Plain
+from plybook.replay.claims import CLAIMS, contradictions
 from plybook.replay.elsewhere import Elsewhere
 from plybook.replay.moves import Move
+from plybook.replay.openings import PLIES, Opening, Openings
 from plybook.replay.position import Position
 from plybook.replay.respelling import meant
 from plybook.replay.slips import nearest
 
 _MENDS = 3  # how many plies of a trial may be mended
 _LIKELIEST = 20  # legal moves that are tried in place of a bad ply; a large board has hundreds
+
+
+@cache
+def _openings(notation: BoundNotation, start: Position) -> Openings:
+    """Return the openings of all trials; those of games that are known stand apart, as these may be anything."""
+    return Openings(start, notation)
 
 
 class Step(NamedTuple):
@@ -61,10 +70,15 @@ class Trial:
         self.misfits = 0
         self.faults = 0
         self.strays = 0
+        self._codes: set[str] = set()  # what is wrong with the marks
+        self._said: set[Mark] = set()  # the marks that there are
         self._plies = plies
         self._elsewhere = Elsewhere(variant, self.notation)
         self._index = 0
         self._position = start
+        self._openings = _openings(self.notation, variant.start())
+        # The openings before the first steps, which other trials have come by too.
+        self._path: list[Opening] = [self._openings.start] if start is self._openings.start.position else []
         self._run()
 
     @property
@@ -81,6 +95,42 @@ class Trial:
     def is_over(self) -> bool:
         """Whether all plies have been tried, or so many mended that it is enough."""
         return not self.left or self.misfits >= _MENDS
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether all plies have been played, if not all in the notation."""
+        return not self.misfits and not self.left
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether all plies have been played, and no mark contradicts the board, as far as such marks are written.
+
+        A mark that the game has nowhere is missing nowhere: it is left out.
+        """
+        left_out = {claim.missing for mark, claim in CLAIMS.items() if mark not in self._said}
+        return self.is_legal and self._codes <= left_out
+
+    @property
+    def marks(self) -> frozenset[Mark]:
+        """The marks to which the notation obliges."""
+        return self.notation.notation.marks
+
+    @property
+    def is_spelt_throughout(self) -> bool:
+        """Whether all plies have been played and are written just as the notation writes them."""
+        written = (self.notation.emit(move, before, after) == text for text, before, move, after in self.steps)
+        return not self.bad and all(written)
+
+    def says_any(self, marks: frozenset[Mark], plies: Sequence[Ply]) -> bool:
+        """Say whether one of ``plies`` bears one of ``marks``, as the notation reads it."""
+        readings = (self.notation.match(ply.text) for ply in plies)
+        return any(said is not None and not marks.isdisjoint(said.marks) for said in readings)
+
+    def go_on(self, plies: Sequence[Ply]) -> None:
+        """Play on up to the next ply that no notation reads; ``plies`` begin with those that have been tried."""
+        self._plies = plies
+        self._run()
+        self._stray()
 
     def mend(self) -> None:
         """Go on past the ply that cannot be played, in the way that lets the next ones be played furthest."""
@@ -111,26 +161,48 @@ class Trial:
         """
         if not self.steps:
             return 0
-        return sum(math.log(len(step.before.legal_moves())) for step in self.steps) / len(self.steps)
+        known = {id(opening.position): opening for opening in self._path}
+        counts = (
+            known[id(step.before)].choices if id(step.before) in known else len(step.before.legal_moves())
+            for step in self.steps
+        )
+        return sum(map(math.log, counts)) / len(self.steps)
 
     def _run(self) -> None:
         """Play up to the next ply that cannot be played."""
         position = self._position
         if position is None:
             return
-        obliged = self.notation.notation.marks
+        obliged = self.marks
         for ply in self._plies[self._index :]:
-            found = self._found(ply.text, position)
+            found = self._plain(ply.text, position) or self._meant(ply.text, position)
             if found is None:
                 break
-            move, said = found
-            after = position.apply_unchecked(move)
-            true = position.marks(move, after)
+            said, (move, after, true) = found
             if true is not said.marks:
-                self.faults += len(list(contradictions(said.marks, true, obliged)))
+                self._fault(contradictions(said.marks, true, obliged))
+            if said.marks:
+                self._said |= said.marks
             self.steps.append(Step(ply.text, position, move, after))
             self._position = position = after
             self._index += 1
+
+    def _fault(self, codes: Iterable[str]) -> None:
+        """Count what is wrong with the marks of a ply."""
+        for code in codes:
+            self.faults += 1
+            self._codes.add(code)
+
+    def _plain(self, text: str, position: Position) -> Plain | None:
+        """Return what ``text`` says and does in ``position``, as it stands; what games begin with is remembered."""
+        path = self._path
+        if not path or path[-1].position is not position or len(path) > PLIES:
+            return self.notation.play(text, position)
+        found = self._openings.after(path[-1], text)
+        if found is None or found.plain is None:
+            return None
+        path.append(found)
+        return found.plain
 
     def _stray(self) -> bool:
         """Go on as far as other notations of the variant read what the own does not; say whether that is any way."""
@@ -147,14 +219,20 @@ class Trial:
             self._run()
         return self._index > first
 
-    def _found(self, text: str, position: Position) -> tuple[Move, Reading] | None:
+    def _found(self, text: str, position: Position) -> Plain | None:
         """Return the one move that ``text`` is, perhaps not as the notation spells it, and what it says."""
-        said = self.notation.match(text, position.turn)
-        if said is not None:
-            moves = position.find(said.query)
-            return (moves[0], said) if len(moves) == 1 else None
+        return self.notation.play(text, position) or self._meant(text, position)
+
+    def _meant(self, text: str, position: Position) -> Plain | None:
+        """Return the one move that ``text`` may be, which the notation does not read."""
+        if self.notation.match(text, position.turn) is not None:
+            return None
         found = meant(text, position, self.notation)
-        return (found[0].move, found[0].reading) if len(found) == 1 else None
+        if len(found) != 1:
+            return None
+        [(move, reading, _)] = found
+        after = position.apply_unchecked(move)
+        return reading, (move, after, position.marks(move, after))
 
     def _mendings(self, position: Position, index: int) -> Iterator[_Mending]:
         """Yield the ways past the bad ply at ``index``, the likeliest first.
@@ -175,6 +253,6 @@ class Trial:
             found = self._found(self._plies[index].text, position)
             if found is None:
                 break
-            position = position.apply_unchecked(found[0])
+            position = found[1][1]
             index += 1
         return index

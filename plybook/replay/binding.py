@@ -161,12 +161,16 @@ class BoundNotation:
         query = self.read(text, position.turn).query
         moves = position.find(query)
         if not moves:
-            raise IllegalMoveError(f"illegal move {shortened(text)!r}: {position.explain(query)}")
+            raise IllegalMoveError(f"illegal move {shortened(text)!r}: {self.explain(query, position)}")
         if len(moves) > 1:
             raise AmbiguousMoveError(
                 f"ambiguous move {shortened(text)!r}: it could be {self.listing(moves, position)}"
             )
         return moves[0]
+
+    def explain(self, query: Query, position: Position) -> str:
+        """Say why no legal move of ``position`` fits ``query``, by the names that the notation has for cells."""
+        return position.named_as(self.notation.naming).explain(query)
 
     def emit(
         self, move: Move | str, position: Position, after: Position | None = None, *, is_chess960: bool = False

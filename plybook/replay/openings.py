@@ -23,13 +23,21 @@ class Opening:
     ``plain`` is what led to it: what was read and played, None if it was not read as it stood.
     """
 
-    __slots__ = ("depth", "following", "plain", "position")
+    __slots__ = ("_choices", "depth", "following", "plain", "position")
 
     def __init__(self, position: Position, depth: int = 0, plain: Plain | None = None) -> None:
         self.position = position
         self.depth = depth
         self.plain = plain
         self.following: dict[str, Opening] = {}
+        self._choices = -1
+
+    @property
+    def choices(self) -> int:
+        """How many legal moves there are; they are counted once."""
+        if self._choices < 0:
+            self._choices = len(self.position.legal_moves())
+        return self._choices
 
 
 class Openings:

@@ -250,6 +250,13 @@ class Position(ABC):
     def explain(self, query: Query) -> str:
         """Say in the variant's own terms why no legal move fits ``query``."""
 
+    def named_as(self, naming: str) -> Position:
+        """Return this position with the names of cells that a notation of this ``naming`` has, to be explained.
+
+        Most boards have one name for each cell.
+        """
+        return self
+
     @property
     @abstractmethod
     def key(self) -> tuple[Any, ...]:

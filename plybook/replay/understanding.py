@@ -214,7 +214,9 @@ class Understanding:
 
     def _illegal(self, text: str, position: Position, said: Reading) -> Refused:
         ended = self._ended(position)
-        return ended or Refused("R001", {"reason": position.explain(said.query)}, self._otherwise(text, position))
+        return ended or Refused(
+            "R001", {"reason": self._notation.explain(said.query, position)}, self._otherwise(text, position)
+        )
 
     def _ended(self, position: Position) -> Refused | None:
         """Return that the game is over, if it is."""

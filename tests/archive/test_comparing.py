@@ -52,7 +52,7 @@ def test_a_score_is_read_in_both_rulesets_of_tri_d_chess() -> None:
     assert found.a.outcome.termination == "checkmate"
     assert found.b.refusal is not None
     assert found.b.refusal.ply == 14
-    assert "the path from a9QL6 is blocked" in found.b.refusal.message
+    assert "the path from b9(7) is blocked" in found.b.refusal.message
     assert found.choices is not None
     assert (found.choices.after, found.choices.only_a, found.choices.only_b) == (None, ("o-o",), ())
 

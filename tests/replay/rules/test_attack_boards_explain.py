@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import plybook
+from plybook.corpora.generate import random_games
 from plybook.notation.moves import Action, MoveText
 from plybook.replay.moves import CASTLING, Query
 from plybook.replay.rules.tri_d.standard import TriDPosition
@@ -214,3 +216,37 @@ def test_blacks_pawns_promote_at_the_other_end() -> None:
 )
 def test_where_rulesets_differ_the_rule_is_cited(text: str, rule: int) -> None:
     assert why(text, start()).endswith(f"(rule {rule})")
+
+
+# --- names of cells ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("variant", "notation", "moves", "said"),
+    [
+        ("tri-d", "parmen", "1. Bc1-e3(2)", "e3(2): the path from c1(2) ends at d2, occupied on level 2"),
+        ("tri-d", "meder", "1. Bd3W", "d3W: the path from b1W ends at c2, occupied on level 2"),
+        ("tri-d", "meder-long", "1. Bb1W-d3W", "d3W: the path from b1W ends at c2, occupied on level 2"),
+        ("tri-d-tournament", "parmen", "1. Bc1-e3(2)", "e3(2): the path from c1(2) is blocked by the Pawn on d2(2)"),
+        ("tri-d-tournament", "roth", "1. Bc1-e3(2)", "e3(2): the path from c1(2) is blocked by the Pawn on d2(2)"),
+        ("tri-d-tournament", "freer", "1. Bd3W", "d3W: the path from b1W is blocked by the Pawn on c2W"),
+        ("tri-d-tournament", "parmen", "1. QLW-b5(6)", "QLW on b1(2) is not adjacent to b5(6)"),
+        ("tri-d-tournament", "meder", "1. QL4", "QLB carries 4 men"),
+        ("tri-d-tournament", "parmen", "1. Qb0-a4(3)", "a4(3) does not exist: no attack board stands on b4(2)"),
+    ],
+)
+def test_squares_and_pins_are_called_as_in_the_game(variant: str, notation: str, moves: str, said: str) -> None:
+    [game] = plybook.read(moves, variant=variant, notation=notation)
+    [found] = plybook.replay(game).diagnostics
+    assert said in found.message
+
+
+@pytest.mark.parametrize("variant", ["tri-d", "tri-d-tournament"])
+def test_a_position_with_other_names_is_the_same_position(variant: str) -> None:
+    [game] = random_games(variant, 1, seed=4, plies=60)
+    for position in plybook.replay(game).positions:
+        levels, boards = (position.named_as(naming) for naming in ("levels", "boards"))
+        assert position in (levels, boards)
+        assert sorted(levels.legal_moves()) == sorted(boards.legal_moves())
+        assert (levels.geometry.names[0], boards.geometry.names[0]) == ("b1(2)", "a1W")
+    assert position.named_as("") is position

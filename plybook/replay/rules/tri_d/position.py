@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from functools import lru_cache, reduce
+from functools import cache, lru_cache, reduce
 from itertools import chain
 from operator import or_
+from types import new_class
 
 from plybook.compiling import mypyc_attr
 from plybook.notation.moves import PLAIN_MARKS, Action, MoveText, Place, marks
 from plybook.notation.notation import Alphabet
 from plybook.replay.geometry import Geometry, bits
 from plybook.replay.moves import BOARD_MOVE, CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
-from plybook.replay.position import OutsideRulesetError, Played
+from plybook.replay.position import OutsideRulesetError, Played, Position
 from plybook.replay.rules.tri_d.board import (
     ADVANCE,
     ATTACKS,
@@ -39,6 +40,7 @@ from plybook.replay.rules.tri_d.board import (
     TAKES,
 )
 from plybook.replay.rules.tri_d.explain import explain
+from plybook.replay.rules.tri_d.naming import NAMINGS
 from plybook.replay.rules.tri_d.state import AttackBoardsState
 from plybook.replay.terms import Cell, Cells, KindIndex, Seat
 
@@ -375,6 +377,12 @@ class AttackBoardsPosition(AttackBoardsState):
         """Say in the ruleset's own terms why no legal move fits ``query``."""
         return explain(self, query)
 
+    def named_as(self, naming: str) -> Position:
+        """Return this position with the names of squares, files and pins that the other ruleset has, if asked to."""
+        if naming in ("", self.naming):
+            return self
+        return _renamed(type(self), naming).from_setup(self.setup())
+
     @classmethod
     def alphabet(cls) -> Alphabet:
         """Return the names notations need to make their grammars."""
@@ -386,6 +394,13 @@ class AttackBoardsPosition(AttackBoardsState):
             castlings=cls.castlings,
             boards=BOARD_NAMES,
         )
+
+
+@cache
+def _renamed(rules: type[AttackBoardsPosition], naming: str) -> type[AttackBoardsPosition]:
+    """Return the same ``rules`` with the names of ``naming``."""
+    names = {"__slots__": (), "naming": naming, **NAMINGS[naming]._asdict()}
+    return new_class(rules.__name__, (rules,), exec_body=lambda body: body.update(names))
 
 
 @lru_cache(maxsize=1 << 14)

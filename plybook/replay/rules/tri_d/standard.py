@@ -97,6 +97,7 @@ class TriDPosition(AttackBoardsPosition):
     has_shorter_ways = True
     no_hung_boards = "this ruleset has no hung boards: attack boards stand upright (rule 4)"
     rule_numbers = RuleNumbers(path=8, promotion=11, castling=13, boards=16)
+    naming = "levels"
     geometry = GEOMETRY
     files = FILES
     pin_names = PIN_SQUARES
@@ -127,7 +128,7 @@ class TriDPosition(AttackBoardsPosition):
 
     def path_end(self, origin: Cell, target: Cell) -> str:
         """Say at which column no level is open, or whose shadow falls on the target."""
-        names, start, end = GEOMETRY.names, COLUMN_OF[origin], COLUMN_OF[target]
+        names, start, end = self.geometry.names, COLUMN_OF[origin], COLUMN_OF[target]
         occupied = self.occupied[0] | self.occupied[1]
         dead = 0
         for column in columns_between(start, end):
@@ -193,14 +194,14 @@ class TriDPosition(AttackBoardsPosition):
         if self._is_heavy(board):
             return Refusal(OWN_MAN, f"{name} carries {self._load(here)} and is too heavy to move")
         if pin == here:
-            return Refusal(NO_WAY, f"{name} stands on {PIN_SQUARES[pin]} already")
+            return Refusal(NO_WAY, f"{name} stands on {self.pin_names[pin]} already")
         if not self.board_pins[board] >> pin & 1:
-            return Refusal(NO_WAY, f"{name} never leaves the {FILES[PINS[here].file]}-file")
+            return Refusal(NO_WAY, f"{name} never leaves the {self.files[PINS[here].file]}-file")
         if not _NEIGHBOURS[here] >> pin & 1:
-            return Refusal(NO_WAY, f"{PIN_SQUARES[pin]} is more than two squares from {PIN_SQUARES[here]}")
+            return Refusal(NO_WAY, f"{self.pin_names[pin]} is more than two squares from {self.pin_names[here]}")
         if pin in self.pins:
             other = BOARD_NAMES[self.pins.index(pin)]
-            return Refusal(BLOCKED, f"pin {PIN_SQUARES[pin]} is occupied by {other}")
+            return Refusal(BLOCKED, f"pin {self.pin_names[pin]} is occupied by {other}")
         return None
 
     def _load(self, pin: int) -> str:
@@ -224,7 +225,7 @@ class TriDPosition(AttackBoardsPosition):
         """Say where pawns promote (rule 11)."""
         main, attack = ("8 of level (6)", "9") if self.turn == 0 else ("1 of level (2)", "0")
         there = f"rank {main} or on rank {attack} of an attack board"
-        return f"a Pawn promotes only on {there}, not on {GEOMETRY.names[cell]}"
+        return f"a Pawn promotes only on {there}, not on {self.geometry.names[cell]}"
 
 
 def _why_closed(here: Cell, men: Cells) -> str:

@@ -69,6 +69,8 @@ class AttackBoardsState(Position):
 
     castlings: ClassVar[tuple[str, ...]] = ("o-o", "o-o-o")
     """The tokens of castling on the king's side and on the queen's."""
+    naming: ClassVar[str]
+    """The naming of cells that files, pins and squares have here; see `Notation.naming`."""
     files: ClassVar[str]
     """The letters of the files, from the left of White."""
     pin_names: ClassVar[tuple[str, ...]]

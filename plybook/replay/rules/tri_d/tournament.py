@@ -19,7 +19,7 @@ from typing import Any
 
 from plybook.catalogue import Variant
 from plybook.compiling import mypyc_attr
-from plybook.replay.geometry import Geometry, mask
+from plybook.replay.geometry import mask
 from plybook.replay.moves import BOARD_MOVE, Move, Query
 from plybook.replay.rules.tri_d.board import (
     BETWEEN,
@@ -27,13 +27,10 @@ from plybook.replay.rules.tri_d.board import (
     BOARD_NAMES,
     FIRST_CODES,
     FIRST_PIN_CELL,
-    GEOMETRY,
     HOME_PINS,
     KNIGHT,
     LAST_RANKS,
-    MAIN_LEVELS,
     MEDER_NUMBERS,
-    MEDER_PINS,
     PAWN,
     PIN_CELLS,
     PIN_CORNERS,
@@ -42,24 +39,16 @@ from plybook.replay.rules.tri_d.board import (
     QUEEN,
     ROOK,
     SQUARES,
-    Square,
-    pin_of,
 )
 from plybook.replay.rules.tri_d.freer_fen import is_freer_fen, read_freer_fen, write_freer_fen
+from plybook.replay.rules.tri_d.naming import NAMINGS
 from plybook.replay.rules.tri_d.position import AttackBoardsPosition
 from plybook.replay.rules.tri_d.refusal import BLOCKED, NO_WAY, NOT_YOURS, OWN_MAN, Refusal, RuleNumbers
 from plybook.replay.rules.tri_d.setup import TriDSetup
 from plybook.replay.setup import Setup
 from plybook.replay.terms import Cell, Cells, KindIndex, Seat
 
-_FILES = "zabcde"
-_MAIN_NAMES = dict(zip(MAIN_LEVELS, "WNB", strict=True))
-
-
-def _name(cell: Cell, square: Square) -> str:
-    """Return what Meder calls a square: file, rank, and its main board or the pin its attack board stands on."""
-    level = _MAIN_NAMES[square.level] if cell < FIRST_PIN_CELL else MEDER_PINS[pin_of(cell)]
-    return f"{_FILES[square.file]}{square.rank}{level}"
+_NAMING = NAMINGS["boards"]
 
 
 def _first_rank(pin: int) -> int:
@@ -125,10 +114,11 @@ class TriDTournamentPosition(AttackBoardsPosition):
     )
     rule_numbers = RuleNumbers(path=6, promotion=8, castling=9, boards=11)
     frees_pawns = True
-    geometry = Geometry(GEOMETRY.axes, GEOMETRY.places, [_name(cell, square) for cell, square in enumerate(SQUARES)])
-    files = _FILES
-    pin_names = MEDER_PINS
-    fen_pins = MEDER_PINS
+    naming = "boards"
+    geometry = _NAMING.geometry
+    files = _NAMING.files
+    pin_names = _NAMING.pin_names
+    fen_pins = _NAMING.pin_names
     board_pins = (_ALL_PINS,) * len(BOARD_NAMES)
     start_fen = (
         "nbbn/pppp/4/4|4/4/4/4|4/4/PPPP/NBBN QL1w:PP/RQ,QL6b:rq/pp,KL1w:PP/KR,KL6b:kr/pp w KQkq "
@@ -201,11 +191,11 @@ class TriDTournamentPosition(AttackBoardsPosition):
         """Say which rank of the file is the last (rule 8)."""
         file = SQUARES[cell].file
         near, far = ("8", "9") if self.turn == 0 else ("1", "0")
-        where = f"on rank {near}" if _FILES[file] in "bc" else f"on rank {far}"
+        where = f"on rank {near}" if _NAMING.files[file] in "bc" else f"on rank {far}"
         for pin in _LAST_PINS[self.turn]:
             if file == PINS[pin].file:
-                where += f" while an attack board stands on {MEDER_PINS[pin]}, else on rank {near}"
-        return f"on file {_FILES[file]} a Pawn promotes {where}; not on {self.geometry.names[cell]}"
+                where += f" while an attack board stands on {self.pin_names[pin]}, else on rank {near}"
+        return f"on file {self.files[file]} a Pawn promotes {where}; not on {self.geometry.names[cell]}"
 
     def _uncovered(self, pin: int) -> int:
         """Return the cell of the pawn that promotes when the board leaves ``pin``, -1 if there is none."""
@@ -277,11 +267,11 @@ class TriDTournamentPosition(AttackBoardsPosition):
     def board_refusal(self, board: int, pin: int) -> Refusal | None:
         """Say which of rules 11 to 13 keeps ``board`` from ``pin``."""
         name, here, load = BOARD_NAMES[board], self.pins[board], self._load(board)
-        there = MEDER_PINS[pin]
+        there = self.pin_names[pin]
         if pin == here:
             return Refusal(NO_WAY, f"{name} stands on {there} already")
         if not _NEIGHBOURS[here] >> pin & 1:
-            return Refusal(NO_WAY, f"{name} on {MEDER_PINS[here]} is not adjacent to {there}")
+            return Refusal(NO_WAY, f"{name} on {self.pin_names[here]} is not adjacent to {there}")
         if pin in self.pins:
             return Refusal(BLOCKED, f"pin {there} is occupied by {BOARD_NAMES[self.pins.index(pin)]}")
         if load.bit_count() > 1:
