@@ -18,11 +18,14 @@ from plybook.record import Ply
 from plybook.replay.binding import BoundNotation, Plain
 from plybook.replay.claims import CLAIMS, contradictions
 from plybook.replay.elsewhere import Elsewhere
+from plybook.replay.hints import Hints
 from plybook.replay.moves import Move
 from plybook.replay.openings import PLIES, Opening, Openings
 from plybook.replay.position import Position
 from plybook.replay.respelling import meant
+from plybook.replay.rows import row_of
 from plybook.replay.slips import nearest
+from plybook.replay.understanding import Understanding
 
 _MENDS = 3  # how many plies of a trial may be mended
 _LIKELIEST = 20  # legal moves that are tried in place of a bad ply; a large board has hundreds
@@ -136,7 +139,7 @@ class Trial:
         """Go on past the ply that cannot be played, in the way that lets the next ones be played furthest."""
         if self._position is None:
             return
-        if self._stray():
+        if self._stray() or self._divide():
             return
         self.misfits += 1
         chosen: _Mending | None = None
@@ -218,6 +221,27 @@ class Trial:
             self._index += 1
             self._run()
         return self._index > first
+
+    def _divide(self) -> bool:
+        """Go on past two plies that stand in one word, if a blank was lost between them; say whether it was."""
+        if self._position is None:
+            return False
+        ply, variant = self._plies[self._index], variants[self.candidate.variant]
+        row = row_of(self._plies, self._index, len(variant.seats))
+        cut = Understanding(variant, self.notation, Hints(0)).cut(ply, row, self._position)
+        for text in (cut.left, cut.right) if cut else ():
+            found = self.notation.play(text, self._position)
+            if text and found is None:
+                return False
+            if found is not None:
+                self.steps.append(Step(text, self._position, found[1][0], found[1][1]))
+                self._position = found[1][1]
+        if cut is None:
+            return False
+        self.strays += 1
+        self._index += 1
+        self._run()
+        return True
 
     def _found(self, text: str, position: Position) -> Plain | None:
         """Return the one move that ``text`` is, perhaps not as the notation spells it, and what it says."""
