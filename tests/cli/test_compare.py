@@ -44,8 +44,8 @@ def test_where_they_part_is_said_with_the_reason() -> None:
         "game 1 of corpus:parmen-1 is legal in tri-d, not in tri-d-tournament",
         "  7... Qb9-b4(2) (ply 14) is legal in tri-d alone",
         "  in tri-d-tournament:",
-        "corpus:parmen-1:15:14: error R001 illegal move 'Qb9-b4(2)': no Queen reaches a4W: the path from a9QL6 is "
-        "blocked by the Pawn on a6N (rule 6) [game 1, ply 14]",
+        "corpus:parmen-1:15:14: error R001 illegal move 'Qb9-b4(2)': no Queen reaches b4(2): the path from b9(7) is "
+        "blocked by the Pawn on b6(4) (rule 6) [game 1, ply 14]",
         "    | 7. Pd2-d3(2) Qb9-b4(2)",
         "    |              ^^^^^^^^^",
         "    hint: legal by the standard rules (tri-d); did you mean Qb9-b6(6) or Qb9-b7(6) or Qb9-b8(6)?",
