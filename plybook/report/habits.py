@@ -160,8 +160,10 @@ _DESERVED = {
     Mark.EN_PASSANT: "captures en passant",
     Mark.SUCCESSION: "successions",
 }
-_GAMES = ("F015", "F016", "F018", "F022", "F023", "F024", "F025", "F029", "F032", "N110", "W001", "W021")
-_MOVES = ("N103", "N104", "N105", "N108", "N109")
+_GAMES = (
+    "F015", "F016", "F018", "F022", "F023", "F024", "F025", "F029", "F032", "F033", "F034", "N110", "W001", "W021",
+)  # fmt: skip
+_MOVES = ("N103", "N104", "N105", "N108", "N109", "N114")
 
 HABITS: Final[dict[str, _Habit]] = {
     **{CLAIMS[mark].missing: _Habit(_Share.EVERYWHERE, name, _rightly(mark)) for mark, name in _DESERVED.items()},
