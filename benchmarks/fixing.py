@@ -260,7 +260,8 @@ def main() -> None:
     games = list(originals(asked.files, asked.notation))
     for way in asked.ways:
         chance = random.Random(f"{way}/{asked.seed}")
-        chosen = chance.sample(games, min(asked.games, len(games)))
+        is_enough = asked.games <= len(games)
+        chosen = chance.sample(games, asked.games) if is_enough else chance.choices(games, k=asked.games)
         tally, took = measured(way, chosen, chance, asked.keep)
         count, unseen = sum(tally.values()), tally["unseen"]
         row = "".join(f"{tally[what]:>5} {what}" for what in ("whole at once", "whole", "left", "wrong"))
