@@ -15,6 +15,8 @@ from plybook.replay.editions import Edition
 from plybook.replay.replayed import Replay
 from plybook.replay.rewriting import can_change_notation, marks_left_out, notation_for, rewrite
 
+_MISSING_ROW = "W022"  # which shows no more when the numbers are written anew
+
 
 @dataclass(frozen=True, slots=True)
 class Order:
@@ -86,7 +88,9 @@ def conversion_of(replayed: Replay, order: Order) -> Converted:
     notation = order.own_notation
     # What is amiss with the file, too, is said: text that belongs to no game is written as a comment.
     found = tuple(
-        each for each in replayed.diagnostics if each.severity is Severity.ERROR or each.code.startswith("F")
+        each
+        for each in replayed.diagnostics
+        if each.severity is Severity.ERROR or each.code.startswith("F") or each.code == _MISSING_ROW
     )
     stays = notation not in (None, game.notation) and bool(game.variant) and not can_change_notation(replayed)
     left_out = marks_left_out(replayed, notation) if notation is not None and not stays else frozenset()

@@ -113,7 +113,7 @@ def opened(file: str) -> Iterator[tuple[ByteLines, str]]:
             yield from streams(file if file.startswith("corpus:") or is_url(file) else Path(file), file)
     except IsADirectoryError as error:
         files = f"its files that end with {listing(suffixes())}"
-        reason = f"it is a folder; with --recursive, validate, fix, convert and select take {files}"
+        reason = f"it is a folder; with --recursive (-r), validate, fix, convert and select read {files}"
         raise OSError(error.errno, reason, file) from None
     except OSError as error:
         error.filename = error.filename or (STDIN if file == "-" else file)

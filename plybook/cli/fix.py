@@ -260,6 +260,8 @@ def _mended(found: Diagnostic) -> str:
     done = f"{edit.old!r} is now {edit.new!r}" if edit.old else f"{edit.new.strip()!r} is put in"
     if not edit.new:
         done = f"{edit.old.strip()!r} is taken out"
-    others = f" and {more} more place{'s' if more > 1 else ''}" if more else ""
+    elif not (edit.old or edit.new.strip()):
+        done = f"a blank is put into {found.token!r}"
+    others = f", and {more} more place{'s are' if more > 1 else ' is'} changed" if more else ""
     where = ", ".join(f"{what} {number}" for what, number in (("game", found.game), ("ply", found.ply)) if number)
     return f"{found.span}: mended {found.code} {found.name}: {done}{others}{f' [{where}]' if where else ''}"

@@ -125,7 +125,7 @@ def reading_options(command: _Command) -> _Command:
 
 
 recursive_option = click.option(
-    "-r", "--recursive", is_flag=True, help="Take of folders the files in them that may hold games."
+    "-r", "--recursive", is_flag=True, help="Also read the files in folders that may hold games."
 )
 """Adds the option that lets a FILE be a folder."""
 

@@ -156,17 +156,15 @@ def _recode(stretch: Stretch) -> str:
 def _fixed(stretch: Stretch, order: Order, spared: Container[int]) -> Fixed | set[int]:
     """Return the stretch fixed but for some games, or the numbers of games that are better spared, too."""
     mended: list[Diagnostic] = []
-    supposed: set[int] = set()
     reading = _Reading(stretch, order, spared)
     for _ in range(_ROUNDS):
         if not reading.changes:
             return Fixed(stretch.content, tuple(mended), tuple(reading.left))
         mended += reading.mended
-        supposed |= reading.supposed.keys()
         stretch = stretch.with_content(reading.script.changed(reading.changes))
         if not stretch.has_own_form:
             return {min(reading.changed)}
-        after = _Reading(stretch, order, spared, supposed)
+        after = _Reading(stretch, order, spared)
         if differing := _differing(reading, after):
             return differing
         reading = after
@@ -176,14 +174,12 @@ def _fixed(stretch: Stretch, order: Order, spared: Container[int]) -> Fixed | se
 class _Reading:
     """A stretch read and replayed: which changes of its text are to be made, what that mends, what is left.
 
-    Games whose numbers are ``spared`` are not changed; of those ``settled`` nothing more is supposed. ``games`` says
-    of each game what must stay of it, what it is and its moves; ``changed`` are the numbers of the games that are
-    to be changed, ``supposed`` gives for those in which moves are what they then must be.
+    Games whose numbers are ``spared`` are not changed. ``games`` says of each game what must stay of it, what it is
+    and its moves; ``changed`` are the numbers of the games that are to be changed, ``supposed`` gives for those in
+    which moves are what they then must be.
     """
 
-    def __init__(
-        self, stretch: Stretch, order: Order, spared: Container[int], settled: Container[int] = frozenset()
-    ) -> None:
+    def __init__(self, stretch: Stretch, order: Order, spared: Container[int]) -> None:
         self.script = Script(stretch.content)
         self.changes: list[Change] = []
         self.mended: list[Diagnostic] = []
@@ -194,18 +190,17 @@ class _Reading:
         self._order = order
         base = 0
         for replayed in replays(stretch, suppose=True):
-            may_suppose = order.suppose and replayed.game.index not in settled
-            self._take(replayed, base, is_spared=replayed.game.index in spared, may_suppose=may_suppose)
+            self._take(replayed, base, is_spared=replayed.game.index in spared)
             base += len(replayed.game.source.text)
 
-    def _take(self, replayed: Replay, base: int, *, is_spared: bool, may_suppose: bool) -> None:
+    def _take(self, replayed: Replay, base: int, *, is_spared: bool) -> None:
         """Take a game whose source begins at ``base``.
 
         If moves are supposed, nothing else is mended before they are written: it may show what was meant.
         """
         chosen: list[Change] = []
         wanted = [found for found in replayed.diagnostics if self._order.wants(found)]
-        supposed = [found for found in wanted if _is_supposed(found)] if may_suppose else []
+        supposed = [found for found in wanted if _is_supposed(found)] if self._order.suppose else []
         mended = 0
         for found in supposed or wanted:
             if not is_spared and found.edits and bool(supposed) is _is_supposed(found):

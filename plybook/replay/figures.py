@@ -55,8 +55,10 @@ def is_undecided(text: str, rules: type[Position]) -> bool:
     return endings.names_loser(text) and not is_result(canonical_result(text, rules), rules)
 
 
-def canonical_value(tag: Tag) -> str:
-    """Return the value of ``tag``, a sure date as PGN writes dates."""
+def canonical_value(tag: Tag, rules: type[Position] | None = None) -> str:
+    """Return the value of ``tag``: a sure date as PGN writes it, a result in figures if the ``rules`` are known."""
+    if tag.name == "Result" and rules is not None:
+        return canonical_result(tag.value, rules)
     return (in_pgn(tag.value) or tag.value) if tag.name == "Date" else tag.value
 
 

@@ -31,8 +31,9 @@ _REPEATED, _NO_MOVE = 1.5, 3.0
 _ROW_TWICE, _NUMBERED_ON = 0.5, 1.5
 """That a row is typed twice, and what more it costs where the second has a number of its own."""
 
-_SWAPPED, _COLUMNS, _SIDE = 3.0, 4.0, 3.0
-"""That two plies have changed places, that two columns have, and that another player begins."""
+_SWAPPED, _COLUMNS, _SIDE, _FROM_ROW_TO_ROW = 3.0, 4.0, 3.0, 8.0
+"""That two plies have changed places, that two columns have, and that another player begins; and what more it costs
+that the second ply of a row has changed places with the first of the next, whose number says where it belongs."""
 
 # --- how far a guess goes ------------------------------------------------------------------------------------------
 
@@ -129,7 +130,9 @@ class Guesser:
         yield from self._extra(path, shown)
         if 0 <= other < count and other not in self._player.closed:
             guess = Guess(Kind.SWAPPED, one, shown, position, places=(one, other))
-            yield path.with_guess(guess, _SWAPPED, after._replace(ahead=(other, one, *after.ahead)))
+            yield path.with_guess(
+                guess, self._cost_of_swap(one, position), after._replace(ahead=(other, one, *after.ahead))
+            )
         if position.begins_round() and path.order.is_plain:
             length = len(position.seats)
             for pair in combinations(range(length), 2):
@@ -142,6 +145,12 @@ class Guesser:
         if index >= 0 and index not in self._player.closed:
             guess = Guess(Kind.EXTRA, index, shown, path.position)
             yield path.with_guess(guess, self._cost_of_extra(path, index), order)
+
+    def _cost_of_swap(self, index: int, position: Position) -> float:
+        """Return what it costs that the ply of ``index`` has changed places with the next: more from row to row."""
+        number = self._player.plies[index].number
+        is_of_next_row = bool(number) and not read_number(number)[1] and not position.begins_round()
+        return _SWAPPED + _FROM_ROW_TO_ROW * is_of_next_row
 
     def without_row(self, path: Path) -> Iterator[Path]:
         """Yield the ways in which a row of two plies may be missing shortly before the end of ``path``.

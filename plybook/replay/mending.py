@@ -9,25 +9,29 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cached_property
+from itertools import pairwise
 
 from plybook.diagnostics import Diagnostic, Edit, Grade
 from plybook.notation.containers import text
 from plybook.notation.containers.container import Container, containers
 from plybook.notation.containers.draft import DIRECTION_MARKS, moves_of
 from plybook.notation.languages import Letters
+from plybook.notation.moves import Mark
 from plybook.record import GameRecord, Ply, Tag
 from plybook.replay.binding import BoundNotation
 from plybook.replay.claims import CLAIMS
-from plybook.replay.figures import canonical_result, canonical_value, is_spelled_out, true_number
+from plybook.replay.figures import canonical_result, canonical_value, is_spelled_out, read_number, true_number
 from plybook.replay.guessing import BACK
 from plybook.replay.moves import PASS, Move
 from plybook.replay.position import Outcome, Position
 from plybook.replay.replayed import Line
 
-_WRONG_NUMBER, _MISSING_ROW = "W001", "W022"
+_WRONG_NUMBER, _MISSING_ROW, _SUPERFLUOUS = "W001", "W022", "N103"
+_CAREFUL = 10  # so many right marks for each false one, or moves for each superfluous origin, are a careful record
 _WORD = re.compile(r"\S*")
 _IN_LINE = re.compile(r"[^\r\n]+")
 
@@ -139,6 +143,30 @@ class _Mender:
             found += [(gap, starts[-1] + 1) for gap in gaps if starts and gap in starts]
         return found
 
+    @cached_property
+    def odd_claims(self) -> frozenset[int]:
+        """The offsets of moves that claim what the board denies, in a record that is right about such things else.
+
+        Whoever writes ten checks as checks, and one move as a check that is none, may have meant another move.
+        """
+        false = {claim.false: mark for mark, claim in CLAIMS.items()}
+        found = [each for each in self.diagnostics if each.code in false or each.code == _SUPERFLUOUS]
+        counts = Counter(each.code for each in found)
+        said = self.said if found else Counter()
+        careful = {code for code in counts if said[false.get(code)] >= _CAREFUL * counts[code]}
+        return frozenset(self.place_of(each) for each in found if each.code in careful)
+
+    @cached_property
+    def said(self) -> Counter[Mark | None]:
+        """How many moves of the main line bear each mark as they should; for None, how many moves there are."""
+        said: Counter[Mark | None] = Counter()
+        for ply, before, move, after in self.lines[0].steps() if self.lines and self.notation else ():
+            said[None] += 1
+            reading = self.notation.match(ply.text, before.turn) if self.notation else None
+            if reading and reading.marks:
+                said.update(reading.marks & before.marks(move, after))
+        return said
+
     def says_the_same(self, ply: Ply, text: str, position: Position) -> bool:
         """Say whether ``text`` says just what a ply says, in another spelling."""
         if self.notation is None:
@@ -163,7 +191,8 @@ class _Mender:
         if at not in self.moves and self.notation is not None and at in self.played:
             ply, before, move, after = self.played[at]
             text = "" if move == PASS else self.in_letters(self.notation, self.notation.emit(move, before, after))
-            if self.is_evidence(at) and not self.says_the_same(ply, text, before):
+            is_odd = at in self.odd_claims or self.is_evidence(at)
+            if is_odd and not self.says_the_same(ply, text, before):
                 text = ""
             self.moves[at] = move_edits(self.game, ply, text, Grade.SAFE) if text else ()
         return self.moves.get(at, ())
@@ -175,14 +204,6 @@ class _Mender:
         theirs = replace(self.letters, own={own: letter for letter, own in self.letters.own.items()})
         written = theirs.translated(text)
         return written if self.letters.in_own(written, notation.accepts) == text else ""
-
-    def spaced_move(self, at: int) -> tuple[Edit, ...]:
-        """Write the move without the space, if no more is known of it."""
-        edits = self.move(at)
-        if edits or at in self.played:
-            return edits
-        ply = self.written.get(at)
-        return move_edits(self.game, ply, ply.text, Grade.SAFE) if ply else ()
 
     @cached_property
     def played(self) -> dict[int, tuple[Ply, Position, Move, Position]]:
@@ -230,7 +251,7 @@ class _Mender:
         found: dict[int, list[Edit]] = {
             self.place_of(each): [] for each in self.diagnostics if each.code == _WRONG_NUMBER
         }
-        begins = sorted(found)
+        begins = [at for at in sorted(found) if at not in self.exchanged]
         for line in self.lines if begins else ():
             for ply, position in zip(line.plies, line.positions, strict=False):
                 true = true_number(ply.number, position) if ply.number else ""
@@ -243,6 +264,18 @@ class _Mender:
                     end = ply.number_start + len(ply.number)
                     found[begins[before - 1]] += edits_at(self.game, ply.number_start, end, true)
         return found
+
+    @cached_property
+    def exchanged(self) -> set[int]:
+        """The offsets of wrong numbers that are due at each other's place: their rows may be exchanged."""
+        wrong = list[tuple[int, int, int]]()  # offset, value, and the value that is due
+        for ply, position in zip(self.lines[0].plies, self.lines[0].positions, strict=False) if self.lines else ():
+            value, skips = read_number(ply.number) if ply.number else (-1, True)
+            if not skips and value not in (-1, position.fullmove_number):
+                wrong.append((ply.number_start, value, position.fullmove_number))
+        near = pairwise(sorted(wrong))
+        pairs = [(one, other) for one, other in near if one[1:] == (other[2], other[1])]
+        return {number[0] for pair in pairs for number in pair}
 
     def is_at(self, written: str, start: int) -> bool:
         """Say whether a text stands in the source as it was read; some forms of file can spell it otherwise."""
@@ -305,7 +338,7 @@ _WAYS: dict[str, Callable[[_Mender, int], tuple[Edit, ...]]] = {
     "N103": _Mender.move,
     "N104": _Mender.move,
     "N105": _Mender.move,
-    "N106": _Mender.spaced_move,
+    "N106": _Mender.move,
     "N107": _Mender.result,
     "N108": _Mender.move,
     "N109": _Mender.move,

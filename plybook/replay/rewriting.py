@@ -102,7 +102,7 @@ def _tags(replayed: Replay, variant: Variant, bound: BoundNotation, form: Contai
         tags = tuple(tag for tag in tags if tag.name not in ("SetUp", "FEN"))
     # The moves have the notation's own letters now.
     tags = tuple(tag for tag in tags if tag.name != LETTERS or replayed.letters is None)
-    kept = [tag._replace(value=stated.pop(tag.name, canonical_value(tag))) for tag in tags]
+    kept = [tag._replace(value=stated.pop(tag.name, canonical_value(tag, variant.rules))) for tag in tags]
     added = [Tag(name, value) for name, value in stated.items()]
     return tuple(tag for tag in (*kept, *added) if tag.value or tag.name not in ("Variant", "Notation"))
 

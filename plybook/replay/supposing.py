@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 
 from plybook.record import Ply
 from plybook.replay.binding import BoundNotation
+from plybook.replay.figures import read_number
 from plybook.replay.guessing import BACK, Guesser
 from plybook.replay.moves import Move
 from plybook.replay.paths import NUMBER, Guess, Path, Player, Step, best_of_line, missing
@@ -49,7 +50,8 @@ _SHORT = 8  # who falls so many plies short of another path needs a guess more, 
 _MOST_SHORT = 3
 _PROVEN = 8  # so many must be played, or the rest, for a guess to be taken
 _WORTH = 3  # so many must be played for anything but another move to be worth proposing
-_MAY_BE_ROW = frozenset({Kind.MOVE, Kind.MISSING, Kind.EXTRA, Kind.SWAPPED})  # what a missing row may look like
+_MAY_BE_ROW = frozenset({Kind.MOVE, Kind.MISSING, Kind.EXTRA, Kind.SWAPPED, Kind.ROW})
+"""What a missing row may look like."""
 _WIDTH, _DEPTH = 8, 3  # how many guesses at a time are tried with another after them, and how many after another
 
 MOST_SUPPOSITIONS = 8
@@ -199,13 +201,32 @@ class _Search:
         A slip is hardly ever explained so. A missing row leaves moves that can be read, and mostly is: then there are
         dozens of rows that could have stood there, and what else would explain it is chance.
         """
-        if chosen.guesses[len(path.guesses)].kind not in _MAY_BE_ROW or self._player.is_no_move(shown):
+        guess = chosen.guesses[len(path.guesses)]
+        if guess.kind not in _MAY_BE_ROW or self._player.is_no_move(shown) or self._is_numbered_twice(guess):
             return False
         reach, faults = self._player.reach(chosen), _faults(chosen) + NUMBER  # the numbers go on without the row
-        return any(
-            self._player.reach(played) >= reach and _faults(played) <= faults
-            for played in (self._player.run(each, shown) for each in self._guesser.without_row(path))
-        )
+        for each in self._guesser.without_row(path):
+            played = self._player.run(each, shown)
+            explains = self._player.reach(played) >= reach and _faults(played) <= faults
+            if explains and (guess.kind is not Kind.ROW or self._is_repeated(each, guess)):
+                return True
+        return False
+
+    def _is_repeated(self, path: Path, guess: Guess) -> bool:
+        """Say whether the row with which ``path`` ends stands beside the one that seems typed twice.
+
+        Where moves are repeated, two rows that are the same have another between them.
+        """
+        steps, plies = path.steps()[-len(guess.places) :], self._player.plies
+        row = [self._player.notation.emit(step.move, step.before, step.after) for step in steps]
+        beside = (guess.ply - 2 * len(row), guess.ply + len(row))
+        return any([ply.text for ply in plies[at : at + len(row)]] == row for at in beside if at >= 0)
+
+    def _is_numbered_twice(self, guess: Guess) -> bool:
+        """Say whether a row that is typed twice has its number twice, too, as none has that stood there."""
+        plies = self._player.plies
+        rows = (guess.places[0], guess.places[0] - len(guess.places)) if guess.kind is Kind.ROW else ()
+        return len({read_number(plies[index].number) for index in rows}) == 1
 
     def _share(self, ranked: list[tuple[float, Path]], shown: int) -> float:
         """Return how likely the first of ``ranked`` is, if one of them is right or something else."""

@@ -71,7 +71,7 @@ _BRIEF = {
     Kind.MOVE: "{each.number} {each.supposed} for {each.number} {each.written}",
     Kind.MISSING: "{each.number} {each.supposed}, which is missing",
     Kind.EXTRA: "no {each.number} {each.written}",
-    Kind.ROW: "no second {each.number} {each.written}",
+    Kind.ROW: "the row {each.written} typed twice",
     Kind.SWAPPED: "{each.number} {each.supposed} for {each.number} {each.written}",
     Kind.COLUMNS: "{each.exchanged} exchanged from {each.number} {each.written} on",
     Kind.SIDE: "{each.supposed} to begin",

@@ -20,6 +20,7 @@ from plybook.corpora.generate import random_games
 from plybook.corpora.spoil import KINDS, spoiled_games
 from plybook.record import GameRecord, Ply, Result
 from plybook.repair.script import Change, Script
+from plybook.replay.claims import CLAIMS
 from plybook.replay.engine import replay
 from plybook.replay.mending import grade_of, move_edits
 from plybook.replay.replayed import Replay
@@ -83,6 +84,9 @@ def replays(content: bytes, container: str | None = None) -> list[Replay]:
     return [replay(game) for game in plybook.read(content, container=container)]
 
 
+ODD_CLAIMS = {claim.false for claim in CLAIMS.values()} | {"N103"}
+
+
 def mendable(found: plybook.Diagnostic) -> bool:
     return grade_of(found.code) is plybook.Grade.SAFE and found.code not in ("W013",)
 
@@ -95,8 +99,11 @@ def test_spoilt_games_are_mended_whole(variant: str, notation: str, container: s
     fixed = plybook.fix(content)
     after = replays(fixed.content)
     assert [found for each in before for found in each.diagnostics if mendable(found)]
-    assert [found for each in after for found in each.diagnostics if mendable(found)] == []
-    assert [found.code for found in fixed.left if mendable(found)] == []
+    assert [found for each in after for found in each.diagnostics if found.edits] == []
+    assert [found for found in fixed.left if found.edits] == []
+    # What a record claims falsely that is right elsewhere may show that another move was meant.
+    odd = {(found.game, found.ply) for found in fixed.left if found.code in ODD_CLAIMS}
+    assert {(found.game, found.ply) for found in fixed.left if mendable(found)} <= odd
     assert [each.moves for each in after] == [each.moves for each in before]
     assert all(each.is_complete for each in after)
     assert plybook.fix(fixed.content).content == fixed.content

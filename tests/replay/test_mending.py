@@ -170,8 +170,25 @@ def test_a_move_on_two_lines_stays_on_two() -> None:
     assert [edit.span.line for edit in spaced.edits] == [3, 4]
 
 
-def test_a_spaced_move_that_cannot_be_played_loses_its_space() -> None:
-    assert changes(found(f"{TRI_D}1. Pc2-c7 (2)\n", "N106")) == [("Pc2-c7 (2)", "Pc2-c7(2)")]
+def test_a_spaced_move_that_cannot_be_played_stays() -> None:
+    assert changes(found(f"{TRI_D}1. Pc2-c4 (2)\n", "N106")) == [("Pc2-c4 (2)", "Pc2-c4(2)")]
+    assert changes(found(f"{TRI_D}1. Pc2-c7 (2)\n", "N106")) == []
+
+
+def test_rows_that_may_be_exchanged_keep_their_numbers() -> None:
+    text = f"{CHESS}1. a3 a6\n3. b3 b6\n2. c3 c6\n4. d3 d6\n"
+    assert [each.edits for each in replay(only(text, "scoresheet")).diagnostics if each.code == "W001"] == [(), ()]
+    assert plybook.fix(text.encode(), container="scoresheet").content.decode() == text
+
+
+def test_a_false_mark_in_a_careful_record_stays() -> None:
+    moves = (
+        "1. e4 d5 2. exd5 Qxd5 3. Nc3 Qxg2 4. Bxg2 Bg4 5. Bxb7 Bxd1 6. Bxa8 Bxc2 7. Bc6+ Nxc6 8. b3 Bxb3 9. axb3 Nf6"
+    )
+    for false, is_mended in (("10. Ra5+", True), ("10. Rxa5", False)):
+        fixed = plybook.fix(f"{CHESS}{moves} {false} e6\n".encode())
+        assert ("10. Ra5 " in fixed.content.decode()) is is_mended
+        assert bool(fixed.left) is not is_mended
 
 
 def test_in_pgn_a_move_is_a_symbol() -> None:
@@ -275,7 +292,7 @@ def test_a_pass_is_left_as_it_is() -> None:
 
 
 def test_the_signs_of_quoted_mail_stay() -> None:
-    content = f"> {TRI_D[:-1]}>\n> 1. Pc2-c4+\n> (2) Pd7-d5 (6)\n"
+    content = f"> {TRI_D[:-1]}>\n> 1. Pc2-c4(2)+\n> Pd7-d5 (6)\n"
     fixed = plybook.fix(content.encode(), variant="tri-d")
     assert fixed.content.decode().count("> ") == content.count("> ")
-    assert "> (2) Pd7-d5(6)" in fixed.content.decode()
+    assert "> 1. Pc2-c4(2)\n> Pd7-d5(6)" in fixed.content.decode()

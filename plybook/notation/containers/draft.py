@@ -189,6 +189,7 @@ class Draft:
         self.line_comments: list[Comment] = []  # that begin with a semicolon
         self.comments: list[Comment] = []
         self.result: Result | None = None
+        self.is_headed = False  # whether its headings are those of a game, even if it has no moves
         self.branch = Branch()
         self._outer: list[Branch] = []
         self._findings: list[_Finding] = []
@@ -315,7 +316,7 @@ class Draft:
 
     def _settle_headings(self, plies: tuple[Ply, ...]) -> None:
         """Make tags of the headings that say what tags say."""
-        if not (plies or self.tags or self.result):
+        if not (plies or self.tags or self.result or self.is_headed):
             return  # a text that is no game
         tags, self.headings, taken = headings.settled(self.headings, self.tags, plies)
         self.tags = sorted((*self.tags, *tags), key=lambda tag: tag.start)
@@ -383,7 +384,7 @@ def _no_game_hint(text: str) -> str:
     even, odd = text[:_ENOUGH:2].count("\0"), text[1:_ENOUGH:2].count("\0")
     if not min(even, odd) and 3 * max(even, odd) > min(len(text), _ENOUGH):
         return "every second byte is NUL: it may be UTF-16 without a byte order mark; save the file as UTF-8"
-    return "read are moves such as '1. e4 e5 2. Nf3 Nc6', with PGN tags before them or without, and plybook's JSON"
+    return "plybook reads moves such as '1. e4 e5 2. Nf3 Nc6', with PGN tags before them or without, and its own JSON"
 
 
 def moves_of(text: str) -> str:

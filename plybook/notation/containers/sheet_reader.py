@@ -112,6 +112,10 @@ class SheetReader(TextReader):
             found = _header_part.match(self._chunk, pos)
             kind, token = found.lastgroup, found[0]
             start = draft.length + pos - self._taken
+            if kind == "heading" and self._is_headed_anew(token):
+                draft.is_headed = True
+                self._end_game_at(found.start())
+                draft, start = self._draft, self._offset(pos)
             if kind == "heading" and self._begins_unnumbered(pos):
                 draft.find("F024", start, None)
                 kind = "moves"
@@ -145,6 +149,13 @@ class SheetReader(TextReader):
             self._end_game_at(found.start())
         self._draft.tags.append(tag._replace(start=self._offset(found.start())))
         self._apart = False
+
+    def _is_headed_anew(self, heading: str) -> bool:
+        """Say whether a heading says, after a blank line, what one before it has said: of the next game."""
+        if not (self._apart and self._draft.headings):
+            return False
+        named = {tag.name for each in self._draft.headings for tag in tags_of(each.text)}
+        return any(tag.name in named for tag in tags_of(heading.rstrip()))
 
     def _begins_unnumbered_at(self, line: str, pos: int) -> bool:
         self._chunk = line

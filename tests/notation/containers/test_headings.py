@@ -211,3 +211,15 @@ def test_any_line_is_tags_or_none(line: str) -> None:
     for tags in (tags_of(line), players_of(line)):
         assert len({tag.name for tag in tags}) == len(tags)
         assert all(tag.value in line[tag.start :] and tag.value for tag in tags)
+
+
+@pytest.mark.parametrize("between", ["Moves lost.\n\n", ""])
+def test_a_heading_that_says_again_what_one_has_said_begins_the_next_game(between: str) -> None:
+    lost = f"White: Smith\nBlack: Jones\n\n{between}"
+    games = plybook.read(f"{lost}White: Brown\nBlack: Green\n\n1. e4 e5\n1-0\n", variant="chess")
+    assert [(game.headers["White"], game.headers["Black"], len(game.plies)) for game in games] == [
+        ("Smith", "Jones", 0),
+        ("Brown", "Green", 2),
+    ]
+    assert "F036" in [found.code for found in games[0].diagnostics]
+    assert "".join(game.source.text for game in games).startswith(lost)
