@@ -182,10 +182,8 @@ def test_rows_that_may_be_exchanged_keep_their_numbers() -> None:
 
 
 def test_a_false_mark_in_a_careful_record_stays() -> None:
-    moves = (
-        "1. e4 d5 2. exd5 Qxd5 3. Nc3 Qxg2 4. Bxg2 Bg4 5. Bxb7 Bxd1 6. Bxa8 Bxc2 7. Bc6+ Nxc6 8. b3 Bxb3"
+    moves = "1. e4 d5 2. exd5 Qxd5 3. Nc3 Qxg2 4. Bxg2 Bg4 5. Bxb7 Bxd1 6. Bxa8 Bxc2 7. Bc6+ Nxc6 8. b3 Bxb3"
     moves += " 9. axb3 Nf6"
-    )
     for false, is_mended in (("10. Ra5+", True), ("10. Rxa5", False)):
         fixed = plybook.fix(f"{CHESS}{moves} {false} e6\n".encode())
         assert ("10. Ra5 " in fixed.content.decode()) is is_mended
