@@ -152,13 +152,12 @@ class Guesser:
         is_of_next_row = bool(number) and not read_number(number)[1] and not position.begins_round()
         return _SWAPPED + _FROM_ROW_TO_ROW * is_of_next_row
 
-    def without_row(self, path: Path) -> Iterator[Path]:
-        """Yield the ways in which a row of two plies may be missing shortly before the end of ``path``.
+    def may_try_rows(self, path: Path) -> bool:
+        """Say whether all rows can be tried that may be missing: of two plies, on a board with few enough moves."""
+        return len(path.start.seats) == _ROW and len(list(path.position.iter_legal_moves())) <= _MOST_FOR_ROW
 
-        Boards on which there are too many are left out.
-        """
-        if len(path.start.seats) != _ROW:
-            return
+    def without_row(self, path: Path) -> Iterator[Path]:
+        """Yield the ways in which a row of two plies may be missing shortly before the end of ``path``."""
         for each in self._back(path, _NEAR):
             index = self._player.next_of(each)
             if index >= 0 and each.position.begins_round() and each.order.is_plain:

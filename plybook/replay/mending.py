@@ -31,7 +31,7 @@ from plybook.replay.position import Outcome, Position
 from plybook.replay.replayed import Line
 
 _WRONG_NUMBER, _MISSING_ROW, _SUPERFLUOUS = "W001", "W022", "N103"
-_CAREFUL = 10  # so many right marks for each false one, or moves for each superfluous origin, are a careful record
+_RIGHT, _MOVES = 4, 10  # so many right marks for each false one, or moves for each superfluous origin, are careful
 _WORD = re.compile(r"\S*")
 _IN_LINE = re.compile(r"[^\r\n]+")
 
@@ -147,13 +147,14 @@ class _Mender:
     def odd_claims(self) -> frozenset[int]:
         """The offsets of moves that claim what the board denies, in a record that is right about such things else.
 
-        Whoever writes ten checks as checks, and one move as a check that is none, may have meant another move.
+        A record with four checks and one move marked as a check that is none may mean another move there.
         """
         false = {claim.false: mark for mark, claim in CLAIMS.items()}
         found = [each for each in self.diagnostics if each.code in false or each.code == _SUPERFLUOUS]
         counts = Counter(each.code for each in found)
         said = self.said if found else Counter()
-        careful = {code for code in counts if said[false.get(code)] >= _CAREFUL * counts[code]}
+        needed = {code: count * (_RIGHT if code in false else _MOVES) for code, count in counts.items()}
+        careful = {code for code, least in needed.items() if said[false.get(code)] >= least}
         return frozenset(self.place_of(each) for each in found if each.code in careful)
 
     @cached_property

@@ -50,6 +50,7 @@ _SHORT = 8  # who falls so many plies short of another path needs a guess more, 
 _MOST_SHORT = 3
 _PROVEN = 8  # so many must be played, or the rest, for a guess to be taken
 _WORTH = 3  # so many must be played for anything but another move to be worth proposing
+_ALIKE = 6.0  # what a move may cost that is like the one written
 _MAY_BE_ROW = frozenset({Kind.MOVE, Kind.MISSING, Kind.EXTRA, Kind.SWAPPED, Kind.ROW})
 """What a missing row may look like."""
 _WIDTH, _DEPTH = 8, 3  # how many guesses at a time are tried with another after them, and how many after another
@@ -186,24 +187,28 @@ class _Search:
                 return None, []
             best, is_whole = ranked[0][1], self._player.is_whole(ranked[0][1])
             is_proven = is_whole or self._player.reach(best) - shown > _PROVEN
-            if is_proven and self._share(ranked, shown) >= _SURE and not self._may_lack_row(path, shown, best):
+            is_sure, first = is_proven and self._share(ranked, shown) >= _SURE, firsts[best.guesses[known]]
+            if is_sure and not self._may_lack_row(path, shown, best, first):
                 others = (
                     firsts[each.guesses[known]] for cost, each in ranked[1:] if cost < ranked[0][0] + 2 * _CLOSE
                 )
-                return firsts[best.guesses[known]], list(others)
+                return first, list(others)
             if is_whole or self._player.work.left <= 0:
                 break
         return None, [firsts[each.guesses[known]] for each in self._about_as_likely(ranked, shown)]
 
-    def _may_lack_row(self, path: Path, shown: int, chosen: Path) -> bool:
+    def _may_lack_row(self, path: Path, shown: int, chosen: Path, first: Path) -> bool:
         """Say whether the plies go on as well as with what is ``chosen`` if a row is missing shortly before.
 
         A slip is hardly ever explained so. A missing row leaves moves that can be read, and mostly is: then there are
-        dozens of rows that could have stood there, and what else would explain it is chance.
+        dozens of rows that could have stood there, and what else would explain it is chance. Where there are too many
+        rows to try, a move that is little like the one written, as its ``first`` guess costs, counts as chance.
         """
         guess = chosen.guesses[len(path.guesses)]
         if guess.kind not in _MAY_BE_ROW or self._player.is_no_move(shown) or self._is_numbered_twice(guess):
             return False
+        if not self._guesser.may_try_rows(path):
+            return guess.kind is Kind.MOVE and first.guessed - path.guessed > _ALIKE
         reach, faults = self._player.reach(chosen), _faults(chosen) + NUMBER  # the numbers go on without the row
         for each in self._guesser.without_row(path):
             played = self._player.run(each, shown)
