@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import io
 import json
+import random
 import re
 import subprocess
 import sys
@@ -16,12 +17,13 @@ import pytest
 
 import plybook
 from benchmarks import __main__ as command
-from benchmarks import growing, starting
+from benchmarks import fixing, growing, starting
 from benchmarks.comparing import BETTER, GONE, MOST_SPREAD, NEW, SAME, TOLERANCE, WORSE, allowance, compared
 from benchmarks.games import Stream, long_text, numbered, random_text, theirs, with_clocks
 from benchmarks.measuring import Extent, Figure, ratios, taken
 from benchmarks.results import Run, UnreadableResultsError, read_runs, run_of, this_build, write_runs
 from benchmarks.stages import TITLES, VARIANTS, Stages, stages_of, table
+from tests.replay.test_supposing import GAME
 
 PARENT = """
 import subprocess, sys
@@ -368,3 +370,30 @@ def test_the_documentation_names_every_part() -> None:
     page = (Path(__file__).parent.parent / "docs" / "benchmarks.md").read_text(encoding="utf-8")
     assert [part for part in [*command.FIGURES, *command.REPORTS] if f"| `{part}` |" not in page] == []
     assert f"{TOLERANCE:.0%}".removesuffix("%") in page
+
+
+@pytest.mark.parametrize(
+    ("way", "became"),
+    [
+        ("capture mark missing", "whole at once"),
+        ("ply doubled", "whole"),
+        ("row doubled, same number", "whole"),
+        ("row missing, numbers kept", "left"),
+        ("numbers shifted", "whole at once"),
+        ("two plies glued", "whole at once"),
+        ("row break lost", "whole at once"),
+        ("10. read as 1.", "whole at once"),
+    ],
+)
+def test_a_damaged_game_becomes_what_it_is_counted_as(way: str, became: str, tmp_path: Path) -> None:
+    [game] = plybook.read("".join(f"{at // 2 + 1}. {' '.join(GAME[at : at + 2])}\n" for at in range(0, len(GAME), 2)))
+    tally, took = fixing.measured(way, [plybook.replay(game)], random.Random(1), tmp_path)
+    assert (tally, took > 0) == ({became: 1}, True)
+    assert len(list(tmp_path.iterdir())) == (became == "left")
+
+
+def test_every_way_does_damage() -> None:
+    chance = random.Random(2)
+    whole = "".join(f"{at // 2 + 1}. {' '.join(GAME[at : at + 2])}\n" for at in range(0, len(GAME), 2))
+    for damage in fixing.WAYS.values():
+        assert any(damage(GAME, at, chance) not in ("", whole) for at in range(6, 30))
