@@ -379,17 +379,15 @@ def test_the_documentation_names_every_part() -> None:
         ("ply doubled", "whole"),
         ("row doubled, same number", "whole"),
         ("row missing, numbers kept", "left"),
-        ("numbers shifted", "whole at once"),
         ("two plies glued", "whole at once"),
-        ("row break lost", "whole at once"),
         ("10. read as 1.", "whole at once"),
     ],
 )
 def test_a_damaged_game_becomes_what_it_is_counted_as(way: str, became: str, tmp_path: Path) -> None:
     [game] = plybook.read("".join(f"{at // 2 + 1}. {' '.join(GAME[at : at + 2])}\n" for at in range(0, len(GAME), 2)))
-    tally, took = fixing.measured(way, [plybook.replay(game)], random.Random(1), tmp_path)
-    assert (tally, took > 0) == ({became: 1}, True)
-    assert len(list(tmp_path.iterdir())) == (became == "left")
+    tally, took = fixing.measured(way, [plybook.replay(game)] * 2, random.Random(1), tmp_path)
+    assert (set(tally), took > 0) == ({became}, True)
+    assert bool(list(tmp_path.iterdir())) is (became == "left")
 
 
 def test_every_way_does_damage() -> None:
