@@ -76,6 +76,8 @@ def svg(
     look = Look(size, theme, coordinates, names, prefix)
     ways = [Arrow(*(named(position, cell, viewer, notation) for cell in ends)) for ends in arrows]
     title, words = title or variant.title, ""
+    if names:
+        title, words = f"{title}, names of cells", "A map: on each cell stands its name."
     if pawns:
         whose, powers = _pawns_called(pawns, variant)
         diagram = pawn_map(diagram, powers)

@@ -107,6 +107,10 @@ def picture(
     suffix = Path(output or "").suffix.lower() or ".svg"
     if suffix not in (".svg", ".png"):
         raise Misuse(f"a picture is written as .svg or .png, not {suffix}")
+    if pawns and names:
+        raise Misuse("--names and --pawns are two maps; draw one of them")
+    if pawns:
+        _refuse("--pawns draws a map, which has no men", fen=fen, men=men, moves=moves, targets=targets)
     called = notation if _is_variant(source) else None
     look = Look(
         seat or 0, size or 0, theme, coordinates, picture, level, style, names, pawns, marked, arrows, targets, called

@@ -23,7 +23,7 @@ SHADES = {
 }
 """The classes of cells, each with ``pb-`` before it."""
 
-_DOT = 0.42  # of the room in a cell, the radius of a dot
+_DOT = 0.34  # of the room in a cell, the radius of a dot
 _ROUND = 'stroke-linecap="round" stroke-linejoin="round"'
 _STROKED = f'fill="none" stroke="currentColor" {_ROUND}'
 

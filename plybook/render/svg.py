@@ -280,7 +280,9 @@ class _Drawing:
     def _signs(self, panel: Panel) -> Iterator[str]:
         """Yield the signs of cells: in the middle of empty ones, beside what stands on others."""
         empty, beside, dots = [], [], []
-        for cell in (each for each in panel.cells if each.sign):
+        for cell in (
+            each for each in panel.cells if each.sign and each.dot is None
+        ):  # a dot shows what its sign says
             corner = shapes.beside_man(cell)
             if not cell.man and Mark.TARGET not in cell.marks:
                 if cell.sign != _DOT:

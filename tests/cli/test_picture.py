@@ -201,3 +201,20 @@ def test_a_sign_stands_in_text_where_a_man_can_go_on_every_picture() -> None:
             assert shown.exit_code == 0, shown.stderr
             assert "*" in shown.stdout
             assert "[" in shown.stdout
+
+
+def test_what_a_map_cannot_show_is_refused() -> None:
+    for words, said in (
+        (("--names",), "two maps"),
+        (("--men", "wPa2"), "nothing for --men to say"),
+        (("--targets", "a2"), "nothing for --targets to say"),
+    ):
+        result = run("picture", "three-player", "--pawns", "wP", *words)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert said in result.stderr
+
+
+def test_a_map_of_names_is_described_as_one() -> None:
+    drawn = run("picture", "three-player", "--names").stdout
+    assert "names of cells</title>" in drawn
+    assert "King" not in drawn
