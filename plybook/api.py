@@ -64,7 +64,8 @@ def read_games(
     """
     reading = Reading(variant, notation, container, letters)
     reading.check()
-    yield from records(streams(source, name), reading)
+    with closing(streams(source, name)) as found:
+        yield from records(found, reading)
 
 
 def write(

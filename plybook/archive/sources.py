@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from os import PathLike
 from pathlib import Path
 from typing import BinaryIO, TextIO, cast
@@ -25,7 +25,7 @@ TEXT_NAME = "<text>"
 _BEGINS_A_GAME = re.compile(r"""\s*(?: \[ \w+ \s | \{ | \d+ \s* [.)]+ \s* \S+ (?:\s|$) )""", re.VERBOSE)
 
 
-def streams(source: Readable, name: str | None) -> Iterator[tuple[ByteLines, str]]:
+def streams(source: Readable, name: str | None) -> Generator[tuple[ByteLines, str], None, None]:
     """Yield the streams of bytes in ``source``, unpacked if it is packed, and what each is called.
 
     Each must be read before the next is asked for. Raises `OSError` for what cannot be opened, and `TypeError`.
@@ -101,7 +101,7 @@ def _is_file(source: str) -> bool:
         return False
 
 
-def opened(file: str) -> Iterator[tuple[ByteLines, str]]:
+def opened(file: str) -> Generator[tuple[ByteLines, str], None, None]:
     """Yield the streams of a path, of ``corpus:NAME`` or, for ``-``, of standard input, as `streams` does.
 
     An `OSError` says which file it is about, and of a folder what can be done.

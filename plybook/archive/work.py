@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, TypeVar
@@ -193,11 +194,12 @@ def pieces(files: Iterable[str], reading: Reading) -> Iterator[Piece | Found[Any
     """Yield the stretches of all files, each to be read or held before the next, and why files cannot be opened."""
     for number, file in enumerate(files):
         try:
-            for stream, name in opened(file):
-                for stretch in stretches(stream, name, reading):
-                    yield Piece(number, file, stretch)
-                    if stretch.is_broken:
-                        break
+            with closing(opened(file)) as streams:  # also where one cannot be read to its end
+                for stream, name in streams:
+                    for stretch in stretches(stream, name, reading):
+                        yield Piece(number, file, stretch)
+                        if stretch.is_broken:
+                            break
         except (OSError, UnknownNameError) as error:
             yield Found(number, file, error=error)
 

@@ -226,7 +226,8 @@ def games_of(
     from plybook.archive.stretches import Reading, records
 
     check_input(file)
-    yield from records(opened(file), Reading(variant, notation, container, letters))
+    with closing(opened(file)) as found:
+        yield from records(found, Reading(variant, notation, container, letters))
 
 
 def game_of(number: int, games: Iterable[GameRecord], file: str) -> GameRecord:

@@ -60,7 +60,7 @@ def page(
     output: str | None,
     crew: Crew,
 ) -> None:
-    """Write the games of FILE... as one page of HTML to play through.
+    """Write games as one page of HTML to play through.
 
     The page needs no other file and no network: it opens from the disk in any browser. What is wrong with a game is
     shown on it; games that cannot be played are there as far as they can be. Text that belongs to no game is reported

@@ -61,7 +61,9 @@ def test_commands_read_folders_and_say_what_they_cannot_read(archive: Path) -> N
     done = run("validate", "games", "games/b.txt")
     assert done.exit_code == 2
     files = "its files that end with .json, .otdc, .pgn, .st3d or .txt"
-    assert f"games: it is a folder; with --recursive (-r), validate, fix, convert and select read {files}" in done.stderr
+    assert (
+        f"games: it is a folder; with --recursive (-r), validate, fix, convert and select read {files}" in done.stderr
+    )
     assert "1 game, 2 plies" in done.stdout
     assert run("fix", "-r", "games").exit_code == 0
     assert run("replay", "games").exit_code == 2
