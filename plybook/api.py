@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import closing
 
 from plybook.archive.sources import Readable, streams
 from plybook.archive.stretches import Reading, records
