@@ -289,7 +289,8 @@ class TextReader:
         Such a row is a comment if the next line begins with the number of one of its moves.
         """
         chunk = self._chunk
-        found = _SEMICOLON.match(chunk, pos) if pos and not chunk[pos - 1].isspace() else None
+        follows = pos > 0 and not chunk[pos - 1].isspace() and chunk[pos - 1] != "("
+        found = _SEMICOLON.match(chunk, pos) if follows else None
         if found is None or found[1] is None:
             return found is not None
         numbers = [text.value_of(found[1]), *map(text.value_of, _NUMBERED.findall(found[2]))]

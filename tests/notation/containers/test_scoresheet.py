@@ -330,7 +330,11 @@ def test_the_grammar_reads_the_sample_games() -> None:
 # --- writing -----------------------------------------------------------------------------------------------------
 
 
+BEGUN_BY_A_COMMENT = Ply("e4", number="1.", variations=(Variation((), comments=(Comment("", ";"),)),))
+
+
 @given(st.lists(records.games(), min_size=1, max_size=3))
+@example([GameRecord(Source("", ""), plies=(BEGUN_BY_A_COMMENT,))])
 def test_what_is_written_is_read_again(games: list[GameRecord]) -> None:
     sheet = records.write(SCORESHEET, games)
     again = read(sheet)
