@@ -201,15 +201,14 @@ class _Reading:
         chosen: list[Change] = []
         wanted = [found for found in replayed.diagnostics if self._order.wants(found)]
         supposed = [found for found in wanted if _is_supposed(found)] if self._order.suppose else []
-        mended = 0
+        done: set[int] = set()  # by identity: to compare many findings would take long
         for found in supposed or wanted:
             if not is_spared and found.edits and bool(supposed) is _is_supposed(found):
                 changes = self._changes(replayed, found)
                 if self._add(chosen, [Change(base + start, base + end, new) for start, end, new in changes]):
                     self.mended.append(found)
-                    mended += 1
-        done = self.mended[len(self.mended) - mended :]
-        self.left += [found for found in wanted if found not in done]
+                    done.add(id(found))
+        self.left += [found for found in wanted if id(found) not in done]
         number = replayed.game.index
         self.games.append(_said(replayed))
         if supposed and chosen:

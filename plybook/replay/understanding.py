@@ -138,9 +138,12 @@ class Understanding:
         the one way in which the notation reads it. A ``row`` of the sheet must lack the ply that is gained, and a
         number be due. ``shift`` is by how much the numbers of the game are too high.
         """
+        is_move = self._is_move(ply.text)
+        if position is None and (is_move or row is None):
+            return None
         ways = [cut for cut in cuts(ply.text, self._is_move) if cut.number or row is None or row.plies < self._seats]
         legal = [cut for cut in ways if position is not None and self._is_legal(cut, position, shift)]
-        if legal or row is None or self._is_move(ply.text):
+        if legal or row is None or is_move:
             return legal[0] if len(legal) == 1 else None
         read = [cut for cut in ways if not cut.number or (cut.value == row.number + 1 and not cut.number.isdecimal())]
         return read[0] if len(read) == 1 else None
