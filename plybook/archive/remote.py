@@ -211,7 +211,7 @@ class RemoteFile(io.RawIOBase):
         return True
 
     def seekable(self) -> bool:
-        """Say whether any place can be gone to; not where nobody knows how many bytes there are."""
+        """Say whether the stream can seek: only where its size is known."""
         return bool(self._stream.seekable()) and getattr(self._stream, "size", 0) is not None
 
     def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
