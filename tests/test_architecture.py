@@ -40,11 +40,11 @@ MAY_IMPORT = {
     "plybook.programs": {
         "plybook.catalogue",
         "plybook.diagnostics",
-        "plybook.notation.containers",
+        "plybook.container",
         "plybook.notation.moves",
         "plybook.record",
         "plybook.replay",
-        "plybook.replay.replayed",
+        "plybook.replay.result",
     },
     "plybook.catalogue": {"plybook.registry", "plybook.notation", "plybook.render", "plybook.replay"},
     "plybook.replay": {
@@ -53,18 +53,18 @@ MAY_IMPORT = {
         "plybook.diagnostics",
         "plybook.notation",
         "plybook.catalogue",
-        "plybook.replay.replayed",
+        "plybook.replay.result",
         "plybook.wording",
     },
-    "plybook.replay.replayed": {
+    "plybook.replay.result": {
         "plybook.record",
         "plybook.diagnostics",
         "plybook.notation.languages",
         "plybook.catalogue",
-        "plybook.replay.binding",
-        "plybook.replay.moves",
-        "plybook.replay.position",
-        "plybook.replay.suppositions",
+        "plybook.interpret.bound_notation",
+        "plybook.rules.moves",
+        "plybook.rules.position",
+        "plybook.replay.inference.suppositions",
     },
     "plybook.render": {"plybook.extras", "plybook.registry", "plybook.notation.moves", "plybook.replay"},
     "plybook.render.page": {
@@ -75,7 +75,7 @@ MAY_IMPORT = {
         "plybook.record",
         "plybook.render",
         "plybook.replay",
-        "plybook.replay.replayed",
+        "plybook.replay.result",
         "plybook.spool",
     },
     "plybook.recognise": {
@@ -102,14 +102,14 @@ MAY_IMPORT = {
         "plybook.record",
         "plybook.registry",
         "plybook.replay",
-        "plybook.replay.replayed",
+        "plybook.replay.result",
     },
     "plybook.archive.stats": {
         "plybook.archive.table.rows",
         "plybook.diagnostics",
         "plybook.files",
         "plybook.replay",
-        "plybook.replay.replayed",
+        "plybook.replay.result",
     },
     "plybook.archive.filters": {
         "plybook.catalogue",
@@ -124,17 +124,17 @@ MAY_IMPORT = {
         "plybook.extras",
         "plybook.archive.filters",
         "plybook.spool",
-        "plybook.archive.inputs",
-        "plybook.archive.intake",
-        "plybook.archive.packed",
-        "plybook.archive.remote",
+        "plybook.archive.read.inputs",
+        "plybook.archive.read.streams",
+        "plybook.archive.read.packed",
+        "plybook.archive.read.remote",
         "plybook.archive.stats",
         "plybook.archive.table",
         "plybook.catalogue",
         "plybook.corpora",
         "plybook.diagnostics",
         "plybook.files",
-        "plybook.notation.containers",
+        "plybook.container",
         "plybook.notation.dates",
         "plybook.notation.moves",
         "plybook.notation.notation",
@@ -145,13 +145,13 @@ MAY_IMPORT = {
         "plybook.replay",
         "plybook.wording",
     },
-    "plybook.archive.packed": set(),
-    "plybook.archive.inputs": {"plybook.archive.packed", "plybook.archive.remote"},
-    "plybook.archive.intake": {"plybook.files"},
-    "plybook.archive.remote": {"plybook.archive.intake", "plybook.extras"},
+    "plybook.archive.read.packed": set(),
+    "plybook.archive.read.inputs": {"plybook.archive.read.packed", "plybook.archive.read.remote"},
+    "plybook.archive.read.streams": {"plybook.files"},
+    "plybook.archive.read.remote": {"plybook.archive.read.streams", "plybook.extras"},
     "plybook.api": {
         "plybook.archive",
-        "plybook.notation.containers",
+        "plybook.container",
         "plybook.notation.notation",
         "plybook.record",
         "plybook.replay",
@@ -161,19 +161,19 @@ MAY_IMPORT = {
         "plybook.api",
         "plybook.catalogue",
         "plybook.diagnostics",
-        "plybook.notation.containers",
+        "plybook.container",
         "plybook.notation.moves",
         "plybook.record",
         "plybook.render.marking",
         "plybook.replay",
-        "plybook.replay.replayed",
+        "plybook.replay.result",
     },
     "plybook.playing": {
         "plybook.api",
         "plybook.catalogue",
         "plybook.diagnostics",
         "plybook.files",
-        "plybook.notation.containers",
+        "plybook.container",
         "plybook.notation.moves",
         "plybook.registry",
         "plybook.render.words",
@@ -189,10 +189,10 @@ MAY_IMPORT = {
     },
     "plybook.repair": {
         "plybook.archive",
-        "plybook.archive.packed",
+        "plybook.archive.read.packed",
         "plybook.diagnostics",
         "plybook.files",
-        "plybook.notation.containers",
+        "plybook.container",
         "plybook.patterns",
         "plybook.record",
         "plybook.replay",
@@ -208,9 +208,9 @@ MAY_IMPORT = {
     },
     "plybook.report": {
         "plybook._version",
-        "plybook.archive.comparing",
-        "plybook.archive.remote",
-        "plybook.archive.replays",
+        "plybook.archive.comparison",
+        "plybook.archive.read.remote",
+        "plybook.archive.read.replays",
         "plybook.catalogue",
         "plybook.corpora.corpus",
         "plybook.diagnostics",
@@ -221,19 +221,19 @@ MAY_IMPORT = {
         "plybook.record",
         "plybook.registry",
         "plybook.render.words",
-        "plybook.replay.binding",
-        "plybook.replay.claims",
-        "plybook.replay.deeds",
-        "plybook.replay.moves",
-        "plybook.replay.position",
-        "plybook.replay.replayed",
-        "plybook.replay.suppositions",
+        "plybook.interpret.bound_notation",
+        "plybook.interpret.marks",
+        "plybook.replay.effects",
+        "plybook.rules.moves",
+        "plybook.rules.position",
+        "plybook.replay.result",
+        "plybook.replay.inference.suppositions",
         "plybook.spool",
     },
     "plybook.lsp": {
         "plybook._version",
         "plybook.api",
-        "plybook.archive.packed",
+        "plybook.archive.read.packed",
         "plybook.catalogue",
         "plybook.diagnostics",
         "plybook.display",
@@ -257,24 +257,24 @@ MAY_IMPORT = {
 }
 
 # What a ruleset is made of. Of the rules of other games a game sees what stands beside their packages, and no more.
-RULES = "plybook.replay.rules"
+RULES = "plybook.rules.games"
 FOR_RULES = {
     "plybook.compiling",
     "plybook.notation.moves",
     "plybook.notation.notation",
-    "plybook.replay.geometry",
-    "plybook.replay.movement",
-    "plybook.replay.moves",
-    "plybook.replay.position",
-    "plybook.replay.setup",
-    "plybook.replay.terms",
+    "plybook.rules.board",
+    "plybook.rules.movement",
+    "plybook.rules.moves",
+    "plybook.rules.position",
+    "plybook.rules.setup",
+    "plybook.rules.terms",
     "plybook.wording",
 }
 SHARED = {f"{RULES}.{path.stem}" for path in (ROOT / "replay" / "rules").glob("[!_]*.py")}
 GAMES = sorted(f"{RULES}.{path.parent.name}" for path in (ROOT / "replay" / "rules").glob("*/__init__.py"))
 
 MAY_IMPORT |= {RULES: FOR_RULES}
-MAY_IMPORT |= {game: {*FOR_RULES, *SHARED, "plybook.replay.draws", "plybook.catalogue"} for game in GAMES}
+MAY_IMPORT |= {game: {*FOR_RULES, *SHARED, "plybook.rules.draws", "plybook.catalogue"} for game in GAMES}
 
 MODULES = {
     ".".join(("plybook", *path.relative_to(ROOT).with_suffix("").parts)).removesuffix(".__init__"): path
@@ -332,9 +332,9 @@ def test_no_two_modules_need_each_other_annotations_included() -> None:
 
 def test_a_cycle_of_annotations_alone_is_found() -> None:
     position = imports("from plybook.replay import engine")
-    engine = imports("if TYPE_CHECKING:\n    from plybook.replay.position import Position")
+    engine = imports("if TYPE_CHECKING:\n    from plybook.rules.position import Position")
     assert position == {"plybook.replay.engine"}
-    assert {*cycle({"plybook.replay.position": position, "plybook.replay.engine": engine})} == position | engine
+    assert {*cycle({"plybook.rules.position": position, "plybook.replay.engine": engine})} == position | engine
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -398,7 +398,7 @@ def test_the_package_lists_names_that_are_there() -> None:
 
 
 def test_the_package_can_be_called_to_replay_whatever_was_imported_first() -> None:
-    import plybook.replay.position
+    import plybook.rules.position
 
     [game] = plybook.read("1. Pc2-c4(2)")
     assert len(plybook.replay(game).moves) == 1
