@@ -171,7 +171,7 @@ def read_anyhow(line: bytes) -> tuple[str, str]:
 def in_utf_8(content: bytes) -> tuple[bytes, str]:
     """Return a text file as UTF-8, and which encoding it was in, "" if that was UTF-8: it is the same then.
 
-    What is not UTF-8 is read as `DecodedLines` reads it. Line ends stay, and the byte order mark of UTF-16 is left out.
+    What is not UTF-8 is read as `DecodedLines` reads it. Line ends stay; the byte order mark of UTF-16 is left out.
     Raises `UnicodeDecodeError` for broken UTF-16.
     """
     mark = next((mark for mark in _UTF_16 if content.startswith(mark)), b"")

@@ -31,9 +31,17 @@ MAY_IMPORT = {
     "plybook.record": {"plybook.diagnostics"},
     "plybook.notation": {
         "plybook.compiling",
-        "plybook.record",
         "plybook.diagnostics",
         "plybook.patterns",
+        "plybook.registry",
+        "plybook.wording",
+    },
+    "plybook.container": {
+        "plybook.compiling",
+        "plybook.diagnostics",
+        "plybook.notation",
+        "plybook.patterns",
+        "plybook.record",
         "plybook.registry",
         "plybook.wording",
     },
@@ -45,28 +53,58 @@ MAY_IMPORT = {
         "plybook.record",
         "plybook.replay",
         "plybook.replay.result",
+        "plybook.interpret",
     },
-    "plybook.catalogue": {"plybook.registry", "plybook.notation", "plybook.render", "plybook.replay"},
-    "plybook.replay": {
+    "plybook.rules": {
         "plybook.compiling",
-        "plybook.record",
+        "plybook.diagnostics",
+        "plybook.notation.moves",
+        "plybook.notation.notation",
+        "plybook.wording",
+    },
+    "plybook.rules.hashing": {"plybook.catalogue", "plybook.rules"},
+    "plybook.catalogue": {
+        "plybook.interpret",
+        "plybook.notation",
+        "plybook.registry",
+        "plybook.render",
+        "plybook.rules",
+    },
+    "plybook.interpret": {
         "plybook.diagnostics",
         "plybook.notation",
+        "plybook.record",
+        "plybook.rules",
+        "plybook.wording",
+    },
+    "plybook.replay": {
         "plybook.catalogue",
+        "plybook.container",
+        "plybook.diagnostics",
+        "plybook.interpret",
+        "plybook.notation",
+        "plybook.record",
         "plybook.replay.result",
+        "plybook.rules",
         "plybook.wording",
     },
     "plybook.replay.result": {
-        "plybook.record",
-        "plybook.diagnostics",
-        "plybook.notation.languages",
         "plybook.catalogue",
+        "plybook.diagnostics",
         "plybook.interpret.bound_notation",
+        "plybook.notation.languages",
+        "plybook.record",
+        "plybook.replay.inference.suppositions",
         "plybook.rules.moves",
         "plybook.rules.position",
-        "plybook.replay.inference.suppositions",
     },
-    "plybook.render": {"plybook.extras", "plybook.registry", "plybook.notation.moves", "plybook.replay"},
+    "plybook.render": {
+        "plybook.extras",
+        "plybook.notation.moves",
+        "plybook.registry",
+        "plybook.replay",
+        "plybook.rules",
+    },
     "plybook.render.page": {
         "plybook._version",
         "plybook.registry",
@@ -77,6 +115,8 @@ MAY_IMPORT = {
         "plybook.replay",
         "plybook.replay.result",
         "plybook.spool",
+        "plybook.rules",
+        "plybook.interpret",
     },
     "plybook.recognise": {
         "plybook.diagnostics",
@@ -86,6 +126,9 @@ MAY_IMPORT = {
         "plybook.notation",
         "plybook.replay",
         "plybook.catalogue",
+        "plybook.rules",
+        "plybook.interpret",
+        "plybook.container",
     },
     "plybook.corpora": {
         "plybook.diagnostics",
@@ -94,8 +137,10 @@ MAY_IMPORT = {
         "plybook.replay",
         "plybook.catalogue",
         "plybook.notation.moves",
+        "plybook.rules",
     },
     "plybook.archive.table": {
+        "plybook.interpret",
         "plybook.diagnostics",
         "plybook.extras",
         "plybook.files",
@@ -103,6 +148,7 @@ MAY_IMPORT = {
         "plybook.registry",
         "plybook.replay",
         "plybook.replay.result",
+        "plybook.rules",
     },
     "plybook.archive.stats": {
         "plybook.archive.table.rows",
@@ -110,6 +156,7 @@ MAY_IMPORT = {
         "plybook.files",
         "plybook.replay",
         "plybook.replay.result",
+        "plybook.rules",
     },
     "plybook.archive.filters": {
         "plybook.catalogue",
@@ -118,6 +165,9 @@ MAY_IMPORT = {
         "plybook.record",
         "plybook.registry",
         "plybook.replay",
+        "plybook.rules",
+        "plybook.interpret",
+        "plybook.container",
     },
     "plybook.archive": {
         "plybook._version",
@@ -144,6 +194,8 @@ MAY_IMPORT = {
         "plybook.record",
         "plybook.replay",
         "plybook.wording",
+        "plybook.rules",
+        "plybook.interpret",
     },
     "plybook.archive.read.packed": set(),
     "plybook.archive.read.inputs": {"plybook.archive.read.packed", "plybook.archive.read.remote"},
@@ -167,6 +219,8 @@ MAY_IMPORT = {
         "plybook.render.marking",
         "plybook.replay",
         "plybook.replay.result",
+        "plybook.rules",
+        "plybook.interpret",
     },
     "plybook.playing": {
         "plybook.api",
@@ -180,12 +234,16 @@ MAY_IMPORT = {
         "plybook.replay",
         "plybook.view.board",
         "plybook.workbench",
+        "plybook.rules",
+        "plybook.interpret",
     },
     "plybook.picture": {
         "plybook.catalogue",
         "plybook.registry",
         "plybook.render",
         "plybook.replay",
+        "plybook.rules",
+        "plybook.interpret",
     },
     "plybook.repair": {
         "plybook.archive",
@@ -196,6 +254,7 @@ MAY_IMPORT = {
         "plybook.patterns",
         "plybook.record",
         "plybook.replay",
+        "plybook.rules",
     },
     "plybook.view": {
         "plybook.catalogue",
@@ -205,6 +264,7 @@ MAY_IMPORT = {
         "plybook.render.diagram",
         "plybook.render.words",
         "plybook.replay",
+        "plybook.rules",
     },
     "plybook.report": {
         "plybook._version",
@@ -243,6 +303,9 @@ MAY_IMPORT = {
         "plybook.render",
         "plybook.repair",
         "plybook.replay",
+        "plybook.rules",
+        "plybook.interpret",
+        "plybook.container",
     },
     "plybook.testing": {
         "plybook.api",
@@ -252,12 +315,15 @@ MAY_IMPORT = {
         "plybook.record",
         "plybook.render",
         "plybook.replay",
+        "plybook.rules",
+        "plybook.interpret",
+        "plybook.container",
     },
     "plybook.cli": {"plybook"},
 }
 
-# What a ruleset is made of. Of the rules of other games a game sees what stands beside their packages, and no more.
-RULES = "plybook.rules.games"
+# What a ruleset is made of. A game does not see the rules of other games.
+GAMES = sorted(f"plybook.rules.games.{path.parent.name}" for path in (ROOT / "rules" / "games").glob("*/__init__.py"))
 FOR_RULES = {
     "plybook.compiling",
     "plybook.notation.moves",
@@ -267,14 +333,17 @@ FOR_RULES = {
     "plybook.rules.moves",
     "plybook.rules.position",
     "plybook.rules.setup",
+    "plybook.rules.shared",
+    "plybook.rules.table",
     "plybook.rules.terms",
     "plybook.wording",
 }
-SHARED = {f"{RULES}.{path.stem}" for path in (ROOT / "replay" / "rules").glob("[!_]*.py")}
-GAMES = sorted(f"{RULES}.{path.parent.name}" for path in (ROOT / "replay" / "rules").glob("*/__init__.py"))
 
-MAY_IMPORT |= {RULES: FOR_RULES}
-MAY_IMPORT |= {game: {*FOR_RULES, *SHARED, "plybook.rules.draws", "plybook.catalogue"} for game in GAMES}
+MAY_IMPORT |= {room: FOR_RULES for room in ("plybook.rules.games", "plybook.rules.table")}
+MAY_IMPORT |= {"plybook.rules.shared": FOR_RULES - {"plybook.rules.table"}}
+MAY_IMPORT |= {
+    game: {*FOR_RULES, "plybook.rules.games.escape", "plybook.rules.draws", "plybook.catalogue"} for game in GAMES
+}
 
 MODULES = {
     ".".join(("plybook", *path.relative_to(ROOT).with_suffix("").parts)).removesuffix(".__init__"): path

@@ -1,7 +1,7 @@
 """Games of an archive selected: which of a file are wanted, which of these are taken, and how they are written.
 
-An `SelectionOptions` says which games are wanted and how they are written. `sifted` makes of the games of a chunk what is
-ordered, in whatever process. Who gathers that takes of all that is wanted the first few or a sample, and writes it.
+A `SelectionOptions` says which games are wanted and how they are written. `sifted` makes of the games of a chunk what
+is ordered, in whatever process. The caller takes of all that is wanted the first few or a sample, and writes it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Checking a game on past a ply that cannot be played, where the rest of it shows what was meant.
 
-What was meant `plybook.replay.inference.search` finds out. The line that is then supposed is walked here, and what is found
-on it says on what it rests. Where several suppositions are about as likely, what is found with each of them is said.
+`plybook.replay.inference.search` finds out what was meant. The line that is then supposed is walked here, and what is
+found on it says on what it rests. Where several suppositions are about as likely, what is found with each of them is said.
 Plies that are played with none are checked for syntax.
 """
 

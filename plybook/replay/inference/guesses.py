@@ -16,7 +16,7 @@ from plybook.rules.moves import Move
 from plybook.rules.position import Position
 from plybook.rules.setup import FenError
 
-# --- the table of weights, as negative logarithms of likelihoods; plybook.interpret.typos has those of a text ---------
+# --- the table of weights, as negative logarithms of likelihoods; plybook.interpret.typos has those of a text -------
 
 _AMBIGUOUS = 1.0
 """That a part of the origin was left out."""
