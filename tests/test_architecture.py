@@ -339,7 +339,7 @@ FOR_RULES = {
     "plybook.wording",
 }
 
-MAY_IMPORT |= {room: FOR_RULES for room in ("plybook.rules.games", "plybook.rules.table")}
+MAY_IMPORT |= {"plybook.rules.games": FOR_RULES, "plybook.rules.table": FOR_RULES}
 MAY_IMPORT |= {"plybook.rules.shared": FOR_RULES - {"plybook.rules.table"}}
 MAY_IMPORT |= {
     game: {*FOR_RULES, "plybook.rules.games.escape", "plybook.rules.draws", "plybook.catalogue"} for game in GAMES
