@@ -182,7 +182,7 @@ def claim_of(text: str) -> ResultClaim | None:
     """Return what ``text`` says of the end of a game, None if it says nothing, or more than that.
 
     >>> claim_of("Black resigns."), claim_of("remis"), claim_of("White wins a pawn")
-    (Claim(seat='Black', is_won=False), Claim(seat='', is_won=False), None)
+    (ResultClaim(seat='Black', is_won=False), ResultClaim(seat='', is_won=False), None)
     """
     if len(text) > _LONGEST or not _CLAIM.fullmatch(text):
         return None
