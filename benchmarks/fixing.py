@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import plybook
-from plybook.replay.replayed import Replay
+from plybook.replay.result import Replay
 
 _BEFORE, _AFTER = 6, 10  # plies before and after the damage, as a rule
 _SHORTEST = 30

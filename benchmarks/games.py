@@ -13,8 +13,8 @@ import chess.pgn
 
 import plybook
 from plybook.corpora.generate import random_games
-from plybook.replay.moves import ORDINARY, Move
-from plybook.replay.position import Position
+from plybook.rules.moves import ORDINARY, Move
+from plybook.rules.position import Position
 
 GAMES = Path(__file__).parent.parent / "tests" / "data" / "twic-500.pgn"
 

@@ -19,10 +19,10 @@ from itertools import chain
 
 import plybook
 from plybook.corpora.generate import random_games
+from plybook.interpret.bound_notation import AmbiguousMoveError, BoundNotation
+from plybook.interpret.hints import near
 from plybook.notation.moves import UnreadableMoveError
-from plybook.replay.binding import AmbiguousMoveError, BoundNotation
-from plybook.replay.hints import near
-from plybook.replay.position import IllegalMoveError, OutsideRulesetError, Position
+from plybook.rules.position import IllegalMoveError, OutsideRulesetError, Position
 
 GAMES = 10
 PLIES = 60

@@ -11,7 +11,7 @@ import sys
 import time
 from collections.abc import Iterable, Iterator
 
-from plybook.notation.containers.container import containers
+from plybook.container.container import containers
 
 SIZES = (16, 64, 256, 1024)  # kilobytes
 

@@ -9,7 +9,7 @@ import chess
 import plybook
 from benchmarks.games import GAMES, theirs, with_clocks
 from benchmarks.measuring import Extent, Figure, pace, ratios, taken
-from plybook.replay.replayed import Replay
+from plybook.replay.result import Replay
 
 _AGAINST = "x python-chess"
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"

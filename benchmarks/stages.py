@@ -17,9 +17,9 @@ from typing import NamedTuple
 import plybook
 from benchmarks.games import GAMES, random_text
 from benchmarks.measuring import Extent
+from plybook.interpret.numbers_and_results import read_number
 from plybook.record import GameRecord
-from plybook.replay.figures import read_number
-from plybook.replay.moves import Move
+from plybook.rules.moves import Move
 
 VARIANTS = ("chess", "tri-d", "prince", "alice-3d", "three-player")
 FASTEST = 1.8

@@ -17,9 +17,9 @@ import plybook
 from plybook.corpora.generate import random_games
 from plybook.corpora.spoil import KINDS, Slip, Spoiled, spoiled_games
 from plybook.record import GameRecord, Ply, Source
-from plybook.replay.moves import Move
-from plybook.replay.replayed import Replay
-from plybook.replay.suppositions import Kind, Supposition
+from plybook.replay.inference.suppositions import Kind, Supposition
+from plybook.replay.result import Replay
+from plybook.rules.moves import Move
 
 GAMES = 2
 SHORTEST = 40

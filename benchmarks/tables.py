@@ -13,7 +13,7 @@ from pathlib import Path
 import plybook
 from plybook.notation.moves import UnreadableMoveError
 from plybook.record import GameRecord
-from plybook.replay.position import OutsideRulesetError
+from plybook.rules.position import OutsideRulesetError
 
 
 def main(variant: str, path: Path) -> None:

@@ -14,13 +14,13 @@ from sphinx.application import Sphinx
 
 from plybook import __version__, page, read
 from plybook.catalogue import Variant, variants
+from plybook.container.container import containers
 from plybook.diagnostics import CODES, Grade, Severity
-from plybook.notation.containers.container import containers
 from plybook.notation.notation import notations
 from plybook.picture import marks_for, svg
 from plybook.render.picture import illustrated
-from plybook.render.svg import Look
-from plybook.replay.mending import grade_of
+from plybook.render.svg import PictureStyle
+from plybook.replay.edits import grade_of
 
 HERE = Path(__file__).parent
 GENERATED = HERE / "_generated"
@@ -158,7 +158,7 @@ def man_drawn(variant: Variant, kind: str, cell: str, title: str) -> str:
         count = len(panels) if len(panels) < 6 else 4
         panels = [panel._replace(x=at % count * wide, y=at // count * high) for at, panel in enumerate(panels)]
         diagram = diagram._replace(panels=tuple(panels))
-    look = Look(theme="auto", size=round(DOTS_A_CELL * (diagram.extent.width + 1)))
+    look = PictureStyle(theme="auto", size=round(DOTS_A_CELL * (diagram.extent.width + 1)))
     return illustrated(diagram, position, look, title=f"{title}, {variant.title}")
 
 

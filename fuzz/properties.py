@@ -19,14 +19,14 @@ import plybook
 from plybook.archive.stats import Stats, Tally
 from plybook.archive.table.rows import batches
 from plybook.archive.table.writing import written
+from plybook.container.container import containers
+from plybook.container.text import AS_WRITTEN
 from plybook.files import encoded
-from plybook.notation.containers.container import containers
-from plybook.notation.containers.text import AS_WRITTEN
+from plybook.interpret.hints import Hints
 from plybook.record import GameRecord, Ply
 from plybook.replay.engine import replay
-from plybook.replay.hints import Hints
-from plybook.replay.replayed import Replay
-from plybook.replay.rewriting import rewrite
+from plybook.replay.result import Replay
+from plybook.replay.rewrite import rewrite
 
 _SETTLED = ("Variant", "Notation")  # which need not be named where they are what one expects
 _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)

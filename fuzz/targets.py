@@ -12,12 +12,12 @@ from functools import cache, partial
 from click.testing import CliRunner
 
 from fuzz import properties
-from plybook.archive.packed import is_packed
+from plybook.archive.read.packed import is_packed
 from plybook.catalogue import variants
 from plybook.cli import main
 from plybook.registry import UnknownNameError
-from plybook.replay.position import Position
-from plybook.replay.setup import FenError
+from plybook.rules.position import Position
+from plybook.rules.setup import FenError
 from plybook.testing import check_fen, check_move_text
 
 _FORMATS = ("text", "concise", "json", "junit", "sarif", "github")

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 
-from plybook.archive.sources import Readable, streams
-from plybook.archive.stretches import Reading, records
-from plybook.notation.containers.container import containers
+from plybook.archive.read.chunks import ReadingOptions, records
+from plybook.archive.read.sources import Readable, streams
+from plybook.container.container import containers
 from plybook.notation.notation import notations
 from plybook.record import GameRecord
 from plybook.replay.editions import Edition
 from plybook.replay.engine import replay
-from plybook.replay.replayed import AnyGame, Replay
-from plybook.replay.rewriting import rewrite
+from plybook.replay.result import AnyGame, Replay
+from plybook.replay.rewrite import rewrite
 
 
 def read(
@@ -63,7 +63,7 @@ def read_games(
     at least one record comes. Raises `OSError` if the file cannot be opened, `plybook.UnknownNameError` for
     a variant, notation, container or language that does not exist, and `TypeError` for a source that is none.
     """
-    reading = Reading(variant, notation, container, letters)
+    reading = ReadingOptions(variant, notation, container, letters)
     reading.check()
     with closing(streams(source, name)) as found:
         yield from records(found, reading)

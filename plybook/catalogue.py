@@ -11,12 +11,12 @@ from plybook.registry import Registry, UnknownNameError, meant
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from plybook.interpret.bound_notation import BoundNotation
     from plybook.notation.notation import Alphabet
     from plybook.render.diagram import Diagram, Marked
     from plybook.render.layout import DiagramLayout, Layout
-    from plybook.replay.binding import BoundNotation
-    from plybook.replay.moves import Move
-    from plybook.replay.position import Position
+    from plybook.rules.moves import Move
+    from plybook.rules.position import Position
 
 
 _STATED = {"seats": "seats", "geometry": "geometry", "kinds": "kinds of men", "start_fen": "start_fen"}
@@ -85,7 +85,7 @@ class Variant:
 
     @cached_property
     def _start(self) -> Position:
-        from plybook.replay.setup import FenError
+        from plybook.rules.setup import FenError
 
         try:
             return self.position(self.rules.start_fen)
@@ -112,13 +112,13 @@ class Variant:
 
         Raises `plybook.MenError`, a `plybook.FenError` that knows its place, if it is not one of this variant.
         """
-        from plybook.replay.by_hand import read_men
+        from plybook.rules.men_list import read_men
 
         return read_men(men, self.start(), notation, study=study)
 
     def men_of(self, position: Position) -> str:
         """Return the set-up by hand that gives ``position``."""
-        from plybook.replay.by_hand import men_text
+        from plybook.rules.men_list import men_text
 
         return men_text(position, self.start())
 
@@ -127,13 +127,13 @@ class Variant:
 
         A seat that ``may_pass``, as annotators let it, gives a move that is legal nowhere.
         """
-        from plybook.replay.typed import typed_move
+        from plybook.interpret.typed_moves import typed_move
 
         return typed_move(text, position, self, self.notation(notation), may_pass=may_pass)
 
     def text_of(self, move: Move | str, position: Position, notation: str | None = None) -> str:
         """Return the canonical text of ``move``, legal in ``position``, or of that which a text stands for."""
-        from plybook.replay.typed import text_of
+        from plybook.interpret.typed_moves import text_of
 
         return text_of(move, position, self, self.notation(notation))
 
@@ -154,8 +154,8 @@ class Variant:
         return wanted if wanted in self.notations else self.notations[0]
 
     def _bind(self, name: str) -> BoundNotation:
+        from plybook.interpret.bound_notation import bind
         from plybook.notation.notation import notations
-        from plybook.replay.binding import bind
 
         notation = notations[name]  # of which ``name`` may be an alias
         if notation.name not in self.notations and notation not in map(notations.__getitem__, self.notations):
@@ -180,7 +180,7 @@ class Variant:
 
     def legal_by_cousin(self, text: str, notation: str, position: Position) -> str:
         """Say by which other rules on this board ``text`` is a legal move in ``position``; "" if by none."""
-        from plybook.replay.hints import LEGAL_BY
+        from plybook.interpret.hints import LEGAL_BY
 
         for cousin in map(variant, self.cousins):
             served = any(notation == cousin.notation(name).name for name in cousin.notations)
@@ -231,7 +231,7 @@ class Variant:
         name that leaves out which of several cells it is, as ``d4`` may, is that of the only man of ``position`` on
         one of them. Raises `plybook.UnknownNameError` if there is none, or which of several is meant is not clear.
         """
-        from plybook.replay.naming import cell_called
+        from plybook.interpret.cell_names import cell_called
 
         if isinstance(name, str):
             try:
@@ -245,7 +245,7 @@ class Variant:
 
     def cells_called(self, name: str, seats: Sequence[int] = (0,), notation: str | None = None) -> int:
         """Return the set of the cells that ``name`` can mean when any of ``seats`` says it, one bit for each."""
-        from plybook.replay.naming import cells_called
+        from plybook.interpret.cell_names import cells_called
 
         return cells_called(name, seats, self, notation)
 
@@ -393,24 +393,24 @@ variants: Registry[Variant] = Registry(
     "variant",
     "plybook.variants",
     {
-        "tri-d": "plybook.replay.rules.tri_d.standard:TRI_D",
-        "tri-d-tournament": "plybook.replay.rules.tri_d.tournament:TRI_D_TOURNAMENT",
-        "chess": "plybook.replay.rules.chess.position:CHESS",
-        "alice": "plybook.replay.rules.alice.position:ALICE",
-        "prince": "plybook.replay.rules.prince.position:PRINCE",
-        "alice-3d": "plybook.replay.rules.alice_3d.position:ALICE_3D",
-        "prisoners-escape": "plybook.replay.rules.prisoners_escape.position:PRISONERS_ESCAPE",
-        "kings-escape": "plybook.replay.rules.kings_escape.position:KINGS_ESCAPE",
-        "anticheckmate": "plybook.replay.rules.chess.anticheckmate:ANTICHECKMATE",
-        "raumschach": "plybook.replay.rules.raumschach.position:RAUMSCHACH",
-        "three-player": "plybook.replay.rules.three_player.position:THREE_PLAYER",
-        "three-player-duel": "plybook.replay.rules.three_player.position:THREE_PLAYER_DUEL",
-        "three-player-plain": "plybook.replay.rules.three_player.position:THREE_PLAYER_PLAIN",
-        "three-player-plain-duel": "plybook.replay.rules.three_player.position:THREE_PLAYER_PLAIN_DUEL",
-        "three-player-partners": "plybook.replay.rules.three_player.position:THREE_PLAYER_PARTNERS",
-        "three-player-partners-first": "plybook.replay.rules.three_player.position:THREE_PLAYER_PARTNERS_FIRST",
-        "three-player-six": "plybook.replay.rules.three_player.position:THREE_PLAYER_SIX",
-        "three-player-six-alternate": "plybook.replay.rules.three_player.position:THREE_PLAYER_SIX_ALTERNATE",
+        "tri-d": "plybook.rules.games.tri_d.standard:TRI_D",
+        "tri-d-tournament": "plybook.rules.games.tri_d.tournament:TRI_D_TOURNAMENT",
+        "chess": "plybook.rules.games.chess.position:CHESS",
+        "alice": "plybook.rules.games.alice.position:ALICE",
+        "prince": "plybook.rules.games.prince.position:PRINCE",
+        "alice-3d": "plybook.rules.games.alice_3d.position:ALICE_3D",
+        "prisoners-escape": "plybook.rules.games.prisoners_escape.position:PRISONERS_ESCAPE",
+        "kings-escape": "plybook.rules.games.kings_escape.position:KINGS_ESCAPE",
+        "anticheckmate": "plybook.rules.games.chess.anticheckmate:ANTICHECKMATE",
+        "raumschach": "plybook.rules.games.raumschach.position:RAUMSCHACH",
+        "three-player": "plybook.rules.games.three_player.position:THREE_PLAYER",
+        "three-player-duel": "plybook.rules.games.three_player.position:THREE_PLAYER_DUEL",
+        "three-player-plain": "plybook.rules.games.three_player.position:THREE_PLAYER_PLAIN",
+        "three-player-plain-duel": "plybook.rules.games.three_player.position:THREE_PLAYER_PLAIN_DUEL",
+        "three-player-partners": "plybook.rules.games.three_player.position:THREE_PLAYER_PARTNERS",
+        "three-player-partners-first": "plybook.rules.games.three_player.position:THREE_PLAYER_PARTNERS_FIRST",
+        "three-player-six": "plybook.rules.games.three_player.position:THREE_PLAYER_SIX",
+        "three-player-six-alternate": "plybook.rules.games.three_player.position:THREE_PLAYER_SIX_ALTERNATE",
     },
     fits=lambda found: isinstance(found, Variant),
     others=_OTHER_GAMES,

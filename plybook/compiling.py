@@ -24,7 +24,7 @@ def attributes(kind: type) -> Iterator[str]:
         yield from (name for name in named if name not in ("__dict__", "__weakref__"))
 
 
-def is_compiled(module: str = "plybook.replay.position") -> bool:
+def is_compiled(module: str = "plybook.rules.position") -> bool:
     """Say whether a ``module`` is compiled here, if none is named one of those that are in every compiled build."""
     from importlib.util import find_spec
 

@@ -79,7 +79,7 @@ class Raw:
         return _RawLine(text, content, encoding)
 
 
-class Lines(Iterator[str]):
+class DecodedLines(Iterator[str]):
     r"""The lines of a stream of bytes, each with its line end, decoded one by one.
 
     A byte order mark is dropped. A line that is not UTF-8 is read as Windows-1252 or, where it has bytes that mean
@@ -171,7 +171,7 @@ def read_anyhow(line: bytes) -> tuple[str, str]:
 def in_utf_8(content: bytes) -> tuple[bytes, str]:
     """Return a text file as UTF-8, and which encoding it was in, "" if that was UTF-8: it is the same then.
 
-    What is not UTF-8 is read as `Lines` reads it. Line ends stay, and the byte order mark of UTF-16 is left out.
+    What is not UTF-8 is read as `DecodedLines` reads it. Line ends stay; the byte order mark of UTF-16 is left out.
     Raises `UnicodeDecodeError` for broken UTF-16.
     """
     mark = next((mark for mark in _UTF_16 if content.startswith(mark)), b"")
@@ -218,14 +218,14 @@ def write_whole(path: Path, pieces: Iterable[str | bytes]) -> None:
 
 
 @contextmanager
-def whole_files(paths: Sequence[Path]) -> Iterator[list[Draft]]:
+def whole_files(paths: Sequence[Path]) -> Iterator[list[OutputDraft]]:
     """Give a draft for each of ``paths``, to be written to; at the end the files hold what was written.
 
     A regular file gets all of it or stays as it was, and so do all files where one cannot be written; it keeps its
     mode, its owner and its other names; a link to it stays a link. Whatever else there is, such as a device, a pipe
     or ``/dev/fd/N``, is opened and written to. Raises `OSError`.
     """
-    drafts = [Draft(path) for path in paths]
+    drafts = [OutputDraft(path) for path in paths]
     try:
         for draft in drafts:
             draft.open()
@@ -242,12 +242,12 @@ def whole_files(paths: Sequence[Path]) -> Iterator[list[Draft]]:
             raise
 
 
-def _discard(drafts: Iterable[Draft]) -> None:
+def _discard(drafts: Iterable[OutputDraft]) -> None:
     for draft in drafts:
         draft.discard()
 
 
-class Draft:
+class OutputDraft:
     """What a file is to hold, gathered beside it or, where it must not be, in another folder.
 
     Whatever is no regular file is written to at once.

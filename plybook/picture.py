@@ -6,16 +6,16 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from plybook.catalogue import Variant, variant_of
+from plybook.interpret.cell_names import names_in, second_names_in
 from plybook.registry import UnknownNameError
-from plybook.render.diagram import Mark, Marks, renamed
+from plybook.render.diagram import CellMark, Marks, renamed
 from plybook.render.marking import ends_of, marks_of, moves_from
 from plybook.render.pawn_map import in_words, pawn_map
 from plybook.render.picture import STYLES, THEMES, illustrated
-from plybook.render.svg import Arrow, Look
-from plybook.replay.moves import BOARD_MOVE, PASS, Move
-from plybook.replay.naming import names_in, second_names_in
-from plybook.replay.position import PawnPower, Position
-from plybook.replay.terms import Cell
+from plybook.render.svg import Arrow, PictureStyle
+from plybook.rules.moves import BOARD_MOVE, PASS, Move
+from plybook.rules.position import PawnPower, Position
+from plybook.rules.terms import Cell
 
 CellName = str | int
 """A cell: its name, as the seat that looks calls it or all do, or its index."""
@@ -73,7 +73,7 @@ def svg(
         diagram = renamed(diagram, names_in(bound, viewer), second_names_in(bound))
         # What stands beside the boards is of the usual notation.
         coordinates = coordinates and (not names or bound is variant.notation())
-    look = Look(size, theme, coordinates, names, prefix)
+    look = PictureStyle(size, theme, coordinates, names, prefix)
     ways = [Arrow(*(named(position, cell, viewer, notation) for cell in ends)) for ends in arrows]
     title, words = title or variant.title, ""
     if names:
@@ -113,22 +113,24 @@ def marks_for(
     if targets is None:
         return found
     for cell, marks in _targets(position, targets, seat, notation).items():
-        found[cell] = found.get(cell, frozenset()) | (marks - {Mark.TARGET} if Mark.CAPTURE in marks else marks)
+        found[cell] = found.get(cell, frozenset()) | (
+            marks - {CellMark.TARGET} if CellMark.CAPTURE in marks else marks
+        )
     return found
 
 
-def _targets(position: Position, targets: CellName, seat: int, notation: str | None) -> dict[Cell, set[Mark]]:
+def _targets(position: Position, targets: CellName, seat: int, notation: str | None) -> dict[Cell, set[CellMark]]:
     """Return the marks of the cells to which a man can go, or a board, and of those where it stands."""
-    shown: dict[Cell, set[Mark]] = defaultdict(set)
+    shown: dict[Cell, set[CellMark]] = defaultdict(set)
     board = position.board_called(targets) if isinstance(targets, str) else -1
     if board >= 0:
         for cell in position.board_cells(board):
-            shown[cell].add(Mark.SELECTED)
+            shown[cell].add(CellMark.SELECTED)
         for move in position.moves_of_board(board):
-            shown[position.pin_cell(move.target)].add(Mark.TARGET)
+            shown[position.pin_cell(move.target)].add(CellMark.TARGET)
         return shown
     cell = named(position, targets, seat, notation)
-    shown[cell].add(Mark.SELECTED)
+    shown[cell].add(CellMark.SELECTED)
     for move in moves_from(position, cell):
         for end, mark in ends_of(position, move):
             shown[end].add(mark)

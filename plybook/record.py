@@ -2,7 +2,7 @@
 
 A record is syntax only. It keeps the text of every tag, number, move, comment and result as it stood, and the
 stretch of the file the game came from, so that nothing a scribe wrote is lost. What the moves mean is the
-business of a `plybook.replay.replayed.Replay`.
+business of a `plybook.replay.result.Replay`.
 """
 
 from __future__ import annotations

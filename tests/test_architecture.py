@@ -31,42 +31,80 @@ MAY_IMPORT = {
     "plybook.record": {"plybook.diagnostics"},
     "plybook.notation": {
         "plybook.compiling",
-        "plybook.record",
         "plybook.diagnostics",
         "plybook.patterns",
+        "plybook.registry",
+        "plybook.wording",
+    },
+    "plybook.container": {
+        "plybook.compiling",
+        "plybook.diagnostics",
+        "plybook.notation",
+        "plybook.patterns",
+        "plybook.record",
         "plybook.registry",
         "plybook.wording",
     },
     "plybook.programs": {
         "plybook.catalogue",
         "plybook.diagnostics",
-        "plybook.notation.containers",
+        "plybook.container",
         "plybook.notation.moves",
         "plybook.record",
         "plybook.replay",
-        "plybook.replay.replayed",
+        "plybook.replay.result",
+        "plybook.interpret",
     },
-    "plybook.catalogue": {"plybook.registry", "plybook.notation", "plybook.render", "plybook.replay"},
-    "plybook.replay": {
+    "plybook.rules": {
         "plybook.compiling",
-        "plybook.record",
         "plybook.diagnostics",
-        "plybook.notation",
-        "plybook.catalogue",
-        "plybook.replay.replayed",
+        "plybook.notation.moves",
+        "plybook.notation.notation",
         "plybook.wording",
     },
-    "plybook.replay.replayed": {
-        "plybook.record",
-        "plybook.diagnostics",
-        "plybook.notation.languages",
-        "plybook.catalogue",
-        "plybook.replay.binding",
-        "plybook.replay.moves",
-        "plybook.replay.position",
-        "plybook.replay.suppositions",
+    "plybook.rules.hashing": {"plybook.catalogue", "plybook.rules"},
+    "plybook.catalogue": {
+        "plybook.interpret",
+        "plybook.notation",
+        "plybook.registry",
+        "plybook.render",
+        "plybook.rules",
     },
-    "plybook.render": {"plybook.extras", "plybook.registry", "plybook.notation.moves", "plybook.replay"},
+    "plybook.interpret": {
+        "plybook.diagnostics",
+        "plybook.notation",
+        "plybook.record",
+        "plybook.rules",
+        "plybook.wording",
+    },
+    "plybook.replay": {
+        "plybook.catalogue",
+        "plybook.container",
+        "plybook.diagnostics",
+        "plybook.interpret",
+        "plybook.notation",
+        "plybook.record",
+        "plybook.replay.result",
+        "plybook.rules",
+        "plybook.wording",
+    },
+    "plybook.replay.result": {
+        "plybook.catalogue",
+        "plybook.diagnostics",
+        "plybook.interpret.bound_notation",
+        "plybook.notation.languages",
+        "plybook.record",
+        "plybook.replay.inference.suppositions",
+        "plybook.rules.moves",
+        "plybook.rules.position",
+    },
+    "plybook.render": {
+        "plybook.extras",
+        "plybook.notation.moves",
+        "plybook.registry",
+        "plybook.replay",
+        "plybook.rules",
+    },
     "plybook.render.page": {
         "plybook._version",
         "plybook.registry",
@@ -75,8 +113,10 @@ MAY_IMPORT = {
         "plybook.record",
         "plybook.render",
         "plybook.replay",
-        "plybook.replay.replayed",
+        "plybook.replay.result",
         "plybook.spool",
+        "plybook.rules",
+        "plybook.interpret",
     },
     "plybook.recognise": {
         "plybook.diagnostics",
@@ -86,6 +126,9 @@ MAY_IMPORT = {
         "plybook.notation",
         "plybook.replay",
         "plybook.catalogue",
+        "plybook.rules",
+        "plybook.interpret",
+        "plybook.container",
     },
     "plybook.corpora": {
         "plybook.diagnostics",
@@ -94,22 +137,26 @@ MAY_IMPORT = {
         "plybook.replay",
         "plybook.catalogue",
         "plybook.notation.moves",
+        "plybook.rules",
     },
     "plybook.archive.table": {
+        "plybook.interpret",
         "plybook.diagnostics",
         "plybook.extras",
         "plybook.files",
         "plybook.record",
         "plybook.registry",
         "plybook.replay",
-        "plybook.replay.replayed",
+        "plybook.replay.result",
+        "plybook.rules",
     },
     "plybook.archive.stats": {
         "plybook.archive.table.rows",
         "plybook.diagnostics",
         "plybook.files",
         "plybook.replay",
-        "plybook.replay.replayed",
+        "plybook.replay.result",
+        "plybook.rules",
     },
     "plybook.archive.filters": {
         "plybook.catalogue",
@@ -118,23 +165,26 @@ MAY_IMPORT = {
         "plybook.record",
         "plybook.registry",
         "plybook.replay",
+        "plybook.rules",
+        "plybook.interpret",
+        "plybook.container",
     },
     "plybook.archive": {
         "plybook._version",
         "plybook.extras",
         "plybook.archive.filters",
         "plybook.spool",
-        "plybook.archive.inputs",
-        "plybook.archive.intake",
-        "plybook.archive.packed",
-        "plybook.archive.remote",
+        "plybook.archive.read.inputs",
+        "plybook.archive.read.streams",
+        "plybook.archive.read.packed",
+        "plybook.archive.read.remote",
         "plybook.archive.stats",
         "plybook.archive.table",
         "plybook.catalogue",
         "plybook.corpora",
         "plybook.diagnostics",
         "plybook.files",
-        "plybook.notation.containers",
+        "plybook.container",
         "plybook.notation.dates",
         "plybook.notation.moves",
         "plybook.notation.notation",
@@ -144,14 +194,16 @@ MAY_IMPORT = {
         "plybook.record",
         "plybook.replay",
         "plybook.wording",
+        "plybook.rules",
+        "plybook.interpret",
     },
-    "plybook.archive.packed": set(),
-    "plybook.archive.inputs": {"plybook.archive.packed", "plybook.archive.remote"},
-    "plybook.archive.intake": {"plybook.files"},
-    "plybook.archive.remote": {"plybook.archive.intake", "plybook.extras"},
+    "plybook.archive.read.packed": set(),
+    "plybook.archive.read.inputs": {"plybook.archive.read.packed", "plybook.archive.read.remote"},
+    "plybook.archive.read.streams": {"plybook.files"},
+    "plybook.archive.read.remote": {"plybook.archive.read.streams", "plybook.extras"},
     "plybook.api": {
         "plybook.archive",
-        "plybook.notation.containers",
+        "plybook.container",
         "plybook.notation.notation",
         "plybook.record",
         "plybook.replay",
@@ -161,41 +213,48 @@ MAY_IMPORT = {
         "plybook.api",
         "plybook.catalogue",
         "plybook.diagnostics",
-        "plybook.notation.containers",
+        "plybook.container",
         "plybook.notation.moves",
         "plybook.record",
         "plybook.render.marking",
         "plybook.replay",
-        "plybook.replay.replayed",
+        "plybook.replay.result",
+        "plybook.rules",
+        "plybook.interpret",
     },
     "plybook.playing": {
         "plybook.api",
         "plybook.catalogue",
         "plybook.diagnostics",
         "plybook.files",
-        "plybook.notation.containers",
+        "plybook.container",
         "plybook.notation.moves",
         "plybook.registry",
         "plybook.render.words",
         "plybook.replay",
         "plybook.view.board",
         "plybook.workbench",
+        "plybook.rules",
+        "plybook.interpret",
     },
     "plybook.picture": {
         "plybook.catalogue",
         "plybook.registry",
         "plybook.render",
         "plybook.replay",
+        "plybook.rules",
+        "plybook.interpret",
     },
     "plybook.repair": {
         "plybook.archive",
-        "plybook.archive.packed",
+        "plybook.archive.read.packed",
         "plybook.diagnostics",
         "plybook.files",
-        "plybook.notation.containers",
+        "plybook.container",
         "plybook.patterns",
         "plybook.record",
         "plybook.replay",
+        "plybook.rules",
     },
     "plybook.view": {
         "plybook.catalogue",
@@ -205,12 +264,13 @@ MAY_IMPORT = {
         "plybook.render.diagram",
         "plybook.render.words",
         "plybook.replay",
+        "plybook.rules",
     },
     "plybook.report": {
         "plybook._version",
-        "plybook.archive.comparing",
-        "plybook.archive.remote",
-        "plybook.archive.replays",
+        "plybook.archive.comparison",
+        "plybook.archive.read.remote",
+        "plybook.archive.read.replays",
         "plybook.catalogue",
         "plybook.corpora.corpus",
         "plybook.diagnostics",
@@ -221,19 +281,19 @@ MAY_IMPORT = {
         "plybook.record",
         "plybook.registry",
         "plybook.render.words",
-        "plybook.replay.binding",
-        "plybook.replay.claims",
-        "plybook.replay.deeds",
-        "plybook.replay.moves",
-        "plybook.replay.position",
-        "plybook.replay.replayed",
-        "plybook.replay.suppositions",
+        "plybook.interpret.bound_notation",
+        "plybook.interpret.marks",
+        "plybook.replay.effects",
+        "plybook.rules.moves",
+        "plybook.rules.position",
+        "plybook.replay.result",
+        "plybook.replay.inference.suppositions",
         "plybook.spool",
     },
     "plybook.lsp": {
         "plybook._version",
         "plybook.api",
-        "plybook.archive.packed",
+        "plybook.archive.read.packed",
         "plybook.catalogue",
         "plybook.diagnostics",
         "plybook.display",
@@ -243,6 +303,9 @@ MAY_IMPORT = {
         "plybook.render",
         "plybook.repair",
         "plybook.replay",
+        "plybook.rules",
+        "plybook.interpret",
+        "plybook.container",
     },
     "plybook.testing": {
         "plybook.api",
@@ -252,29 +315,35 @@ MAY_IMPORT = {
         "plybook.record",
         "plybook.render",
         "plybook.replay",
+        "plybook.rules",
+        "plybook.interpret",
+        "plybook.container",
     },
     "plybook.cli": {"plybook"},
 }
 
-# What a ruleset is made of. Of the rules of other games a game sees what stands beside their packages, and no more.
-RULES = "plybook.replay.rules"
+# What a ruleset is made of. A game does not see the rules of other games.
+GAMES = sorted(f"plybook.rules.games.{path.parent.name}" for path in (ROOT / "rules" / "games").glob("*/__init__.py"))
 FOR_RULES = {
     "plybook.compiling",
     "plybook.notation.moves",
     "plybook.notation.notation",
-    "plybook.replay.geometry",
-    "plybook.replay.movement",
-    "plybook.replay.moves",
-    "plybook.replay.position",
-    "plybook.replay.setup",
-    "plybook.replay.terms",
+    "plybook.rules.board",
+    "plybook.rules.movement",
+    "plybook.rules.moves",
+    "plybook.rules.position",
+    "plybook.rules.setup",
+    "plybook.rules.shared",
+    "plybook.rules.table",
+    "plybook.rules.terms",
     "plybook.wording",
 }
-SHARED = {f"{RULES}.{path.stem}" for path in (ROOT / "replay" / "rules").glob("[!_]*.py")}
-GAMES = sorted(f"{RULES}.{path.parent.name}" for path in (ROOT / "replay" / "rules").glob("*/__init__.py"))
 
-MAY_IMPORT |= {RULES: FOR_RULES}
-MAY_IMPORT |= {game: {*FOR_RULES, *SHARED, "plybook.replay.draws", "plybook.catalogue"} for game in GAMES}
+MAY_IMPORT |= {"plybook.rules.games": FOR_RULES, "plybook.rules.table": FOR_RULES}
+MAY_IMPORT |= {"plybook.rules.shared": FOR_RULES - {"plybook.rules.table"}}
+MAY_IMPORT |= {
+    game: {*FOR_RULES, "plybook.rules.games.escape", "plybook.rules.draws", "plybook.catalogue"} for game in GAMES
+}
 
 MODULES = {
     ".".join(("plybook", *path.relative_to(ROOT).with_suffix("").parts)).removesuffix(".__init__"): path
@@ -332,9 +401,9 @@ def test_no_two_modules_need_each_other_annotations_included() -> None:
 
 def test_a_cycle_of_annotations_alone_is_found() -> None:
     position = imports("from plybook.replay import engine")
-    engine = imports("if TYPE_CHECKING:\n    from plybook.replay.position import Position")
+    engine = imports("if TYPE_CHECKING:\n    from plybook.rules.position import Position")
     assert position == {"plybook.replay.engine"}
-    assert {*cycle({"plybook.replay.position": position, "plybook.replay.engine": engine})} == position | engine
+    assert {*cycle({"plybook.rules.position": position, "plybook.replay.engine": engine})} == position | engine
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -398,7 +467,7 @@ def test_the_package_lists_names_that_are_there() -> None:
 
 
 def test_the_package_can_be_called_to_replay_whatever_was_imported_first() -> None:
-    import plybook.replay.position
+    import plybook.rules.position
 
     [game] = plybook.read("1. Pc2-c4(2)")
     assert len(plybook.replay(game).moves) == 1

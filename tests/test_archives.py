@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 import plybook
-from plybook.report.checks import Checked, Checks
+from plybook.report.checks import FileChecks, GameCheck
 from plybook.report.github import github
 from tests.running import run
 
@@ -88,7 +88,7 @@ def test_the_example_configuration_names_the_hooks() -> None:
 
 def annotated(text: str, name: str) -> list[str]:
     replays = (plybook.replay(game) for game in plybook.read_games(text.encode(), name=name))
-    return "".join(github(Checks([(name, map(Checked.of, replays))]))).splitlines()
+    return "".join(github(FileChecks([(name, map(GameCheck.of, replays))]))).splitlines()
 
 
 def test_an_annotation_has_its_place_and_its_grade() -> None:
@@ -117,6 +117,6 @@ def test_a_file_that_cannot_be_read_is_an_error() -> None:
         raise OSError(5, "Input/output\nerror")
         yield
 
-    assert list(github(Checks([("lost:1.txt", map(Checked.of, lost()))]))) == [
+    assert list(github(FileChecks([("lost:1.txt", map(GameCheck.of, lost()))]))) == [
         "::error file=lost%3A1.txt,title=file not read::lost:1.txt: Input/output%0Aerror\n"
     ]

@@ -12,9 +12,9 @@ from plybook.notation.notation import Alphabet, notations
 from plybook.notation.uci import UCI
 from plybook.registry import UnknownNameError
 from plybook.render.layout import layouts
-from plybook.replay.position import Position
-from plybook.replay.rules.box_position import BoxPosition
-from plybook.replay.setup import FenError
+from plybook.rules.position import Position
+from plybook.rules.setup import FenError
+from plybook.rules.table.position import BoxPosition
 
 NEEDS = {
     "parmen": "files, ranks and levels, boards that move, and castling, as in Tri-D chess",

@@ -15,7 +15,7 @@ import pytest
 
 import plybook
 from plybook.compiling import is_compiled
-from plybook.replay.rules.chess.position import ChessPosition
+from plybook.rules.games.chess.position import ChessPosition
 from tests.running import run
 
 CHECKOUT = Path(__file__).parent.parent

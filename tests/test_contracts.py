@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from plybook.catalogue import variants
-from plybook.notation.containers.container import containers
+from plybook.container.container import containers
 from plybook.testing import ContainerContract, NotationContract, PictureContract, VariantContract
 
 TESTS = Path(__file__).parent

@@ -12,7 +12,7 @@ from plybook.corpora.corpus import samples
 from plybook.corpora.generate import random_games
 from plybook.notation.moves import Mark
 from plybook.replay.engine import replay
-from plybook.replay.rewriting import marks_left_out, rewrite
+from plybook.replay.rewrite import marks_left_out, rewrite
 from tests.running import run
 
 SERVED = [(variant, notation) for variant in plybook.variants for notation in plybook.variants[variant].notations]

@@ -8,7 +8,7 @@ import pytest
 
 import plybook
 from plybook.corpora.generate import random_games
-from plybook.replay.replayed import Replay
+from plybook.replay.result import Replay
 from tests.running import run
 
 TAGS = '[White "A"]\n[Black "B"]\n\n'

@@ -255,7 +255,7 @@ def test_errors_name_what_was_asked_for(missing: str, out: Path, tmp_path: Path)
 @pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
 def test_of_a_line_that_is_not_utf_8_its_neighbours_are_none_the_worse(end: str) -> None:
     content = end.encode().join([b"\xc3\xa9", b"\xe9", b"\xc3\xa9", b""])
-    lines = files.Lines(io.BytesIO(content))
+    lines = files.DecodedLines(io.BytesIO(content))
     assert list(lines) == [f"é{end}"] * 3
     assert lines.not_utf8 == 2
 
@@ -277,7 +277,7 @@ def test_lines_whose_bytes_are_not_wanted_are_the_same_though_read_in_a_shorter_
     chance, odd = random.Random(7), 0
     for _ in range(2000):
         content = b"".join(chance.choices(pieces, k=chance.randrange(12)))
-        short, long = files.Lines(io.BytesIO(content)), files.Lines(io.BytesIO(content), files.Raw())
+        short, long = files.DecodedLines(io.BytesIO(content)), files.DecodedLines(io.BytesIO(content), files.Raw())
         assert list(short) == list(long), content
         assert (short.not_utf8, short.encoding) == (long.not_utf8, long.encoding), content
         odd += short.not_utf8 is not None
@@ -320,7 +320,7 @@ def test_a_text_becomes_utf_8_with_its_line_ends(encoding: str, was: str, end: s
 def test_lines_of_several_encodings_become_what_they_are_read_as() -> None:
     content = b"\x93a\x94\r\n" + "é\r\n".encode() + b"\x81\xe9\r\n"
     written, was = files.in_utf_8(content)
-    assert written.decode() == "".join(files.Lines(io.BytesIO(content)))
+    assert written.decode() == "".join(files.DecodedLines(io.BytesIO(content)))
     assert was == "cp1252"
     assert files.in_utf_8(written) == (written, "")
 

@@ -10,8 +10,8 @@ import os
 import pyffish_alice  # type: ignore[import-not-found]
 import pytest
 
-from plybook.replay.rules.alice.position import ALICE, AlicePosition
-from tests.replay.rules.alice_games import STARTS, game, texts, uci
+from plybook.rules.games.alice.position import ALICE, AlicePosition
+from tests.rules.games.alice_games import STARTS, game, texts, uci
 
 pytestmark = pytest.mark.slow
 

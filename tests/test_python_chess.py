@@ -13,7 +13,7 @@ import pytest
 
 import plybook
 from plybook.replay.engine import replay
-from plybook.replay.replayed import Replay
+from plybook.replay.result import Replay
 
 TWIC = Path(__file__).parent / "data" / "twic-500.pgn"
 

@@ -22,7 +22,7 @@ REGISTRIES: tuple[Registry[Any], ...] = (plybook.variants, plybook.notations, pl
 Install = Callable[[str, str, str, str], None]
 
 LINE = """
-from plybook.notation.containers.container import Container
+from plybook.container.container import Container
 
 class Line(Container):
     name, title, suffixes = "line", "one game a line", (".line",)

@@ -18,15 +18,15 @@ from hypothesis import strategies as st
 
 import plybook
 from plybook import Replay, spool
-from plybook.replay.suppositions import Kind
+from plybook.replay.inference.suppositions import Kind
 from plybook.report import github, junit, sarif
-from plybook.report.checks import Check, Checked, Checks, Counts
+from plybook.report.checks import Check, FileChecks, FindingCounts, GameCheck
 from plybook.report.document import json_document
 from plybook.report.model import GameReport, Report
 from tests.cli.process import run
 
 FILES = Path(__file__).parent / "cli" / "files"
-WRITERS: dict[str, Callable[[Checks], Iterator[str]]] = {
+WRITERS: dict[str, Callable[[FileChecks], Iterator[str]]] = {
     "json": json_document,
     "junit": junit.junit,
     "sarif": sarif.sarif,
@@ -40,8 +40,8 @@ def replays(name: str, content: bytes | None = None) -> Iterator[Replay]:
     return (plybook.replay(game) for game in plybook.read_games(source, name=name))
 
 
-def checks_of(files: Iterable[tuple[str, Iterable[Replay]]]) -> Checks:
-    return Checks((name, map(Checked.of, replays)) for name, replays in files)
+def checks_of(files: Iterable[tuple[str, Iterable[Replay]]]) -> FileChecks:
+    return FileChecks((name, map(GameCheck.of, replays)) for name, replays in files)
 
 
 def unreadable(before: Iterable[Replay] = ()) -> Iterator[Replay]:
@@ -49,7 +49,7 @@ def unreadable(before: Iterable[Replay] = ()) -> Iterator[Replay]:
     raise OSError(5, 'Input/output\n"error"', "lost.txt")
 
 
-def several() -> Checks:
+def several() -> FileChecks:
     return checks_of(
         [
             ("broken.txt", replays("broken.txt")),
@@ -157,14 +157,14 @@ def test_sarif_of_nothing_found_has_no_results() -> None:
 
 
 @every_writer
-def test_no_report_speaks_of_game_none(write: Callable[[Checks], Iterator[str]]) -> None:
+def test_no_report_speaks_of_game_none(write: Callable[[FileChecks], Iterator[str]]) -> None:
     files = [(name, replays(name)) for name in ("empty.txt", "blank.txt", "prose.txt", "binary.bin", "broken.json")]
     assert "game None" not in "".join(write(checks_of(files)))
 
 
 @every_writer
 def test_a_long_report_takes_little_memory(
-    write: Callable[[Checks], Iterator[str]], monkeypatch: pytest.MonkeyPatch
+    write: Callable[[FileChecks], Iterator[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(spool, "_SIZE", 2**12)
     monkeypatch.setattr(junit, "_BLOCK", 2**12)
@@ -196,7 +196,7 @@ def test_what_has_been_checked_is_counted() -> None:
         for _ in check.games:
             pass
         assert bool(check.reason) == (check.file in ("lost.txt", "gone.txt"))
-    assert checks.counts == Counts(games=6, plies=23, errors=6, warnings=6, notes=0)
+    assert checks.counts == FindingCounts(games=6, plies=23, errors=6, warnings=6, notes=0)
     assert [error.filename for error in checks.unread if isinstance(error, OSError)] == ["lost.txt", "lost.txt"]
 
 
@@ -253,7 +253,7 @@ def test_the_name_of_any_file_comes_back_from_its_uri(name: bytes) -> None:
 
 @every_writer
 @given(name=st.text(st.characters(categories=("Cs", "Cc", "Cf", "L", "Zl")), max_size=8))
-def test_any_name_can_be_reported(write: Callable[[Checks], Iterator[str]], name: str) -> None:
+def test_any_name_can_be_reported(write: Callable[[FileChecks], Iterator[str]], name: str) -> None:
     text = "".join(write(checks_of([(name, replays(name or "x", b"1. Pc2-c4(2) nonsense\n"))])))
     assert text.encode("utf-8")
     if write is junit.junit:

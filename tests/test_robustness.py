@@ -17,11 +17,11 @@ from hypothesis import strategies as st
 import plybook
 from fuzz.seeds import REGRESSIONS, regressions, seeds
 from fuzz.targets import TARGETS, check_file
-from plybook.archive.packed import is_packed
+from plybook.archive.read.packed import is_packed
 from plybook.corpora.corpus import samples
 from plybook.record import GameRecord
 from plybook.replay.engine import replay
-from plybook.replay.replayed import Replay
+from plybook.replay.result import Replay
 from plybook.testing import check_fen, check_move_text
 from tests.running import run
 
@@ -115,7 +115,7 @@ def test_every_format_can_report_damage(wounds: list[tuple[float, int, bytes]]) 
             seen[key] = replay(game, **options)
         return seen[key]
 
-    with mock.patch("plybook.archive.replays.replay", side_effect=once):
+    with mock.patch("plybook.archive.read.replays.replay", side_effect=once):
         for form in ["text", "concise", "json", "junit", "sarif", "github"]:
             result = run("validate", "-", "--format", form, given=content)
             assert result.exception is None or isinstance(result.exception, SystemExit), result.exc_info

@@ -39,7 +39,7 @@ def imported(*words: str) -> set[str]:
 
 def rules(modules: set[str]) -> set[str]:
     """Return the packages of rules among ``modules``."""
-    names = [name.split(".") for name in modules if name.startswith("plybook.replay.rules.")]
+    names = [name.split(".") for name in modules if name.startswith("plybook.rules.games.")]
     return {name[3] for name in names if len(name) > 4}
 
 

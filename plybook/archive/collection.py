@@ -12,17 +12,17 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from plybook.archive.filters.filter import Filter, Typed
-from plybook.archive.inputs import files_in
-from plybook.archive.sources import suffixes
-from plybook.archive.stretches import Reading, Stretch
-from plybook.archive.team import Team, enough_jobs, processes
-from plybook.archive.work import Found, Numbered, Task, Unread, pieces, work
+from plybook.archive.read.chunks import Chunk, ReadingOptions
+from plybook.archive.read.inputs import files_in
+from plybook.archive.read.sources import suffixes
+from plybook.archive.run.pool import WorkerPool, enough_jobs, processes
+from plybook.archive.run.tasks import Found, Numbered, Task, Unread, pieces, work
 from plybook.extras import MissingExtraError
+from plybook.interpret.hints import Hints
 from plybook.record import GameRecord
 from plybook.registry import UnknownNameError
 from plybook.replay.engine import replay
-from plybook.replay.hints import Hints
-from plybook.replay.replayed import Replay
+from plybook.replay.result import Replay
 
 if TYPE_CHECKING:
     from dask.bag import Bag
@@ -72,7 +72,7 @@ def archive(
         raise ValueError(f"there must be a job at least, not {jobs}")
     if scheduler is not None and jobs not in (None, 1):
         raise ValueError("jobs are processes of this machine, and a scheduler is that of a cluster; say one")
-    reading = Reading(variant, notation, container, letters)
+    reading = ReadingOptions(variant, notation, container, letters)
     reading.check()
     names = [paths] if isinstance(paths, str | PathLike) else paths
     files = tuple(files_in([os.fspath(name) for name in names], suffixes(), recursive=True))
@@ -93,7 +93,7 @@ class Archive:
     def __init__(
         self,
         files: tuple[str, ...],
-        reading: Reading,
+        reading: ReadingOptions,
         jobs: int | None = 1,
         scheduler: str | Client | None = None,
         *,
@@ -142,7 +142,7 @@ class Archive:
     def map(self, function: Callable[[GameRecord], T]) -> Iterator[T]:
         """Yield what ``function`` makes of each record, in order; processes, if there are some, call it.
 
-        It sees each record as one of its stretch of the file: ``index`` and the lines of its source are counted from
+        It sees each record as one of its chunk of the file: ``index`` and the lines of its source are counted from
         where that begins. What it raises is raised here.
         """
         for made in self._done(partial(_mapped, wanted=self._wanted, function=function)):
@@ -153,50 +153,50 @@ class Archive:
         return sum(made.value() for made in self._done(partial(_counted, wanted=self._wanted)))
 
     def to_bag(self, *, replays: bool = False) -> Bag:
-        """Return a Dask bag of the records, or of the replays, with a partition for each stretch of a file.
+        """Return a Dask bag of the records, or of the replays, with a partition for each chunk of a file.
 
         The files are read once now, to cut them; the games are, where and when the bag is computed, by each worker
         for himself, but for packed files, whose bytes the bag holds. Games and lines are counted from where their
-        stretch begins. Raises `plybook.extras.MissingExtraError` without Dask.
+        chunk begins. Raises `plybook.extras.MissingExtraError` without Dask.
         """
         try:
             from dask import bag
         except ImportError as error:
             raise MissingExtraError.named("a bag", "dask") from error
         task = _replays if replays else _records
-        found = bag.from_sequence(self._stretches(), partition_size=1)
+        found = bag.from_sequence(self._chunks(), partition_size=1)
         return found.map_partitions(_in_bag, partial(task, wanted=self._wanted))
 
     def _done(self, task: Task[N]) -> Iterator[N]:
         """Yield what ``task`` finds in all files; what cannot be read is kept, and warned of or raised."""
         self.unread = []
-        with self._team() as team:
-            for each in work(task, self.files, self._reading, team=team):
+        with self._pool() as pool:
+            for each in work(task, self.files, self._reading, pool=pool):
                 if each.error is not None:
                     self._miss(each)
                 if each.value is not None:
                     yield each.value
 
-    def _team(self) -> AbstractContextManager[Team | None]:
+    def _pool(self) -> AbstractContextManager[WorkerPool | None]:
         if self._scheduler is None:
             return processes(enough_jobs(self.files) if self._jobs is None else self._jobs)
-        from plybook.archive.cluster import cluster
+        from plybook.archive.run.cluster import cluster
 
         return cluster(self._scheduler)
 
-    def _stretches(self) -> list[Stretch]:
-        """Return the stretches of all files, without their bytes where who works on them may read those."""
+    def _chunks(self) -> list[Chunk]:
+        """Return the chunks of all files, without their bytes where who works on them may read those."""
         self.unread = []
-        found: list[Stretch] = []
+        found: list[Chunk] = []
         for piece in pieces(self.files, self._reading):
             if isinstance(piece, Found):
                 self._miss(piece)
                 continue
             try:
-                piece.stretch.hold()
+                piece.chunk.hold()
             except OSError as error:
                 self._miss(Found(piece.number, piece.file, error=error))
-            found.append(piece.stretch.elsewhere())
+            found.append(piece.chunk.elsewhere())
         return found
 
     def _miss(self, found: Found[Any]) -> None:
@@ -228,8 +228,8 @@ class _Made(Generic[T]):
         return self.made  # type: ignore[return-value]  # None if that was made
 
 
-def _wanted_of(stretch: Stretch, wanted: tuple[Wanted, ...], hints: Hints) -> Iterator[GameRecord]:
-    for game in stretch.records():
+def _wanted_of(chunk: Chunk, wanted: tuple[Wanted, ...], hints: Hints) -> Iterator[GameRecord]:
+    for game in chunk.records():
         if all(_is_wanted(game, each, hints) for each in wanted):
             yield game
 
@@ -238,20 +238,18 @@ def _is_wanted(game: GameRecord, wanted: Wanted, hints: Hints) -> bool:
     return wanted.matches(game, hints) if isinstance(wanted, Filter) else bool(wanted(game))
 
 
-def _records(stretch: Stretch, *, wanted: tuple[Wanted, ...]) -> Iterator[GameRecord]:
-    return _wanted_of(stretch, wanted, Hints())
+def _records(chunk: Chunk, *, wanted: tuple[Wanted, ...]) -> Iterator[GameRecord]:
+    return _wanted_of(chunk, wanted, Hints())
 
 
-def _replays(stretch: Stretch, *, wanted: tuple[Wanted, ...], suppose: bool = True) -> Iterator[Replay]:
+def _replays(chunk: Chunk, *, wanted: tuple[Wanted, ...], suppose: bool = True) -> Iterator[Replay]:
     hints = Hints()
-    for game in _wanted_of(stretch, wanted, hints):
+    for game in _wanted_of(chunk, wanted, hints):
         yield replay(game, hints=hints, suppose=suppose)
 
 
-def _mapped(
-    stretch: Stretch, *, wanted: tuple[Wanted, ...], function: Callable[[GameRecord], T]
-) -> Iterator[_Made[T]]:
-    for game in _records(stretch, wanted=wanted):
+def _mapped(chunk: Chunk, *, wanted: tuple[Wanted, ...], function: Callable[[GameRecord], T]) -> Iterator[_Made[T]]:
+    for game in _records(chunk, wanted=wanted):
         try:
             made = _Made(function(game))
         except (OSError, UnknownNameError) as error:  # which would be taken for what keeps the file from being read
@@ -259,16 +257,16 @@ def _mapped(
         yield made
 
 
-def _counted(stretch: Stretch, *, wanted: tuple[Wanted, ...]) -> Iterator[_Made[int]]:
-    for game in _records(stretch, wanted=wanted):
+def _counted(chunk: Chunk, *, wanted: tuple[Wanted, ...]) -> Iterator[_Made[int]]:
+    for game in _records(chunk, wanted=wanted):
         yield _Made(int(game.is_game))
 
 
-def _in_bag(stretches: Iterable[Stretch], task: Callable[[Stretch], Iterator[T]]) -> list[T]:
-    """Return what is found in the stretches of a partition."""
+def _in_bag(chunks: Iterable[Chunk], task: Callable[[Chunk], Iterator[T]]) -> list[T]:
+    """Return what is found in the chunks of a partition."""
     found: list[T] = []
-    for stretch in stretches:
-        stretch.fetch()
-        with suppress(OSError) if stretch.is_broken else nullcontext():  # of which there has been a warning
-            found.extend(task(stretch))
+    for chunk in chunks:
+        chunk.fetch()
+        with suppress(OSError) if chunk.is_broken else nullcontext():  # of which there has been a warning
+            found.extend(task(chunk))
     return found

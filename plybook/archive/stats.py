@@ -13,8 +13,8 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from plybook.archive.table.rows import stated_result
 from plybook.diagnostics import Severity, kind_of
 from plybook.files import well_formed
-from plybook.replay.moves import BOARD_MOVE
-from plybook.replay.replayed import Replay
+from plybook.replay.result import Replay
+from plybook.rules.moves import BOARD_MOVE
 
 _Text = Annotated[str, BeforeValidator(well_formed)]
 
@@ -150,7 +150,7 @@ class Lengths(_Model):
     longest: int
     mean: float = Field(description="rounded to two digits")
     median: int = Field(description="of an even number of games the lower of the two in the middle")
-    bars: list[Bar] = Field(description="how many games there are from one length to another, empty stretches too")
+    bars: list[Bar] = Field(description="how many games there are from one length to another, empty ranges too")
 
 
 class Bar(_Model):
@@ -276,7 +276,7 @@ def _lengths(games: Counter[int]) -> Lengths:
 
 
 def _bars(games: Counter[int]) -> Iterator[Bar]:
-    """Yield the games of each stretch of lengths, all of one round width and few enough for a glance."""
+    """Yield the games of each range of lengths, all of one round width and few enough for a glance."""
     low, high = min(games), max(games)
     width = next(width for width in _widths() if high // width - low // width < _MOST)
     for first in range(low - low % width, high + 1, width):

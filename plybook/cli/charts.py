@@ -13,7 +13,7 @@ _MOST = 8  # how many bars of a kind are shown
 _EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
-class Line(NamedTuple):
+class ChartLine(NamedTuple):
     """A line of text; ``bar`` stands in the middle of it."""
 
     before: str
@@ -30,33 +30,33 @@ class _Row(NamedTuple):
     more: str = ""
 
 
-def chart_lines(stats: Stats, *, blocks: bool) -> Iterator[Line]:
+def chart_lines(stats: Stats, *, blocks: bool) -> Iterator[ChartLine]:
     """Yield what there is to say of an archive, with bars of ``blocks`` or of ``#``, which every stream takes."""
     for each in stats.variants:
         yield from _variant(each, blocks)
     if stats.mistakes:
-        yield Line("what was found", is_heading=True)
+        yield ChartLine("what was found", is_heading=True)
         yield from _chart([_found(each) for each in stats.mistakes], blocks)
 
 
-def _variant(stats: VariantStats, blocks: bool) -> Iterator[Line]:
+def _variant(stats: VariantStats, blocks: bool) -> Iterator[ChartLine]:
     parts = f"{counted(stats.games, 'game')}, {counted(stats.plies, 'ply', 'plies')}"
     if stats.played != stats.plies:
         parts += f", of which {stats.played} can be played"
-    yield Line(f"{stats.variant or 'unknown variant'}: {parts}", is_heading=True)
-    yield Line(f"  length in plies: {_range(stats.lengths)}")
+    yield ChartLine(f"{stats.variant or 'unknown variant'}: {parts}", is_heading=True)
+    yield ChartLine(f"  length in plies: {_range(stats.lengths)}")
     yield from _chart(_length_rows(stats.lengths), blocks, most=len(stats.lengths.bars))
     charts = (("results", stats.results), ("endings", stats.endings), ("first moves", stats.first_moves))
     for title, counts in charts:
         if counts:
-            yield Line(f"  {title}")
+            yield ChartLine(f"  {title}")
             yield from _chart(_shares(counts), blocks)
     if stats.board_moves is not None:
         moved = stats.board_moves
         share = _percent(moved.moves, stats.played)
-        yield Line(f"  board moves: {moved.moves}, {share} of the plies, in {counted(moved.games, 'game')}")
+        yield ChartLine(f"  board moves: {moved.moves}, {share} of the plies, in {counted(moved.games, 'game')}")
         yield from _chart(_shares(moved.boards), blocks)
-    yield Line("")
+    yield ChartLine("")
 
 
 def _range(lengths: Lengths) -> str:
@@ -82,16 +82,16 @@ def _found(mistake: Mistake) -> _Row:
     return _Row(f"{mistake.severity} {mistake.code} {mistake.name}", mistake.count, games)
 
 
-def _chart(rows: list[_Row], blocks: bool, most: int = _MOST) -> Iterator[Line]:
+def _chart(rows: list[_Row], blocks: bool, most: int = _MOST) -> Iterator[ChartLine]:
     """Yield a line for each row, with a bar as long as it is much; of more than ``most`` only the first."""
     shown = rows if len(rows) <= most else rows[: most - 1]
     greatest = max((row.amount for row in rows), default=1)
     name, digits = (max((len(str(row[index])) for row in shown), default=0) for index in (0, 1))
     for row in shown:
         number = f" {row.amount:>{digits}}{'  ' + row.more if row.more else ''}"
-        yield Line(f"    {row.name:<{name}} ", _bar(row.amount, greatest, blocks), number)
+        yield ChartLine(f"    {row.name:<{name}} ", _bar(row.amount, greatest, blocks), number)
     if others := rows[len(shown) :]:
-        yield Line(f"    and {len(others)} others, {sum(row.amount for row in others)} together")
+        yield ChartLine(f"    and {len(others)} others, {sum(row.amount for row in others)} together")
 
 
 def _bar(count: int, greatest: int, blocks: bool) -> str:

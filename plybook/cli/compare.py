@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.crew import Crew, crew_options
-from plybook.cli.edges import MISUSED, Misuse, misuse, write_data
 from plybook.cli.options import files_of, format_option, letters_option, reading_of, recursive_option
+from plybook.cli.streams import MISUSED, Misuse, misuse, write_data
+from plybook.cli.workers import Workers, worker_options
 
 if TYPE_CHECKING:
-    from plybook.archive.comparing import Comparison, Counts
-    from plybook.archive.replays import Stray
-    from plybook.archive.work import Found
+    from plybook.archive.comparison import Comparison, ComparisonCounts
+    from plybook.archive.read.replays import StrayText
+    from plybook.archive.run.tasks import Found
     from plybook.cli.text import Printer
 
 _NAMED = 8  # how many moves a line names
@@ -30,7 +30,7 @@ _NAMED = 8  # how many moves a line names
 @letters_option
 @format_option
 @recursive_option
-@crew_options
+@worker_options
 @click.pass_context
 def compare(
     ctx: click.Context,
@@ -42,7 +42,7 @@ def compare(
     letters: str | None,
     form: str,
     recursive: bool,
-    crew: Crew,
+    workers: Workers,
 ) -> None:
     """Say by which of two rulesets games are legal, and where the rules part.
 
@@ -56,19 +56,19 @@ def compare(
     plybook compare tri-d tri-d-tournament games.txt
     plybook compare chess alice corpus:alice-2 --format json
     """
-    from plybook.archive.comparing import Counts, compared
-    from plybook.archive.work import by_file, work
+    from plybook.archive.comparison import ComparisonCounts, compared
+    from plybook.archive.run.tasks import by_file, work
 
     reading = reading_of(*_checked(one, other, notation), container, letters)
     chosen = files_of(files, recursive=recursive)
     task = partial(compared, a=one, b=other, notation=notation, letters=letters)
-    counts, printer = Counts(), None
+    counts, printer = ComparisonCounts(), None
     if form == "text":
         from plybook.cli.text import Printer
 
         printer = Printer()
-    with crew.at_work(chosen, printer) as (team, meter):
-        found = work(task, chosen, reading, team=team, progress=meter)
+    with workers.at_work(chosen, printer) as (pool, meter):
+        found = work(task, chosen, reading, pool=pool, progress=meter)
         if printer is not None:
             _as_text(found, counts, printer)
         else:
@@ -77,14 +77,14 @@ def compare(
             write_data(json_document(one, other, by_file(found), counts))
             for error in counts.unread:
                 misuse(error).show()
-    if printer is not None and counts.games and not crew.quiet:
+    if printer is not None and counts.games and not workers.quiet:
         printer.line(_sum(counts, one, other))
     ctx.exit(MISUSED if counts.unread else int(counts.both < counts.games or counts.errors > 0))
 
 
 def _checked(one: str, other: str, notation: str | None) -> tuple[str, str | None]:
     """Return as what the files are cut; raise for variants that no game can be compared by."""
-    from plybook.archive.comparing import Comparing, serves
+    from plybook.archive.comparison import Comparing, serves
     from plybook.catalogue import variants
 
     try:
@@ -94,7 +94,7 @@ def _checked(one: str, other: str, notation: str | None) -> tuple[str, str | Non
     return one, notation if notation and serves(variants[one], notation) else None
 
 
-def _sum(counts: Counts, one: str, other: str) -> str:
+def _sum(counts: ComparisonCounts, one: str, other: str) -> str:
     from plybook.cli.text import counted
 
     return (
@@ -103,9 +103,9 @@ def _sum(counts: Counts, one: str, other: str) -> str:
     )
 
 
-def _as_text(found: Iterator[Found[Comparison | Stray]], counts: Counts, printer: Printer) -> None:
+def _as_text(found: Iterator[Found[Comparison | StrayText]], counts: ComparisonCounts, printer: Printer) -> None:
     """Print what there is to say of each game, and of what is none."""
-    from plybook.archive.replays import Stray
+    from plybook.archive.read.replays import StrayText
 
     for _, _, each, error in found:
         if error is not None:
@@ -114,7 +114,7 @@ def _as_text(found: Iterator[Found[Comparison | Stray]], counts: Counts, printer
         if each is None:
             continue
         counts.add(each)
-        if isinstance(each, Stray):
+        if isinstance(each, StrayText):
             printer.diagnostics(each.diagnostics, each.source)
         else:
             _say(each, printer)

@@ -13,9 +13,9 @@ from click.shell_completion import (
     split_arg_string,
 )
 
-from plybook.cli.edges import write_data
 from plybook.cli.main import COMPLETE
 from plybook.cli.options import Choice
+from plybook.cli.streams import write_data
 
 _SHELLS = ("bash", "zsh", "fish")
 

@@ -9,9 +9,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.crew import Crew, crew_options
-from plybook.cli.edges import MISUSED, Misuse
-from plybook.cli.gathering import Report
 from plybook.cli.options import (
     Choice,
     check_names,
@@ -21,9 +18,12 @@ from plybook.cli.options import (
     recursive_option,
     write_out,
 )
+from plybook.cli.streams import MISUSED, Misuse
+from plybook.cli.workers import Workers, worker_options
+from plybook.cli.writing_options import Report
 
 if TYPE_CHECKING:
-    from plybook.archive.conversion import Converted
+    from plybook.archive.write.conversion import Converted
     from plybook.replay.editions import Positions
 
 _POSITIONS = ("start", "end", "all")
@@ -48,7 +48,7 @@ _POSITIONS = ("start", "end", "all")
 @click.option("--from", "container", metavar="FORM", help="The form of FILE, if not the one recognised.")
 @letters_option
 @recursive_option
-@crew_options
+@worker_options
 @click.pass_context
 def convert(
     ctx: click.Context,
@@ -70,7 +70,7 @@ def convert(
     container: str | None,
     letters: str | None,
     recursive: bool,
-    crew: Crew,
+    workers: Workers,
 ) -> None:
     """Write the games of one FILE or several in another notation, form or edition.
 
@@ -84,12 +84,12 @@ def convert(
     plybook convert corpus:parmen-1 --notation parmen-full
     plybook convert -r archive -o all.pgn --no-comments
     """
-    from plybook.archive.conversion import Order, converted, text_of
-    from plybook.archive.work import work
+    from plybook.archive.run.tasks import work
+    from plybook.archive.write.conversion import ConversionOptions, converted, text_of
     from plybook.replay.editions import Edition
 
     reading = reading_of(variant, read_as, container, letters)
-    from plybook.notation.containers.container import form_of
+    from plybook.container.container import form_of
 
     form = to or form_of(None if as_written else output)
     check_names(to=form)
@@ -106,10 +106,10 @@ def convert(
     chosen = files_of(files, recursive=recursive)
     if as_written:
         _check_as_written(chosen, to, notation, is_edited=edition != Edition())
-    order = Order(form, notation, edition, as_written)
-    with crew.at_work(chosen) as (team, meter):
+    order = ConversionOptions(form, notation, edition, as_written)
+    with workers.at_work(chosen) as (pool, meter):
         report = Report(is_one=len(chosen) == 1, order=order)
-        found = work(partial(converted, order=order), chosen, reading, team=team, progress=meter)
+        found = work(partial(converted, order=order), chosen, reading, pool=pool, progress=meter)
         games = _to_write(report.passed_on(found, lambda each: each), as_written)
         first = next(games, None)
         if first is not None:

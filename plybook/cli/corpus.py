@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.crew import Crew, Meter, progress_options
-from plybook.cli.edges import say, write_data
 from plybook.cli.group import Group
 from plybook.cli.options import check_names, format_option, write_out
+from plybook.cli.streams import say, write_data
+from plybook.cli.workers import Meter, Workers, progress_options
 
 if TYPE_CHECKING:
     from plybook.record import GameRecord
@@ -89,20 +89,27 @@ def export(name: str, output: str | None) -> None:
 @click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
 @progress_options
 def generate(
-    variant: str, games: int, seed: int, plies: int, notation: str | None, to: str, output: str | None, crew: Crew
+    variant: str,
+    games: int,
+    seed: int,
+    plies: int,
+    notation: str | None,
+    to: str,
+    output: str | None,
+    workers: Workers,
 ) -> None:
     """Make random legal games of VARIANT.
 
     \b
     plybook corpus generate tri-d --games 10 --seed 1 --plies 60
     """
+    from plybook.container.container import containers
     from plybook.corpora.generate import random_games
-    from plybook.notation.containers.container import containers
-    from plybook.replay.rewriting import notation_for
+    from plybook.replay.rewrite import notation_for
 
     check_names(variant, notation, to=to)
     made = random_games(variant, games, seed=seed, plies=plies, notation=notation_for(containers[to], notation))
-    with crew.meter(games, "games") as meter:
+    with workers.meter(games, "games") as meter:
         write_out(containers[to].write(_told(made, meter)), output)
 
 
@@ -146,9 +153,9 @@ def spoil(
     plybook corpus spoil chess --kind missing --kind doubled --slips 2
     """
     from plybook.catalogue import variants
+    from plybook.container.container import containers
     from plybook.corpora.spoil import key_document, spoiled_games
-    from plybook.notation.containers.container import containers
-    from plybook.replay.rewriting import notation_for
+    from plybook.replay.rewrite import notation_for
 
     check_names(variant, notation, to=to)
     notation = notation_for(containers[to], notation)

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from plybook.cli.edges import Misuse, write_data
 from plybook.cli.options import Choice, called, check_names, game_of, games_of, reading_options
+from plybook.cli.streams import Misuse, write_data
 
 if TYPE_CHECKING:
-    from plybook.archive.differing import Difference, Parting
+    from plybook.archive.differences import Difference, Divergence
     from plybook.record import GameRecord
 
 _PAIRS = ("order", "players")
@@ -119,7 +119,7 @@ def _games(side: _Side, games: Iterator[GameRecord]) -> Iterator[GameRecord]:
 def _compared(
     a: Iterator[GameRecord], b: Iterator[GameRecord], *, by_players: bool, moves_only: bool
 ) -> Iterator[_Compared]:
-    from plybook.archive.differing import Difference, diff, paired
+    from plybook.archive.differences import Difference, diff, paired
 
     for mine, theirs in paired(list(a), list(b)) if by_players else zip_longest(a, b):
         found = None
@@ -194,7 +194,7 @@ def _words(found: Difference) -> Iterator[str]:
         yield f"what differs in the text: {', '.join(found.texts)}"
 
 
-def _of_parting(parting: Parting) -> Iterator[str]:
+def _of_parting(parting: Divergence) -> Iterator[str]:
     from plybook.cli.text import counted
 
     where = f"after {parting.after} (ply {parting.after.ply})" if parting.after else "at the start"

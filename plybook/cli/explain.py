@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from plybook.cli.edges import say
+from plybook.cli.streams import say
 
 
 @click.command()
@@ -17,7 +17,7 @@ def explain(code: str | None) -> None:
     plybook explain illegal-move
     """
     from plybook.diagnostics import CODES
-    from plybook.notation.codes import code_called
+    from plybook.notation.code_names import code_called
     from plybook.notation.notation import notations
 
     if code is None:

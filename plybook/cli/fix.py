@@ -13,8 +13,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.crew import Crew, Meter, crew_options
-from plybook.cli.edges import MISUSED, STDIN, Misuse, misuse, write_data
 from plybook.cli.options import (
     Choice,
     called,
@@ -25,13 +23,15 @@ from plybook.cli.options import (
     reading_options,
     recursive_option,
 )
+from plybook.cli.streams import MISUSED, STDIN, Misuse, misuse, write_data
+from plybook.cli.workers import Meter, Workers, worker_options
 
 if TYPE_CHECKING:
-    from plybook.archive.stretches import Reading
-    from plybook.archive.team import Team
+    from plybook.archive.read.chunks import ReadingOptions
+    from plybook.archive.run.pool import WorkerPool
     from plybook.cli.text import Printer
     from plybook.diagnostics import Diagnostic
-    from plybook.repair.fixing import Fixed, Order
+    from plybook.repair.fixing import Fixed, FixOptions
 
 _BACKUP = ".bak"
 
@@ -48,7 +48,7 @@ _BACKUP = ".bak"
 @click.option("--encoding", type=Choice(["utf-8"]), help="Write FILE in this encoding, whatever it is in now.")
 @click.option("--diff", "only_diff", is_flag=True, help="Show what would change as a unified diff; write nothing.")
 @click.option("-o", "--output", metavar="OUT", help="The file to write, if not FILE itself; - for standard output.")
-@crew_options
+@worker_options
 @click.option(
     "--backup/--no-backup", default=None, help=f"Keep what FILE held as FILE{_BACKUP}; the default with --suppose."
 )
@@ -68,7 +68,7 @@ def fix(
     only_diff: bool,
     output: str | None,
     backup: bool | None,
-    crew: Crew,
+    workers: Workers,
 ) -> None:
     """Mend what is wrong with the games in FILE..., in the text as it stands.
 
@@ -87,7 +87,7 @@ def fix(
     from plybook.cli.text import Printer, counted
     from plybook.diagnostics import CODES
     from plybook.registry import UnknownNameError
-    from plybook.repair.fixing import Order
+    from plybook.repair.fixing import FixOptions
 
     files = tuple(dict.fromkeys(files_of(files, recursive=recursive)))
     _check(files, only_diff, output, bool(backup))
@@ -97,8 +97,8 @@ def fix(
     codes = frozenset(code for code in CODES if code.startswith(select)) if select else None
     printer = Printer(stderr="-" in (output, *files))
     mended = left = differing = unread = 0
-    with crew.at_work(files, printer) as (team, meter):
-        workshop = _Workshop(files, reading, Order(codes, suppose, trace, encoding is not None), team, meter)
+    with workers.at_work(files, printer) as (pool, meter):
+        workshop = _Workshop(files, reading, FixOptions(codes, suppose, trace, encoding is not None), pool, meter)
         for file in files:
             out = None if only_diff else output or file
             try:
@@ -120,9 +120,9 @@ def fix(
                 printer.line(f"{called(file)}: it is UTF-8 now and was {after.was}")
             left += _report(printer, after)
             mended += len(after.mended)
-            if kept and not crew.quiet:
+            if kept and not workers.quiet:
                 printer.line(f"{file}: what it held is kept as {kept}")
-    if (mended or left) and not crew.quiet:
+    if (mended or left) and not workers.quiet:
         printer.line(f"{counted(mended, 'finding')} mended, {left} left")
     ctx.exit(MISUSED if unread else int(left + differing > 0))
 
@@ -144,18 +144,20 @@ def _check(files: tuple[str, ...], only_diff: bool, output: str | None, backup: 
 
 
 class _Workshop:
-    """Where files are mended: regular ones stretch by stretch, by a team, and here what can be read but once."""
+    """Where files are mended: regular ones chunk by chunk, by a pool, and here what can be read but once."""
 
-    def __init__(self, files: Iterable[str], reading: Reading, order: Order, team: Team | None, meter: Meter) -> None:
-        from plybook.archive.inputs import is_plain
-        from plybook.archive.work import by_file, work
-        from plybook.repair.archives import mended_stretch
+    def __init__(
+        self, files: Iterable[str], reading: ReadingOptions, order: FixOptions, pool: WorkerPool | None, meter: Meter
+    ) -> None:
+        from plybook.archive.read.inputs import is_plain
+        from plybook.archive.run.tasks import by_file, work
+        from plybook.repair.archives import mended_chunk
 
         self._reading = reading
         self._order = order
         self._shared = {file for file in files if is_plain(file)}
         shared = [file for file in files if file in self._shared]
-        self._parts = by_file(work(partial(mended_stretch, order=order), shared, reading, team=team, progress=meter))
+        self._parts = by_file(work(partial(mended_chunk, order=order), shared, reading, pool=pool, progress=meter))
 
     def before_and_after(self, file: str, out: str | None) -> tuple[bytes, Fixed]:
         """Return what the next of the files held, which is to be written to ``out``, and what it is when mended."""
@@ -189,8 +191,8 @@ def _content(file: str, out: str | None) -> bytes:
         from plybook.corpora.corpus import sample
 
         return sample(file.removeprefix("corpus:")).path.read_bytes()
-    from plybook.archive.packed import is_packed
-    from plybook.archive.remote import is_url, opened_url
+    from plybook.archive.read.packed import is_packed
+    from plybook.archive.read.remote import is_url, opened_url
 
     path = Path(file)
     try:
@@ -229,7 +231,7 @@ def _write(file: str, before: bytes, after: bytes, out: str, *, backup: bool) ->
 def _unless_changed(file: str, before: bytes, after: bytes) -> Iterator[bytes]:
     """Yield what is to be written; after it, and before it takes its place, raise `OSError` if FILE has changed."""
     yield after
-    from plybook.archive.remote import is_url
+    from plybook.archive.read.remote import is_url
 
     if file != "-" and not file.startswith("corpus:") and not is_url(file) and Path(file).read_bytes() != before:
         from plybook.repair.archives import changed_meanwhile

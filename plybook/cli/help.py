@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from plybook.cli.edges import say
+from plybook.cli.streams import say
 
 
 @click.command()

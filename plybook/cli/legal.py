@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from plybook.cli.edges import say, write_data
 from plybook.cli.options import format_option, line_of, own_piece, position_options
+from plybook.cli.streams import say, write_data
 
 
 @click.command()

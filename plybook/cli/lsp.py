@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from plybook.cli.edges import Misuse
+from plybook.cli.streams import Misuse
 
 _NEEDED = ("pygls", "lsprotocol")
 

@@ -11,8 +11,8 @@ from typing import Any
 import click
 
 from plybook._version import __version__
-from plybook.cli.edges import MISUSED, EndedError, abandon_streams, heeding_signals, open_streams, reported
 from plybook.cli.group import Group
+from plybook.cli.streams import MISUSED, EndedError, abandon_streams, heeding_signals, open_streams, reported
 from plybook.compiling import is_compiled
 
 _COMMANDS = (
@@ -37,7 +37,7 @@ class _Commands(Group):
             return None
         command: click.Command = getattr(import_module(f"plybook.cli.{cmd_name}"), cmd_name)
         if COMPLETE in os.environ:
-            import_module("plybook.cli.completing").attach(command)
+            import_module("plybook.cli.suggestions").attach(command)
         return command
 
     def main(self, *args: Any, **options: Any) -> Any:

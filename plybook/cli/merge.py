@@ -7,8 +7,8 @@ from itertools import chain
 
 import click
 
-from plybook.cli.gathering import Gathering, gathering_options
 from plybook.cli.options import write_out
+from plybook.cli.writing_options import WritingOptions, gathering_options
 
 
 @click.command()
@@ -16,7 +16,7 @@ from plybook.cli.options import write_out
 @click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
 @gathering_options
 @click.pass_context
-def merge(ctx: click.Context, output: str | None, gathering: Gathering) -> None:
+def merge(ctx: click.Context, output: str | None, gathering: WritingOptions) -> None:
     """Put the games of several files into one.
 
     They are written one after the other as they stand, byte for byte, with a blank line between where one is needed.
@@ -30,7 +30,7 @@ def merge(ctx: click.Context, output: str | None, gathering: Gathering) -> None:
     plybook merge -r archive -o all.pgn
     plybook merge old.txt new.json --to pgn -o all.pgn
     """
-    from plybook.archive.pieces import file_of, pieces
+    from plybook.archive.write.outgoing import file_of, pieces
 
     printer = None if output in (None, "-") else gathering.report.printer
     with gathering.at_work(partial(pieces, order=gathering.order), lambda each: each, printer) as (games, _):

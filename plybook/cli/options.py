@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from plybook.cli.edges import Misuse, check_input, is_output, write_data
+from plybook.cli.streams import Misuse, check_input, is_output, write_data
 
 if TYPE_CHECKING:
-    from plybook.archive.stretches import Reading
+    from plybook.archive.read.chunks import ReadingOptions
     from plybook.catalogue import Variant
+    from plybook.interpret.bound_notation import BoundNotation
     from plybook.record import GameRecord
-    from plybook.replay.binding import BoundNotation
-    from plybook.replay.position import Outcome, Position
-    from plybook.replay.replayed import Replay
+    from plybook.replay.result import Replay
+    from plybook.rules.position import Outcome, Position
 
     _Choice = click.Choice[str]
 else:
@@ -108,7 +108,7 @@ def codes_option(name: str, said: str) -> Callable[[_Command], _Command]:
 def _beginnings_of_codes(ctx: click.Context, param: click.Parameter, words: tuple[str, ...]) -> tuple[str, ...]:
     if not words:
         return ()
-    from plybook.notation.codes import codes_called
+    from plybook.notation.code_names import codes_called
 
     return tuple(beginning for word in words for beginning in codes_called(word))
 
@@ -158,7 +158,7 @@ def check_names(
 ) -> None:
     """Raise `UnknownNameError` for a name that does not exist, before anything is read or written."""
     from plybook.catalogue import variants
-    from plybook.notation.containers.container import containers
+    from plybook.container.container import containers
     from plybook.notation.languages import language_of
     from plybook.notation.notation import notations
 
@@ -201,8 +201,8 @@ def files_of(files: Sequence[str], *, recursive: bool) -> list[str]:
 
     The file that standard output goes to is left out of folders and patterns; raises `Misuse` if it is named.
     """
-    from plybook.archive.inputs import files_in
-    from plybook.archive.sources import suffixes
+    from plybook.archive.read.inputs import files_in
+    from plybook.archive.read.sources import suffixes
 
     for file in files:
         check_input(file)
@@ -210,11 +210,13 @@ def files_of(files: Sequence[str], *, recursive: bool) -> list[str]:
     return [file for file in found if not is_output(file)]
 
 
-def reading_of(variant: str | None, notation: str | None, container: str | None, letters: str | None) -> Reading:
+def reading_of(
+    variant: str | None, notation: str | None, container: str | None, letters: str | None
+) -> ReadingOptions:
     """Return what files are to be read as; raise `UnknownNameError` for a name that does not exist."""
-    from plybook.archive.stretches import Reading
+    from plybook.archive.read.chunks import ReadingOptions
 
-    reading = Reading(variant, notation, container, letters)
+    reading = ReadingOptions(variant, notation, container, letters)
     reading.check()
     return reading
 
@@ -223,12 +225,12 @@ def games_of(
     file: str, variant: str | None, notation: str | None, container: str | None, letters: str | None
 ) -> Iterator[GameRecord]:
     """Yield the games of a FILE argument; an `OSError` says which file it is about."""
-    from plybook.archive.sources import opened
-    from plybook.archive.stretches import Reading, records
+    from plybook.archive.read.chunks import ReadingOptions, records
+    from plybook.archive.read.sources import opened
 
     check_input(file)
     with closing(opened(file)) as found:
-        yield from records(found, Reading(variant, notation, container, letters))
+        yield from records(found, ReadingOptions(variant, notation, container, letters))
 
 
 def game_of(number: int, games: Iterable[GameRecord], file: str) -> GameRecord:
@@ -264,8 +266,8 @@ def replays_of(
 
     With ``suppose`` their check goes on past what cannot be played.
     """
+    from plybook.interpret.hints import Hints
     from plybook.replay.engine import replay
-    from plybook.replay.hints import Hints
 
     hints = Hints()
     for game in games_of(file, variant, notation, container, letters):
@@ -287,8 +289,8 @@ def beginning(
 
     For ``study`` royal men may be missing. Raises `Misuse` for both, and for what is no position.
     """
-    from plybook.replay.by_hand import MenError
-    from plybook.replay.setup import FenError
+    from plybook.rules.men_list import MenError
+    from plybook.rules.setup import FenError
 
     if fen is not None and men is not None:
         raise Misuse("--fen and --men both say the position; give one of them")
@@ -360,7 +362,7 @@ def standing(variant: Variant, position: Position, outcome: Outcome | None) -> s
 
 def check_output(output: str | None) -> None:
     """Raise `Misuse` for an output that is a URL: what is written whole or not at all can only be a file here."""
-    from plybook.archive.remote import is_url
+    from plybook.archive.read.remote import is_url
 
     if output is not None and is_url(output):
         raise Misuse(f"{output}: a URL is not written to; name a file, or - for standard output")

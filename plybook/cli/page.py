@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.crew import Crew, Reader, crew_options
-from plybook.cli.edges import MISUSED, Misuse
 from plybook.cli.options import (
     Choice,
     files_of,
@@ -23,11 +21,13 @@ from plybook.cli.options import (
     seat_option,
     write_out,
 )
+from plybook.cli.streams import MISUSED, Misuse
+from plybook.cli.workers import Reader, Workers, worker_options
 
 if TYPE_CHECKING:
-    from plybook.archive.replays import Stray
-    from plybook.archive.stretches import Reading, Stretch
-    from plybook.archive.work import Found
+    from plybook.archive.read.chunks import Chunk, ReadingOptions
+    from plybook.archive.read.replays import StrayText
+    from plybook.archive.run.tasks import Found
     from plybook.cli.text import Printer
     from plybook.render.page.games import Drawn
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 @click.option("--theme", type=Choice(["light", "dark", "auto"]), default="auto", show_default=True)
 @click.option("--title", metavar="TEXT", help="What the page is called, if not by its game or how many there are.")
 @click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
-@crew_options
+@worker_options
 @click.pass_context
 def page(
     ctx: click.Context,
@@ -58,7 +58,7 @@ def page(
     theme: str,
     title: str | None,
     output: str | None,
-    crew: Crew,
+    workers: Workers,
 ) -> None:
     """Write games as one page of HTML to play through.
 
@@ -73,7 +73,7 @@ def page(
     plybook page corpus:parmen-1 --seat black -o game.html
     plybook page -r archive --title "Games of the club" -o archive.html
     """
-    from plybook.archive.work import Found, work
+    from plybook.archive.run.tasks import Found, work
     from plybook.render.page.document import written
 
     reading = reading_of(variant, notation, container, letters)
@@ -82,10 +82,10 @@ def page(
         raise Misuse(f"--game is for one FILE, not {len(chosen)}")
     report = _Report(is_one=len(chosen) == 1)
     printer = None if output in (None, "-") else report.printer
-    with crew.at_work(chosen, printer) as (team, meter):
+    with workers.at_work(chosen, printer) as (pool, meter):
         if number is None:
             task = partial(_drawn, picture=picture)
-            games = report.games(work(task, chosen, reading, team=team, progress=meter))
+            games = report.games(work(task, chosen, reading, pool=pool, progress=meter))
         else:
             games = report.games([Found(0, chosen[0], _one(chosen[0], reading, number, picture))])
         first = next(games, None)
@@ -95,16 +95,16 @@ def page(
     ctx.exit(MISUSED if report.unread else int(first is None or report.errors > 0))
 
 
-def _drawn(stretch: Stretch, *, picture: str | None) -> Iterator[Drawn | Stray]:
-    """Yield the games of a stretch as the page has them, and what is no game."""
-    from plybook.archive.replays import Stray, replays
+def _drawn(chunk: Chunk, *, picture: str | None) -> Iterator[Drawn | StrayText]:
+    """Yield the games of a chunk as the page has them, and what is no game."""
+    from plybook.archive.read.replays import StrayText, replays
     from plybook.render.page.games import drawn
 
-    for replay in replays(stretch, suppose=True):
-        yield drawn(replay, picture) if replay.is_game else Stray(replay.diagnostics, replay.game.source)
+    for replay in replays(chunk, suppose=True):
+        yield drawn(replay, picture) if replay.is_game else StrayText(replay.diagnostics, replay.game.source)
 
 
-def _one(file: str, reading: Reading, number: int, picture: str | None) -> Drawn:
+def _one(file: str, reading: ReadingOptions, number: int, picture: str | None) -> Drawn:
     """Return one game of a file, as it is written."""
     from plybook.render.page.games import drawn
     from plybook.replay.engine import replay
@@ -124,12 +124,12 @@ class _Report(Reader):
 
         return Printer(stderr=True)
 
-    def games(self, found: Iterable[Found[Drawn | Stray]]) -> Iterator[Drawn]:
+    def games(self, found: Iterable[Found[Drawn | StrayText]]) -> Iterator[Drawn]:
         """Yield what is a game."""
-        from plybook.archive.replays import Stray
+        from plybook.archive.read.replays import StrayText
 
         for _, value in self.values(found):
-            if isinstance(value, Stray):
+            if isinstance(value, StrayText):
                 self.printer.diagnostics(value.diagnostics, value.source)
             else:
                 self.errors += not value.ok

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from plybook.cli.crew import Crew, progress_options
-from plybook.cli.edges import say
 from plybook.cli.options import position_of, position_options
+from plybook.cli.streams import say
+from plybook.cli.workers import Workers, progress_options
 
 
 @click.command()
@@ -23,7 +23,7 @@ def perft(
     moves: str,
     notation: str | None,
     divide: bool,
-    crew: Crew,
+    workers: Workers,
 ) -> None:
     """Count the sequences of DEPTH legal moves; the count is on the last line.
 
@@ -31,7 +31,7 @@ def perft(
     plybook perft tri-d 2
     plybook perft tri-d 2 --divide
     """
-    from plybook.replay.position import perft as count
+    from plybook.rules.position import perft as count
 
     _, bound, position = position_of(variant, fen, men, moves, notation)
     if depth == 0:
@@ -39,7 +39,7 @@ def perft(
         return
     pairs = [(move, position.apply_unchecked(move)) for move in position.iter_legal_moves()]
     rows, total = list[tuple[str, int]](), 0
-    with crew.meter(len(pairs), "positions") as meter:
+    with workers.meter(len(pairs), "positions") as meter:
         for move, after in pairs:
             below = count(after, depth - 1)
             rows.append((bound.emit(move, position, after) if divide else "", below))

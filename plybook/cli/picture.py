@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from plybook.cli.edges import Misuse
 from plybook.cli.options import (
     Choice,
     check_names,
@@ -27,9 +26,10 @@ from plybook.cli.options import (
     targets_option,
     write_out,
 )
+from plybook.cli.streams import Misuse
 
 if TYPE_CHECKING:
-    from plybook.replay.position import Position
+    from plybook.rules.position import Position
 
 
 @click.command()
@@ -112,7 +112,7 @@ def picture(
     if pawns:
         _refuse("--pawns draws a map, which has no men", fen=fen, men=men, moves=moves, targets=targets)
     called = notation if _is_variant(source) else None
-    look = Look(
+    look = PictureOptions(
         seat or 0, size or 0, theme, coordinates, picture, level, style, names, pawns, marked, arrows, targets, called
     )
     if not _is_variant(source):
@@ -134,7 +134,7 @@ def picture(
     _write(line[-1], line[-2] if len(line) > 1 else line[-1], look, output, is_png=suffix == ".png")
 
 
-class Look(NamedTuple):
+class PictureOptions(NamedTuple):
     """How the picture is to look, as the options say."""
 
     seat: int | str
@@ -152,7 +152,7 @@ class Look(NamedTuple):
     notation: str | None
 
 
-def _write(position: Position, before: Position, look: Look, output: str | None, *, is_png: bool) -> None:
+def _write(position: Position, before: Position, look: PictureOptions, output: str | None, *, is_png: bool) -> None:
     """Write the picture of ``position``, with what has changed since ``before`` marked."""
     from plybook.catalogue import variant_of
     from plybook.extras import MissingExtraError

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.edges import Misuse, say
 from plybook.cli.options import (
     beginning,
     called,
@@ -18,12 +17,13 @@ from plybook.cli.options import (
     men_option,
     picture_option,
 )
+from plybook.cli.streams import Misuse, say
 from plybook.display import shown
 
 if TYPE_CHECKING:
     from plybook.cli.prompts import Prompt
     from plybook.cli.text import Printer
-    from plybook.playing.session import Session, Told
+    from plybook.playing.session import PromptSession, Told
     from plybook.workbench.game import Game
 
 
@@ -71,16 +71,16 @@ def play(
     from plybook.cli.prompts import Piped, is_terminal, prompt_for
     from plybook.cli.text import Printer
     from plybook.playing.completing import Completer
-    from plybook.playing.session import EVERYBODY, Look, Session
-    from plybook.playing.table import Table
+    from plybook.playing.players import PlayersTable
+    from plybook.playing.session import EVERYBODY, BoardLook, PromptSession
 
     game, others = _game(variant, fen, men, notation, file, number)
     names = game.variant.seats if EVERYBODY in map(str.casefold, at_random) else at_random
-    table = Table(game, [game.variant.seat(name) for name in names], seed)
-    look = Look(table, seat, level, picture)
+    table = PlayersTable(game, [game.variant.seat(name) for name in names], seed)
+    look = BoardLook(table, seat, level, picture)
     look.board()  # which raises for names that there are not
     asks = is_terminal()
-    session = Session(table, look, source=file or "", others=others, quiet=quiet, asks=asks)
+    session = PromptSession(table, look, source=file or "", others=others, quiet=quiet, asks=asks)
     prompt = prompt_for(Completer(session)) if asks else Piped()
     went_well = _converse(session, prompt, Printer())
     ctx.exit(int(not (went_well or prompt.is_terminal)))
@@ -110,7 +110,7 @@ def _game_in(file: str, variant: str | None, notation: str | None, number: int) 
     from plybook.cli.text import Printer
     from plybook.diagnostics import RecordError
     from plybook.replay.engine import replay
-    from plybook.replay.rewriting import rewrite
+    from plybook.replay.rewrite import rewrite
     from plybook.workbench.game import Game
 
     if file == "-":
@@ -132,7 +132,7 @@ def _game_in(file: str, variant: str | None, notation: str | None, number: int) 
     return game, len(games) - 1
 
 
-def _converse(session: Session, prompt: Prompt, printer: Printer) -> bool:
+def _converse(session: PromptSession, prompt: Prompt, printer: Printer) -> bool:
     """Take line after line until somebody leaves; return whether all that they say could be done."""
     from plybook.playing.session import LeaveError, RefusedError
 
@@ -174,12 +174,12 @@ def _refuse(message: str, prompt: Prompt, printer: Printer) -> None:
 def _tell(told: Told, prompt: Prompt, printer: Printer) -> None:
     """Print what is said."""
     from plybook.cli.text import in_columns
-    from plybook.playing.session import Listed, Said
+    from plybook.playing.session import Listed, Reply
 
     if isinstance(told, Listed):
         for line in in_columns(told.texts) if prompt.is_terminal else told.texts:
             _line(line, "", prompt, printer)
-    elif isinstance(told, Said):
+    elif isinstance(told, Reply):
         for line in told.text.split("\n"):
             _line(line, told.style, prompt, printer)
     else:

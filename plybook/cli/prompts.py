@@ -8,7 +8,7 @@ import sys
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
-from plybook.cli.edges import STDIN
+from plybook.cli.streams import STDIN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.edges import write_data
 from plybook.cli.options import (
     check_names,
     check_ply,
@@ -23,10 +22,11 @@ from plybook.cli.options import (
     standing,
     stop_option,
 )
+from plybook.cli.streams import write_data
 
 if TYPE_CHECKING:
     from plybook.cli.text import Printer
-    from plybook.replay.replayed import Replay
+    from plybook.replay.result import Replay
 
 
 @click.command()

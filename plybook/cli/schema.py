@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
-from plybook.cli.edges import write_data
 from plybook.cli.options import Choice
+from plybook.cli.streams import write_data
 
 DOCUMENTS = {
-    "games": "plybook.notation.containers.json_model:json_schema",
+    "games": "plybook.container.json_model:json_schema",
     "report": "plybook.report.model:json_schema",
     "summary": "plybook.report.summaries:Summaries.model_json_schema",
     "stats": "plybook.archive.stats:json_schema",

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from plybook.cli.crew import Crew, Reader, crew_options
-from plybook.cli.edges import MISUSED, Misuse, say, write_data
 from plybook.cli.options import (
     check_names,
     check_outputs,
@@ -19,10 +17,12 @@ from plybook.cli.options import (
     reading_of,
     recursive_option,
 )
+from plybook.cli.streams import MISUSED, Misuse, say, write_data
+from plybook.cli.workers import Reader, Workers, worker_options
 
 if TYPE_CHECKING:
     from plybook.archive.filters.filter import Filter
-    from plybook.archive.selecting import Order, Piece, Taken
+    from plybook.archive.write.selection import SelectedGame, SelectionOptions, Taken
     from plybook.cli.text import Losses
 
 _CRITERIA = ("tag", "result", "variant", "plies", "ending", "finding", "position", "move", "line")
@@ -62,7 +62,7 @@ def _criteria(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--read-as", metavar="NAME", help="The notation the moves are in, if not the one recognised.")
 @click.option("--from", "container", metavar="FORM", help="The form of the files, if not the one recognised.")
 @letters_option
-@crew_options
+@worker_options
 @click.pass_context
 def select(
     ctx: click.Context,
@@ -82,7 +82,7 @@ def select(
     read_as: str | None,
     container: str | None,
     letters: str | None,
-    crew: Crew,
+    workers: Workers,
     **criteria: tuple[str, ...],
 ) -> None:
     """Take from files the games that are asked for.
@@ -102,9 +102,9 @@ def select(
     plybook select games.txt --finding error -o bad.txt --rest good.txt
     plybook select corpus:parmen-1 corpus:parmen-2 --move QLW-b1(2)Q --count
     """
-    from plybook.archive.joining import JoinError
-    from plybook.archive.selecting import Order, sifted
-    from plybook.archive.work import work
+    from plybook.archive.run.tasks import work
+    from plybook.archive.write.joining import JoinError
+    from plybook.archive.write.selection import SelectionOptions, sifted
     from plybook.cli.text import Losses, Printer
 
     _check(most, size, seed, {"output": output, "rest": rest, "to": to, "notation": notation} if is_count else {})
@@ -112,14 +112,14 @@ def select(
     reading = reading_of(read_variant, read_as, container, letters)
     check_names(notation=notation, to=to)
     wanted = _filter(negated, criteria)
-    from plybook.notation.containers.container import form_of
+    from plybook.container.container import form_of
 
     form = to or (form_of(output) if notation else "")
-    order = Order(wanted, form, notation, is_count=is_count, with_rest=rest is not None)
+    order = SelectionOptions(wanted, form, notation, is_count=is_count, with_rest=rest is not None)
     chosen = files_of(files, recursive=recursive)
-    with crew.at_work(chosen) as (team, meter):
+    with workers.at_work(chosen) as (pool, meter):
         report = _Report(Losses(Printer(stderr=True), order.own_notation, form))
-        found = work(partial(sifted, order=order), chosen, reading, team=team, progress=meter)
+        found = work(partial(sifted, order=order), chosen, reading, pool=pool, progress=meter)
         meter.finding = lambda: f"{report.taken:,} taken"
         try:
             pieces = (piece for _, piece in report.values(found))
@@ -153,8 +153,10 @@ def _filter(negated: bool, criteria: dict[str, tuple[str, ...]]) -> Filter:
         raise Misuse(str(error)) from None
 
 
-def _taken(order: Order, pieces: Iterator[Piece], most: int | None, size: int | None, seed: int) -> Iterator[Taken]:
-    from plybook.archive.selecting import first, sample
+def _taken(
+    order: SelectionOptions, pieces: Iterator[SelectedGame], most: int | None, size: int | None, seed: int
+) -> Iterator[Taken]:
+    from plybook.archive.write.selection import first, sample
 
     if size is not None:
         return sample(pieces, size, seed, with_rest=order.with_rest)
@@ -181,9 +183,9 @@ class _Report(Reader):
             yield piece, is_taken
 
 
-def _write(order: Order, pieces: Iterator[Taken], output: str | None, rest: str | None) -> None:
+def _write(order: SelectionOptions, pieces: Iterator[Taken], output: str | None, rest: str | None) -> None:
     """Write what is taken to ``output`` or standard output, and the others to ``rest``, if that is named."""
-    from plybook.archive.selecting import as_written, in_form
+    from plybook.archive.write.selection import as_written, in_form
     from plybook.files import whole_files
 
     if order.is_count:

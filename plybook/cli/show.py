@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.edges import Misuse, say, write_data
 from plybook.cli.options import (
     check_undrawn,
     format_option,
@@ -19,12 +18,13 @@ from plybook.cli.options import (
     standing,
     targets_option,
 )
+from plybook.cli.streams import Misuse, say, write_data
 from plybook.display import isolated
 
 if TYPE_CHECKING:
     from plybook.catalogue import Variant
-    from plybook.replay.position import Outcome, Position
     from plybook.report.positions import Shown, Targets
+    from plybook.rules.position import Outcome, Position
 
 _PICTURE, _FEN, _MEN = "picture", "fen", "men"
 
@@ -123,7 +123,7 @@ def _document(variant: Variant, position: Position, outcome: Outcome | None, pie
 def _targets(position: Position, piece: int | str) -> Targets:
     """Return what the man on a cell, or the board of a name, can do."""
     from plybook.picture import marks_for
-    from plybook.render.diagram import Mark
+    from plybook.render.diagram import CellMark
     from plybook.report.positions import Targets
 
     if isinstance(piece, str):
@@ -132,6 +132,7 @@ def _targets(position: Position, piece: int | str) -> Targets:
         return Targets(cell=position.alphabet().boards[board], goes=list(dict.fromkeys(goes)), takes=[])
     names, marked = position.geometry.names, marks_for(position, 0, targets=piece)
     goes, takes = (
-        [names[cell] for cell in sorted(marked) if mark in marked[cell]] for mark in (Mark.TARGET, Mark.CAPTURE)
+        [names[cell] for cell in sorted(marked) if mark in marked[cell]]
+        for mark in (CellMark.TARGET, CellMark.CAPTURE)
     )
     return Targets(cell=names[piece], goes=goes, takes=takes)

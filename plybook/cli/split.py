@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.edges import Misuse
-from plybook.cli.gathering import Gathering, gathering_options
 from plybook.cli.options import check_output
+from plybook.cli.streams import Misuse
+from plybook.cli.writing_options import WritingOptions, gathering_options
 
 if TYPE_CHECKING:
-    from plybook.archive.pieces import Piece
-    from plybook.archive.splitting import Sorted
+    from plybook.archive.write.outgoing import OutgoingGame
+    from plybook.archive.write.splitting import Sorted
 
 
 @click.command()
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @gathering_options
 @click.pass_context
 def split(
-    ctx: click.Context, output: str, every: int | None, tags: tuple[str, ...], force: bool, gathering: Gathering
+    ctx: click.Context, output: str, every: int | None, tags: tuple[str, ...], force: bool, gathering: WritingOptions
 ) -> None:
     """Put the games of files into many files.
 
@@ -46,8 +46,8 @@ def split(
     plybook split all.pgn -o parts --every 1000
     plybook split all.pgn -o 'by/{Variant}/{White}.pgn'
     """
-    from plybook.archive.file_names import PatternError
-    from plybook.archive.splitting import Plan, sorted_pieces, splitting
+    from plybook.archive.write.file_names import PatternError
+    from plybook.archive.write.splitting import Plan, sorted_pieces, splitting
     from plybook.cli.text import Printer, counted
 
     check_output(output)
@@ -65,10 +65,10 @@ def split(
         each: Sorted
         for count, each in enumerate(games, 1):  # noqa: B007 - it is what there were in the end
             files.add(each)
-    if count and not gathering.crew.quiet:
+    if count and not gathering.workers.quiet:
         Printer().line(f"{counted(count, 'game')} in {counted(len(files), 'file')}")
     ctx.exit(gathering.status(count))
 
 
-def _piece_of(each: Sorted) -> Piece:
+def _piece_of(each: Sorted) -> OutgoingGame:
     return each.piece

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.crew import Crew, crew_options
-from plybook.cli.edges import write_data
+from plybook.cli.aggregates import Report
 from plybook.cli.options import files_of, format_option, reading_of, reading_options, recursive_option, stop_option
-from plybook.cli.parts import Report
+from plybook.cli.streams import write_data
+from plybook.cli.workers import Workers, worker_options
 
 if TYPE_CHECKING:
     from plybook.archive.stats import Stats
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @stop_option
 @recursive_option
-@crew_options
+@worker_options
 @click.pass_context
 def stats(
     ctx: click.Context,
@@ -38,7 +38,7 @@ def stats(
     as_json: bool,
     stop_at_first: bool,
     recursive: bool,
-    crew: Crew,
+    workers: Workers,
 ) -> None:
     """Count what games have in common.
 
@@ -51,18 +51,18 @@ def stats(
     plybook stats -r archive
     plybook stats games.pgn --format json
     """
-    from plybook.archive.parts import tallied
+    from plybook.archive.aggregates import tallied
+    from plybook.archive.run.tasks import work
     from plybook.archive.stats import Stats, Tally
-    from plybook.archive.work import work
     from plybook.cli.text import Printer, counted
 
     reading = reading_of(variant, notation, container, letters)
     report, printer, chosen = Report(), Printer(), files_of(files, recursive=recursive)
     as_json = as_json or form == "json"
     task = partial(tallied, suppose=not stop_at_first)
-    with crew.at_work(chosen, None if as_json else printer) as (team, meter):
+    with workers.at_work(chosen, None if as_json else printer) as (pool, meter):
         meter.finding = lambda: counted(report.errors, "error")
-        tallies = report.passed_on(work(task, chosen, reading, team=team, progress=meter))
+        tallies = report.passed_on(work(task, chosen, reading, pool=pool, progress=meter))
         figures = Stats.of(sum(tallies, Tally()))
     if as_json:
         write_data([figures.model_dump_json(indent=2), "\n"])

@@ -17,7 +17,7 @@ _DIGITS = 8
 _GAP = "  "
 
 
-class Table:
+class SummaryTable:
     """A table with a row for each of ``files``, of which each is made when that file has been checked."""
 
     def __init__(self, files: Iterable[str]) -> None:

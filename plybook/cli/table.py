@@ -8,8 +8,7 @@ from itertools import chain
 
 import click
 
-from plybook.cli.crew import Crew, crew_options
-from plybook.cli.edges import Misuse
+from plybook.cli.aggregates import Report
 from plybook.cli.options import (
     Choice,
     files_of,
@@ -19,7 +18,8 @@ from plybook.cli.options import (
     stop_option,
     write_out,
 )
-from plybook.cli.parts import Report
+from plybook.cli.streams import Misuse
+from plybook.cli.workers import Workers, worker_options
 
 
 @click.command()
@@ -34,7 +34,7 @@ from plybook.cli.parts import Report
 )
 @stop_option
 @recursive_option
-@crew_options
+@worker_options
 @click.pass_context
 def table(
     ctx: click.Context,
@@ -48,7 +48,7 @@ def table(
     to: str | None,
     stop_at_first: bool,
     recursive: bool,
-    crew: Crew,
+    workers: Workers,
 ) -> None:
     """Write games as a table: one row a game, or one row a ply.
 
@@ -62,9 +62,9 @@ def table(
     plybook table -r archive --plies -o plies.parquet
     plybook table games.pgn --to csv
     """
-    from plybook.archive.parts import tabled
+    from plybook.archive.aggregates import tabled
+    from plybook.archive.run.tasks import work
     from plybook.archive.table.writing import check_form, form_of, written
-    from plybook.archive.work import work
     from plybook.cli.text import Printer, counted
     from plybook.extras import MissingExtraError
 
@@ -79,9 +79,9 @@ def table(
         raise Misuse(str(error)) from None
     name, report, chosen = "plies" if plies else "games", Report(), files_of(files, recursive=recursive)
     task = partial(tabled, table=name, suppose=not stop_at_first)
-    with crew.at_work(chosen, None if to_stdout else Printer(stderr=True)) as (team, meter):
+    with workers.at_work(chosen, None if to_stdout else Printer(stderr=True)) as (pool, meter):
         meter.finding = lambda: counted(report.errors, "error")
-        rows = report.passed_on(work(task, chosen, reading, team=team, progress=meter))
+        rows = report.passed_on(work(task, chosen, reading, pool=pool, progress=meter))
         first = next(rows, None)
         if first is not None:
             write_out(written(chain([first], rows), name, form), output)

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from plybook.archive.stats import Stats
-    from plybook.report.checks import Counts
-    from plybook.view.board import Board
+    from plybook.report.checks import FindingCounts
+    from plybook.view.board import DrawnBoard
 
 _STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 _WIDTH = 100
@@ -30,7 +30,7 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
-def totals(of: Counts | Stats) -> str:
+def totals(of: FindingCounts | Stats) -> str:
     """Return in a line how many games and plies there are, and how much was found."""
     return (
         f"{counted(of.games, 'game')}, {counted(of.plies, 'ply', 'plies')}: {counted(of.errors, 'error')}, "
@@ -85,7 +85,7 @@ class Printer:
         """Print one line, whatever is in it."""
         self._print((shown(text), style))
 
-    def board(self, board: Board) -> None:
+    def board(self, board: DrawnBoard) -> None:
         """Print a board, with what is marked in it."""
         if self._is_plain:
             for line in board.lines:

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.edges import write_data
-from plybook.cli.gathering import Gathering, Report, gathering_options
 from plybook.cli.options import Choice, check_outputs
+from plybook.cli.streams import write_data
+from plybook.cli.writing_options import Report, WritingOptions, gathering_options
 
 if TYPE_CHECKING:
-    from plybook.archive.conversion import Order
-    from plybook.archive.pieces import Piece
-    from plybook.archive.unique import Judged, Place, Printed
-    from plybook.cli.crew import Meter
+    from plybook.archive.duplicates.unique import GamePlace, Judged, Printed
+    from plybook.archive.write.conversion import ConversionOptions
+    from plybook.archive.write.outgoing import OutgoingGame
     from plybook.cli.text import Printer
+    from plybook.cli.workers import Meter
 
 _SAME = ("moves", "position", "game")
 
@@ -39,7 +39,7 @@ _SAME = ("moves", "position", "game")
 @gathering_options
 @click.pass_context
 def unique(
-    ctx: click.Context, output: str | None, same: str, dropped: str | None, is_list: bool, gathering: Gathering
+    ctx: click.Context, output: str | None, same: str, dropped: str | None, is_list: bool, gathering: WritingOptions
 ) -> None:
     """Write the games of files without those that are there already.
 
@@ -56,7 +56,7 @@ def unique(
     plybook unique all.pgn -o once.pgn --dropped again.pgn
     plybook unique -r archive --same game --list
     """
-    from plybook.archive.unique import Same, judged, printed
+    from plybook.archive.duplicates.unique import Same, judged, printed
 
     check_outputs(output, dropped, "--dropped", "kept")
     chosen, order = Same(same), gathering.order
@@ -66,12 +66,12 @@ def unique(
     with gathering.at_work(task, _piece_of, None if out == "-" else printer) as (games, meter):
         tally = _Tally(chosen, meter, printer if is_list else None)
         _write(tally.over(judged(games, chosen)), order, out, dropped)
-    if tally.games and not gathering.crew.quiet:
+    if tally.games and not gathering.workers.quiet:
         tally.say(printer)
     ctx.exit(gathering.status(tally.games))
 
 
-def _piece_of(each: Printed) -> Piece:
+def _piece_of(each: Printed) -> OutgoingGame:
     return each.piece
 
 
@@ -101,7 +101,7 @@ class _Tally:
                     self._printer.line(self._said(each, each.kept))
             yield each
 
-    def _said(self, each: Judged, kept: Place) -> str:
+    def _said(self, each: Judged, kept: GamePlace) -> str:
         is_near = kept.file == each.piece.file and kept.number != each.piece.index
         other = f"game {kept.number}" if is_near else f"game {kept.number} of {kept.file}"
         mine = f"{each.piece.file}: game {each.piece.index}"
@@ -122,12 +122,12 @@ class _Tally:
         printer.line(f"{counted(self.games, 'game')}, of which {left} differ: {self.dropped} left out")
 
 
-def _write(games: Iterator[Judged], order: Order | None, output: str | None, dropped: str | None) -> None:
+def _write(games: Iterator[Judged], order: ConversionOptions | None, output: str | None, dropped: str | None) -> None:
     """Write what is kept to ``output``, nowhere if it is None, and what is not to ``dropped``.
 
     Both are written whole or not at all, and not if there is no game.
     """
-    from plybook.archive.pieces import parted
+    from plybook.archive.write.outgoing import parted
     from plybook.files import whole_files
 
     first = next(games, None)

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.crew import Crew, crew_options
-from plybook.cli.edges import MISUSED, Misuse, misuse, write_data
 from plybook.cli.options import (
     Choice,
     codes_option,
@@ -19,12 +17,14 @@ from plybook.cli.options import (
     recursive_option,
     stop_option,
 )
+from plybook.cli.streams import MISUSED, Misuse, misuse, write_data
+from plybook.cli.workers import Workers, worker_options
 from plybook.wording import listing
 
 if TYPE_CHECKING:
-    from plybook.archive.stretches import Stretch
+    from plybook.archive.read.chunks import Chunk
     from plybook.cli.text import Printer
-    from plybook.report.checks import Checked, Checks
+    from plybook.report.checks import FileChecks, GameCheck
     from plybook.report.wanted import Wanted
 
 _NAMED = 3  # how many other variants a line names
@@ -39,7 +39,7 @@ _FORMATS = ("text", "concise", "json", "junit", "sarif", "github")
 @click.option("--format", "form", type=Choice(_FORMATS), default="text", show_default=True)
 @stop_option
 @recursive_option
-@crew_options
+@worker_options
 @click.option("--min-severity", type=Choice(_GRADES), help="Leave out what is milder: error, warning or note.")
 @codes_option("--select", "Look for these findings only: codes, their names, or what codes begin with.")
 @codes_option("--ignore", "Leave these findings out, named in the same way.")
@@ -61,7 +61,7 @@ def validate(
     ignore: tuple[str, ...],
     summary: bool,
     strict: bool,
-    crew: Crew,
+    workers: Workers,
 ) -> None:
     """Check every move, number, mark and result of the games in FILE...
 
@@ -80,10 +80,10 @@ def validate(
     GitHub's workflows. In text and concise, what is found wherever in a file it can be is said once, after the other
     findings of the file. A summary is text, concise or json.
     """
-    from plybook.archive.work import by_file, work
+    from plybook.archive.run.tasks import by_file, work
     from plybook.cli.text import Printer, counted
     from plybook.diagnostics import Severity
-    from plybook.report.checks import Checks
+    from plybook.report.checks import FileChecks
     from plybook.report.wanted import Wanted
 
     if summary and form not in _SUMMARIES:
@@ -94,8 +94,8 @@ def validate(
     in_full = form in ("json", "junit") and not summary
     task = partial(_checked, suppose=not stop_at_first, in_full=in_full, wanted=wanted)
     printer = Printer() if form in ("text", "concise") else None
-    with crew.at_work(chosen, printer) as (team, meter):
-        checks = Checks(by_file(work(task, chosen, reading, team=team, progress=meter)))
+    with workers.at_work(chosen, printer) as (pool, meter):
+        checks = FileChecks(by_file(work(task, chosen, reading, pool=pool, progress=meter)))
         meter.finding = lambda: counted(checks.counts.errors, "error")
         if printer is None:
             _as_document(checks, "summary" if summary else form)
@@ -104,24 +104,24 @@ def validate(
                 _as_summary(checks, printer, chosen if form == "text" else None)
             else:
                 _as_text(checks, printer, excerpts=form == "text")
-            _total(checks, printer, quiet=crew.quiet)
+            _total(checks, printer, quiet=workers.quiet)
     if checks.unread:
         ctx.exit(MISUSED)
     ctx.exit(1 if checks.counts.errors or (strict and checks.counts.warnings) else 0)
 
 
-def _checked(stretch: Stretch, *, suppose: bool, in_full: bool, wanted: Wanted) -> Iterator[Checked]:
-    """Yield what is found of each game of a stretch."""
-    from plybook.archive.replays import replays
-    from plybook.report.checks import Checked
+def _checked(chunk: Chunk, *, suppose: bool, in_full: bool, wanted: Wanted) -> Iterator[GameCheck]:
+    """Yield what is found of each game of a chunk."""
+    from plybook.archive.read.replays import replays
+    from plybook.report.checks import GameCheck
     from plybook.report.habits import Witness
 
     witness = Witness()
-    for replay in replays(stretch, suppose=suppose):
-        yield Checked.of(replay, in_full=in_full, wanted=wanted, witness=witness)
+    for replay in replays(chunk, suppose=suppose):
+        yield GameCheck.of(replay, in_full=in_full, wanted=wanted, witness=witness)
 
 
-def _as_text(checks: Checks, printer: Printer, *, excerpts: bool) -> None:
+def _as_text(checks: FileChecks, printer: Printer, *, excerpts: bool) -> None:
     """Print what was found in each file, and then what its habits are."""
     from plybook.report.checks import without_habits
 
@@ -139,11 +139,11 @@ def _as_text(checks: Checks, printer: Printer, *, excerpts: bool) -> None:
             misuse(check.error).show()
 
 
-def _as_summary(checks: Checks, printer: Printer, columns: list[str] | None) -> None:
+def _as_summary(checks: FileChecks, printer: Printer, columns: list[str] | None) -> None:
     """Print a line a file: of a table of the files ``columns``, or a sentence if that is None."""
-    from plybook.cli.summary import Table, sentence
+    from plybook.cli.summary import SummaryTable, sentence
 
-    table = None if columns is None else Table(columns)
+    table = None if columns is None else SummaryTable(columns)
     if table is not None:
         printer.line(table.heading)
     for check in checks:
@@ -154,7 +154,7 @@ def _as_summary(checks: Checks, printer: Printer, columns: list[str] | None) -> 
             misuse(check.error).show()
 
 
-def _total(checks: Checks, printer: Printer, *, quiet: bool) -> None:
+def _total(checks: FileChecks, printer: Printer, *, quiet: bool) -> None:
     """Print the sum, if there is something to say, which there is not where nothing could be read."""
     from plybook.cli.text import counted, totals
 
@@ -165,7 +165,7 @@ def _total(checks: Checks, printer: Printer, *, quiet: bool) -> None:
     printer.line(f"{totals(total)}{left_out}")
 
 
-def _taken_for(game: Checked) -> str:
+def _taken_for(game: GameCheck) -> str:
     """Say what a game was taken for, and what it may be as well."""
     taken = f"taken for {game.variant} in notation {game.notation}, going by the moves"
     if not game.alternatives:
@@ -177,7 +177,7 @@ def _taken_for(game: Checked) -> str:
     return f"{taken}; {named} {'are' if len(others) > 1 else 'is'} possible too (--variant settles it)"
 
 
-def _as_document(checks: Checks, form: str) -> None:
+def _as_document(checks: FileChecks, form: str) -> None:
     from plybook.report.document import json_document
     from plybook.report.github import github
     from plybook.report.junit import junit

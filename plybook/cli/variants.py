@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
-from plybook.cli.edges import say, write_data
 from plybook.cli.options import Choice
+from plybook.cli.streams import say, write_data
 
 
 @click.command()

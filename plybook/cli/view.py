@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.edges import Misuse
 from plybook.cli.options import (
     check_names,
     check_ply,
@@ -25,11 +24,12 @@ from plybook.cli.options import (
     seat_option,
     stop_option,
 )
+from plybook.cli.streams import Misuse
 
 if TYPE_CHECKING:
     from plybook.view.app import Viewer
-    from plybook.view.session import Session
-    from plybook.view.source import Source
+    from plybook.view.game_source import GameSource
+    from plybook.view.session import ViewSession
 
 
 @click.command()
@@ -74,14 +74,14 @@ def view(
     viewer = _viewer()
     if not _has_terminal(with_keys=file != "-"):
         raise Misuse(f"the full screen needs a terminal; plybook replay --all {file} prints every position")
-    from plybook.view.session import Session
-    from plybook.view.source import Source
+    from plybook.view.game_source import GameSource
+    from plybook.view.session import ViewSession
 
-    source = Source(file, partial(games_of, file, variant, notation, container, letters), path)
+    source = GameSource(file, partial(games_of, file, variant, notation, container, letters), path)
     _read(source, number or 1, wholly=follow or path is None)
     if source.fault and not (follow or source.games):
         raise Misuse(source.fault)
-    session = Session(source.games, suppose=not stop_at_first)
+    session = ViewSession(source.games, suppose=not stop_at_first)
     _go(session, file, number, ply, follow=follow)
     _look(session, seat, level, picture)
     if file == "-":
@@ -125,14 +125,14 @@ def _path(file: str) -> Path | None:
         return path
 
 
-def _read(source: Source, count: int, *, wholly: bool) -> None:
+def _read(source: GameSource, count: int, *, wholly: bool) -> None:
     """Read the first ``count`` games, or all."""
     source.begin()
     while source.is_reading and (wholly or len(source.games) < count):
         source.advance()
 
 
-def _go(session: Session, file: str, number: int | None, ply: int | None, *, follow: bool) -> None:
+def _go(session: ViewSession, file: str, number: int | None, ply: int | None, *, follow: bool) -> None:
     """Look at the game and the ply that are asked for; without a word at the start, or at the end of what grows."""
     if number is not None or ply is not None:
         game_of(number or 1, session.games, file)
@@ -144,7 +144,7 @@ def _go(session: Session, file: str, number: int | None, ply: int | None, *, fol
         session.to_end()
 
 
-def _look(session: Session, seat: str | None, level: str, picture: str | None) -> None:
+def _look(session: ViewSession, seat: str | None, level: str, picture: str | None) -> None:
     """Let the board be drawn as it is asked for."""
     from plybook.view.board import level_called
 

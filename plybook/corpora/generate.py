@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from plybook.catalogue import Variant, variants
 from plybook.record import GameRecord, Ply, Result, Source, Tag
-from plybook.replay.draws import History
+from plybook.rules.draws import History
 
 
 def random_games(

@@ -12,8 +12,8 @@ from plybook.notation.moves import MoveText, Place, UnreadableMoveError
 from plybook.record import GameRecord, Ply, Source, Tag
 from plybook.registry import UnknownNameError, meant
 from plybook.replay.engine import replay
-from plybook.replay.replayed import Replay
-from plybook.replay.setup import FenError
+from plybook.replay.result import Replay
+from plybook.rules.setup import FenError
 
 _BEFORE, _AFTER = 4, 10  # how many plies a game has before its first slip, and after its last
 _TRIES = 40  # how often another ply is drawn for a slip that the first ones do not admit

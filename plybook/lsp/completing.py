@@ -16,16 +16,16 @@ from lsprotocol import types
 from plybook.api import read_games
 from plybook.catalogue import variants
 from plybook.display import shown
-from plybook.lsp.places import plies_of
-from plybook.lsp.study import Study, variant_of
-from plybook.lsp.text import Text
+from plybook.lsp.document_check import DocumentCheck, variant_of
+from plybook.lsp.document_text import DocumentText
+from plybook.lsp.source_places import plies_of
 from plybook.notation.languages import LANGUAGES
 from plybook.notation.notation import notations
 from plybook.record import LETTERS, GameRecord, Ply
 from plybook.render.words import in_words
 from plybook.replay.engine import replay
-from plybook.replay.position import Position
-from plybook.replay.replayed import Line
+from plybook.replay.result import Line
+from plybook.rules.position import Position
 
 MOST_MOVES = 1000
 """How many moves are listed; the largest boards have some hundred."""
@@ -38,7 +38,7 @@ _TAG_NAMES = ("Event", "Site", "Date", "Round", "Result", "Variant", "Notation",
 _SEATS = ("White", "Black")
 
 
-def completions(study: Study, position: types.Position) -> types.CompletionList | None:
+def completions(study: DocumentCheck, position: types.Position) -> types.CompletionList | None:
     """Return what can stand at a position, None if nothing is known of that."""
     text = study.document.text
     before, end = text.line_before(position), text.offset(position)
@@ -60,7 +60,7 @@ def completions(study: Study, position: types.Position) -> types.CompletionList 
 # --- moves -------------------------------------------------------------------------------------------------------
 
 
-def _moves(study: Study, position: types.Position, typed: int) -> list[types.CompletionItem]:
+def _moves(study: DocumentCheck, position: types.Position, typed: int) -> list[types.CompletionItem]:
     """Return the legal moves at a position before which so many signs of one are typed."""
     checked, offset = study.at(study.document.text.place(position))
     begin = offset - typed
@@ -82,7 +82,7 @@ def _cut(game: GameRecord, begin: int) -> GameRecord | None:
         return None
     text = game.source.text[:begin] + _PROBE
     [*_, last] = read_games(
-        Text(text).stream(),
+        DocumentText(text).stream(),
         variant=game.variant or None,
         notation=game.notation or None,
         container=game.container or None,

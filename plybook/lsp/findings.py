@@ -9,8 +9,8 @@ from lsprotocol import types
 
 from plybook.diagnostics import Diagnostic, Severity
 from plybook.display import shown
-from plybook.lsp.places import end_of
-from plybook.lsp.study import Checked, Document, Study
+from plybook.lsp.document_check import CheckedGame, DocumentCheck, OpenDocument
+from plybook.lsp.source_places import end_of
 
 SOURCE = "plybook"
 """What an editor calls the findings' author."""
@@ -25,7 +25,7 @@ _SEVERITIES = {
 }
 
 
-def diagnostics_of(study: Study) -> list[types.Diagnostic]:
+def diagnostics_of(study: DocumentCheck) -> list[types.Diagnostic]:
     """Return the findings of a document; where there are very many, the first of them and how many more there are."""
     found = ((checked, each) for checked in study.games for each in checked.diagnostics)
     first = [diagnostic_of(study.document, checked, each) for checked, each in islice(found, MOST_FINDINGS)]
@@ -36,7 +36,7 @@ def diagnostics_of(study: Study) -> list[types.Diagnostic]:
     return first
 
 
-def diagnostic_of(document: Document, checked: Checked, found: Diagnostic) -> types.Diagnostic:
+def diagnostic_of(document: OpenDocument, checked: CheckedGame, found: Diagnostic) -> types.Diagnostic:
     """Return one finding about a game of a document."""
     hint = f" ({found.hint})" if found.hint else ""
     diagnostic = _diagnostic(
@@ -54,7 +54,7 @@ def _diagnostic(at: types.Range, severity: types.DiagnosticSeverity, message: st
 
 
 def _rests_on(
-    document: Document, checked: Checked, found: Diagnostic
+    document: OpenDocument, checked: CheckedGame, found: Diagnostic
 ) -> Iterator[types.DiagnosticRelatedInformation]:
     """Yield the plies of which a finding says what it supposes of them."""
     plies = checked.game.plies

@@ -9,25 +9,25 @@ from lsprotocol import types
 from plybook.catalogue import Variant, id_of, variants
 from plybook.diagnostics import Diagnostic
 from plybook.display import isolated, shown
+from plybook.lsp.document_check import CheckedGame, DocumentCheck, variant_of
 from plybook.lsp.outline import ply_range
-from plybook.lsp.places import Places
-from plybook.lsp.study import Checked, Study, variant_of
+from plybook.lsp.source_places import SourcePlaces
 from plybook.notation.languages import Letters, language_of
 from plybook.notation.notation import notations
 from plybook.record import LETTERS, Ply, Tag
 from plybook.registry import UnknownNameError
 from plybook.render.words import in_words
-from plybook.replay.moves import Move
-from plybook.replay.position import Position
-from plybook.replay.replayed import Replay
-from plybook.replay.setup import FenError
-from plybook.replay.suppositions import resting_on
+from plybook.replay.inference.suppositions import resting_on
+from plybook.replay.result import Replay
+from plybook.rules.moves import Move
+from plybook.rules.position import Position
+from plybook.rules.setup import FenError
 
 _TALL = 40  # of a picture with more lines only the parts are shown in which something changed
 _BETWEEN = "\n\n"  # parts of a picture
 
 
-class Played(NamedTuple):
+class PlayedMove(NamedTuple):
     """A move that was played: the positions before and after it, and what is supposed for that, if anything is."""
 
     before: Position
@@ -36,7 +36,7 @@ class Played(NamedTuple):
     supposing: str = ""
 
 
-class Said(NamedTuple):
+class HoverText(NamedTuple):
     """What is said of something: a heading, lines of text, and a picture."""
 
     heading: str
@@ -53,10 +53,10 @@ class Said(NamedTuple):
         return types.MarkupContent(form, "\n\n".join(parts))
 
 
-def hover(study: Study, position: types.Position, form: types.MarkupKind) -> types.Hover | None:
+def hover(study: DocumentCheck, position: types.Position, form: types.MarkupKind) -> types.Hover | None:
     """Return what is to be said of what stands at a position, None if nothing is."""
     checked, offset = study.at(study.document.text.place(position))
-    places = Places(checked.game)
+    places = SourcePlaces(checked.game)
     ply, tag = places.ply_at(offset), places.tag_at(offset)
     if ply is not None:
         said = _of_ply(checked, ply)
@@ -68,24 +68,24 @@ def hover(study: Study, position: types.Position, form: types.MarkupKind) -> typ
     return None
 
 
-def played(checked: Checked, ply: Ply) -> Played | None:
+def played(checked: CheckedGame, ply: Ply) -> PlayedMove | None:
     """Return how a ply of a game was played, or is supposed to have been; None if it could not be."""
     replayed = checked.replay
     for line in replayed.line.lines():
         for each, before, move, after in line.steps():
             if each.start == ply.start:
-                return Played(before, move, after)
+                return PlayedMove(before, move, after)
     for line in replayed.supposed.lines() if replayed.supposed else ():
         for each, before, move, after in line.steps():
             if each.start == ply.start and not _is_put_in(each):
-                return Played(before, move, after, _supposing(replayed, _main_ply(checked, ply)))
+                return PlayedMove(before, move, after, _supposing(replayed, _main_ply(checked, ply)))
     return None
 
 
 # --- moves -------------------------------------------------------------------------------------------------------
 
 
-def _of_ply(checked: Checked, ply: Ply) -> Said | None:
+def _of_ply(checked: CheckedGame, ply: Ply) -> HoverText | None:
     replayed, found = checked.replay, played(checked, ply)
     if replayed.variant is None or replayed.notation is None:
         return None
@@ -98,10 +98,10 @@ def _of_ply(checked: Checked, ply: Ply) -> Said | None:
     index = next((at for at, each in enumerate(replayed.line.steps()) if each[0].start == ply.start), -1)
     said += replayed.facts(index + 1) if index >= 0 else after.facts()
     picture = _picture(replayed.variant, before, after)
-    return Said(shown(f"{before.number_text()} {text}"), tuple(map(shown, said)), picture)
+    return HoverText(shown(f"{before.number_text()} {text}"), tuple(map(shown, said)), picture)
 
 
-def _of_bad_ply(checked: Checked, ply: Ply, variant: Variant) -> Said | None:
+def _of_bad_ply(checked: CheckedGame, ply: Ply, variant: Variant) -> HoverText | None:
     """Say of a ply that is not played why not, and show the board where the game ends on it."""
     replayed = checked.replay
     number = next((at for at, each in enumerate(checked.game.plies) if each.start == ply.start), -1)
@@ -110,10 +110,10 @@ def _of_bad_ply(checked: Checked, ply: Ply, variant: Variant) -> Said | None:
     is_end = number == len(replayed.moves) and replayed.positions
     picture = isolated(variant.draw(replayed.positions[-1])) if is_end else ""
     before = ("the board before it:",) if picture else ()
-    return Said(shown(ply.text), (reason, *before), picture)
+    return HoverText(shown(ply.text), (reason, *before), picture)
 
 
-def _is_about(checked: Checked, found: Diagnostic, ply: Ply) -> bool:
+def _is_about(checked: CheckedGame, found: Diagnostic, ply: Ply) -> bool:
     return checked.game.source.offset(found.span.line, found.span.column) == ply.start
 
 
@@ -122,9 +122,9 @@ def _is_put_in(ply: Ply) -> bool:
     return ply == Ply(ply.text)
 
 
-def _main_ply(checked: Checked, ply: Ply) -> Ply:
+def _main_ply(checked: CheckedGame, ply: Ply) -> Ply:
     """Return the ply of the game itself that a ply is, or hangs on."""
-    places = Places(checked.game)
+    places = SourcePlaces(checked.game)
     while (varied := places.varied_by(ply)) is not None:
         ply = varied
     return ply
@@ -148,26 +148,26 @@ def _picture(variant: Variant, before: Position, after: Position) -> str:
 # --- tag pairs ---------------------------------------------------------------------------------------------------
 
 
-def _of_tag(checked: Checked, tag: Tag) -> Said | None:
+def _of_tag(checked: CheckedGame, tag: Tag) -> HoverText | None:
     say = {"Variant": _of_variant, "Notation": _of_notation, LETTERS: _of_letters, "FEN": _of_fen}.get(tag.name)
     return say(checked, tag.value.strip()) if say else None
 
 
-def _of_variant(checked: Checked, value: str) -> Said:
+def _of_variant(checked: CheckedGame, value: str) -> HoverText:
     name = id_of(value)
     if name not in variants:
         taken = f"the game is taken for {checked.game.variant}" if checked.game.variant in variants else ""
-        return Said(shown(value), ("plybook has no variant of that name", *filter(None, [taken])))
+        return HoverText(shown(value), ("plybook has no variant of that name", *filter(None, [taken])))
     variant = variants[name]
-    return Said(f"{variant.id}: {variant.title}", (variant.about, f"Notations: {', '.join(variant.notations)}"))
+    return HoverText(f"{variant.id}: {variant.title}", (variant.about, f"Notations: {', '.join(variant.notations)}"))
 
 
-def _of_notation(checked: Checked, value: str) -> Said:
+def _of_notation(checked: CheckedGame, value: str) -> HoverText:
     if value not in notations:
-        return Said(shown(value), ("plybook has no notation of that name",))
+        return HoverText(shown(value), ("plybook has no notation of that name",))
     variant = variant_of(checked.game)
     is_odd = variant is not None and not _serves(variant, value)
-    return Said(
+    return HoverText(
         f"{value}: {notations[value].title}", (f"it does not serve {variant.id}",) if variant and is_odd else ()
     )
 
@@ -180,24 +180,24 @@ def _serves(variant: Variant, notation: str) -> bool:
     return True
 
 
-def _of_letters(checked: Checked, value: str) -> Said:
+def _of_letters(checked: CheckedGame, value: str) -> HoverText:
     try:
         letters = Letters.of(language_of(value))
     except UnknownNameError as error:
-        return Said(shown(value), (shown(str(error)),))
+        return HoverText(shown(value), (shown(str(error)),))
     said = ", ".join(f"{letter} is {own}" for letter, own in letters.own.items() if letter != own)
-    return Said(f"{value}: {letters.name}", (f"The letters of the men: {said}",) if said else ())
+    return HoverText(f"{value}: {letters.name}", (f"The letters of the men: {said}",) if said else ())
 
 
-def _of_fen(checked: Checked, value: str) -> Said | None:
+def _of_fen(checked: CheckedGame, value: str) -> HoverText | None:
     variant = checked.replay.variant
     if variant is None:
         return None
     try:
         position, _ = variant.rules.from_odd_fen(value)
     except FenError as error:
-        return Said("FEN", (shown(str(error)),))
-    return Said("FEN", (), isolated(variant.draw(position)))
+        return HoverText("FEN", (shown(str(error)),))
+    return HoverText("FEN", (), isolated(variant.draw(position)))
 
 
 # --- forms -------------------------------------------------------------------------------------------------------

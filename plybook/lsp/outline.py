@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from lsprotocol import types
 
 from plybook.display import shown
-from plybook.lsp.places import Places, begin_of, end_of, plies_of
-from plybook.lsp.study import Checked, Study, variant_of
-from plybook.lsp.text import Text
+from plybook.lsp.document_check import CheckedGame, DocumentCheck, variant_of
+from plybook.lsp.document_text import DocumentText
+from plybook.lsp.source_places import SourcePlaces, begin_of, end_of, plies_of
 from plybook.record import UNKNOWN, GameRecord, Ply, Variation
 
 _LONG = 60  # signs of a heading
@@ -17,16 +17,16 @@ _NAMED = 4  # how many plies of a variation name it
 _USUAL_SEATS = ("White", "Black")
 
 
-def symbols(study: Study) -> list[types.DocumentSymbol]:
+def symbols(study: DocumentCheck) -> list[types.DocumentSymbol]:
     """Return the games of a document, under each its variations."""
     return [_game_symbol(study.document.text, checked.game) for checked in study.games if checked.game.plies]
 
 
-def folding_ranges(study: Study) -> list[types.FoldingRange]:
+def folding_ranges(study: DocumentCheck) -> list[types.FoldingRange]:
     """Return what can be folded: games, variations and comments of more than one line."""
     text, found = study.document.text, list[types.FoldingRange]()
     for checked in study.games:
-        places = Places(checked.game)
+        places = SourcePlaces(checked.game)
         stretches: list[tuple[tuple[int, int], types.FoldingRangeKind | None]]
         stretches = [(places.stretch(), types.FoldingRangeKind.Region)]
         stretches += [((each.start, places.end_of_variation(each)), None) for each in _variations(checked.game)]
@@ -40,11 +40,11 @@ def folding_ranges(study: Study) -> list[types.FoldingRange]:
     return found
 
 
-def definitions(study: Study, position: types.Position) -> list[types.Location]:
+def definitions(study: DocumentCheck, position: types.Position) -> list[types.Location]:
     """Return where a move leads: to the first moves of its variations, or from a variation to what it varies."""
     document = study.document
     checked, offset = study.at(document.text.place(position))
-    places = Places(checked.game)
+    places = SourcePlaces(checked.game)
     ply = places.ply_at(offset)
     if ply is None:
         return []
@@ -54,13 +54,13 @@ def definitions(study: Study, position: types.Position) -> list[types.Location]:
     return [types.Location(document.uri, ply_range(document.text, checked, each)) for each in found]
 
 
-def ply_range(text: Text, checked: Checked, ply: Ply) -> types.Range:
+def ply_range(text: DocumentText, checked: CheckedGame, ply: Ply) -> types.Range:
     """Return where the text of a ply stands."""
     return text.range_of(checked.game.source.span(ply.start, end_of(ply)))
 
 
-def _game_symbol(text: Text, game: GameRecord) -> types.DocumentSymbol:
-    places = Places(game)
+def _game_symbol(text: DocumentText, game: GameRecord) -> types.DocumentSymbol:
+    places = SourcePlaces(game)
     whole = _range(text, game, *places.stretch())
     children = [_variation_symbol(text, places, ply, each) for ply in game.plies for each in ply.variations]
     result = game.result.text if game.result else ""
@@ -80,7 +80,9 @@ def _name(game: GameRecord) -> str:
     return f"{game.index}. {shown(called)}" if called else f"Game {game.index}"
 
 
-def _variation_symbol(text: Text, places: Places, varied: Ply, variation: Variation) -> types.DocumentSymbol:
+def _variation_symbol(
+    text: DocumentText, places: SourcePlaces, varied: Ply, variation: Variation
+) -> types.DocumentSymbol:
     words = [f"{ply.number} {ply.text}".strip() for ply in variation.plies[:_NAMED]]
     more = " …" if len(variation.plies) > _NAMED else ""
     whole = _range(text, places.game, variation.start, places.end_of_variation(variation))
@@ -101,7 +103,7 @@ def _variations(game: GameRecord) -> Iterator[Variation]:
         yield from ply.variations
 
 
-def _range(text: Text, game: GameRecord, start: int, end: int) -> types.Range:
+def _range(text: DocumentText, game: GameRecord, start: int, end: int) -> types.Range:
     """Return the range of a stretch of a game's source, which may run over several lines."""
     source = game.source
     begin, last = source.span(start, start), source.span(end, end)

@@ -11,12 +11,12 @@ from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
 from plybook._version import __version__
-from plybook.lsp import completing, hovering, mends, outline
-from plybook.lsp.desk import Desk, in_thread
+from plybook.lsp import completing, hovering, outline, quick_fixes
+from plybook.lsp.document_check import DocumentCheck, OpenDocument
+from plybook.lsp.document_text import UTF_16, DocumentText
+from plybook.lsp.documents import Documents, in_thread
 from plybook.lsp.findings import SOURCE, diagnostics_of
 from plybook.lsp.settings import SECTION, Settings, settings_from
-from plybook.lsp.study import Document, Study
-from plybook.lsp.text import UTF_16, Text
 
 _Answer = TypeVar("_Answer")
 
@@ -63,7 +63,7 @@ class Server(LanguageServer):
 
     def __init__(self) -> None:
         super().__init__(SOURCE, __version__, protocol_cls=_Protocol)
-        self.desk = Desk(self._publish, self.complain, Settings())
+        self.desk = Documents(self._publish, self.complain, Settings())
         self.is_shut_down = False
         _add_features(self)
 
@@ -72,7 +72,7 @@ class Server(LanguageServer):
     def opened(self, item: types.TextDocumentItem) -> None:
         """Take a document that is opened, and check it."""
         encoding = str(getattr(self.workspace.position_encoding, "value", self.workspace.position_encoding) or UTF_16)
-        self.desk.put(Document(item.uri, item.version, Text(item.text, encoding)))
+        self.desk.put(OpenDocument(item.uri, item.version, DocumentText(item.text, encoding)))
 
     def changed(self, params: types.DidChangeTextDocumentParams) -> None:
         """Take what has changed in a document, and check it when nobody types in it any more."""
@@ -84,15 +84,15 @@ class Server(LanguageServer):
             if isinstance(change, types.TextDocumentContentChangePartial):
                 text = text.changed(change.range, change.text)
             else:
-                text = Text(change.text, text.encoding)
-        self.desk.put(Document(document.uri, params.text_document.version, text), is_typed=True)
+                text = DocumentText(change.text, text.encoding)
+        self.desk.put(OpenDocument(document.uri, params.text_document.version, text), is_typed=True)
 
     def closed(self, uri: str) -> None:
         """Forget a document, and what was found in it."""
         if self.desk.close(uri):
             self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
 
-    def _publish(self, study: Study) -> None:
+    def _publish(self, study: DocumentCheck) -> None:
         document = study.document
         found = diagnostics_of(study)
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(document.uri, found, document.version))
@@ -178,7 +178,7 @@ def _add_session(server: Server) -> None:
 
 
 def _add_mends(server: Server) -> None:
-    kinds = [mends.QUICK_FIX, mends.FIX_ALL]
+    kinds = [quick_fixes.QUICK_FIX, quick_fixes.FIX_ALL]
 
     @server.feature(
         types.TEXT_DOCUMENT_CODE_ACTION, types.CodeActionOptions(code_action_kinds=kinds, resolve_provider=True)
@@ -197,7 +197,7 @@ def _add_mends(server: Server) -> None:
         study = await server.desk.study(uri)
         if study is None or study.document.version != version:
             raise JsonRpcException("the document has changed", types.LSPErrorCodes.ContentModified.value)
-        action.edit = _as_known(server, await in_thread(mends.all_edits, study))
+        action.edit = _as_known(server, await in_thread(quick_fixes.all_edits, study))
         return action
 
 
@@ -206,21 +206,25 @@ def _part(data: object, name: str) -> object:
     return data.get(name) if isinstance(data, dict) else getattr(data, name, None)
 
 
-def _actions(study: Study, params: types.CodeActionParams, resolves: bool) -> list[types.CodeAction]:
+def _actions(study: DocumentCheck, params: types.CodeActionParams, resolves: bool) -> list[types.CodeAction]:
     only, found = params.context.only, list[types.CodeAction]()
-    if mends.wants(only, mends.QUICK_FIX):
-        found += mends.quick_fixes(study, params.range)
+    if quick_fixes.wants(only, quick_fixes.QUICK_FIX):
+        found += quick_fixes.quick_fixes(study, params.range)
     # What takes long is not done for everyone who just moves about.
     is_meant = only is not None or resolves
-    if is_meant and mends.wants(only, mends.FIX_ALL) and (every := mends.fix_all(study)) is not None:
-        every.edit = None if resolves else mends.all_edits(study)
+    if (
+        is_meant
+        and quick_fixes.wants(only, quick_fixes.FIX_ALL)
+        and (every := quick_fixes.fix_all(study)) is not None
+    ):
+        every.edit = None if resolves else quick_fixes.all_edits(study)
         found.append(every)
     return found
 
 
 def _as_known(server: Server, edit: types.WorkspaceEdit | None) -> types.WorkspaceEdit | None:
     """Return an edit as the client knows edits."""
-    return edit if server.can("workspace", "workspace_edit", "document_changes") else mends.unversioned(edit)
+    return edit if server.can("workspace", "workspace_edit", "document_changes") else quick_fixes.unversioned(edit)
 
 
 def _resolves(server: Server) -> bool:

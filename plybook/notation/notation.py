@@ -282,7 +282,7 @@ notations: Registry[type[Notation]] = Registry(
         "roth": "plybook.notation.roth:Roth",
         "meder": "plybook.notation.meder:Meder",
         "meder-long": "plybook.notation.meder:MederLong",
-        "freer": "plybook.notation.freer:Freer",
+        "freer": "plybook.notation.tri_dimensional_chess_2:TriDimensionalChess2",
         "romulan": "plybook.notation.meder:Meder",
         "savard": "plybook.notation.savard:Savard",
         "savard-white": "plybook.notation.savard:SavardWhite",

@@ -6,11 +6,11 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from plybook.interpret.cell_names import names_in
 from plybook.notation.moves import typed_moves
 from plybook.playing.commands import ALIASES, COMMANDS, command_of
-from plybook.playing.session import EVERYBODY, WHO_MOVES, Session
-from plybook.replay.naming import names_in
-from plybook.replay.position import Position
+from plybook.playing.session import EVERYBODY, WHO_MOVES, PromptSession
+from plybook.rules.position import Position
 from plybook.workbench.game import UNFINISHED
 
 
@@ -25,7 +25,7 @@ class Completion(NamedTuple):
 class Completer:
     """Says how a line goes on that is typed in a ``session``."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: PromptSession) -> None:
         self._session = session
         self._known: tuple[Position, str, list[str]] | None = None  # the moves that were asked for last
 
@@ -95,23 +95,23 @@ def _files(typed: str) -> Iterator[str]:
             yield typed[: len(typed) - len(name)] + entry.name + (os.sep if entry.is_dir() else "")
 
 
-def _cells(session: Session) -> Iterable[str]:
+def _cells(session: PromptSession) -> Iterable[str]:
     game = session.table.game
     position, names = game.position, names_in(game.variant.notation(game.notation), game.position.turn)
     of_men = [name for cell, name in enumerate(names) if position.occupied[position.turn] >> cell & 1]
     return [*of_men, *game.variant.alphabet.boards]
 
 
-def _seats(session: Session) -> list[str]:
+def _seats(session: PromptSession) -> list[str]:
     return [seat.lower() for seat in session.table.game.variant.seats]
 
 
-def _levels(session: Session) -> Iterable[str]:
+def _levels(session: PromptSession) -> Iterable[str]:
     variant = session.table.game.variant
     return variant.layout(session.look.picture).levels(variant.rules.geometry)
 
 
-_OF_KIND: dict[str, Callable[[Session], Iterable[str]]] = {
+_OF_KIND: dict[str, Callable[[PromptSession], Iterable[str]]] = {
     "cell": _cells,
     "seat": _seats,
     "seat or turn": lambda session: [*_seats(session), WHO_MOVES],

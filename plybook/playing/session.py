@@ -13,15 +13,15 @@ from typing import NamedTuple
 
 from plybook.api import write_games
 from plybook.catalogue import Variant
+from plybook.container.container import containers, form_of
 from plybook.diagnostics import shortened
 from plybook.files import write_whole
-from plybook.notation.containers.container import containers, form_of
 from plybook.playing.commands import ALIASES, COMMANDS, NAMES, command_of
-from plybook.playing.table import Made, Table
+from plybook.playing.players import Made, PlayersTable
 from plybook.registry import UnknownNameError, nearest
 from plybook.render.words import in_words
-from plybook.replay.position import Man
-from plybook.view.board import Board, drawn
+from plybook.rules.position import Man
+from plybook.view.board import DrawnBoard, drawn
 
 EVERYBODY = "all"
 """The name of all seats, where some can be named."""
@@ -40,7 +40,7 @@ class LeaveError(Exception):
     """Somebody leaves."""
 
 
-class Said(NamedTuple):
+class Reply(NamedTuple):
     """A line of text, or several."""
 
     text: str
@@ -53,18 +53,20 @@ class Listed(NamedTuple):
     texts: tuple[str, ...]
 
 
-Told = Said | Listed | Board
+Told = Reply | Listed | DrawnBoard
 """What is said to a line: text, or the board."""
 
 
-class Look:
+class BoardLook:
     """How the board is drawn: for the ``seat`` of this name, one ``level`` of it, as one ``picture`` of several.
 
     Without a seat it is that of the one person who plays; where several do, of who is to move if each seat has its
     own names for the cells, and else the first.
     """
 
-    def __init__(self, table: Table, seat: str | None = None, level: str = "", picture: str | None = None) -> None:
+    def __init__(
+        self, table: PlayersTable, seat: str | None = None, level: str = "", picture: str | None = None
+    ) -> None:
         self._table = table
         self.level = level
         self.picture = picture
@@ -80,14 +82,14 @@ class Look:
             return people[0]
         return position.turn if self.seat is not None or position.seats_name_cells else 0
 
-    def board(self) -> Board:
+    def board(self) -> DrawnBoard:
         """Return the board; raise `UnknownNameError` for names that there are not."""
         game = self._table.game
         before = game.positions[-2] if game.steps else None
         return drawn(game.variant, game.position, before, seat=self.viewer, level=self.level, picture=self.picture)
 
 
-class Session:
+class PromptSession:
     """A game at a prompt: lines come in, and what is said to them goes out.
 
     ``source`` is the file that the game came from and ``others`` how many games it has beside. Where it is ``quiet``
@@ -96,8 +98,8 @@ class Session:
 
     def __init__(
         self,
-        table: Table,
-        look: Look,
+        table: PlayersTable,
+        look: BoardLook,
         *,
         source: str = "",
         others: int = 0,
@@ -151,8 +153,8 @@ class Session:
         """Yield what is said to Ctrl-C: nobody plays at random any more, and the game stays."""
         if self.table.at_random:
             self.table.at_random.clear()
-            yield Said("nobody plays at random any more; random SEAT lets one do so")
-        yield Said("quit leaves, help says what else can be typed")
+            yield Reply("nobody plays at random any more; random SEAT lets one do so")
+        yield Reply("quit leaves, help says what else can be typed")
 
     # --- moves ---------------------------------------------------------------------------------------------------
 
@@ -174,12 +176,12 @@ class Session:
         if is_drawn:
             yield from self._shown()
         elif self.table.is_over:
-            yield Said(self._standing(), "bold")
+            yield Reply(self._standing(), "bold")
 
     def _shown(self) -> Iterator[Told]:
         yield self.look.board()
-        yield Said("")
-        yield Said(self._standing(), "bold")
+        yield Reply("")
+        yield Reply(self._standing(), "bold")
 
     def _standing(self) -> str:
         """Return who is to move, or how the game has ended, and what can be claimed."""
@@ -199,7 +201,7 @@ class Session:
     def _undo(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
         plies = _number(rest)
         texts = self.table.undo(plies)
-        yield Said(f"taken back: {' '.join(texts)}" if texts else "the game goes on")
+        yield Reply(f"taken back: {' '.join(texts)}" if texts else "the game goes on")
         if plies is None:
             yield from [] if self._quiet else self._shown()
         else:
@@ -215,15 +217,15 @@ class Session:
         if texts:
             yield Listed(tuple(texts))
         elif not rest:
-            yield Said("there is no legal move")
+            yield Reply("there is no legal move")
         elif position.board_called(rest) >= 0:
-            yield Said(f"the board {rest} has no legal move")
+            yield Reply(f"the board {rest} has no legal move")
         elif (man := self._man_on(rest)) is None:
-            yield Said(f"nobody stands on {rest}")
+            yield Reply(f"nobody stands on {rest}")
         elif man.seat != position.turn:
-            yield Said(f"the man on {rest} is {variant.seats[man.seat]}'s")
+            yield Reply(f"the man on {rest} is {variant.seats[man.seat]}'s")
         else:
-            yield Said(f"the man on {rest} has no legal move")
+            yield Reply(f"the man on {rest} has no legal move")
 
     def _man_on(self, name: str) -> Man | None:
         """Return what stands on the cell that the seat to move calls ``name``."""
@@ -234,16 +236,16 @@ class Session:
     def _hint(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
         if not rest:
             count = len(self.table.game.legal())
-            yield Said(self._refused or f"{count} legal move{'s' if count != 1 else ''}: moves lists them")
+            yield Reply(self._refused or f"{count} legal move{'s' if count != 1 else ''}: moves lists them")
             return
         position, game = self.table.game.position, self.table.game
         try:
             move = game.variant.move_of(rest, position, game.notation)
         except ValueError as error:
-            yield Said(shortened(str(error), _SHOWN))
+            yield Reply(shortened(str(error), _SHOWN))
             return
         after = position.apply_unchecked(move)
-        yield Said(
+        yield Reply(
             f"{game.variant.text_of(move, position, game.notation)} can be made: {in_words(position, move, after)}"
         )
 
@@ -280,23 +282,23 @@ class Session:
             raise
 
     def _score(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
-        yield Said(str(self.table.game).rstrip("\n"))
+        yield Reply(str(self.table.game).rstrip("\n"))
 
     def _fen(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
-        yield Said(self.table.game.position.fen())
+        yield Reply(self.table.game.position.fen())
 
     def _men(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
-        yield Said(self.table.game.position.men_text())
+        yield Reply(self.table.game.position.men_text())
 
     def _comment(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
         self.table.game.comment(rest)
-        yield Said(f"{self._last()} {{{rest}}}")
+        yield Reply(f"{self._last()} {{{rest}}}")
 
     def _mark(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
         if not rest:
             raise ValueError("mark it how: !, ?, !!, ??, !?, ?! or $0 to $999")
         self.table.game.glyph(*rest.split())
-        yield Said(f"{self._last()} {' '.join(self.table.game.steps[-1].glyphs)}")
+        yield Reply(f"{self._last()} {' '.join(self.table.game.steps[-1].glyphs)}")
 
     def _last(self) -> str:
         """Return the last move with its number."""
@@ -308,31 +310,31 @@ class Session:
         if not value:
             raise ValueError("a tag has a name and a value, as in: tag White Keenan")
         self.table.game.headers[name] = value[0]
-        yield Said(f"{name}: {value[0]}")
+        yield Reply(f"{name}: {value[0]}")
 
     def _resign(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
         self.table.resign(rest or None)
-        yield Said(self.table.ending, "bold")
+        yield Reply(self.table.ending, "bold")
 
     def _draw(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
         self.table.draw()
-        yield Said(self.table.ending, "bold")
+        yield Reply(self.table.ending, "bold")
 
     def _claim(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
         self.table.claim()
-        yield Said(self.table.ending, "bold")
+        yield Reply(self.table.ending, "bold")
 
     def _result(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
         if rest:
             self.table.end(rest)
-        yield Said(self.table.ending or "the game goes on", "bold")
+        yield Reply(self.table.ending or "the game goes on", "bold")
 
     def _random(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
         variant = self.table.game.variant
         if rest:
             self.table.at_random = set() if rest.casefold() == "off" else _seats(variant, rest)
         seats = [variant.seats[seat] for seat in sorted(self.table.at_random)]
-        yield Said(f"at random: {', '.join(seats) or 'nobody'}")
+        yield Reply(f"at random: {', '.join(seats) or 'nobody'}")
         yield from self._going_on()
 
     def _go(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
@@ -360,9 +362,9 @@ class Session:
         except OSError as error:
             raise ValueError(f"{rest}: {error.strerror or error}") from error
         self.table.keep()
-        yield Said(f"saved in {rest}")
+        yield Reply(f"saved in {rest}")
         if lost := ", ".join(containers[form].left_out(self.table.game.record)):
-            yield Said(f"form {form} has no place for {lost}")
+            yield Reply(f"form {form} has no place for {lost}")
 
     def _check_free(self, path: Path, name: str, *, is_forced: bool) -> None:
         """Raise `ValueError` if the game cannot be written to ``path`` without something being lost."""
@@ -383,10 +385,10 @@ class Session:
                 f"there is no command {rest!r}; {f'did you mean {near!r}?' if near else 'help lists them'}"
             )
         if not rest:
-            yield Said("A line is moves, such as those that moves lists, or one of:")
+            yield Reply("A line is moves, such as those that moves lists, or one of:")
         for command in COMMANDS:
             if wanted in ("", command.name):
-                yield Said(f"  {f'{command.name} {command.wants}':<17} {command.about}")
+                yield Reply(f"  {f'{command.name} {command.wants}':<17} {command.about}")
 
     def _quit(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
         if self._asks and not (is_forced or self.table.is_kept or self._is_asked):
@@ -396,8 +398,8 @@ class Session:
         yield
 
 
-def _said(made: Made) -> Said:
-    return Said(f"{made.number} {made.text}: {made.words}")
+def _said(made: Made) -> Reply:
+    return Reply(f"{made.number} {made.text}: {made.words}")
 
 
 def _seats(variant: Variant, text: str) -> set[int]:
@@ -425,6 +427,6 @@ def _number(text: str) -> int | None:
 
 
 _DOES: dict[str, Callable[..., Iterable[Told]]] = {
-    command.name: getattr(Session, f"_{command.name}") for command in COMMANDS
+    command.name: getattr(PromptSession, f"_{command.name}") for command in COMMANDS
 }
 """What does each command."""

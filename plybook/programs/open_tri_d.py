@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from plybook.notation.containers.container import Container, FormError, annotated_with, one_game, tags_in_words
+from plybook.container.container import Container, FormError, annotated_with, one_game, tags_in_words
 from plybook.record import GameRecord, Source
 
 KEPT_TAGS = ("Event", "Id", "CreatedAt", "UpdatedAt")

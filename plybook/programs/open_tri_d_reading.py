@@ -8,16 +8,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from plybook.container.json_checking import Fault, checked, loaded
+from plybook.container.json_places import JsonPlace, PlaceReader
 from plybook.diagnostics import Diagnostic, diagnose
-from plybook.notation.containers.json_checking import Fault, checked, loaded
-from plybook.notation.containers.json_places import Place, PlaceReader
+from plybook.interpret.hints import Hints
 from plybook.programs.open_tri_d_writing import UNNAMED, payload_of
-from plybook.programs.stand import FILES, KINDS, TOURNAMENT, Stand, could_go
+from plybook.programs.tri_d_stand import FILES, KINDS, TOURNAMENT, Stand, could_go
 from plybook.record import GameRecord, Ply, Result, Source, Tag
 from plybook.replay.engine import replay
-from plybook.replay.hints import Hints
-from plybook.replay.replayed import Replay
-from plybook.replay.rewriting import rewrite
+from plybook.replay.result import Replay
+from plybook.replay.rewrite import rewrite
 
 if TYPE_CHECKING:
     from plybook.programs.open_tri_d_model import BoardMove, Castle, Payload, PieceMove, Save
@@ -57,7 +57,7 @@ def _faulty(source: Source, fault: Fault) -> GameRecord:
 class _Reader:
     """Reads one saved game whose values stand at ``places``."""
 
-    def __init__(self, source: Source, save: Save, places: Place) -> None:
+    def __init__(self, source: Source, save: Save, places: JsonPlace) -> None:
         self._source = source
         self._save = save
         self._places = places
@@ -112,7 +112,7 @@ class _Reader:
             return None
         return Result(_RESULTS[payload.winner], self._in_payload("winner").start)
 
-    def _in_payload(self, *path: str | int) -> Place:
+    def _in_payload(self, *path: str | int) -> JsonPlace:
         return self._places.follow(("payload", *path))
 
     # --- moves ---------------------------------------------------------------------------------------------------

@@ -8,10 +8,10 @@ import re
 from typing import Any
 
 from plybook.notation.moves import Action, MoveText
-from plybook.programs.stand import BOARDS, FILES, KINDS, TOURNAMENT, Man, Stand, king_castles, names_of
+from plybook.programs.tri_d_stand import BOARDS, FILES, KINDS, TOURNAMENT, Stand, StandMan, king_castles, names_of
 from plybook.record import GameRecord
 from plybook.replay.engine import replay
-from plybook.replay.replayed import Replay
+from plybook.replay.result import Replay
 
 _BOARD_OF = {own: board for board, own in BOARDS.items()}
 _COLOURS = ("white", "black")
@@ -122,7 +122,7 @@ def _promote(stand: Stand, letter: str, index: int) -> None:
         man.kind, man.promoted_at = _KIND_OF[letter or "Q"], index
 
 
-def _piece(man: Man, stand: Stand) -> dict[str, Any]:
+def _piece(man: StandMan, stand: Stand) -> dict[str, Any]:
     return {
         "id": man.name,
         "type": man.kind,
@@ -134,7 +134,7 @@ def _piece(man: Man, stand: Stand) -> dict[str, Any]:
     }
 
 
-def _number(man: Man) -> int:
+def _number(man: StandMan) -> int:
     return int(man.name.rpartition("-")[2])
 
 

@@ -7,7 +7,7 @@ record shows is weighed with that. `Recogniser` settles the games of a file; `tr
 
 from __future__ import annotations
 
-from plybook.notation.containers.container import Container, containers
+from plybook.container.container import Container, containers
 from plybook.recognise.recogniser import Recogniser
 
 __all__ = ["Recogniser", "container_of"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from plybook.catalogue import variants
+from plybook.interpret.numbers_and_results import may_end
+from plybook.interpret.openings import PLIES, Opening, openings_of
+from plybook.interpret.respelling import meant
 from plybook.recognise.candidates import Candidate
 from plybook.record import Ply, Result
-from plybook.replay.figures import may_end
-from plybook.replay.openings import PLIES, Opening, openings_of
-from plybook.replay.respelling import meant
 
 
 class Beginnings:

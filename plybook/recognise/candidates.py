@@ -10,13 +10,13 @@ from itertools import chain
 from typing import NamedTuple
 
 from plybook.catalogue import variants
+from plybook.interpret.bound_notation import BoundNotation
+from plybook.interpret.respelling import Patience, may_be_read
 from plybook.notation.fragments import is_descriptive
 from plybook.notation.moves import is_null
-from plybook.notation.respelling import LONGEST, may_be_move
+from plybook.notation.spellings import LONGEST, may_be_move
 from plybook.recognise.signs import FIRST_ASKED, SIGNS
 from plybook.record import Ply
-from plybook.replay.binding import BoundNotation
-from plybook.replay.respelling import Patience, may_be_read
 
 _BEGINNING = 16
 _STRETCH = 40

@@ -14,13 +14,13 @@ from functools import cache, cached_property, lru_cache
 from itertools import pairwise
 
 from plybook.catalogue import LOOSE_NAMES, aliases, variants
+from plybook.interpret.numbers_and_results import may_end
 from plybook.notation.notation import notations
 from plybook.recognise.candidates import Candidate
 from plybook.recognise.signs import SIGNS
 from plybook.record import GameRecord, Ply
-from plybook.replay.figures import may_end
-from plybook.replay.position import Position
-from plybook.replay.setup import FenError
+from plybook.rules.position import Position
+from plybook.rules.setup import FenError
 
 READ, PLAYED, MISFIT, FAULT = 0.25, 0.5, -3.5, -1.0
 """What a ply weighs that is read, that is played, that cannot be, and whose mark is wrong."""

@@ -27,7 +27,7 @@ _MENDS = 100  # bad plies that are mended in one file, to find out what its game
 _REMEMBERED = 1 << 10  # games of one file
 
 
-class Outcome(NamedTuple):
+class RaceResult(NamedTuple):
     """How a race ended; see `Race`."""
 
     winner: Candidate
@@ -39,19 +39,19 @@ class Races:
     """The races for the games of one file: what was found of a game holds for those like it."""
 
     def __init__(self) -> None:
-        self._outcomes: dict[object, Outcome] = {}
+        self._outcomes: dict[object, RaceResult] = {}
         self._mends = _MENDS
 
     def outcome(
         self, reading: Mapping[Candidate, int], evidence: Evidence, plies: tuple[Ply, ...], whole: tuple[Ply, ...]
-    ) -> Outcome:
+    ) -> RaceResult:
         """Return how the `Race` ends that is described so, having run it if none was like it."""
         may_mend = self._mends > 0
         key = (may_mend, tuple(reading.items()), evidence.shown, len(plies), tuple(ply.text for ply in whole))
         found = self._outcomes.get(key)
         if found is None:
             race = Race(reading, evidence, plies, may_mend, whole)
-            found = Outcome(race.winner, race.alternatives, race.mended)
+            found = RaceResult(race.winner, race.alternatives, race.mended)
             if len(self._outcomes) >= _REMEMBERED:
                 self._outcomes.clear()
             self._outcomes[key] = found

@@ -10,22 +10,22 @@ from typing import NamedTuple
 
 from plybook.catalogue import id_of, variants
 from plybook.diagnostics import Diagnostic, diagnose
+from plybook.interpret.letters import raised
+from plybook.interpret.openings import PLIES
+from plybook.interpret.respelling import may_be_read, names_of_men
+from plybook.interpret.seen_texts import Familiar
 from plybook.notation.fragments import is_descriptive
 from plybook.notation.languages import ENGLISH, FIRSTS, Letters, fitting, language_of
 from plybook.notation.notation import DESCRIPTIVE, notations
 from plybook.recognise.beginnings import Beginnings
 from plybook.recognise.candidates import Candidate, Candidates, beginning, reads, sample, whole
 from plybook.recognise.evidence import Evidence, named
-from plybook.recognise.glued import assessed, may_stand, parted
-from plybook.recognise.race import Outcome, Races
+from plybook.recognise.glued_results import assessed, may_stand, parted
+from plybook.recognise.race import RaceResult, Races
 from plybook.recognise.remarks import remarked
-from plybook.recognise.spaced import joined, may_be_joined
+from plybook.recognise.spaced_moves import joined, may_be_joined
 from plybook.record import LETTERS, UNKNOWN, GameRecord, Ply, stated_tags
 from plybook.registry import UnknownNameError
-from plybook.replay.familiar import Familiar
-from plybook.replay.letters import raised
-from plybook.replay.openings import PLIES
-from plybook.replay.respelling import may_be_read, names_of_men
 
 SHOWN = 16
 """So many games show what the others of their file are."""
@@ -40,7 +40,7 @@ def _own_texts(names: tuple[str, ...]) -> Familiar:
     return Familiar()
 
 
-class Shown(NamedTuple):
+class SeenKinds(NamedTuple):
     """What games have shown: what the last of them was, how many in a row were of its kind, and of each."""
 
     last: Candidate | None
@@ -65,7 +65,7 @@ class Recogniser:
         notation: str | None = None,
         usual: str = "",
         letters: str | None = None,
-        before: Shown | None = None,
+        before: SeenKinds | None = None,
     ) -> None:
         self._letters = language_of(letters) if letters is not None else ""
         if variant is not None:
@@ -76,7 +76,7 @@ class Recogniser:
         self._notation = notation
         self._usual = usual
         first = Candidate(usual, variants[usual].notations[0]) if usual else None
-        self.shown = before or Shown(first, 0, Counter())
+        self.shown = before or SeenKinds(first, 0, Counter())
         self._showing = 0 if before else SHOWN
         self._last, self._in_a_row, earlier = self.shown
         self._earlier = Counter(earlier)
@@ -94,7 +94,7 @@ class Recogniser:
         settled = self._spoken(game) if is_plain else self._settled_and_joined(game)
         if self._showing:
             self._showing -= 1
-            self.shown = Shown(self._last, self._in_a_row, Counter(self._earlier))
+            self.shown = SeenKinds(self._last, self._in_a_row, Counter(self._earlier))
         return _understood(settled, is_plain=is_plain) if settled.variant else settled
 
     def _settled_and_joined(self, game: GameRecord) -> GameRecord:
@@ -334,7 +334,7 @@ class Recogniser:
             self._beginnings[candidate] = Beginnings(candidate)
         return self._beginnings[candidate].spelt(plies, game.fen)
 
-    def _remember(self, race: Outcome) -> None:
+    def _remember(self, race: RaceResult) -> None:
         is_same = race.winner == self._last and (not race.alternatives or race.winner.variant == self._usual)
         self._in_a_row = self._in_a_row + 1 if is_same else 0
         self._last = race.winner
@@ -350,7 +350,7 @@ class Recogniser:
 
     def _race(
         self, game: GameRecord, reading: Mapping[Candidate, int], among: Collection[str], usual: str = ""
-    ) -> Outcome | None:
+    ) -> RaceResult | None:
         """Let those race that read half of ``game``, and those that it is said to be; None if there are none."""
         plies = sample(game.plies)
         if not plies:

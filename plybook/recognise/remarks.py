@@ -13,11 +13,11 @@ from dataclasses import replace
 from functools import lru_cache
 from operator import attrgetter
 
+from plybook.container.move_parts import NOUGHTS, core_of, is_word
+from plybook.container.text import looks_like_move, value_of
 from plybook.diagnostics import Diagnostic, diagnose
-from plybook.notation.containers.parts import NOUGHTS, core_of, is_word
-from plybook.notation.containers.text import looks_like_move, value_of
 from plybook.notation.moves import is_null
-from plybook.notation.respelling import may_be_move
+from plybook.notation.spellings import may_be_move
 from plybook.record import Comment, GameRecord, Ply
 
 _LINE_BREAKS = re.compile(r"[\r\n]")

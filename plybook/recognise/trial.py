@@ -12,20 +12,20 @@ from functools import cache
 from typing import NamedTuple
 
 from plybook.catalogue import variants
+from plybook.interpret.bound_notation import BoundNotation, Plain
+from plybook.interpret.hints import Hints
+from plybook.interpret.interpreter import Interpreter
+from plybook.interpret.marks import CLAIMS, contradictions
+from plybook.interpret.openings import PLIES, Opening, Openings
+from plybook.interpret.other_notation import Elsewhere
+from plybook.interpret.respelling import meant
+from plybook.interpret.rows import row_of
+from plybook.interpret.typos import nearest
 from plybook.notation.moves import Mark
 from plybook.recognise.candidates import Candidate
 from plybook.record import Ply
-from plybook.replay.binding import BoundNotation, Plain
-from plybook.replay.claims import CLAIMS, contradictions
-from plybook.replay.elsewhere import Elsewhere
-from plybook.replay.hints import Hints
-from plybook.replay.moves import Move
-from plybook.replay.openings import PLIES, Opening, Openings
-from plybook.replay.position import Position
-from plybook.replay.respelling import meant
-from plybook.replay.rows import row_of
-from plybook.replay.slips import nearest
-from plybook.replay.understanding import Understanding
+from plybook.rules.moves import Move
+from plybook.rules.position import Position
 
 _MENDS = 3  # how many plies of a trial may be mended
 _LIKELIEST = 20  # legal moves that are tried in place of a bad ply; a large board has hundreds
@@ -37,7 +37,7 @@ def _openings(notation: BoundNotation, start: Position) -> Openings:
     return Openings(start, notation)
 
 
-class Step(NamedTuple):
+class TrialPly(NamedTuple):
     """A ply that was played: its text, the position before it, the move and the position after it."""
 
     text: str
@@ -69,7 +69,7 @@ class Trial:
         self.candidate = candidate
         variant = variants[candidate.variant]
         self.notation = variant.notation(candidate.notation)
-        self.steps: list[Step] = []
+        self.steps: list[TrialPly] = []
         self.misfits = 0
         self.faults = 0
         self.strays = 0
@@ -186,7 +186,7 @@ class Trial:
                 self._fault(contradictions(said.marks, true, obliged))
             if said.marks:
                 self._said |= said.marks
-            self.steps.append(Step(ply.text, position, move, after))
+            self.steps.append(TrialPly(ply.text, position, move, after))
             self._position = position = after
             self._index += 1
 
@@ -215,7 +215,7 @@ class Trial:
             found = self._elsewhere.read(text, position, self.notation.match(text, position.turn))
             if found is None:
                 break
-            self.steps.append(Step(text, position, found.move, found.after))
+            self.steps.append(TrialPly(text, position, found.move, found.after))
             self.strays += 1
             self._position = found.after
             self._index += 1
@@ -228,13 +228,13 @@ class Trial:
             return False
         ply, variant = self._plies[self._index], variants[self.candidate.variant]
         row = row_of(self._plies, self._index, len(variant.seats))
-        cut = Understanding(variant, self.notation, Hints(0)).cut(ply, row, self._position)
+        cut = Interpreter(variant, self.notation, Hints(0)).cut(ply, row, self._position)
         for text in (cut.left, cut.right) if cut else ():
             found = self.notation.play(text, self._position)
             if text and found is None:
                 return False
             if found is not None:
-                self.steps.append(Step(text, self._position, found[1][0], found[1][1]))
+                self.steps.append(TrialPly(text, self._position, found[1][0], found[1][1]))
                 self._position = found[1][1]
         if cut is None:
             return False

@@ -12,8 +12,8 @@ from enum import IntEnum, StrEnum
 from itertools import chain
 from typing import NamedTuple
 
-from plybook.replay.position import Man
-from plybook.replay.terms import Seat
+from plybook.rules.position import Man
+from plybook.rules.terms import Seat
 
 Point = tuple[float, float]
 """x and y."""
@@ -44,7 +44,7 @@ class Dot(StrEnum):
     BLUE = "dot-blue"
 
 
-class Mark(StrEnum):
+class CellMark(StrEnum):
     """Why a cell is marked."""
 
     LAST_MOVE = "last-move"
@@ -68,14 +68,14 @@ class Role(StrEnum):
     """What a colour means; it begins at its point."""
 
 
-Marks = frozenset[Mark]
+Marks = frozenset[CellMark]
 """All the marks of one cell."""
 
 Marked = Collection[int]
 """The cells that are marked; a mapping gives the `Marks` of each, and without one they are of the last move."""
 
 NO_MARKS: Marks = frozenset()
-_LAST_MOVE = frozenset((Mark.LAST_MOVE,))
+_LAST_MOVE = frozenset((CellMark.LAST_MOVE,))
 
 
 def marks_on(cell: int, marked: Marked) -> Marks:
@@ -137,7 +137,7 @@ class Plane(NamedTuple):
     down: Vector
 
 
-class Line(NamedTuple):
+class DiagramLine(NamedTuple):
     """A stretch between two cells: a wall if they meet there and do not touch in the game, else a thin line."""
 
     start: Point
@@ -160,7 +160,7 @@ class Panel(NamedTuple):
     width: float
     height: float
     plane: Plane
-    lines: tuple[Line, ...] = ()
+    lines: tuple[DiagramLine, ...] = ()
     owner: Seat | None = None
 
     def texts(self, *roles: Role) -> list[str]:
@@ -168,7 +168,7 @@ class Panel(NamedTuple):
         return [label.text for label in self.labels if label.role in roles]
 
 
-class Box(NamedTuple):
+class Rectangle(NamedTuple):
     """A rectangle on a page."""
 
     left: float
@@ -195,7 +195,7 @@ class Diagram(NamedTuple):
     legend: tuple[str, ...] = ()
 
     @property
-    def extent(self) -> Box:
+    def extent(self) -> Rectangle:
         """The rectangle of the page in which all panels are, without their labels."""
         return box_of(
             chain.from_iterable(
@@ -219,10 +219,10 @@ def renamed(diagram: Diagram, names: Sequence[str], second_names: Sequence[str])
     )
 
 
-def box_of(points: Iterable[Point]) -> Box:
+def box_of(points: Iterable[Point]) -> Rectangle:
     """Return the smallest rectangle that has all ``points``."""
     xs, ys = zip(*points, strict=True)
-    return Box(min(xs), min(ys), max(xs), max(ys))
+    return Rectangle(min(xs), min(ys), max(xs), max(ys))
 
 
 def unit_square(column: float, row: float) -> tuple[Point, Point, Point, Point]:

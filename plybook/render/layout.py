@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Protocol, TypeGuard
 from plybook.registry import Registry
 from plybook.render import text
 from plybook.render.diagram import Diagram, Marked
-from plybook.replay.terms import Seat
+from plybook.rules.terms import Seat
 
 if TYPE_CHECKING:
-    from plybook.replay.geometry import Geometry
-    from plybook.replay.position import Position
+    from plybook.rules.board import Geometry
+    from plybook.rules.position import Position
 
 
 class Layout(Protocol):

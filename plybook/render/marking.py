@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from plybook.render.diagram import Mark, Marks
-from plybook.replay.moves import BOARD_MOVE, Move
-from plybook.replay.position import Position
-from plybook.replay.terms import Cell
+from plybook.render.diagram import CellMark, Marks
+from plybook.rules.moves import BOARD_MOVE, Move
+from plybook.rules.position import Position
+from plybook.rules.terms import Cell
 
 
 def marks_of(
@@ -24,12 +24,12 @@ def marks_of(
     ``last_move`` are the cells that it changed; ``moves`` are those of a man, on the cell that is ``selected``. Who
     is in check is marked, too.
     """
-    found: dict[Cell, set[Mark]] = defaultdict(set)
+    found: dict[Cell, set[CellMark]] = defaultdict(set)
     named = {
-        Mark.LAST_MOVE: last_move,
-        Mark.MARKED: marked,
-        Mark.SELECTED: selected,
-        Mark.CHECK: position.checked_cells(),
+        CellMark.LAST_MOVE: last_move,
+        CellMark.MARKED: marked,
+        CellMark.SELECTED: selected,
+        CellMark.CHECK: position.checked_cells(),
     }
     for mark, cells in named.items():
         for cell in cells:
@@ -38,7 +38,8 @@ def marks_of(
         for cell, mark in ends_of(position, move):
             found[cell].add(mark)
     return {
-        cell: frozenset(marks - {Mark.TARGET} if Mark.CAPTURE in marks else marks) for cell, marks in found.items()
+        cell: frozenset(marks - {CellMark.TARGET} if CellMark.CAPTURE in marks else marks)
+        for cell, marks in found.items()
     }
 
 
@@ -48,7 +49,7 @@ def moves_from(position: Position, cell: Cell) -> list[Move]:
     return sorted(move for move in mans if move.origin == cell)
 
 
-def ends_of(position: Position, move: Move) -> Iterator[tuple[Cell, Mark]]:
+def ends_of(position: Position, move: Move) -> Iterator[tuple[Cell, CellMark]]:
     """Yield where the man arrives that makes ``move``, a move of a man, and where one is taken by it."""
     after = position.apply_unchecked(move)
     kind = _kind(position, move.origin)
@@ -58,11 +59,11 @@ def ends_of(position: Position, move: Move) -> Iterator[tuple[Cell, Mark]]:
         for cell in position.changed(after)
         if (man := after.man_at(cell)) and man.seat == position.turn and man.kind in wanted
     ]
-    yield from ((cell, Mark.TARGET) for cell in arrivals)
+    yield from ((cell, CellMark.TARGET) for cell in arrivals)
     if position.is_en_passant(move):
-        yield from ((cell, Mark.CAPTURE) for cell in position.changed(after) if _is_taken(position, after, cell))
+        yield from ((cell, CellMark.CAPTURE) for cell in position.changed(after) if _is_taken(position, after, cell))
     elif position.is_capture(move):
-        yield position.victim_cell(move), Mark.CAPTURE
+        yield position.victim_cell(move), CellMark.CAPTURE
 
 
 def _kind(position: Position, cell: Cell) -> str:

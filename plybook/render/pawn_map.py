@@ -8,8 +8,8 @@ from math import hypot
 
 from plybook.render.diagram import Cell, Diagram, Label, Panel, Plane, Point, Power, Role, Shade, unit_square
 from plybook.render.theme import POWERS
-from plybook.replay.geometry import bits
-from plybook.replay.position import PawnPower
+from plybook.rules.board import bits
+from plybook.rules.position import PawnPower
 
 _WORDS = {
     "forwards": "steps forwards, captures diagonally forwards",

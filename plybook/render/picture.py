@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from plybook.render import men
-from plybook.render.diagram import Diagram, Mark
+from plybook.render.diagram import CellMark, Diagram
 from plybook.render.shapes import Figure
-from plybook.render.svg import Arrow, Look, write
+from plybook.render.svg import Arrow, PictureStyle, write
 from plybook.render.words import position_in_words
-from plybook.replay.position import Position
+from plybook.rules.position import Position
 
 STYLES = ("figures", "letters")
 THEMES = ("light", "dark", "auto")
-_USUAL = Look()
+_USUAL = PictureStyle()
 
 
 def illustrated(
     diagram: Diagram,
     position: Position,
-    look: Look = _USUAL,
+    look: PictureStyle = _USUAL,
     *,
     title: str,
     words: str = "",
@@ -36,12 +36,12 @@ def illustrated(
 
 
 _MARKS = {
-    Mark.LAST_MOVE: "Changed by the last move",
-    Mark.CHECK: "In check",
-    Mark.SELECTED: "Selected",
-    Mark.TARGET: "Can go to",
-    Mark.CAPTURE: "Can take on",
-    Mark.MARKED: "Marked",
+    CellMark.LAST_MOVE: "Changed by the last move",
+    CellMark.CHECK: "In check",
+    CellMark.SELECTED: "Selected",
+    CellMark.TARGET: "Can go to",
+    CellMark.CAPTURE: "Can take on",
+    CellMark.MARKED: "Marked",
 }
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import hypot
 from typing import Protocol
 
-from plybook.render.diagram import Cell, Dot, Line, Mark, Panel, Point, Power, Shade
+from plybook.render.diagram import Cell, CellMark, DiagramLine, Dot, Panel, Point, Power, Shade
 from plybook.render.men import PLINTH
 from plybook.render.theme import Theme
 
@@ -127,7 +127,7 @@ def _line(name: str, colour: str, width: int) -> str:
     return f'class="pb-{name}" fill="none" stroke="{colour}" stroke-width="{width}" {_ROUND}'
 
 
-def _drawn(lines: Sequence[Line], *, is_wall: bool) -> str:
+def _drawn(lines: Sequence[DiagramLine], *, is_wall: bool) -> str:
     return "".join(f"M{point(line.start)}L{point(line.end)}" for line in lines if line.is_wall == is_wall)
 
 
@@ -228,12 +228,12 @@ def _ringed_with_gaps(cell: Cell) -> str:
 
 
 MARKS = {
-    Mark.LAST_MOVE: (True, _tinted),
-    Mark.SELECTED: (True, _tinted),
-    Mark.CHECK: (True, _framed_twice),
-    Mark.TARGET: (False, _dotted),
-    Mark.CAPTURE: (False, _ringed),
-    Mark.MARKED: (False, _ringed_with_gaps),
+    CellMark.LAST_MOVE: (True, _tinted),
+    CellMark.SELECTED: (True, _tinted),
+    CellMark.CHECK: (True, _framed_twice),
+    CellMark.TARGET: (False, _dotted),
+    CellMark.CAPTURE: (False, _ringed),
+    CellMark.MARKED: (False, _ringed_with_gaps),
 }
 """For each mark whether it is under the men, and what draws it, in the colour of where it is."""
 

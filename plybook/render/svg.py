@@ -15,10 +15,10 @@ from html import escape
 from typing import NamedTuple
 
 from plybook.render import shapes
-from plybook.render.diagram import Box, Cell, Diagram, Dot, Label, Mark, Panel, Point, Role
+from plybook.render.diagram import Cell, CellMark, Diagram, Dot, Label, Panel, Point, Rectangle, Role
 from plybook.render.shapes import MARKS, SHADES, Figure, number
 from plybook.render.theme import DARK, LIGHT, THEMES, Theme, inks
-from plybook.replay.position import Position
+from plybook.rules.position import Position
 
 FONT = "system-ui,'Noto Sans','DejaVu Sans',sans-serif"
 _PADDING = 0.25
@@ -39,7 +39,7 @@ class Arrow(NamedTuple):
     target: int
 
 
-class Look(NamedTuple):
+class PictureStyle(NamedTuple):
     """How a picture is to look.
 
     ``size`` is its width in pixels, 0 for one that suits it; ``theme`` is ``light``, ``dark`` or ``auto``.
@@ -58,7 +58,7 @@ class Look(NamedTuple):
 def write(
     diagram: Diagram,
     position: Position,
-    look: Look,
+    look: PictureStyle,
     *,
     figures: Mapping[str, Figure],
     title: str,
@@ -84,7 +84,7 @@ def write(
     return document.replace(_ID, prefix)
 
 
-def page_of(diagram: Diagram, *, coordinates: bool = True) -> Box:
+def page_of(diagram: Diagram, *, coordinates: bool = True) -> Rectangle:
     """Return the rectangle that has all panels and their labels, with some room around."""
     left, top, right, bottom = diagram.extent
     for panel in diagram.panels:
@@ -95,7 +95,7 @@ def page_of(diagram: Diagram, *, coordinates: bool = True) -> Box:
             before, after = (0.0, 2 * wide) if label.role is Role.LEGEND else (wide, wide)
             left, right = min(left, x - before), max(right, x + after)
             top, bottom = min(top, y - high), max(bottom, y + high)
-    return Box(left - _PADDING, top - _PADDING, right + _PADDING, bottom + _PADDING)
+    return Rectangle(left - _PADDING, top - _PADDING, right + _PADDING, bottom + _PADDING)
 
 
 def _labels(panel: Panel, *, coordinates: bool) -> list[Label]:
@@ -103,7 +103,7 @@ def _labels(panel: Panel, *, coordinates: bool) -> list[Label]:
     return [each for each in panel.labels if coordinates or each.role not in (Role.FILE, Role.RANK)]
 
 
-def usual_width(box: Box) -> int:
+def usual_width(box: Rectangle) -> int:
     """Return the width of a picture in pixels whose cells are of usual size, or small where there are many."""
     return round(box.width * max(_SMALLEST, min(_USUAL, _WIDEST / box.width)))
 
@@ -121,7 +121,9 @@ def _class(kind: str) -> str:
 class _Drawing:
     """A picture in the making: the rectangle ``box`` of its page, and its parts."""
 
-    def __init__(self, diagram: Diagram, position: Position, look: Look, figures: Mapping[str, Figure]) -> None:
+    def __init__(
+        self, diagram: Diagram, position: Position, look: PictureStyle, figures: Mapping[str, Figure]
+    ) -> None:
         self._diagram, self._look, self._figures = diagram, look, figures
         self._seats, self._leaders = position.seats, position.leaders
         self._theme = THEMES.get(look.theme, LIGHT)
@@ -284,7 +286,7 @@ class _Drawing:
             each for each in panel.cells if each.sign and each.dot is None
         ):  # a dot shows what its sign says
             corner = shapes.beside_man(cell)
-            if not cell.man and Mark.TARGET not in cell.marks:
+            if not cell.man and CellMark.TARGET not in cell.marks:
                 if cell.sign != _DOT:
                     empty.append((cell.sign, cell.centre))
             elif cell.sign == _DOT:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
-from plybook.render.diagram import Cell, Mark, Marks, Panel, Role
-from plybook.replay.position import Man
+from plybook.render.diagram import Cell, CellMark, Marks, Panel, Role
+from plybook.rules.position import Man
 
 GAP = " " * 3
 _SQUARE, _ROUND, _NONE = ("[", "]"), ("(", ")"), (" ", " ")
-_BRACKETED = frozenset((Mark.SELECTED, Mark.LAST_MOVE, Mark.MARKED))
+_BRACKETED = frozenset((CellMark.SELECTED, CellMark.LAST_MOVE, CellMark.MARKED))
 _EMPTY, _TARGET = ".", "*"
 
 
@@ -23,17 +23,17 @@ def letters(man: Man | None) -> str:
 
 def brackets(marks: Marks) -> tuple[str, str]:
     """Return the two signs around a cell with these marks: round ones if a man can be taken there."""
-    return _ROUND if Mark.CAPTURE in marks else _SQUARE if marks & _BRACKETED else _NONE
+    return _ROUND if CellMark.CAPTURE in marks else _SQUARE if marks & _BRACKETED else _NONE
 
 
 def empty(marks: Marks) -> str:
     """Return the sign of an empty cell."""
-    return _TARGET if Mark.TARGET in marks else _EMPTY
+    return _TARGET if CellMark.TARGET in marks else _EMPTY
 
 
 def written(cell: Cell) -> str:
     """Return the letters of the man on ``cell``, or a dot, or a star if a man can go there; and the cell's sign."""
-    if Mark.TARGET in cell.marks:
+    if CellMark.TARGET in cell.marks:
         return _TARGET
     return letters(cell.man) + cell.sign or _EMPTY
 

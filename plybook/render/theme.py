@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import cycle
 from typing import NamedTuple
 
-from plybook.render.diagram import Mark
+from plybook.render.diagram import CellMark
 
 POWERS = ("forwards", "sideways", "all ways", "promotes", "never")
 """The classes of what a Pawn can do on a cell; the last is for those to which none comes."""
@@ -57,15 +57,15 @@ class Theme(NamedTuple):
         """Return the colour of each of `POWERS`."""
         return dict(zip(POWERS, self.powers, strict=True))
 
-    def marks(self) -> dict[Mark, str]:
+    def marks(self) -> dict[CellMark, str]:
         """Return the colour of each mark."""
         return {
-            Mark.LAST_MOVE: self.last_move,
-            Mark.CHECK: self.check,
-            Mark.SELECTED: self.selected,
-            Mark.TARGET: self.target,
-            Mark.CAPTURE: self.target,
-            Mark.MARKED: self.marked,
+            CellMark.LAST_MOVE: self.last_move,
+            CellMark.CHECK: self.check,
+            CellMark.SELECTED: self.selected,
+            CellMark.TARGET: self.target,
+            CellMark.CAPTURE: self.target,
+            CellMark.MARKED: self.marked,
         }
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from plybook.notation.moves import Action, MoveText
-from plybook.replay.geometry import bits
-from plybook.replay.moves import PASS, Move
-from plybook.replay.position import Position
+from plybook.rules.board import bits
+from plybook.rules.moves import PASS, Move
+from plybook.rules.position import Position
 
 _MARKS = {"+": "check", "#": "checkmate", "~": "stalemate"}
 

@@ -1,4 +1,4 @@
-"""Many files mended, stretch by stretch, by however many processes."""
+"""Many files mended, chunk by chunk, by however many processes."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from plybook.archive.stretches import Stretch
+from plybook.archive.read.chunks import Chunk
 from plybook.diagnostics import Diagnostic
-from plybook.repair.fixing import Fixed, Order, fixed, joined
+from plybook.repair.fixing import Fixed, FixOptions, fixed, joined
 
 
 @dataclass(frozen=True, slots=True)
 class Mended:
-    """A stretch of a file with what was wrong in it mended.
+    """A chunk of a file with what was wrong in it mended.
 
     ``content`` is None if it is as before. ``size`` and ``digest`` are of what it was before, ``was`` as in `Fixed`.
     """
@@ -32,17 +32,17 @@ class Mended:
         return Mended(self.content, self.size, self.digest, moved.mended, moved.left, self.was)
 
 
-def mended_stretch(stretch: Stretch, *, order: Order) -> Iterator[Mended]:
-    """Yield a stretch as it is when it is mended."""
-    stretch.hold()
-    before = stretch.content
-    after = fixed(stretch, order)
+def mended_chunk(chunk: Chunk, *, order: FixOptions) -> Iterator[Mended]:
+    """Yield a chunk as it is when it is mended."""
+    chunk.hold()
+    before = chunk.content
+    after = fixed(chunk, order)
     content = None if after.content == before else after.content
     yield Mended(content, len(before), _digest(before), after.mended, after.left, after.was)
 
 
 def mended_file(parts: Iterable[Mended], content: bytes, file: str) -> Fixed:
-    """Return ``file``, which holds ``content``, with its stretches mended; raise `OSError` if it has changed."""
+    """Return ``file``, which holds ``content``, with its chunks mended; raise `OSError` if it has changed."""
     pieces, at = list[Fixed](), 0
     for part in parts:
         before = content[at : at + part.size]

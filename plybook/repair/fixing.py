@@ -15,16 +15,16 @@ from collections.abc import Collection, Container, Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from plybook.archive.packed import is_packed
-from plybook.archive.replays import replays
-from plybook.archive.sources import TEXT_NAME
-from plybook.archive.stretches import Reading, Stretch, stretches
+from plybook.archive.read.chunks import Chunk, ReadingOptions, chunks
+from plybook.archive.read.packed import is_packed
+from plybook.archive.read.replays import replays
+from plybook.archive.read.sources import TEXT_NAME
 from plybook.diagnostics import Diagnostic, Grade
 from plybook.files import in_utf_8
-from plybook.repair.script import Change, Script
+from plybook.repair.script import Script, TextChange
 from plybook.repair.tracing import traced
-from plybook.replay.moves import Move
-from plybook.replay.replayed import Line, Replay
+from plybook.replay.result import Line, Replay
+from plybook.rules.moves import Move
 
 UTF_8 = ("utf-8", "utf8")
 """What the encoding is called in which files are written."""
@@ -52,7 +52,7 @@ class Fixed:
 
 
 @dataclass(frozen=True)
-class Order:
+class FixOptions:
     """What is to be mended: what has one of the codes ``select``, or all if None.
 
     With ``suppose`` supposed edits are made, too; with ``trace`` they leave comments that say what was written. With
@@ -104,20 +104,20 @@ def fix(
         raise ValueError("the content is packed; unpack it first")
     if encoding is not None and encoding.lower() not in UTF_8:
         raise ValueError(f"files are written as utf-8, not as {encoding}")
-    order, parts = Order(select, suppose, trace, encoding is not None), list[Fixed]()
+    order, parts = FixOptions(select, suppose, trace, encoding is not None), list[Fixed]()
     lines = games = 0
-    for stretch in stretches(io.BytesIO(content), name, Reading(variant, notation, container, letters)):
-        stretch.hold()
+    for chunk in chunks(io.BytesIO(content), name, ReadingOptions(variant, notation, container, letters)):
+        chunk.hold()
         try:
-            parts.append(fixed(stretch, order).moved(lines, games))
+            parts.append(fixed(chunk, order).moved(lines, games))
         except OSError as error:
             raise ValueError(error.strerror) from None
-        lines, games = lines + stretch.lines, games + stretch.games
+        lines, games = lines + chunk.lines, games + chunk.games
     return joined(parts)
 
 
 def joined(parts: Iterable[Fixed]) -> Fixed:
-    """Return a file of the stretches that ``parts`` are."""
+    """Return a file of the chunks that ``parts`` are."""
     parts = list(parts)
     return Fixed(
         b"".join(part.content for part in parts),
@@ -127,44 +127,44 @@ def joined(parts: Iterable[Fixed]) -> Fixed:
     )
 
 
-def fixed(stretch: Stretch, order: Order) -> Fixed:
-    """Return a stretch of a file, which is held, with what is wrong in it mended.
+def fixed(chunk: Chunk, order: FixOptions) -> Fixed:
+    """Return a chunk of a file, which is held, with what is wrong in it mended.
 
     Raises `OSError` for broken UTF-16 that is to become UTF-8.
     """
-    was = _recode(stretch) if order.in_utf_8 else ""
+    was = _recode(chunk) if order.in_utf_8 else ""
     spared: set[int] = set()
     for _ in range(_TRIES):
-        found = _fixed(stretch, order, spared)
+        found = _fixed(chunk, order, spared)
         if isinstance(found, Fixed):
             return replace(found, was=was)
         spared |= found
-    return Fixed(stretch.content, (), tuple(_Reading(stretch, order, range(sys.maxsize)).left), was)
+    return Fixed(chunk.content, (), tuple(_Reading(chunk, order, range(sys.maxsize)).left), was)
 
 
-def _recode(stretch: Stretch) -> str:
-    """Let a stretch hold its text as UTF-8; return the encoding it was in, "" if that one."""
+def _recode(chunk: Chunk) -> str:
+    """Let a chunk hold its text as UTF-8; return the encoding it was in, "" if that one."""
     try:
-        content, was = in_utf_8(stretch.content)
+        content, was = in_utf_8(chunk.content)
     except UnicodeDecodeError:
-        raise OSError(errno.EILSEQ, "it is broken UTF-16 and cannot be written as UTF-8", stretch.file) from None
+        raise OSError(errno.EILSEQ, "it is broken UTF-16 and cannot be written as UTF-8", chunk.file) from None
     if was:
-        stretch.become(content)
+        chunk.become(content)
     return was
 
 
-def _fixed(stretch: Stretch, order: Order, spared: Container[int]) -> Fixed | set[int]:
-    """Return the stretch fixed but for some games, or the numbers of games that are better spared, too."""
+def _fixed(chunk: Chunk, order: FixOptions, spared: Container[int]) -> Fixed | set[int]:
+    """Return the chunk fixed but for some games, or the numbers of games that are better spared, too."""
     mended: list[Diagnostic] = []
-    reading = _Reading(stretch, order, spared)
+    reading = _Reading(chunk, order, spared)
     for _ in range(_ROUNDS):
         if not reading.changes:
-            return Fixed(stretch.content, tuple(mended), tuple(reading.left))
+            return Fixed(chunk.content, tuple(mended), tuple(reading.left))
         mended += reading.mended
-        stretch = stretch.with_content(reading.script.changed(reading.changes))
-        if not stretch.has_own_form:
+        chunk = chunk.with_content(reading.script.changed(reading.changes))
+        if not chunk.has_own_form:
             return {min(reading.changed)}
-        after = _Reading(stretch, order, spared)
+        after = _Reading(chunk, order, spared)
         if differing := _differing(reading, after):
             return differing
         reading = after
@@ -172,16 +172,16 @@ def _fixed(stretch: Stretch, order: Order, spared: Container[int]) -> Fixed | se
 
 
 class _Reading:
-    """A stretch read and replayed: which changes of its text are to be made, what that mends, what is left.
+    """A chunk read and replayed: which changes of its text are to be made, what that mends, what is left.
 
     Games whose numbers are ``spared`` are not changed. ``games`` says of each game what must stay of it, what it is
     and its moves; ``changed`` are the numbers of the games that are to be changed, ``supposed`` gives for those in
     which moves are what they then must be.
     """
 
-    def __init__(self, stretch: Stretch, order: Order, spared: Container[int]) -> None:
-        self.script = Script(stretch.content)
-        self.changes: list[Change] = []
+    def __init__(self, chunk: Chunk, order: FixOptions, spared: Container[int]) -> None:
+        self.script = Script(chunk.content)
+        self.changes: list[TextChange] = []
         self.mended: list[Diagnostic] = []
         self.left: list[Diagnostic] = []
         self.games: list[_Said] = []
@@ -189,7 +189,7 @@ class _Reading:
         self.supposed: dict[int, _Said] = {}
         self._order = order
         base = 0
-        for replayed in replays(stretch, suppose=True):
+        for replayed in replays(chunk, suppose=True):
             self._take(replayed, base, is_spared=replayed.game.index in spared)
             base += len(replayed.game.source.text)
 
@@ -198,14 +198,14 @@ class _Reading:
 
         If moves are supposed, nothing else is mended before they are written: it may show what was meant.
         """
-        chosen: list[Change] = []
+        chosen: list[TextChange] = []
         wanted = [found for found in replayed.diagnostics if self._order.wants(found)]
         supposed = [found for found in wanted if _is_supposed(found)] if self._order.suppose else []
         done: set[int] = set()  # by identity: to compare many findings would take long
         for found in supposed or wanted:
             if not is_spared and found.edits and bool(supposed) is _is_supposed(found):
                 changes = self._changes(replayed, found)
-                if self._add(chosen, [Change(base + start, base + end, new) for start, end, new in changes]):
+                if self._add(chosen, [TextChange(base + start, base + end, new) for start, end, new in changes]):
                     self.mended.append(found)
                     done.add(id(found))
         self.left += [found for found in wanted if id(found) not in done]
@@ -218,15 +218,15 @@ class _Reading:
         if chosen:
             self.changed.add(number)
 
-    def _changes(self, replayed: Replay, found: Diagnostic) -> list[Change]:
+    def _changes(self, replayed: Replay, found: Diagnostic) -> list[TextChange]:
         """Return the changes that mend what was found in a game."""
         if self._order.trace and _is_supposed(found):
             return traced(replayed.game, found.edits)
-        return [Change(edit.start, edit.end, edit.new) for edit in found.edits]
+        return [TextChange(edit.start, edit.end, edit.new) for edit in found.edits]
 
-    def _add(self, chosen: list[Change], changes: Iterable[Change]) -> bool:
+    def _add(self, chosen: list[TextChange], changes: Iterable[TextChange]) -> bool:
         """Add ``changes`` to those ``chosen``, in order; or none, and return False, if one cannot be changed."""
-        added: list[Change] = []
+        added: list[TextChange] = []
         for change in changes:
             after = bisect_left(chosen, change)
             if chosen[after : after + 1] == [change]:
@@ -245,7 +245,7 @@ def _is_supposed(found: Diagnostic) -> bool:
     return any(edit.grade is Grade.SUPPOSED for edit in found.edits)
 
 
-def _is_apart(change: Change, others: Iterable[Change]) -> bool:
+def _is_apart(change: TextChange, others: Iterable[TextChange]) -> bool:
     """Say whether ``change`` overlaps none of the others, nor begins where one does."""
     return all(
         other.end <= change.start != other.start or change.end <= other.start != change.start for other in others

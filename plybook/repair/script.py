@@ -8,12 +8,12 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from plybook.files import FALLBACK_ENCODINGS, Lines
+from plybook.files import FALLBACK_ENCODINGS, DecodedLines
 
 _UTF_16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 
 
-class Change(NamedTuple):
+class TextChange(NamedTuple):
     """What to put in place of the characters from ``start`` to ``end`` of a text."""
 
     start: int
@@ -22,7 +22,7 @@ class Change(NamedTuple):
 
 
 class Script:
-    """A file as `plybook.files.Lines` reads it: lines of UTF-8, Windows-1252 or Latin-1; or all UTF-16.
+    """A file as `plybook.files.DecodedLines` reads it: lines of UTF-8, Windows-1252 or Latin-1; or all UTF-16.
 
     Whatever is not changed stays byte for byte, its encoding, line ends and byte order mark included.
     """
@@ -33,7 +33,7 @@ class Script:
         encodings = (_UTF_16[mark],) if mark in _UTF_16 else ("utf-8", *FALLBACK_ENCODINGS)
         at = len(mark) if mark in _UTF_16 else len(codecs.BOM_UTF8) * content.startswith(codecs.BOM_UTF8)
         self._characters, self._bytes, self._encodings = [0], [at], list[str]()
-        for line in Lines(io.BytesIO(content)):
+        for line in DecodedLines(io.BytesIO(content)):
             found = _as_it_stood(line, content, at, encodings)
             if found is None:  # UTF-16 that is broken
                 break
@@ -42,7 +42,7 @@ class Script:
             self._bytes.append(at)
             self._encodings.append(found[1])
 
-    def holds(self, change: Change) -> bool:
+    def holds(self, change: TextChange) -> bool:
         """Say whether the change can be made in the encoding of its line."""
         row = self._row(change.start)
         if change.end > self._characters[-1] or row >= len(self._encodings):
@@ -53,7 +53,7 @@ class Script:
             return False
         return True
 
-    def changed(self, changes: Iterable[Change]) -> bytes:
+    def changed(self, changes: Iterable[TextChange]) -> bytes:
         """Return the file with ``changes`` made, which do not overlap and which it `holds`."""
         ordered = sorted(changes)
         places = self._places(character for change in ordered for character in change[:2])

@@ -5,26 +5,26 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
+from plybook.container import text
+from plybook.container.container import containers
 from plybook.diagnostics import Edit
-from plybook.notation.containers import text
-from plybook.notation.containers.container import containers
 from plybook.patterns import late
 from plybook.record import GameRecord
-from plybook.repair.script import Change
+from plybook.repair.script import TextChange
 
 _AFFIXES = re.compile(r"(?s)(\s*)(.*?)(\s*)")
 _MARKS = late(rf"(?:{text.MARK})*+")
 _PAIR = 2  # so many moves change places; more are columns
 
 
-def traced(game: GameRecord, edits: Sequence[Edit]) -> list[Change]:
+def traced(game: GameRecord, edits: Sequence[Edit]) -> list[TextChange]:
     """Return the changes that make supposed ``edits`` in the source of ``game``, with a comment for each move.
 
     A comment stands after a move that was put in place of another, ``{written: Rxf4+}``, or put in, ``{put in}``, and
     in place of moves that were taken out, ``{left out: Nf3}``. Columns that were exchanged have one. What is no move,
     such as a tag, has none, and neither has a form of file without such comments.
     """
-    plain = [Change(edit.start, edit.end, edit.new) for edit in edits]
+    plain = [TextChange(edit.start, edit.end, edit.new) for edit in edits]
     form = containers[game.container]
     first = min((ply.number_start if ply.number else ply.start for ply in game.plies), default=0)
     if not form.inline_comment("") or any(edit.start < first for edit in edits):
@@ -32,23 +32,23 @@ def traced(game: GameRecord, edits: Sequence[Edit]) -> list[Change]:
     return sorted(_with_comments(game.source.text, edits, form.inline_comment))
 
 
-def _with_comments(source: str, edits: Sequence[Edit], comment: Callable[[str], str]) -> Iterator[Change]:
+def _with_comments(source: str, edits: Sequence[Edit], comment: Callable[[str], str]) -> Iterator[TextChange]:
     written = [edit for edit in edits if edit.new]
     if not edits[0].new:  # what is written after that are numbers
         yield from _left_out(edits, comment)
         return
     for edit in edits:
         if not edit.new or (edit.old and len(written) > _PAIR and edit is not written[0]):
-            yield Change(edit.start, edit.end, edit.new)
+            yield TextChange(edit.start, edit.end, edit.new)
         elif not edit.old:
             before, move, after = _affixes(edit.new)
-            yield Change(edit.start, edit.end, f"{before}{move} {comment('put in')}{after}")
+            yield TextChange(edit.start, edit.end, f"{before}{move} {comment('put in')}{after}")
         else:
-            yield Change(edit.start, edit.end, edit.new)
+            yield TextChange(edit.start, edit.end, edit.new)
             marks = _MARKS.match(source, edit.end)
             at = marks.end() if marks else edit.end
             more = "; the columns are exchanged from here on" if len(written) > _PAIR else ""
-            yield Change(at, at, f" {comment(f'written: {_whole(edit, edits)}{more}')}")
+            yield TextChange(at, at, f" {comment(f'written: {_whole(edit, edits)}{more}')}")
 
 
 def _whole(edit: Edit, edits: Sequence[Edit]) -> str:
@@ -61,12 +61,12 @@ def _whole(edit: Edit, edits: Sequence[Edit]) -> str:
     return "".join(pieces)
 
 
-def _left_out(edits: Sequence[Edit], comment: Callable[[str], str]) -> Iterator[Change]:
+def _left_out(edits: Sequence[Edit], comment: Callable[[str], str]) -> Iterator[TextChange]:
     before, _, after = _affixes(edits[0].old)
     stood = " ".join(" ".join(edit.old for edit in edits if not edit.new).split())
-    yield Change(edits[0].start, edits[0].end, f"{before}{comment(f'left out: {stood}')}{after}")
+    yield TextChange(edits[0].start, edits[0].end, f"{before}{comment(f'left out: {stood}')}{after}")
     for edit in edits[1:]:
-        yield Change(edit.start, edit.end, edit.new)
+        yield TextChange(edit.start, edit.end, edit.new)
 
 
 def _affixes(word: str) -> tuple[str, str, str]:

@@ -10,9 +10,9 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from plybook.interpret.hints import Hints
     from plybook.record import GameRecord, Recorded
-    from plybook.replay.hints import Hints
-    from plybook.replay.replayed import Replay
+    from plybook.replay.result import Replay
 
 
 class _Package(ModuleType):

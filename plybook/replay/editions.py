@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from plybook.interpret.numbers_and_results import canonical_result
 from plybook.record import LETTERS, Comment, GameRecord, Ply, Result, Tag
-from plybook.replay.figures import canonical_result
-from plybook.replay.replayed import Line, Replay
+from plybook.replay.result import Line, Replay
 
 _NEEDED = frozenset({"Variant", "Notation", "SetUp", "FEN", LETTERS})  # else the moves mean something else
 _UNFINISHED = "*"

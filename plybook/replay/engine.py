@@ -12,17 +12,17 @@ from collections.abc import Sequence
 
 from plybook.catalogue import variants
 from plybook.diagnostics import RecordError, Severity
+from plybook.interpret.hints import Hints
+from plybook.interpret.letters import letters_of, raised
 from plybook.notation.languages import Letters
 from plybook.record import GameRecord, Recorded, record_of
-from plybook.replay.continuing import Continuing
-from plybook.replay.draws import History
-from plybook.replay.hints import Hints
-from plybook.replay.letters import letters_of, raised
-from plybook.replay.mending import with_edits
-from plybook.replay.position import Position
-from plybook.replay.replayed import Line, Replay
-from plybook.replay.setup import FenError
-from plybook.replay.walking import Walker
+from plybook.replay.edits import with_edits
+from plybook.replay.inference.continuation import Continuing
+from plybook.replay.result import Line, Replay
+from plybook.replay.walk import Walker
+from plybook.rules.draws import History
+from plybook.rules.position import Position
+from plybook.rules.setup import FenError
 
 _NAMED = 3  # how many languages are named that have the same letters
 

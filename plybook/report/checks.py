@@ -12,7 +12,7 @@ from typing import IO, TYPE_CHECKING
 from plybook.diagnostics import Diagnostic, Severity
 from plybook.record import Source
 from plybook.registry import UnknownNameError
-from plybook.replay.replayed import Replay
+from plybook.replay.result import Replay
 from plybook.report.habits import Habits, Witness, plies_of
 from plybook.report.wanted import ALL, Wanted
 from plybook.spool import spool, unpickled
@@ -24,7 +24,7 @@ _HELD = 64  # games that wait in memory
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class GameCheck:
     """What was found of one game: little enough to be sent from one process to another.
 
     ``source`` is where it stands, None where nothing was found that is about a place in it. ``plies`` are those
@@ -49,7 +49,7 @@ class Checked:
     @classmethod
     def of(
         cls, replay: Replay, *, in_full: bool = True, wanted: Wanted = ALL, witness: Witness | None = None
-    ) -> Checked:
+    ) -> GameCheck:
         """Return what was found of a game that was replayed and is ``wanted``, with its document if ``in_full``.
 
         ``witness`` is that of the games before it, None if there is none.
@@ -76,7 +76,7 @@ class Checked:
             (witness or Witness()).against(replay),
         )
 
-    def moved(self, lines: int, games: int) -> Checked:
+    def moved(self, lines: int, games: int) -> GameCheck:
         """Return it as it is if so many lines and games come before."""
         return replace(
             self,
@@ -93,7 +93,7 @@ class Checked:
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class FindingCounts:
     """What was checked and found, in numbers; ``unwanted`` are findings that were not asked for."""
 
     games: int = 0
@@ -103,10 +103,10 @@ class Counts:
     notes: int = 0
     unwanted: int = 0
 
-    def plus(self, checked: Checked) -> Counts:
+    def plus(self, checked: GameCheck) -> FindingCounts:
         """Return the counts with those of one more game."""
         grades = [found.severity for found in checked.diagnostics]
-        return Counts(
+        return FindingCounts(
             self.games + checked.is_game,
             self.plies + checked.plies,
             self.errors + grades.count(Severity.ERROR),
@@ -124,13 +124,13 @@ class Check:
     """
 
     file: str
-    games: Iterator[Checked]
+    games: Iterator[GameCheck]
     error: OSError | UnknownNameError | None = None
     habits: Habits = field(default_factory=Habits)
-    counts: Counts = Counts()
+    counts: FindingCounts = FindingCounts()
     codes: Counter[str] = field(default_factory=Counter)
 
-    def add(self, checked: Checked) -> None:
+    def add(self, checked: GameCheck) -> None:
         """Add what was found of the next game."""
         self.counts = self.counts.plus(checked)
         self.codes.update(found.code for found in checked.diagnostics)
@@ -152,14 +152,14 @@ class Check:
         return str(getattr(self.error, "strerror", None) or self.error or "")
 
 
-class Checks:
+class FileChecks:
     """The checks of several files, each done while it is gone through, so that one game is held at a time.
 
     ``counts`` are of what has been checked so far, ``unread`` is why files could not be read.
     """
 
-    def __init__(self, files: Iterable[tuple[str, Iterator[Checked]]]) -> None:
-        self.counts = Counts()
+    def __init__(self, files: Iterable[tuple[str, Iterator[GameCheck]]]) -> None:
+        self.counts = FindingCounts()
         self.unread: list[OSError | UnknownNameError] = []
         self._files = files
 
@@ -169,7 +169,7 @@ class Checks:
             check.games = self._counted(check, games)
             yield check
 
-    def _counted(self, check: Check, games: Iterator[Checked]) -> Iterator[Checked]:
+    def _counted(self, check: Check, games: Iterator[GameCheck]) -> Iterator[GameCheck]:
         try:
             for checked in games:
                 self.counts = self.counts.plus(checked)
@@ -180,7 +180,7 @@ class Checks:
             self.unread.append(error)
 
 
-def without_habits(check: Check) -> Iterator[Checked]:
+def without_habits(check: Check) -> Iterator[GameCheck]:
     """Yield the games of a file without the findings that are habits of it.
 
     A game waits for those after it as long as they may show what is a habit.
@@ -203,10 +203,10 @@ class _Waiting(ExitStack):
 
     def __init__(self) -> None:
         super().__init__()
-        self._first: list[Checked] = []
+        self._first: list[GameCheck] = []
         self._more: IO[bytes] | None = None
 
-    def add(self, checked: Checked) -> None:
+    def add(self, checked: GameCheck) -> None:
         """Let a game wait."""
         if len(self._first) < _HELD:
             self._first.append(checked)
@@ -214,14 +214,14 @@ class _Waiting(ExitStack):
         self._more = self._more or self.enter_context(spool())
         pickle.dump(checked, self._more)
 
-    def taken(self, codes: Set[str]) -> Iterator[Checked]:
+    def taken(self, codes: Set[str]) -> Iterator[GameCheck]:
         """Yield the games that have waited, without what has one of the ``codes``; none of them waits any more."""
         for checked in self._all():
             yield replace(
                 checked, diagnostics=tuple(found for found in checked.diagnostics if found.code not in codes)
             )
 
-    def _all(self) -> Iterator[Checked]:
+    def _all(self) -> Iterator[GameCheck]:
         yield from self._first
         self._first.clear()
         if self._more is not None:

@@ -9,8 +9,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from plybook.archive.comparing import Choices, Comparison, Counts, Fork, Side
-from plybook.archive.replays import Stray
+from plybook.archive.comparison import Choices, Comparison, ComparisonCounts, Fork, Side
+from plybook.archive.read.replays import StrayText
 from plybook.catalogue import variants
 from plybook.files import well_formed
 from plybook.registry import UnknownNameError
@@ -154,7 +154,7 @@ class Comparisons(Model):
 
 
 def json_document(
-    a: str, b: str, files: Iterable[tuple[str, Iterator[Comparison | Stray]]], counts: Counts
+    a: str, b: str, files: Iterable[tuple[str, Iterator[Comparison | StrayText]]], counts: ComparisonCounts
 ) -> Iterator[str]:
     """Yield the text of `Comparisons` game by game, as pydantic would write it; ``counts`` count it."""
     yield '{\n  "format": "plybook-comparison",\n  "version": 1,\n'
@@ -169,13 +169,13 @@ def json_document(
     yield f'\n  ],\n  "summary": {summary.indented("  ")}\n}}\n'
 
 
-def _json_games(found: Iterator[Comparison | Stray], counts: Counts) -> Iterator[str]:
+def _json_games(found: Iterator[Comparison | StrayText], counts: ComparisonCounts) -> Iterator[str]:
     """Yield the games of a file, and what there is to say of it beside them."""
     between, strays, error = "", list[str](), None
     try:
         for each in found:
             counts.add(each)
-            if isinstance(each, Stray):
+            if isinstance(each, StrayText):
                 strays += (f"\n        {Finding.of(finding).indented(' ' * 8)}" for finding in each.diagnostics)
                 continue
             yield f"{between}\n        {GameComparison.of(each).indented(' ' * 8)}"

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import asdict
 
 from plybook.files import well_formed
-from plybook.report.checks import Check, Checks
+from plybook.report.checks import Check, FileChecks
 from plybook.report.model import FileHabit, Summary
 
 
-def json_document(checks: Checks) -> Iterator[str]:
+def json_document(checks: FileChecks) -> Iterator[str]:
     """Yield the text of a `Report` game by game, as pydantic would write it."""
     yield '{\n  "format": "plybook-report",\n  "version": 1,\n  "files": ['
     between = ""

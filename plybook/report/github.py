@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from plybook.diagnostics import Severity
-from plybook.report.checks import Check, Checks
+from plybook.report.checks import Check, FileChecks
 from plybook.report.model import Finding
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
@@ -15,7 +15,7 @@ _IN_PROPERTIES = str.maketrans({**_IN_MESSAGES, ":": "%3A", ",": "%2C"})
 _IN_MESSAGE = str.maketrans(_IN_MESSAGES)
 
 
-def github(checks: Checks) -> Iterator[str]:
+def github(checks: FileChecks) -> Iterator[str]:
     """Yield a command for each finding, and one for each file that cannot be read."""
     for check in checks:
         for checked in check.games:

@@ -18,13 +18,13 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from plybook.diagnostics import Diagnostic
+from plybook.interpret.bound_notation import BoundNotation
+from plybook.interpret.marks import CLAIMS
 from plybook.notation.languages import Letters
 from plybook.notation.moves import Mark
 from plybook.record import Source
-from plybook.replay.binding import BoundNotation
-from plybook.replay.claims import CLAIMS
-from plybook.replay.moves import CASTLING
-from plybook.replay.replayed import Line, Replay
+from plybook.replay.result import Line, Replay
+from plybook.rules.moves import CASTLING
 
 LEAST: Final = 10
 """So many places make a habit."""

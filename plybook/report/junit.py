@@ -8,7 +8,7 @@ from typing import IO
 from xml.etree import ElementTree
 
 from plybook.diagnostics import Severity
-from plybook.report.checks import Check, Checks
+from plybook.report.checks import Check, FileChecks
 from plybook.report.model import Finding, GameReport
 from plybook.spool import text_spool
 
@@ -16,7 +16,7 @@ _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _BLOCK = 1 << 16
 
 
-def junit(checks: Checks) -> Iterator[str]:
+def junit(checks: FileChecks) -> Iterator[str]:
     """Yield JUnit XML: a test suite a file, a test case a game, which fails if it holds an error.
 
     A suite is written when it is known how many of its cases fail. A file that cannot be read is a case in error.

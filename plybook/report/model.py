@@ -8,8 +8,8 @@ from typing import Any, Literal
 from pydantic import Field
 
 from plybook.diagnostics import Diagnostic, Edit, Grade, Severity
-from plybook.replay.replayed import Replay
-from plybook.replay.suppositions import Kind, Supposition
+from plybook.replay.inference.suppositions import Kind, Supposition
+from plybook.replay.result import Replay
 from plybook.report.base import Model, Text
 from plybook.report.habits import Habit
 

@@ -10,12 +10,12 @@ from pydantic import Field
 from plybook.notation.notation import Notation
 from plybook.record import GameRecord
 from plybook.render.words import in_words
-from plybook.replay.deeds import Deed, deed
-from plybook.replay.moves import Move
-from plybook.replay.position import Outcome, Position
-from plybook.replay.replayed import Replay
+from plybook.replay.effects import MoveEffects, deed
+from plybook.replay.result import Replay
 from plybook.report.base import Model, Text
 from plybook.report.model import GameReport
+from plybook.rules.moves import Move
+from plybook.rules.position import Outcome, Position
 
 
 class Man(Model):
@@ -109,7 +109,7 @@ class Played(Model):
     mate: bool = Field(description="whether it gives mate")
 
     @classmethod
-    def of(cls, done: Deed) -> Played:
+    def of(cls, done: MoveEffects) -> Played:
         """Return the document of what a move does."""
         return cls(**done._asdict())
 

@@ -10,17 +10,17 @@ from typing import Any
 from urllib.parse import quote
 
 from plybook._version import __version__
-from plybook.archive.remote import is_url
+from plybook.archive.read.remote import is_url
 from plybook.diagnostics import Diagnostic, deed, kind_of
 from plybook.files import well_formed
-from plybook.report.checks import Check, Checks
+from plybook.report.checks import Check, FileChecks
 from plybook.report.model import Change, Finding
 from plybook.spool import text_spool
 
 _SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
-def sarif(checks: Checks) -> Iterator[str]:
+def sarif(checks: FileChecks) -> Iterator[str]:
     """Yield a SARIF 2.1.0 log. What was found waits until it is known which rules it needs."""
     with text_spool() as waiting:
         codes, unread = set(), []

@@ -9,7 +9,7 @@ from typing import Literal
 from pydantic import Field
 
 from plybook.report.base import Model, Text
-from plybook.report.checks import Check, Checks
+from plybook.report.checks import Check, FileChecks
 from plybook.report.model import Summary
 
 
@@ -39,7 +39,7 @@ class Summaries(Model):
     summary: Summary
 
 
-def json_summary(checks: Checks) -> Iterator[str]:
+def json_summary(checks: FileChecks) -> Iterator[str]:
     """Yield the text of `Summaries` file by file, as pydantic would write it."""
     yield '{\n  "format": "plybook-summary",\n  "version": 1,\n  "files": ['
     between = ""

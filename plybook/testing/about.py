@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from types import TracebackType
 
-from plybook.replay.moves import Move
-from plybook.replay.position import Position
+from plybook.rules.moves import Move
+from plybook.rules.position import Position
 
 
 class About:

@@ -9,7 +9,7 @@ from plybook.api import read, write
 from plybook.corpora.generate import random_games
 from plybook.record import GameRecord
 from plybook.replay.engine import replay
-from plybook.replay.rewriting import rewrite
+from plybook.replay.rewrite import rewrite
 from plybook.testing import sampling
 from plybook.testing.about import About
 from plybook.testing.sampling import spoilt

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 
-from plybook.render.diagram import Box, Cell, Diagram, Panel, Point, box_of
-from plybook.replay.position import Position
+from plybook.render.diagram import Cell, Diagram, Panel, Point, Rectangle, box_of
+from plybook.rules.position import Position
 
 _NEAR = 1e-3  # of a cell: what is nearer is at one place
 
@@ -28,7 +28,9 @@ def check_diagram(diagram: Diagram, position: Position) -> None:
         assert _area(cell.corners) > _NEAR, (
             f"{cell.name} has no area, or its corners are not clockwise: {cell.corners}"
         )
-        assert _holds(Box(0, 0, panel.width, panel.height), box_of(cell.corners)), f"{cell.name} is not in its panel"
+        assert _holds(Rectangle(0, 0, panel.width, panel.height), box_of(cell.corners)), (
+            f"{cell.name} is not in its panel"
+        )
     for panel in diagram.panels:
         assert _is_plane(panel), f"panel {panel.name!r} is no plane in space: {panel.plane}"
         for first, second in _close(panel.cells):
@@ -46,7 +48,7 @@ def _sides(corners: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
     return pairwise((*corners, corners[0]))
 
 
-def _holds(outer: Box, inner: Box) -> bool:
+def _holds(outer: Rectangle, inner: Rectangle) -> bool:
     left, top = inner.left - outer.left, inner.top - outer.top
     right, bottom = outer.right - inner.right, outer.bottom - inner.bottom
     return min(left, top, right, bottom) > -_NEAR

@@ -11,13 +11,13 @@ from typing import ClassVar
 
 from plybook.api import write
 from plybook.catalogue import variants
+from plybook.container.container import containers
 from plybook.corpora.generate import random_games
-from plybook.notation.containers.container import containers
+from plybook.interpret.bound_notation import AmbiguousMoveError, BoundNotation
 from plybook.notation.moves import MoveText, UnreadableMoveError
 from plybook.notation.notation import Notation
-from plybook.replay.binding import AmbiguousMoveError, BoundNotation
-from plybook.replay.moves import Move
-from plybook.replay.position import IllegalMoveError, OutsideRulesetError, Position
+from plybook.rules.moves import Move
+from plybook.rules.position import IllegalMoveError, OutsideRulesetError, Position
 from plybook.testing import sampling
 from plybook.testing.about import About
 from plybook.testing.sampling import SIGNS, babble, positions, some, spoilt

@@ -6,9 +6,9 @@ from collections.abc import Hashable
 from dataclasses import replace
 from typing import ClassVar
 
-from plybook.render.diagram import Diagram, Mark
+from plybook.render.diagram import CellMark, Diagram
 from plybook.render.layout import Layout, layouts, makes_diagrams
-from plybook.replay.position import Position
+from plybook.rules.position import Position
 from plybook.testing import sampling
 from plybook.testing.about import About
 from plybook.testing.diagram import check_diagram
@@ -88,7 +88,7 @@ class PictureContract:
         with About(picture=self.picture, variant=self.variant):
             for position in self._positions():
                 men = {cell for cell, man in enumerate(position.board) if man}
-                marked = {cell: frozenset((Mark.MARKED,)) for cell in sorted(men)[::3]}
+                marked = {cell: frozenset((CellMark.MARKED,)) for cell in sorted(men)[::3]}
                 with About(position=position):
                     for seat in range(len(position.seats)):
                         diagram = layout.diagram(position, marked=marked, seat=seat)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from plybook.catalogue import Variant
-from plybook.replay.moves import BOARD_MOVE, CASTLING, Move, Query
-from plybook.replay.position import Position
-from plybook.replay.setup import FenError
+from plybook.rules.moves import BOARD_MOVE, CASTLING, Move, Query
+from plybook.rules.position import Position
+from plybook.rules.setup import FenError
 from plybook.testing.about import About
 from plybook.testing.sampling import some
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from plybook.catalogue import variants
-from plybook.replay.moves import ORDINARY, Move, Query
-from plybook.replay.position import Position
+from plybook.rules.moves import ORDINARY, Move, Query
+from plybook.rules.position import Position
 
 SIGNS = "".join(map(chr, range(32, 127))) + "–×½αβאב♘éſ\t\u200e\x00"
 _MOST = 40

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from plybook.replay.moves import Move
-from plybook.replay.position import Position
+from plybook.rules.moves import Move
+from plybook.rules.position import Position
 from plybook.testing.about import About
 
 

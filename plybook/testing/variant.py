@@ -13,8 +13,8 @@ from plybook.corpora.generate import random_games
 from plybook.notation.moves import MoveText
 from plybook.render.layout import layouts
 from plybook.replay.engine import replay
-from plybook.replay.moves import Move, Query
-from plybook.replay.position import Position, perft
+from plybook.rules.moves import Move, Query
+from plybook.rules.position import Position, perft
 from plybook.testing import sampling
 from plybook.testing.about import About
 from plybook.testing.picture import check_picture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from plybook.notation.containers.pgn_words import from_symbol, to_symbol
+from plybook.container.pgn_words import from_symbol, to_symbol
 from plybook.notation.moves import MoveText, Place
 from plybook.notation.notation import Notation
 from plybook.testing.about import About

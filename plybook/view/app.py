@@ -15,15 +15,15 @@ from textual.timer import Timer
 from textual.widgets import Input, Static
 
 from plybook.display import shown
-from plybook.view import keys, panes, words
+from plybook.view import descriptions, keyboard, panes
 from plybook.view.arrangement import Arrangement, arranged
-from plybook.view.board import Board
+from plybook.view.board import DrawnBoard
 from plybook.view.chooser import Chooser, Help
-from plybook.view.lines import Lines
-from plybook.view.places import START, Path
-from plybook.view.session import Game, Session
+from plybook.view.game_places import START, Path
+from plybook.view.game_source import GameSource, has_moves
+from plybook.view.session import ViewedGame, ViewSession
 from plybook.view.sheet import Sheet
-from plybook.view.source import Source, has_moves
+from plybook.view.text_lines import TextLines
 
 _SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)  # plies a second
 _FOLLOWING = 0.5  # seconds between two looks at the file
@@ -36,7 +36,7 @@ class Viewer(App[None]):
     TITLE = "plybook"
     ENABLE_COMMAND_PALETTE = False
     AUTO_FOCUS = None
-    BINDINGS: ClassVar[list[BindingType]] = keys.BINDINGS
+    BINDINGS: ClassVar[list[BindingType]] = keyboard.BINDINGS
     CSS = """
     Screen { background: ansi_default; color: ansi_default; layout: vertical; }
     .bar { height: 1; text-style: reverse; background: ansi_default; color: ansi_default; }
@@ -56,7 +56,7 @@ class Viewer(App[None]):
     #list { height: 1fr; }
     """
 
-    def __init__(self, source: Source, session: Session, *, follow: bool = False) -> None:
+    def __init__(self, source: GameSource, session: ViewSession, *, follow: bool = False) -> None:
         super().__init__(ansi_color=True)
         self.source, self.session, self.follow = source, session, follow
         self.is_playing = self.is_interrupted = False
@@ -65,7 +65,7 @@ class Viewer(App[None]):
         self._player: Timer | None = None
         self._is_alone = False
         self._drawn = (0, 0)  # the size of the board
-        self._sheet: tuple[Game, int, Sheet] | None = None
+        self._sheet: tuple[ViewedGame, int, Sheet] | None = None
         self._anew = False  # whether what is being read takes the place of what is shown
 
     def compose(self) -> ComposeResult:
@@ -73,13 +73,13 @@ class Viewer(App[None]):
         yield Static(id="heading", classes="bar")
         with Container(id="body"):
             with Container(id="main"):
-                yield Lines(id="board")
-                yield Lines(id="place")
+                yield TextLines(id="board")
+                yield TextLines(id="place")
             with Container(id="side"):
-                yield Lines(id="moves")
-                yield Lines(id="findings")
+                yield TextLines(id="moves")
+                yield TextLines(id="findings")
         yield Input(id="needle", placeholder="a player, a move or a word of a comment")
-        yield Static(Text(f" {keys.HINTS}", no_wrap=True, overflow="ellipsis"), id="hints")
+        yield Static(Text(f" {keyboard.HINTS}", no_wrap=True, overflow="ellipsis"), id="hints")
 
     def on_mount(self) -> None:
         """Begin to read on, to follow and to show."""
@@ -265,7 +265,7 @@ class Viewer(App[None]):
         digits = len(str(len(games)))
 
         def line(row: int) -> str:
-            return f"{row + 1:{digits}}. {words.heading(games[row])}"
+            return f"{row + 1:{digits}}. {descriptions.heading(games[row])}"
 
         def chosen(row: int) -> None:
             self.session.go(row)
@@ -315,12 +315,12 @@ class Viewer(App[None]):
 
     def action_scroll(self, columns: int, rows: int) -> None:
         """Scroll the board."""
-        self.query_one("#board", Lines).scroll_relative(columns, rows, animate=False)
+        self.query_one("#board", TextLines).scroll_relative(columns, rows, animate=False)
 
     def action_keys(self) -> None:
         """Say what the keys do."""
         self.stop()
-        self.push_screen(Help(keys.KEYS))
+        self.push_screen(Help(keyboard.KEYS))
 
     def action_interrupt(self) -> None:
         """Leave, and tell that Ctrl-C was why."""
@@ -329,7 +329,7 @@ class Viewer(App[None]):
 
     def on_click(self, event: events.Click) -> None:
         """Go to the move that is clicked on."""
-        if not isinstance(event.widget, Lines) or event.widget.id != "moves" or self._sheet is None:
+        if not isinstance(event.widget, TextLines) or event.widget.id != "moves" or self._sheet is None:
             return
         row, column = event.y + round(event.widget.scroll_y), event.x
         for word in self._sheet[2].rows[row] if row < len(self._sheet[2].rows) else ():
@@ -361,10 +361,10 @@ class Viewer(App[None]):
         self._arrange(plan)
         self.show_heading()
         self._show_board(board, plan.sizes()["board"])
-        self.query_one("#place", Lines).show_texts(lines)
+        self.query_one("#place", TextLines).show_texts(lines)
         self._show_moves(plan.sizes()["moves"][0])
-        self.query_one("#findings", Lines).show_texts(found)
-        self.call_after_refresh(self.query_one("#findings", Lines).reveal, Region(0, first, 1, 1))
+        self.query_one("#findings", TextLines).show_texts(found)
+        self.call_after_refresh(self.query_one("#findings", TextLines).reveal, Region(0, first, 1, 1))
 
     def show_heading(self) -> None:
         """Say which game of the file it is, and how many there are."""
@@ -386,8 +386,8 @@ class Viewer(App[None]):
         self.query_one("#body").styles.layout = "horizontal" if plan.is_beside else "vertical"
         self.query_one("#side").set_class(plan.is_beside, "beside")
 
-    def _show_board(self, board: Board, size: tuple[int, int]) -> None:
-        lines = self.query_one("#board", Lines)
+    def _show_board(self, board: DrawnBoard, size: tuple[int, int]) -> None:
+        lines = self.query_one("#board", TextLines)
         lines.show_texts(panes.board(board))
         if region := panes.worth_seeing(board, *size):
             self.call_after_refresh(lines.reveal, region)
@@ -396,7 +396,7 @@ class Viewer(App[None]):
         self._drawn = len(board.lines), board.width
 
     def _show_moves(self, width: int) -> None:
-        lines, game = self.query_one("#moves", Lines), self.session.game
+        lines, game = self.query_one("#moves", TextLines), self.session.game
         if game is None or width <= 0:
             lines.show_texts([])
             return

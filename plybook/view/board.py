@@ -9,14 +9,14 @@ from rich.cells import cell_len
 
 from plybook.catalogue import Variant
 from plybook.display import shown, visible
-from plybook.render.diagram import Mark
-from plybook.replay.position import Position
+from plybook.render.diagram import CellMark
+from plybook.rules.position import Position
 
 _BRACKETS = re.compile(r"\[([^][]*)\]")
 _LAST, _CHECKED = "reverse", "bold red reverse"
 
 
-class Spot(NamedTuple):
+class MarkedSpan(NamedTuple):
     """A stretch of a line that is marked, in characters; ``row`` is the number of the line."""
 
     row: int
@@ -25,18 +25,18 @@ class Spot(NamedTuple):
     style: str
 
 
-class Board(NamedTuple):
+class DrawnBoard(NamedTuple):
     """The lines of a picture and what is marked in it."""
 
     lines: tuple[str, ...] = ()
-    spots: tuple[Spot, ...] = ()
+    spots: tuple[MarkedSpan, ...] = ()
 
     @property
     def width(self) -> int:
         """How many cells of the terminal the longest line takes."""
         return max(map(cell_len, self.lines), default=0)
 
-    def text(self, spot: Spot) -> str:
+    def text(self, spot: MarkedSpan) -> str:
         """Return what stands at ``spot``."""
         return self.lines[spot.row][spot.start : spot.end]
 
@@ -49,7 +49,7 @@ def drawn(
     seat: int = 0,
     level: str = "",
     picture: str | None = None,
-) -> Board:
+) -> DrawnBoard:
     """Return the board at ``position``; in brackets is what changed since ``before``, and who is in check.
 
     A man in check stands between exclamation marks.
@@ -58,7 +58,7 @@ def drawn(
     checked = position.checked_cells() - changed
 
     def text(cells: frozenset[int]) -> list[str]:
-        marked = {cell: frozenset((Mark.MARKED,)) for cell in cells}
+        marked = {cell: frozenset((CellMark.MARKED,)) for cell in cells}
         found = variant.draw(position, marked=marked, seat=seat, level=level, picture=picture)
         return found.split("\n")
 
@@ -71,12 +71,12 @@ def drawn(
             rows[row] = f"{rows[row][:start]}!{rows[row][start + 1 : end - 1]}!{rows[row][end:]}"
     bracketed = {spot.row for spot in spots}
     lines = (visible(text) if row in bracketed else shown(text) for row, text in enumerate(rows))
-    return Board(tuple(lines), spots)
+    return DrawnBoard(tuple(lines), spots)
 
 
-def _spots(rows: list[str], style: str) -> list[Spot]:
+def _spots(rows: list[str], style: str) -> list[MarkedSpan]:
     return [
-        Spot(row, found.start(), found.end(), style)
+        MarkedSpan(row, found.start(), found.end(), style)
         for row, text in enumerate(rows)
         for found in _BRACKETS.finditer(text)
     ]

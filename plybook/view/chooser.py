@@ -14,8 +14,8 @@ from textual.geometry import Region
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from plybook.view.lines import Lines
 from plybook.view.panes import bar
+from plybook.view.text_lines import TextLines
 
 
 class Chooser(ModalScreen[int | None]):
@@ -41,7 +41,7 @@ class Chooser(ModalScreen[int | None]):
         """Yield the parts of the screen."""
         yield Static(classes="bar")
         yield Input(placeholder="type to narrow the list; Enter chooses, Esc goes back")
-        yield Lines(id="list")
+        yield TextLines(id="list")
 
     def on_mount(self) -> None:
         """Show the list."""
@@ -59,7 +59,7 @@ class Chooser(ModalScreen[int | None]):
 
     def on_click(self, event: events.Click) -> None:
         """Choose the line that is clicked on."""
-        lines = self.query_one("#list", Lines)
+        lines = self.query_one("#list", TextLines)
         if event.widget is lines and (row := event.y + round(lines.scroll_y)) < len(self._left):
             self._at = row
             self.action_choose()
@@ -78,7 +78,7 @@ class Chooser(ModalScreen[int | None]):
         self.dismiss(None)
 
     def _show(self) -> None:
-        lines = self.query_one("#list", Lines)
+        lines = self.query_one("#list", TextLines)
         lines.show(self._row, len(self._left), 0)
         lines.reveal(Region(0, self._at, 1, 1))
 
@@ -96,7 +96,7 @@ class Help(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """Yield the parts of the screen."""
         yield Static(classes="bar")
-        yield Lines(id="list")
+        yield TextLines(id="list")
 
     def on_mount(self) -> None:
         """Show the keys."""
@@ -108,12 +108,12 @@ class Help(ModalScreen[None]):
             for names, what in self._keys
             for first, line in ((at == 0, line) for at, line in enumerate(wrap(what, rest)))
         ]
-        self.query_one("#list", Lines).show_texts(rows)
+        self.query_one("#list", TextLines).show_texts(rows)
 
     def on_key(self, event: events.Key) -> None:
         """Scroll, or go back."""
         event.stop()
-        lines = self.query_one("#list", Lines)
+        lines = self.query_one("#list", TextLines)
         if event.key in ("down", "pagedown"):
             lines.scroll_relative(y=1 if event.key == "down" else 10, animate=False)
         elif event.key in ("up", "pageup"):

@@ -11,23 +11,23 @@ from textual.geometry import Region
 
 from plybook.diagnostics import Diagnostic, Severity
 from plybook.display import shown
-from plybook.view import words
-from plybook.view.board import Board
-from plybook.view.places import Path
-from plybook.view.session import Game, Session
+from plybook.view import descriptions
+from plybook.view.board import DrawnBoard
+from plybook.view.game_places import Path
+from plybook.view.session import ViewedGame, ViewSession
 from plybook.view.sheet import COMMENT, SIGNS, STYLES, Row
 
 _ROOM = 3  # cells of the board seen on both sides of what is marked
 
 
-def heading(session: Session, name: str, *, has_more: bool) -> Text:
+def heading(session: ViewSession, name: str, *, has_more: bool) -> Text:
     """Return what says which game of the file ``name`` it is; it may have more than have been read."""
     games, variant = session.games, session.variant
     parts = [shown(name)]
     if games:
         parts[0] += f" {session.at + 1}/{len(games)}{'+' if has_more else ''}"
     parts += [variant.id] if variant else []
-    parts += [words.heading(games[session.at])] if games else []
+    parts += [descriptions.heading(games[session.at])] if games else []
     return Text(f" {' · '.join(parts)}")
 
 
@@ -37,21 +37,25 @@ def bar(text: Text, width: int) -> Text:
     return text
 
 
-def place(session: Session, message: str, waiting: str, speed: float | None) -> list[Text]:
+def place(session: ViewSession, message: str, waiting: str, speed: float | None) -> list[Text]:
     """Return what is said of the place: a ``message`` first, and ``waiting`` if there is no game."""
     lines = [Text(shown(message), "bold reverse")] if message else []
     game, path = session.game, session.path
     if game is None:
         return [*lines, Text(shown(waiting))]
     replay, places = game.replay, game.places
-    move, state = words.move_heading(replay, places, path), _state(session, game, speed)
+    move, state = descriptions.move_heading(replay, places, path), _state(session, game, speed)
     lines.append(Text.assemble((move, "bold"), (f"   {state}", "dim")))
-    told = (words.deed(places, path), words.standing(replay, places, path), words.taken(places, path))
+    told = (
+        descriptions.deed(places, path),
+        descriptions.standing(replay, places, path),
+        descriptions.taken(places, path),
+    )
     lines += [Text(text) for text in told if text]
     return [*lines, *(Text(said(each), STYLES[each.severity]) for each in game.found.get(path, ()))]
 
 
-def _state(session: Session, game: Game, speed: float | None) -> str:
+def _state(session: ViewSession, game: ViewedGame, speed: float | None) -> str:
     """Return how far the game is, how the board is looked at, and how fast the moves are played, if they are."""
     look, variant, path = session.look, game.replay.variant, session.path
     at = f"ply {path[-1] + 1 if path else 0} of {len(game.replay.line.plies)}"
@@ -64,7 +68,7 @@ def _state(session: Session, game: Game, speed: float | None) -> str:
     return ", ".join(parts)
 
 
-def findings(game: Game | None, path: Path, console: Console, width: int) -> tuple[list[Text], int]:
+def findings(game: ViewedGame | None, path: Path, console: Console, width: int) -> tuple[list[Text], int]:
     """Return the lines of all findings, ``width`` cells wide, and which of them is the first at ``path``."""
     if game is None or not game.found:
         return [], 0
@@ -87,7 +91,7 @@ def said(found: Diagnostic) -> str:
     return shown(f"{SIGNS[found.severity]} {found.code}{ply} {found.statement}{hint}")
 
 
-def board(drawn: Board) -> list[Text]:
+def board(drawn: DrawnBoard) -> list[Text]:
     """Return the lines of the board, in which what is marked stands out."""
     lines = [Text(line, end="") for line in drawn.lines]
     for row, start, end, style in drawn.spots:
@@ -95,7 +99,7 @@ def board(drawn: Board) -> list[Text]:
     return lines
 
 
-def worth_seeing(drawn: Board, width: int, height: int) -> Region | None:
+def worth_seeing(drawn: DrawnBoard, width: int, height: int) -> Region | None:
     """Return the part of the board to be seen in so much room: all that is marked, or else where a man stands now."""
     marked = [
         Region(max(start - _ROOM, 0), max(row - 1, 0), end - start + 2 * _ROOM, 3)

@@ -10,22 +10,22 @@ from plybook.catalogue import Variant
 from plybook.diagnostics import Diagnostic
 from plybook.record import GameRecord
 from plybook.replay.engine import replay
-from plybook.replay.replayed import Line, Replay, unplayed
-from plybook.view import board, words
-from plybook.view.board import Board
-from plybook.view.places import START, Path, Places, findings_by_place, first_after
+from plybook.replay.result import Line, Replay, unplayed
+from plybook.view import board, descriptions
+from plybook.view.board import DrawnBoard
+from plybook.view.game_places import START, GamePlaces, Path, findings_by_place, first_after
 
 
-class Game(NamedTuple):
+class ViewedGame(NamedTuple):
     """A game that is looked at: what it turned out to be, its places, and what was found at each."""
 
     replay: Replay
-    places: Places
+    places: GamePlaces
     found: Mapping[Path, Sequence[Diagnostic]]
 
 
 @dataclass
-class Look:
+class BoardView:
     """How the board is drawn: whose view (a seat), the name of the layout, and of the level, "" for all."""
 
     seat: int = 0
@@ -33,31 +33,31 @@ class Look:
     level: str = ""
 
 
-class Session:
+class ViewSession:
     """Games, of which number ``at`` (from 0) is looked at, at the place ``path``.
 
     ``games`` may grow while the file is still read. ``suppose`` is as for `plybook.replay.engine.replay`.
     """
 
-    def __init__(self, games: list[GameRecord], look: Look | None = None, *, suppose: bool = True) -> None:
+    def __init__(self, games: list[GameRecord], look: BoardView | None = None, *, suppose: bool = True) -> None:
         self.games = games
-        self.look = look or Look()
+        self.look = look or BoardView()
         self.at = 0
         self.path: Path = START
         self.needle = ""
         self._suppose = suppose
-        self._game: Game | None = None
+        self._game: ViewedGame | None = None
 
     @property
-    def game(self) -> Game | None:
+    def game(self) -> ViewedGame | None:
         """The game that is looked at, None if there is none."""
         if not self.games:
             return None
         record = self.games[self.at]
         if self._game is None or self._game.replay.game is not record:
             replayed = replay(record, suppose=self._suppose)
-            places = Places(replayed.line)
-            self._game = Game(replayed, places, findings_by_place(replayed, places))
+            places = GamePlaces(replayed.line)
+            self._game = ViewedGame(replayed, places, findings_by_place(replayed, places))
             self._keep_look(replayed.variant)
         return self._game
 
@@ -67,14 +67,14 @@ class Session:
         game = self.game
         return game.replay.variant if game else None
 
-    def board(self) -> Board:
+    def board(self) -> DrawnBoard:
         """Return the board as it is to be seen."""
         game, look = self.game, self.look
         if game is None or game.replay.variant is None:
-            return Board()
+            return DrawnBoard()
         seen = game.places.seen(self.path)
         if seen.position is None:
-            return Board()
+            return DrawnBoard()
         return board.drawn(
             game.replay.variant, seen.position, seen.before, seat=look.seat, level=look.level, picture=look.picture
         )
@@ -199,8 +199,8 @@ class Session:
 
 def _hits(record: GameRecord, needle: str) -> list[Path]:
     """Return the places that have ``needle`` in them; a game need not be replayed for that."""
-    hits = [START] if words.matches(record, needle) else []
-    for path, ply in Places(Line(record.plies, variations=unplayed(record.plies))).plies.items():
+    hits = [START] if descriptions.matches(record, needle) else []
+    for path, ply in GamePlaces(Line(record.plies, variations=unplayed(record.plies))).plies.items():
         if any(needle in text.casefold() for text in (ply.text, *(each.text for each in (*ply.before, *ply.after)))):
             hits.append(path)
     return hits

@@ -10,8 +10,8 @@ from rich.cells import cell_len
 from plybook.diagnostics import Diagnostic, Severity
 from plybook.display import shown
 from plybook.record import Comment, GameRecord, Ply, Variation
-from plybook.replay.replayed import Line
-from plybook.view.places import START, Path
+from plybook.replay.result import Line
+from plybook.view.game_places import START, Path
 
 SIGNS = {Severity.ERROR: "✗", Severity.WARNING: "△", Severity.NOTE: "·"}
 """What stands after a ply of which something was found, by the gravest of it."""

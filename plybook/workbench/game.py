@@ -10,17 +10,17 @@ from typing import Any, Self
 
 from plybook.api import write
 from plybook.catalogue import Variant, variants
+from plybook.container.container import containers
+from plybook.container.text import usual_name
 from plybook.diagnostics import RecordError, Severity
-from plybook.notation.containers.container import containers
-from plybook.notation.containers.text import usual_name
+from plybook.interpret.numbers_and_results import canonical_result, is_result
 from plybook.record import LETTERS, Comment, GameRecord, Ply, Recorded, Result, Source, Tag, Variation
 from plybook.replay.engine import replay
-from plybook.replay.figures import canonical_result, is_result
-from plybook.replay.moves import PASS, Move
-from plybook.replay.position import Position
-from plybook.replay.replayed import Line, Replay
-from plybook.replay.rewriting import can_change_notation
-from plybook.workbench.line import Branch, Played, Step
+from plybook.replay.result import Line, Replay
+from plybook.replay.rewrite import can_change_notation
+from plybook.rules.moves import PASS, Move
+from plybook.rules.position import Position
+from plybook.workbench.line import Branch, PlayableLine, Step
 
 UNFINISHED = "*"
 _REPETITION = 3  # from how many occurrences of a position on a draw can be claimed
@@ -57,7 +57,7 @@ class Headers(UserDict[str, str]):
         self.data[usual] = text
 
 
-class Game(Played):
+class Game(PlayableLine):
     """A game that is being played, from scratch or on from a record.
 
     ``headers`` are its tag pairs. It can be replayed, written and compared like a game that was read, and its text is
@@ -250,7 +250,7 @@ def new(
     return Game(chosen, start if men is None else chosen.setup(men), notation, headers)
 
 
-def _plies(line: Played) -> tuple[Ply, ...]:
+def _plies(line: PlayableLine) -> tuple[Ply, ...]:
     """Return the moves of ``line`` as they are written, with the lines that vary it."""
     written = zip(line.steps, line.texts(), line.positions, strict=False)
     return tuple(
@@ -268,7 +268,7 @@ def _plies(line: Played) -> tuple[Ply, ...]:
     )
 
 
-def _take(played: Played, line: Line) -> None:
+def _take(played: PlayableLine, line: Line) -> None:
     """Make the moves of ``line``, as it was read, with all that stands with them."""
     for index, (ply, _, move, after) in enumerate(line.steps()):
         before = [comment.text for comment in ply.before]

@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 
 from plybook.catalogue import Variant
-from plybook.notation.containers.text import MAX_DEPTH
+from plybook.container.text import MAX_DEPTH
+from plybook.interpret.bound_notation import BoundNotation
+from plybook.interpret.typed_moves import MARKS
 from plybook.notation.moves import typed_moves
 from plybook.render.marking import moves_from
-from plybook.replay.binding import BoundNotation
-from plybook.replay.draws import History
-from plybook.replay.moves import PASS, Move
-from plybook.replay.position import IllegalMoveError, Outcome, Position
-from plybook.replay.typed import MARKS
+from plybook.rules.draws import History
+from plybook.rules.moves import PASS, Move
+from plybook.rules.position import IllegalMoveError, Outcome, Position
 
 _GLYPH = re.compile(r"[!?]{1,2}|\$[0-9]{1,3}")
 _LINE_END = re.compile(r"\r\n?|\n")
@@ -38,7 +38,7 @@ class Step:
         return [line for line in self.variations if line.steps or line.opening]
 
 
-class Played:
+class PlayableLine:
     """What a game and its variations are to who plays them.
 
     A move is a `Move` or its text, in any notation of the variant. ``opening`` are the comments before the first
@@ -307,15 +307,15 @@ class Played:
         """Raise `ValueError` if this line is no longer a part of the game."""
 
 
-class Branch(Played):
-    """A variation: a line in place of one of the moves of ``parent``, which `Played.variation` begins.
+class Branch(PlayableLine):
+    """A variation: a line in place of one of the moves of ``parent``, which `PlayableLine.variation` begins.
 
     In it a seat may pass, with ``--``, as annotators let it to show a threat.
     """
 
     _may_pass = True
 
-    def __init__(self, parent: Played, index: int) -> None:
+    def __init__(self, parent: PlayableLine, index: int) -> None:
         super().__init__(parent.variant, parent._notation, parent._positions[index])
         self.parent = parent
         self._index = index

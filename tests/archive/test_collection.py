@@ -13,8 +13,8 @@ import pytest
 
 import plybook
 from plybook import Archive, GameRecord, UnreadWarning
-from plybook.archive import stretches as room
-from tests.archive.test_work import archive as text
+from plybook.archive.read import chunks as room
+from tests.archive.run.test_tasks import archive as text
 
 GAMES = 30
 
@@ -126,7 +126,7 @@ def test_what_cannot_be_meant_is_refused() -> None:
 
 
 def test_the_package_can_be_called_whatever_was_imported_first() -> None:
-    said = "import plybook.archive.work, plybook; print(plybook.archive('corpus:parmen-1').count())"
+    said = "import plybook.archive.run.tasks, plybook; print(plybook.archive('corpus:parmen-1').count())"
     done = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, check=True)
     assert done.stdout == "1\n"
 
@@ -135,7 +135,7 @@ def in_bag(archive: Archive, **how: Any) -> list[Any]:
     return list(archive.to_bag(**how).compute(scheduler="synchronous"))
 
 
-def test_a_bag_has_a_partition_for_each_stretch(folder: Path) -> None:
+def test_a_bag_has_a_partition_for_each_chunk(folder: Path) -> None:
     archive = plybook.archive(folder / "a.pgn")
     bag = archive.to_bag()
     assert bag.npartitions == 5

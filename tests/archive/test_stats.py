@@ -19,7 +19,7 @@ from plybook.archive.table.rows import game_row, ply_rows
 from plybook.cli.charts import chart_lines
 from plybook.corpora.corpus import samples
 from plybook.corpora.generate import random_games
-from plybook.replay.replayed import Replay
+from plybook.replay.result import Replay
 
 TWIC = Path(__file__).parents[1] / "data" / "twic-500.pgn"
 BROKEN = Path(__file__).parents[1] / "cli" / "files" / "broken.txt"
@@ -108,7 +108,7 @@ def test_moves_of_boards_are_those_of_the_plies() -> None:
 
 
 @pytest.mark.parametrize("cut", [0, 1, 17, 40])
-def test_tallies_of_stretches_add_up(cut: int) -> None:
+def test_tallies_of_chunks_add_up(cut: int) -> None:
     one, other = (pickle.loads(pickle.dumps(Tally.of(each))) for each in (replays()[:cut], replays()[cut:]))  # noqa: S301
     whole = Tally.of(replays())
     assert one + other == other + one == whole
@@ -122,7 +122,7 @@ def test_a_tally_is_added_to_tallies_alone() -> None:
         Tally() + 1  # type: ignore[operator]
 
 
-def test_tallies_of_many_stretches_add_up() -> None:
+def test_tallies_of_many_chunks_add_up() -> None:
     assert sum((Tally.of([each]) for each in replays()), Tally()) == Tally.of(replays())
 
 

@@ -15,7 +15,7 @@ import pytest
 
 from plybook.catalogue import variants
 from plybook.cli import main
-from plybook.cli.completing import NAMED
+from plybook.cli.suggestions import NAMED
 from plybook.corpora.corpus import samples
 from tests.cli.process import environment, run
 

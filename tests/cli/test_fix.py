@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from plybook.archive.stretches import Stretch
+from plybook.archive.read.chunks import Chunk
 from plybook.repair import archives, fixing
 from tests.cli.process import PLYBOOK, environment, plybook
 from tests.running import run
@@ -128,8 +128,8 @@ def test_a_file_that_changed_since_it_was_read_is_not_written(
 ) -> None:
     real = fixing.fixed
 
-    def fixed_late(stretch: Stretch, order: fixing.Order) -> fixing.Fixed:
-        found = real(stretch, order)
+    def fixed_late(chunk: Chunk, order: fixing.FixOptions) -> fixing.Fixed:
+        found = real(chunk, order)
         file.write_bytes(b"1. d4\n")
         return found
 
@@ -147,7 +147,7 @@ def test_a_file_that_cannot_be_written_stays_as_it_was(file: Path, monkeypatch: 
     def refused(*_: object) -> None:
         raise PermissionError(13, "Permission denied", str(file))
 
-    monkeypatch.setattr("plybook.files.Draft.open", refused)
+    monkeypatch.setattr("plybook.files.OutputDraft.open", refused)
     result = run("fix", str(file))
     assert (result.exit_code, result.stderr) == (2, f"plybook: {file}: Permission denied\n")
     assert held(file.parent) == {"games.txt": WRONG}

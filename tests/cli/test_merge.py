@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import plybook
-from plybook.archive import splitting, stretches
+from plybook.archive.read import chunks
+from plybook.archive.write import splitting
 from tests.cli.process import Ended, Full, run
 from tests.cli.process import plybook as process
 
@@ -242,7 +243,7 @@ def test_few_files_are_open_and_any_number_of_jobs_splits_the_same(
     form: tuple[str, ...], here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(splitting, "_MOST_OPEN", 2)
-    monkeypatch.setattr(stretches, "SIZE", 2000)
+    monkeypatch.setattr(chunks, "SIZE", 2000)
     game = '[White "{}"]\n[Event "{}"]\n\n1. e4 e5\n1-0\n\n'
     (here / "many.pgn").write_text("".join(game.format(n * 7 % 5, n) for n in range(150)))
     for jobs in "12":
@@ -282,7 +283,7 @@ def test_a_full_disk_leaves_all_as_it_was(here: Path) -> None:
         assert (here / "out" / "00001.pgn").read_text() == "as it was"
     assert split_while_full(2, "-o", "out/{Event}/{n}.pgn").exit_code == 2
     assert everything(here) == before
-    with mock.patch("plybook.archive.joining.Joining.add", side_effect=OSError(28, "No space left on device")):
+    with mock.patch("plybook.archive.write.joining.Joining.add", side_effect=OSError(28, "No space left on device")):
         result = run("split", "a.pgn", "-o", "new/deep")
     assert (result.exit_code, result.stderr) == (2, f"plybook: {Path('new/deep')}: No space left on device\n")
     assert everything(here) == before

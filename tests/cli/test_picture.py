@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import plybook
-from plybook.replay.naming import names_in
+from plybook.interpret.cell_names import names_in
 from tests.cli.process import run
 from tests.render.test_png import size_of
 

@@ -7,7 +7,7 @@ from functools import cache
 import plybook
 from plybook.notation.moves import MoveText
 from plybook.replay.engine import replay
-from plybook.replay.rules.alice_3d.position import AlicePosition
+from plybook.rules.games.alice_3d.position import AlicePosition
 
 BOARD = AlicePosition.geometry
 INFLUENCE_SETS = {"א", "ד"}

@@ -11,7 +11,7 @@ from plybook.corpora.corpus import samples
 from plybook.diagnostics import CODES
 from plybook.record import GameRecord, Ply, Source
 from plybook.replay.engine import replay
-from plybook.replay.rules.alice.position import ALICE
+from plybook.rules.games.alice.position import ALICE
 from tests.corpora.test_corpus import FOLDER
 
 PLIES = {"alice-1": 16, "alice-2": 184, "alice-3": 168, "alice-4": 174, "alice-5": 157}

@@ -12,19 +12,19 @@ import pytest
 
 import plybook
 from fuzz.properties import FORMS
+from plybook.container.pgn_writer import ROSTER
 from plybook.corpora import corpus
 from plybook.corpora.corpus import sample, samples
-from plybook.notation.containers.pgn_writer import ROSTER
 from plybook.notation.moves import Action, MoveText, Place
 from plybook.record import GameRecord
 from plybook.registry import UnknownNameError
 from plybook.replay.engine import replay
-from plybook.replay.movement import every_way
-from plybook.replay.position import Position
-from plybook.replay.replayed import Replay
-from plybook.replay.rewriting import rewrite
-from plybook.replay.rules.three_player.board import BOARD, Ways
-from plybook.replay.rules.three_player.position import ThreePlayerPosition
+from plybook.replay.result import Replay
+from plybook.replay.rewrite import rewrite
+from plybook.rules.games.three_player.board import BOARD, Ways
+from plybook.rules.games.three_player.position import ThreePlayerPosition
+from plybook.rules.movement import every_way
+from plybook.rules.position import Position
 
 FOLDER = Path(corpus.__file__).parent
 CONSTRUCTED = [

@@ -6,9 +6,9 @@ from functools import cache
 
 import plybook
 from plybook.replay.engine import replay
-from plybook.replay.replayed import Replay
-from plybook.replay.rules.prince.men import DIAGONAL, LETTERS, MEN, ORTHOGONAL, PLANES, TRIAGONAL
-from plybook.replay.rules.prince.position import PrincePosition
+from plybook.replay.result import Replay
+from plybook.rules.games.prince.men import DIAGONAL, LETTERS, MEN, ORTHOGONAL, PLANES, TRIAGONAL
+from plybook.rules.games.prince.position import PrincePosition
 
 BOARD = PrincePosition.geometry
 PARTS = {ORTHOGONAL: "Base", DIAGONAL: "Scientist", TRIAGONAL: "Reporter"}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from lsprotocol.types import Position, Range
 
+from plybook.lsp.document_check import DocumentCheck, OpenDocument, study_of
+from plybook.lsp.document_text import DocumentText
 from plybook.lsp.settings import Settings
-from plybook.lsp.study import Document, Study, study_of
-from plybook.lsp.text import Text
 from tests.lsp.client import URI
 
 WRONG = """\
@@ -21,8 +21,8 @@ on two lines} 9. h3 Nb8 10. d4 Nbd7 11. c4 c6 12. cxb5 axb5 13. Nc3 Bb7 14. Bg5+
 """
 
 
-def study(text: str, uri: str = URI, settings: Settings | None = None) -> Study:
-    found = study_of(Document(uri, 1, Text(text)), settings or Settings(), lambda: True)
+def study(text: str, uri: str = URI, settings: Settings | None = None) -> DocumentCheck:
+    found = study_of(OpenDocument(uri, 1, DocumentText(text)), settings or Settings(), lambda: True)
     assert found is not None
     return found
 
@@ -30,9 +30,9 @@ def study(text: str, uri: str = URI, settings: Settings | None = None) -> Study:
 def at(text: str, mark: str, offset: int = 0) -> Position:
     """Return the position of the first place where ``mark`` stands, or so many characters behind that."""
     place = text.index(mark) + offset
-    return Text(text).range_between(place, place).start
+    return DocumentText(text).range_between(place, place).start
 
 
 def texts_at(text: str, ranges: list[Range]) -> list[str]:
-    document = Text(text)
+    document = DocumentText(text)
     return [text[document.offset(each.start) : document.offset(each.end)] for each in ranges]

@@ -12,11 +12,11 @@ from lsprotocol.types import DocumentSymbol, MarkupKind, Range, TextDocumentEdit
 
 import plybook
 from plybook.lsp.completing import completions
+from plybook.lsp.document_text import DocumentText
 from plybook.lsp.findings import diagnostics_of
 from plybook.lsp.hovering import hover
-from plybook.lsp.mends import all_edits, fix_all, quick_fixes
 from plybook.lsp.outline import definitions, folding_ranges, symbols
-from plybook.lsp.text import Text
+from plybook.lsp.quick_fixes import all_edits, fix_all, quick_fixes
 from tests.lsp.studies import study
 
 PARTS = [
@@ -40,7 +40,7 @@ def ranges(found: list[DocumentSymbol]) -> Iterator[tuple[Range, Range]]:
 
 @given(text=TEXTS, data=st.data())
 def test_all_that_is_said_is_about_places_in_the_document(text: str, data: st.DataObject) -> None:
-    found, document = study(text), Text(text)
+    found, document = study(text), DocumentText(text)
     place = data.draw(st.integers(0, len(text)))
     at = document.range_between(place, place)
     said = [each.range for each in diagnostics_of(found)]
@@ -59,7 +59,7 @@ def test_all_that_is_said_is_about_places_in_the_document(text: str, data: st.Da
 
 @given(text=TEXTS)
 def test_what_mends_a_document_can_be_made_in_it(text: str) -> None:
-    found, document = study(text), Text(text)
+    found, document = study(text), DocumentText(text)
     whole = document.range_between(0, len(text))
     for action in quick_fixes(found, whole):
         [change] = action.edit.document_changes if action.edit and action.edit.document_changes else ()
@@ -71,5 +71,5 @@ def test_what_mends_a_document_can_be_made_in_it(text: str) -> None:
         assert isinstance(every, TextDocumentEdit)
         text = document.text
         for edit in reversed(every.edits):
-            text = Text(text).changed(edit.range, getattr(edit, "new_text", "")).text
-        assert Text(text).content == plybook.fix(document.content, name="game.pgn").content
+            text = DocumentText(text).changed(edit.range, getattr(edit, "new_text", "")).text
+        assert DocumentText(text).content == plybook.fix(document.content, name="game.pgn").content

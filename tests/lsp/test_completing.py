@@ -6,7 +6,7 @@ import pytest
 
 import plybook
 from plybook.lsp.completing import completions
-from plybook.lsp.text import Text
+from plybook.lsp.document_text import DocumentText
 from tests.lsp.client import server
 from tests.lsp.studies import study
 
@@ -15,7 +15,7 @@ CHESS = '[Variant "chess"]\n[Notation "san"]\n\n'
 
 def offered(text: str, rest: str = "") -> list[str]:
     """Return what can stand at the end of ``text``, before its ``rest``."""
-    document = Text(text + rest)
+    document = DocumentText(text + rest)
     found = completions(study(text + rest), document.range_between(len(text), len(text)).start)
     return [each.label for each in found.items] if found else []
 

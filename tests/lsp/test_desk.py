@@ -9,16 +9,16 @@ from contextlib import suppress
 
 import pytest
 
-from plybook.lsp import desk
-from plybook.lsp.desk import Desk, in_thread
+from plybook.lsp import documents as desk
+from plybook.lsp.document_check import DocumentCheck, OpenDocument, study_of
+from plybook.lsp.document_text import DocumentText
+from plybook.lsp.documents import Documents, in_thread
 from plybook.lsp.settings import Settings
-from plybook.lsp.study import Document, Study, study_of
-from plybook.lsp.text import Text
 from tests.lsp.client import TIMEOUT, URI
 
 
-def document(text: str, version: int = 1) -> Document:
-    return Document(URI, version, Text(text))
+def document(text: str, version: int = 1) -> OpenDocument:
+    return OpenDocument(URI, version, DocumentText(text))
 
 
 def test_work_that_nobody_waits_for_any_more_ends_quietly() -> None:
@@ -53,16 +53,16 @@ def test_what_goes_wrong_in_work_is_raised_where_it_is_waited_for() -> None:
 
 
 def test_a_mistake_in_a_check_is_complained_of_and_the_next_version_checked(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fails_once(document: Document, settings: Settings, is_wanted: Callable[[], bool]) -> Study | None:
+    def fails_once(document: OpenDocument, settings: Settings, is_wanted: Callable[[], bool]) -> DocumentCheck | None:
         monkeypatch.setattr(desk, "study_of", study_of)
         raise ZeroDivisionError
 
     monkeypatch.setattr(desk, "study_of", fails_once)
-    published: list[Study] = []
+    published: list[DocumentCheck] = []
     complaints: list[Exception] = []
 
-    async def main() -> list[Study | None]:
-        documents = Desk(published.append, complaints.append, Settings())
+    async def main() -> list[DocumentCheck | None]:
+        documents = Documents(published.append, complaints.append, Settings())
         documents.put(document("1. e4"))
         first = await documents.study(URI)
         documents.put(document("1. d4", 2))
@@ -75,10 +75,10 @@ def test_a_mistake_in_a_check_is_complained_of_and_the_next_version_checked(monk
 
 
 def test_who_waits_for_a_version_that_is_changed_gets_nothing_and_the_newest_is_studied_once() -> None:
-    published: list[Study] = []
+    published: list[DocumentCheck] = []
 
-    async def main() -> tuple[Study | None, Study | None]:
-        documents = Desk(published.append, lambda error: None, Settings())
+    async def main() -> tuple[DocumentCheck | None, DocumentCheck | None]:
+        documents = Documents(published.append, lambda error: None, Settings())
         documents.put(document("1. e4"))
         waiting = asyncio.ensure_future(documents.study(URI))
         await asyncio.sleep(0)

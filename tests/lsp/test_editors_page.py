@@ -8,7 +8,7 @@ import tomllib
 from dataclasses import fields
 from pathlib import Path
 
-from plybook.lsp.mends import FIX_ALL
+from plybook.lsp.quick_fixes import FIX_ALL
 from plybook.lsp.settings import SECTION, Settings
 from tests.running import run
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from lsprotocol import types
 
 import plybook
-from plybook.lsp.mends import all_edits, changes, fix_all, quick_fixes
-from plybook.lsp.text import Text
+from plybook.lsp.document_text import DocumentText
+from plybook.lsp.quick_fixes import all_edits, changes, fix_all, quick_fixes
 from tests.lsp.client import URI, edited, position, server
 from tests.lsp.studies import WRONG, at, study
 
@@ -195,7 +195,7 @@ def test_edits_make_of_a_text_what_they_are_to_make(parts: list[str], data: st.D
                 "end": position(each.range.end.line, each.range.end.character),
             },
         }
-        for each in changes(Text(text), fixed)
+        for each in changes(DocumentText(text), fixed)
     ]
     assert edited(text, edits) == fixed
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from lsprotocol.types import Position, Range
 
 import plybook
-from plybook.lsp.text import UTF_8, UTF_16, UTF_32, Text
+from plybook.lsp.document_text import UTF_8, UTF_16, UTF_32, DocumentText
 
 ENCODINGS = {UTF_8: "utf-8", UTF_16: "utf-16-le", UTF_32: "utf-32-le"}
 SIZES = {UTF_8: 1, UTF_16: 2, UTF_32: 4}
@@ -30,7 +30,7 @@ def lines_of(text: str) -> list[str]:
 @every_encoding
 @given(text=TEXTS, data=st.data())
 def test_a_place_is_found_again_from_its_position(encoding: str, text: str, data: st.DataObject) -> None:
-    document = Text(text, encoding)
+    document = DocumentText(text, encoding)
     bare = lines_of(text.removeprefix("\ufeff"))
     line = data.draw(st.integers(1, len(bare)))
     column = data.draw(st.integers(1, len(bare[line - 1]) + 1))
@@ -44,7 +44,7 @@ def test_a_place_is_found_again_from_its_position(encoding: str, text: str, data
 @every_encoding
 @given(text=TEXTS, data=st.data(), new=TEXTS)
 def test_a_change_is_made_where_it_is_said(encoding: str, text: str, data: st.DataObject, new: str) -> None:
-    document = Text(text, encoding)
+    document = DocumentText(text, encoding)
     ends = sorted(data.draw(st.integers(0, len(text))) for _ in range(2))
     start, end = (place if text[place - 1 : place + 1] != "\r\n" else place - 1 for place in ends)
     stretch = document.range_between(start, end)
@@ -55,7 +55,7 @@ def test_a_change_is_made_where_it_is_said(encoding: str, text: str, data: st.Da
 
 @given(text=TEXTS, line=st.integers(0, 2**31 - 1), character=st.integers(0, 2**31 - 1))
 def test_any_position_is_somewhere(text: str, line: int, character: int) -> None:
-    document = Text(text)
+    document = DocumentText(text)
     row, column = document.place(Position(line, character))
     assert 1 <= row <= len(lines_of(text))
     assert 1 <= column <= len(lines_of(text)[row - 1]) + 1
@@ -63,31 +63,31 @@ def test_any_position_is_somewhere(text: str, line: int, character: int) -> None
 
 
 def test_a_position_past_the_end_of_a_line_is_its_end() -> None:
-    document = Text("1. e4\r\ne5")
+    document = DocumentText("1. e4\r\ne5")
     assert document.place(Position(0, 99)) == (1, 6)
     assert document.place(Position(9, 0)) == (2, 3)
 
 
 def test_a_position_within_a_character_is_before_or_behind_it() -> None:
-    document = Text("🨀x")
+    document = DocumentText("🨀x")
     assert document.offset(Position(0, 1)) in (0, 1)
     assert document.changed(Range(Position(0, 2), Position(0, 3)), "y").text == "🨀y"
 
 
 def test_halves_of_characters_count_as_characters() -> None:
-    document = Text("\ud800x")
+    document = DocumentText("\ud800x")
     assert document.position(1, 2) == Position(0, 1)
     assert document.content == b"?x"
 
 
 def test_spans_of_a_file_that_begins_with_a_mark_are_behind_it() -> None:
-    document = Text("\ufeff1. e4 e6x")
+    document = DocumentText("\ufeff1. e4 e6x")
     [game] = plybook.read(document.content)
     span = game.source.span(game.plies[1].start, game.plies[1].start + 3)
     assert document.range_of(span) == Range(Position(0, 7), Position(0, 10))
 
 
 def test_one_endless_line_is_no_obstacle() -> None:
-    document = Text("é" * 1_000_000)
+    document = DocumentText("é" * 1_000_000)
     places = {document.place(document.position(1, column)) for column in range(1, 1_000_000, 1000)}
     assert len(places) == 1000

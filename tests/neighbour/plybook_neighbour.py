@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from plybook.container.scoresheet import ScoreSheet
 from plybook.notation.algebraic import SAN
-from plybook.notation.containers.scoresheet import ScoreSheet
 from plybook.render.layouts.squares import SquaresLayout
-from plybook.replay.rules.chess.position import CHESS
+from plybook.rules.games.chess.position import CHESS
 
 
 class Neighbour(SAN):

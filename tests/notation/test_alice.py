@@ -15,7 +15,7 @@ from plybook.notation.alice_letters import plain
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation, notations
 from plybook.testing import NotationContract
-from tests.notation.containers.records import DIRECTIONS
+from tests.container.records import DIRECTIONS
 from tests.notation.drawn import Part, Shape, draws, joined, maybe, moves, one_of, only, several
 from tests.notation.resolvers import Unasked
 

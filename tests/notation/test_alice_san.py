@@ -10,7 +10,7 @@ import plybook
 from plybook.notation.alice_san import AliceLAN, AliceSAN
 from plybook.notation.moves import Action, Mark, MoveText, Remark, UnreadableMoveError
 from plybook.notation.notation import Notation
-from plybook.replay.rules.alice.position import ALICE
+from plybook.rules.games.alice.position import ALICE
 from plybook.testing import NotationContract
 
 SAN, LAN = AliceSAN(ALICE.alphabet), AliceLAN(ALICE.alphabet)

@@ -6,7 +6,7 @@ import pytest
 
 import plybook
 from plybook.notation.fragments import is_descriptive
-from plybook.notation.respelling import may_be_move
+from plybook.notation.spellings import may_be_move
 
 MOVES = (
     "P-K4 P-QB4 Kt-KB3 N-KB3 Q-KR5 KtxP PxP BxKt R-K1 QxBP B-Kt5 B-Kt5ch QKt-Q2 KRxP P-K8(Q) P-R8=Q PxPe.p. "

@@ -8,11 +8,11 @@ from itertools import islice
 import pytest
 
 from plybook.catalogue import variants
-from plybook.notation.freer import Freer
 from plybook.notation.meder import MederLong
 from plybook.notation.moves import Action, Mark, MoveText, Remark, UnreadableMoveError
 from plybook.notation.notation import notations
-from plybook.replay.position import OutsideRulesetError
+from plybook.notation.tri_dimensional_chess_2 import TriDimensionalChess2
+from plybook.rules.position import OutsideRulesetError
 from plybook.testing import NotationContract, check_grammar, spoilt
 from plybook.testing.written import Among
 from tests.notation.drawn import draws, joined, maybe, moves, one_of, several
@@ -32,14 +32,14 @@ from tests.notation.test_meder import (
 )
 from tests.notation.test_meder import CAPTURES as TAKING
 
-FREER = Freer(ALPHABET)
+FREER = TriDimensionalChess2(ALPHABET)
 LONG = MederLong(ALPHABET)
 GOES = MoveText(action=Action.BOARD)
 
 
 def test_registered() -> None:
-    assert notations["freer"] is Freer
-    assert Freer.marks == {Mark.CAPTURE, Mark.CHECK, Mark.MATE, Mark.EN_PASSANT}
+    assert notations["freer"] is TriDimensionalChess2
+    assert TriDimensionalChess2.marks == {Mark.CAPTURE, Mark.CHECK, Mark.MATE, Mark.EN_PASSANT}
     for name in ("tri-d", "tri-d-tournament"):
         assert "freer" in variants[name].notations
 

@@ -11,7 +11,7 @@ from plybook.catalogue import variants
 from plybook.notation.meder import Meder, MederLong
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation, notations
-from plybook.replay.position import IllegalMoveError
+from plybook.rules.position import IllegalMoveError
 from plybook.testing import NotationContract, check_grammar, spoilt
 from plybook.testing.written import Among
 from tests.notation.drawn import Shape, draws, joined, maybe, moves, one_of, several

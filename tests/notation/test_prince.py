@@ -11,9 +11,9 @@ from typing import Any, ClassVar
 import pytest
 
 import plybook
+from plybook.container.container import containers
+from plybook.container.pgn_words import from_symbol, to_symbol
 from plybook.corpora.generate import random_games
-from plybook.notation.containers.container import containers
-from plybook.notation.containers.pgn_words import from_symbol, to_symbol
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation, notations
 from plybook.notation.prince import Prince, PrinceTriple

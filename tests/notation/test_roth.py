@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import plybook
+from plybook.interpret.bound_notation import AmbiguousMoveError, BoundNotation
 from plybook.notation.moves import Action, Mark, MoveText, Remark, UnreadableMoveError
 from plybook.notation.notation import Alphabet, notations
 from plybook.notation.roth import Roth
-from plybook.replay.binding import AmbiguousMoveError, BoundNotation
-from plybook.replay.moves import EN_PASSANT
-from plybook.replay.position import Position
+from plybook.rules.moves import EN_PASSANT
+from plybook.rules.position import Position
 from plybook.testing import NotationContract
 from plybook.testing.written import Among
 from tests.notation.drawn import Shape, draws, joined, maybe, moves, one_of, several

@@ -12,9 +12,9 @@ import plybook
 from plybook.corpora.generate import random_games
 from plybook.playing.commands import ALIASES, COMMANDS, command_of
 from plybook.playing.completing import Completer, Completion
-from plybook.playing.session import LeaveError, Listed, Look, RefusedError, Said, Session
-from plybook.playing.table import Table
-from plybook.view.board import Board
+from plybook.playing.players import PlayersTable
+from plybook.playing.session import BoardLook, LeaveError, Listed, PromptSession, RefusedError, Reply
+from plybook.view.board import DrawnBoard
 
 VARIANTS = list(plybook.variants)
 
@@ -26,28 +26,28 @@ def session_of(
     fen: str | None = None,
     quiet: bool = True,
     seed: int = 0,
-) -> Session:
+) -> PromptSession:
     game = plybook.new(variant, fen=fen)
-    table = Table(game, [game.variant.seat(name) for name in at_random], seed)
-    return Session(table, Look(table), quiet=quiet)
+    table = PlayersTable(game, [game.variant.seat(name) for name in at_random], seed)
+    return PromptSession(table, BoardLook(table), quiet=quiet)
 
 
-def said(session: Session, *lines: str) -> list[str]:
+def said(session: PromptSession, *lines: str) -> list[str]:
     """Return what is said to lines, the board as its first line."""
     found: list[str] = []
     for line in lines:
         for told in session.take(line):
             match told:
-                case Said():
+                case Reply():
                     found.append(told.text)
                 case Listed():
                     found += told.texts
-                case Board():
+                case DrawnBoard():
                     found.append(told.lines[0])
     return found
 
 
-def texts(session: Session) -> list[str]:
+def texts(session: PromptSession) -> list[str]:
     return session.table.game.texts()
 
 
@@ -275,7 +275,7 @@ def test_chance_alone_plays_to_the_end(variant: str) -> None:
     session = session_of(variant, plybook.variant(variant).seats, seed=2)
     told = list(session.begin())
     assert session.table.is_over
-    assert isinstance(told[-1], Said)
+    assert isinstance(told[-1], Reply)
     assert told[-1].text == session.table.ending
     assert session.table.game.result in plybook.variant(variant).rules.results()
 
@@ -285,7 +285,7 @@ def test_who_plays_at_random_is_changed_on_the_way() -> None:
     assert said(session, "random") == ["at random: nobody"]
     assert said(session, "random white")[0] == "at random: White"
     assert (len(texts(session)), session.table.game.seat) == (1, "Black")
-    assert [told.text for told in session.interrupted() if isinstance(told, Said)] == [
+    assert [told.text for told in session.interrupted() if isinstance(told, Reply)] == [
         "nobody plays at random any more; random SEAT lets one do so",
         "quit leaves, help says what else can be typed",
     ]
@@ -303,14 +303,14 @@ def test_who_plays_at_random_is_changed_on_the_way() -> None:
 # --- what is seen ------------------------------------------------------------------------------------------------
 
 
-def boards(session: Session, line: str) -> list[Board]:
-    return [told for told in session.take(line) if isinstance(told, Board)]
+def boards(session: PromptSession, line: str) -> list[DrawnBoard]:
+    return [told for told in session.take(line) if isinstance(told, DrawnBoard)]
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_board_is_drawn_after_each_move(variant: str) -> None:
     session = session_of(variant, quiet=False)
-    [start] = [told for told in session.begin() if isinstance(told, Board)]
+    [start] = [told for told in session.begin() if isinstance(told, DrawnBoard)]
     assert not start.spots
     [board] = boards(session, session.table.game.legal()[0])
     assert board.lines != start.lines
@@ -319,14 +319,14 @@ def test_the_board_is_drawn_after_each_move(variant: str) -> None:
 
 def test_the_board_is_seen_as_who_plays_sees_it() -> None:
     game = plybook.new("chess")
-    assert Look(Table(game)).viewer == 0
-    assert Look(Table(game, [0])).viewer == 1
-    assert Look(Table(game, [1])).viewer == 0
-    three = Table(plybook.new("three-player"))
-    assert Look(three).viewer == 0
+    assert BoardLook(PlayersTable(game)).viewer == 0
+    assert BoardLook(PlayersTable(game, [0])).viewer == 1
+    assert BoardLook(PlayersTable(game, [1])).viewer == 0
+    three = PlayersTable(plybook.new("three-player"))
+    assert BoardLook(three).viewer == 0
     three.play("b2-b3")
-    assert (Look(three).viewer, Look(three, "black").viewer, Look(three, "turn").viewer) == (1, 2, 1)
-    assert Look(Table(three.game, [1, 2])).viewer == 0
+    assert (BoardLook(three).viewer, BoardLook(three, "black").viewer, BoardLook(three, "turn").viewer) == (1, 2, 1)
+    assert BoardLook(PlayersTable(three.game, [1, 2])).viewer == 0
     session = session_of(quiet=False)
     [black] = boards(session, "flip")
     [white] = boards(session, "flip")
@@ -442,8 +442,8 @@ def test_a_file_of_several_games_does_not_lose_the_others(tmp_path: Path) -> Non
     path = tmp_path / "games.pgn"
     path.write_text("1. e4 *\n\n1. d4 *\n\n")
     [first, _] = plybook.read(path)
-    table = Table(plybook.Game.of(first))
-    session = Session(table, Look(table), source=str(path), others=1)
+    table = PlayersTable(plybook.Game.of(first))
+    session = PromptSession(table, BoardLook(table), source=str(path), others=1)
     with pytest.raises(RefusedError, match="holds 1 other game, which would be lost; name another file"):
         said(session, f"save! {path}")
     assert len(plybook.read(path)) == 2
@@ -482,7 +482,7 @@ def test_what_is_no_move_is_not_lost_unasked_either(line: str) -> None:
 
 def test_a_result_in_a_file_is_taken_back_by_who_plays_on() -> None:
     [record] = plybook.read("1. e4 e5 1-0\n", variant="chess")
-    table = Table(plybook.Game.of(record))
+    table = PlayersTable(plybook.Game.of(record))
     assert table.is_kept
     table.play("Nf3")
     assert (table.game.result, table.is_kept) == ("*", False)

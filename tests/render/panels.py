@@ -6,7 +6,7 @@ import re
 from collections.abc import Container, Iterator
 from typing import NamedTuple
 
-from plybook.replay.position import Position
+from plybook.rules.position import Position
 
 _WIDTH = 80
 

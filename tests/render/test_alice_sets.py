@@ -11,7 +11,7 @@ import pytest
 
 import plybook
 from plybook.registry import UnknownNameError
-from plybook.replay.rules.alice_3d.position import AlicePosition
+from plybook.rules.games.alice_3d.position import AlicePosition
 from tests.render.panels import Square, is_tidy, letters, panels
 
 ALICE = plybook.variant("alice-3d")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import plybook
-from plybook.replay.geometry import mask
+from plybook.rules.board import mask
 from tests.render.panels import expected, panels
 
 ALICE = plybook.variant("alice")

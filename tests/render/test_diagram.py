@@ -9,7 +9,7 @@ import pytest
 
 import plybook
 from plybook.registry import UnknownNameError
-from plybook.render.diagram import Diagram, Label, Mark, Role, Shade, box_of, marks_on
+from plybook.render.diagram import CellMark, Diagram, Label, Role, Shade, box_of, marks_on
 from plybook.render.layout import layouts, makes_diagrams
 from plybook.render.layouts.boxes import STOREY
 from plybook.render.text import panel_lines
@@ -164,23 +164,23 @@ def test_the_extent_holds_all_panels() -> None:
 
 
 def test_cells_that_are_only_named_are_those_of_the_last_move() -> None:
-    assert marks_on(3, {3}) == {Mark.LAST_MOVE}
-    assert marks_on(3, {3: frozenset((Mark.CHECK,))}) == {Mark.CHECK}
-    assert marks_on(4, {3: frozenset((Mark.CHECK,))}) == frozenset()
+    assert marks_on(3, {3}) == {CellMark.LAST_MOVE}
+    assert marks_on(3, {3: frozenset((CellMark.CHECK,))}) == {CellMark.CHECK}
+    assert marks_on(4, {3: frozenset((CellMark.CHECK,))}) == frozenset()
 
 
 @pytest.mark.parametrize(
     ("mark", "row"),
     [
-        (Mark.LAST_MOVE, " 4  .  .  .  . [.] .  .  .  4"),
-        (Mark.SELECTED, " 4  .  .  .  . [.] .  .  .  4"),
-        (Mark.MARKED, " 4  .  .  .  . [.] .  .  .  4"),
-        (Mark.TARGET, " 4  .  .  .  .  *  .  .  .  4"),
-        (Mark.CAPTURE, " 4  .  .  .  . (.) .  .  .  4"),
-        (Mark.CHECK, " 4  .  .  .  .  .  .  .  .  4"),
+        (CellMark.LAST_MOVE, " 4  .  .  .  . [.] .  .  .  4"),
+        (CellMark.SELECTED, " 4  .  .  .  . [.] .  .  .  4"),
+        (CellMark.MARKED, " 4  .  .  .  . [.] .  .  .  4"),
+        (CellMark.TARGET, " 4  .  .  .  .  *  .  .  .  4"),
+        (CellMark.CAPTURE, " 4  .  .  .  . (.) .  .  .  4"),
+        (CellMark.CHECK, " 4  .  .  .  .  .  .  .  .  4"),
     ],
 )
-def test_marks_in_text(mark: Mark, row: str) -> None:
+def test_marks_in_text(mark: CellMark, row: str) -> None:
     cell = CHESS.rules.geometry.cell("e4")
     drawn = CHESS.draw(CHESS.start(), marked={cell: frozenset((mark,))})
     assert row in drawn.splitlines()

@@ -8,8 +8,8 @@ import pytest
 
 import plybook
 from plybook.render.marking import moves_from
-from plybook.replay.geometry import bits
-from plybook.replay.moves import BOARD_MOVE, CASTLING
+from plybook.rules.board import bits
+from plybook.rules.moves import BOARD_MOVE, CASTLING
 from plybook.testing.sampling import positions, some
 
 EDGE_PAWN = "wKwe1 rKre1 bKbe1 wPbh2 bNbg1"

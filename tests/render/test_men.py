@@ -10,7 +10,7 @@ from itertools import chain, combinations, pairwise
 import pytest
 
 from plybook.catalogue import variants
-from plybook.render.men import PLINTH, Figure, named
+from plybook.render.men import PLINTH, ManPath, named
 
 NAMES = sorted({name for each in variants for name in variants[each].rules.kind_names})
 SIZES = {"M": 1, "L": 1, "Q": 2, "C": 3}
@@ -96,7 +96,7 @@ def test_upright_men_are_the_same_on_the_left_and_on_the_right(name: str) -> Non
     assert {(round(x, 3), round(y, 3)) for x, y in outline} == {(round(100 - x, 3), round(y, 3)) for x, y in outline}
 
 
-def figure(name: str) -> Figure:
+def figure(name: str) -> ManPath:
     found = named(name)
     assert found is not None
     return found

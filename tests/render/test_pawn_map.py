@@ -13,7 +13,7 @@ from plybook.registry import UnknownNameError
 from plybook.render.diagram import Diagram
 from plybook.render.pawn_map import pawn_map
 from plybook.render.theme import DARK, LIGHT, POWERS, Theme
-from plybook.replay.geometry import bits
+from plybook.rules.board import bits
 from tests.naive import three_player as naive
 
 GAMES = list(naive.GAMES)

@@ -15,11 +15,11 @@ from plybook.catalogue import Variant
 from plybook.picture import named
 from plybook.registry import UnknownNameError
 from plybook.render import men
-from plybook.render.diagram import Box, Dot, Mark
+from plybook.render.diagram import CellMark, Dot, Rectangle
 from plybook.render.picture import illustrated
 from plybook.render.svg import clean, usual_width
 from plybook.render.theme import DARK, LIGHT, THEMES, Theme, inks
-from plybook.replay.moves import PASS
+from plybook.rules.moves import PASS
 
 SVG = "{http://www.w3.org/2000/svg}"
 DRAWN = [(name, picture) for name in plybook.variants for picture in plybook.variant(name).pictures]
@@ -201,9 +201,9 @@ def test_the_size_is_the_width_in_pixels(size: int) -> None:
 
 
 def test_cells_of_large_boards_are_small_but_not_too_small() -> None:
-    assert usual_width(Box(0, 0, 8, 8)) == 320
-    assert usual_width(Box(0, 0, 40, 40)) == 1200
-    assert usual_width(Box(0, 0, 100, 50)) == 2000
+    assert usual_width(Rectangle(0, 0, 8, 8)) == 320
+    assert usual_width(Rectangle(0, 0, 40, 40)) == 1200
+    assert usual_width(Rectangle(0, 0, 100, 50)) == 2000
 
 
 def test_letters_stand_for_men_on_discs() -> None:
@@ -396,10 +396,10 @@ def test_seats_without_the_name_of_a_colour_get_colours_of_their_own() -> None:
 
 def test_every_mark_looks_different() -> None:
     drawn = {}
-    for mark in Mark:
+    for mark in CellMark:
         diagram = CHESS.diagram(CHESS.start(), marked={27: frozenset((mark,))})
         document = illustrated(diagram, CHESS.start(), title="")
         [group] = re.findall(rf'<g class="pb-{mark}"[^>]*>(.*?)</g>', document)
         drawn[mark] = re.sub("#[0-9a-f]+", "", group)
-    assert drawn.pop(Mark.SELECTED) == drawn[Mark.LAST_MOVE]  # of which the first is never without targets
+    assert drawn.pop(CellMark.SELECTED) == drawn[CellMark.LAST_MOVE]  # of which the first is never without targets
     assert len(set(drawn.values())) == len(drawn)

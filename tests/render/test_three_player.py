@@ -11,10 +11,10 @@ import pytest
 
 import plybook
 from plybook.render.layouts.three_player import LAYOUT
-from plybook.replay.geometry import bits
-from plybook.replay.rules.three_player import position as three_player
-from plybook.replay.rules.three_player.board import BOARD
-from plybook.replay.rules.three_player.position import ThreePlayerPosition
+from plybook.rules.board import bits
+from plybook.rules.games.three_player import position as three_player
+from plybook.rules.games.three_player.board import BOARD
+from plybook.rules.games.three_player.position import ThreePlayerPosition
 
 SQUARES = Path(__file__).parent.parent / "data" / "three-player-squares.tsv"
 with SQUARES.open(encoding="utf-8") as table:

@@ -10,7 +10,7 @@ import pytest
 import plybook
 from plybook.corpora.generate import random_games
 from plybook.registry import UnknownNameError
-from plybook.replay.rules.prince.position import PrincePosition
+from plybook.rules.games.prince.position import PrincePosition
 from tests.render.panels import Square, expected, is_tidy, panels
 
 PRINCE = plybook.variant("prince")

@@ -8,13 +8,13 @@ from math import dist, isclose
 import pytest
 
 import plybook
-from plybook.render.diagram import Cell, Diagram, Mark, Role
+from plybook.render.diagram import Cell, CellMark, Diagram, Role
 from plybook.render.layouts.three_player import LAYOUT
-from plybook.replay.geometry import bits
-from plybook.replay.rules.three_player.board import SIZE, STEPS
-from plybook.replay.rules.three_player.seats import PLAIN as PLAIN_SEATING
-from plybook.replay.rules.three_player.seats import SIX
-from plybook.replay.rules.three_player.state import ThreePlayerState
+from plybook.rules.board import bits
+from plybook.rules.games.three_player.board import SIZE, STEPS
+from plybook.rules.games.three_player.seats import PLAIN as PLAIN_SEATING
+from plybook.rules.games.three_player.seats import SIX
+from plybook.rules.games.three_player.state import ThreePlayerState
 from plybook.testing import check_diagram
 from tests.render.test_diagram import places
 
@@ -130,5 +130,5 @@ def test_a_pawn_that_goes_the_other_way_has_a_sign() -> None:
 def test_marks_lie_on_their_cells() -> None:
     position = PLAIN.start()
     cell = position.geometry.cell("wd4")
-    shown = LAYOUT.diagram(position, marked={cell: frozenset((Mark.TARGET,))}, seat=1)
+    shown = LAYOUT.diagram(position, marked={cell: frozenset((CellMark.TARGET,))}, seat=1)
     assert [found.index for _, found in shown.places() if found.marks] == [cell]

@@ -15,15 +15,15 @@ from hypothesis import strategies as st
 
 import plybook
 from fuzz.properties import FORMS, fixed_for_good
-from plybook.archive.packed import is_packed
+from plybook.archive.read.packed import is_packed
 from plybook.corpora.generate import random_games
 from plybook.corpora.spoil import KINDS, spoiled_games
+from plybook.interpret.marks import CLAIMS
 from plybook.record import GameRecord, Ply, Result
-from plybook.repair.script import Change, Script
-from plybook.replay.claims import CLAIMS
+from plybook.repair.script import Script, TextChange
+from plybook.replay.edits import grade_of, move_edits
 from plybook.replay.engine import replay
-from plybook.replay.mending import grade_of, move_edits
-from plybook.replay.replayed import Replay
+from plybook.replay.result import Replay
 from tests.test_robustness import damage, damaged
 
 SERVED = [(variant, notation) for variant in plybook.variants for notation in plybook.variant(variant).notations]
@@ -204,7 +204,7 @@ def supposing(monkeypatch: pytest.MonkeyPatch, texts: dict[str, str]) -> None:
         ]
         return replace(found, diagnostics=tuple(edited))
 
-    monkeypatch.setattr("plybook.archive.replays.replay", played)
+    monkeypatch.setattr("plybook.archive.read.replays.replay", played)
 
 
 def test_what_is_supposed_is_written_only_if_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -295,7 +295,7 @@ def test_a_game_that_would_not_be_the_same_is_spared(harm: str, monkeypatch: pyt
     real = Script.changed
     content = b"1. e4 e5 2. Nf3+ Nc6 *\n\n1. d4+ d5 *\n"
 
-    def changed(script: Script, changes: list[Change]) -> bytes:
+    def changed(script: Script, changes: list[TextChange]) -> bytes:
         return real(script, [each._replace(new=harm) if each.start < 20 else each for each in changes])
 
     monkeypatch.setattr(Script, "changed", changed)
@@ -350,8 +350,8 @@ def test_a_file_becomes_utf_8_if_asked_to(encoding: str, was: str) -> None:
     assert only.content == GAME.encode()
 
 
-def test_the_second_stretch_of_a_file_becomes_utf_8_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("plybook.archive.stretches.SIZE", 100)
+def test_the_second_chunk_of_a_file_becomes_utf_8_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("plybook.archive.read.chunks.SIZE", 100)
     content = (GAME + "\r\n").replace("+", "") * 8
     fixed = plybook.fix((content + GAME).encode("cp1252"), variant="chess", encoding="utf-8")
     assert fixed.content == (content + GAME.replace("+", "")).encode()

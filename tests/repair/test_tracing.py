@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import plybook
-from tests.replay.test_supposing import with_texts
+from tests.replay.inference.test_search import with_texts
 from tests.running import run
 
 

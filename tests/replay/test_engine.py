@@ -7,14 +7,14 @@ import pytest
 import plybook
 from plybook.catalogue import variants
 from plybook.diagnostics import CODES, Diagnostic, RecordError, Severity
+from plybook.interpret.hints import Hints
+from plybook.interpret.marks import CLAIMS, contradictions
+from plybook.interpret.numbers_and_results import canonical_result
 from plybook.notation.moves import Mark, marks
-from plybook.replay.claims import CLAIMS, contradictions
 from plybook.replay.engine import replay
-from plybook.replay.figures import canonical_result
-from plybook.replay.hints import Hints
-from plybook.replay.replayed import Replay
-from plybook.replay.rewriting import rewrite
-from tests.replay.rules import alice_stands
+from plybook.replay.result import Replay
+from plybook.replay.rewrite import rewrite
+from tests.rules.games import alice_stands
 
 OPENING = "1. Pc2-c4(2) Pd7-d5(6)\n2. Pc4xd5(6) Nb8-c6(4)\n"
 

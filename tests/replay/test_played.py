@@ -12,11 +12,11 @@ from types import ModuleType
 import pytest
 
 import plybook
-from plybook.replay.moves import CASTLING, Move, Query
-from plybook.replay.position import Played, Position
-from plybook.replay.rules.alice_3d.influence import ruled
-from plybook.replay.rules.alice_3d.position import AlicePosition
-from tests.replay.rules import alice_stands, prince_fields, stands, tournament_stands
+from plybook.rules.games.alice_3d.influence import ruled
+from plybook.rules.games.alice_3d.position import AlicePosition
+from plybook.rules.moves import CASTLING, Move, Query
+from plybook.rules.position import Played, Position
+from tests.rules.games import alice_stands, prince_fields, stands, tournament_stands
 
 PLIES = 60
 

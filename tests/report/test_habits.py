@@ -10,9 +10,9 @@ import pytest
 
 import plybook
 from plybook import Replay
-from plybook.archive import stretches as room
+from plybook.archive.read import chunks as room
 from plybook.diagnostics import CODES, Severity
-from plybook.report.checks import Check, Checked, Checks, without_habits
+from plybook.report.checks import Check, FileChecks, GameCheck, without_habits
 from plybook.report.habits import HABITS, LEAST, Witness
 from tests.running import run
 
@@ -30,7 +30,7 @@ def replays(text: str, variant: str = "chess", **reading: str) -> Iterator[Repla
 
 
 def check_of(text: str, variant: str = "chess", **reading: str) -> Check:
-    [check] = Checks([("x", map(Checked.of, replays(text, variant, **reading)))])
+    [check] = FileChecks([("x", map(GameCheck.of, replays(text, variant, **reading)))])
     return check
 
 
@@ -134,12 +134,12 @@ def test_what_is_a_habit_is_left_out_of_the_games_and_all_else_stays_where_it_is
 def test_games_wait_only_as_long_as_it_is_not_known_whether_it_is_a_habit() -> None:
     waited: list[int] = []
 
-    def counted() -> Iterator[Checked]:
-        for each in map(Checked.of, replays(pgn([*[CHECKED.format("")] * 4, *[CHECKED.format("+")] * 4]))):
+    def counted() -> Iterator[GameCheck]:
+        for each in map(GameCheck.of, replays(pgn([*[CHECKED.format("")] * 4, *[CHECKED.format("+")] * 4]))):
             waited.append(1)
             yield each
 
-    [check] = Checks([("x", counted())])
+    [check] = FileChecks([("x", counted())])
     taken = [len(waited) for _ in without_habits(check)]
     assert taken == [5, 5, 5, 5, 5, 6, 7, 8]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from plybook.diagnostics import Severity, Span, diagnose
-from plybook.notation.codes import codes_called
+from plybook.notation.code_names import codes_called
 from plybook.registry import UnknownNameError
 from plybook.report.wanted import ALL, Wanted
 

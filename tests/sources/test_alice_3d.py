@@ -10,12 +10,12 @@ import re
 import pytest
 
 from plybook.render.diagram import Dot, Shade
-from plybook.replay.draws import History
-from plybook.replay.geometry import bits
-from plybook.replay.rules.alice_3d.men import BOX, MOVEMENTS
-from plybook.replay.rules.alice_3d.position import ALICE_3D, AlicePosition
-from plybook.replay.setup import FenError
-from tests.replay.rules.alice_stands import HEIRS, castles, cell, goes, men_of, parsed, play, stand
+from plybook.rules.board import bits
+from plybook.rules.draws import History
+from plybook.rules.games.alice_3d.men import BOX, MOVEMENTS
+from plybook.rules.games.alice_3d.position import ALICE_3D, AlicePosition
+from plybook.rules.setup import FenError
+from tests.rules.games.alice_stands import HEIRS, castles, cell, goes, men_of, parsed, play, stand
 
 LEVELS, FILES, RANKS = "αβγδεζηθ", "abcdefgh", "12345678"
 KINDS, NAMES = AlicePosition.kinds, dict(zip(AlicePosition.kind_names, AlicePosition.kinds, strict=True))

@@ -14,11 +14,11 @@ from itertools import product
 
 import pytest
 
-from plybook.replay.geometry import bits, mask
-from plybook.replay.moves import CASTLING, DOUBLE_STEP, EN_PASSANT
-from plybook.replay.rules.prince.men import BOARD, DIAGONAL, LETTERS, ORTHOGONAL, PLANES, TRIAGONAL, WAYS, Directions
-from plybook.replay.rules.prince.position import PrincePosition
-from tests.replay.rules.prince_fields import play, position
+from plybook.rules.board import bits, mask
+from plybook.rules.games.prince.men import BOARD, DIAGONAL, LETTERS, ORTHOGONAL, PLANES, TRIAGONAL, WAYS, Directions
+from plybook.rules.games.prince.position import PrincePosition
+from plybook.rules.moves import CASTLING, DOUBLE_STEP, EN_PASSANT
+from tests.rules.games.prince_fields import play, position
 
 Space = tuple[int, ...]
 SPACES = list(product(range(1, 9), repeat=3))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import plybook
-from plybook.replay.rules.kings_escape.position import KingsEscapePosition
-from plybook.replay.rules.prisoners_escape.position import PrisonersEscapePosition
+from plybook.rules.games.kings_escape.position import KingsEscapePosition
+from plybook.rules.games.prisoners_escape.position import PrisonersEscapePosition
 
 GEOMETRY = PrisonersEscapePosition.geometry
 

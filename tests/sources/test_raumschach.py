@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from plybook.replay.geometry import bits
-from plybook.replay.rules.raumschach.position import RaumschachPosition
+from plybook.rules.board import bits
+from plybook.rules.games.raumschach.position import RaumschachPosition
 
 BOARD = RaumschachPosition.geometry
 KINDS = RaumschachPosition.kinds

@@ -7,13 +7,13 @@ import pytest
 import plybook
 from plybook.render.diagram import Shade
 from plybook.render.layouts.three_player_shades import shade_of
-from plybook.replay.geometry import bits, mask
-from plybook.replay.moves import Query
-from plybook.replay.rules.three_player import seats as seatings
-from plybook.replay.rules.three_player.board import BOARD, Ways, view_of
-from plybook.replay.rules.three_player.pawns import ALL_WAYS, corner_pawns, corner_rule, edge_pawns, edge_rule
-from plybook.replay.rules.three_player.seats import men_on
-from tests.replay.rules.three_player_men import legal, men_of, play, position, start, targets
+from plybook.rules.board import bits, mask
+from plybook.rules.games.three_player import seats as seatings
+from plybook.rules.games.three_player.board import BOARD, Ways, view_of
+from plybook.rules.games.three_player.pawns import ALL_WAYS, corner_pawns, corner_rule, edge_pawns, edge_rule
+from plybook.rules.games.three_player.seats import men_on
+from plybook.rules.moves import Query
+from tests.rules.games.three_player_men import legal, men_of, play, position, start, targets
 
 WHITE = view_of(0)
 

@@ -9,10 +9,10 @@ import pytest
 
 import plybook
 from plybook.notation.moves import MoveText
-from plybook.replay.position import OutsideRulesetError
-from plybook.replay.rules.tri_d.board import GEOMETRY, PIN_SQUARES
-from plybook.replay.rules.tri_d.standard import TRI_D, TriDPosition
-from tests.replay.rules.stands import goes, notation, owner, play, stand, start, texts, uncited, why
+from plybook.rules.games.tri_d.board import GEOMETRY, PIN_SQUARES
+from plybook.rules.games.tri_d.standard import TRI_D, TriDPosition
+from plybook.rules.position import OutsideRulesetError
+from tests.rules.games.stands import goes, notation, owner, play, stand, start, texts, uncited, why
 
 # --- the sample games ----------------------------------------------------------------------------------------------
 

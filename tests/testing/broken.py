@@ -10,9 +10,9 @@ import pyparsing as pp
 import pytest
 
 from plybook.catalogue import variants
+from plybook.container.container import containers
+from plybook.container.scoresheet import ScoreSheet
 from plybook.notation.algebraic import SAN
-from plybook.notation.containers.container import containers
-from plybook.notation.containers.scoresheet import ScoreSheet
 from plybook.notation.moves import MoveText, Resolver, UnreadableMoveError
 from plybook.notation.notation import notations
 from plybook.notation.uci import UCI
@@ -21,9 +21,9 @@ from plybook.render.diagram import Cell, Diagram, Marked, Panel
 from plybook.render.layout import layouts
 from plybook.render.layouts.squares import LAYOUT as SQUARES
 from plybook.render.layouts.squares import SquaresLayout
-from plybook.replay.moves import Move, Query
-from plybook.replay.position import FenKeys, Position
-from plybook.replay.rules.chess.position import CHESS, ChessPosition
+from plybook.rules.games.chess.position import CHESS, ChessPosition
+from plybook.rules.moves import Move, Query
+from plybook.rules.position import FenKeys, Position
 from tests.notation.resolvers import Fits
 
 # --- rules -------------------------------------------------------------------------------------------------------

@@ -15,8 +15,8 @@ import pytest
 import plybook.testing
 from plybook.catalogue import variants
 from plybook.notation.moves import MoveText
-from plybook.replay.moves import Query
-from plybook.replay.position import Position
+from plybook.rules.moves import Query
+from plybook.rules.position import Position
 from plybook.testing import (
     ContainerContract,
     NotationContract,

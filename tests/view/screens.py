@@ -14,9 +14,9 @@ from textual.widgets import Static
 
 import plybook
 from plybook.view.app import Viewer
-from plybook.view.lines import Lines
-from plybook.view.session import Session
-from plybook.view.source import Source
+from plybook.view.game_source import GameSource
+from plybook.view.session import ViewSession
+from plybook.view.text_lines import TextLines
 
 Steps = Callable[["Screen"], Awaitable[None]]
 
@@ -43,14 +43,14 @@ class Screen:
     def part(self, name: str) -> str:
         """Return the text of a part of the screen on top, as a whole: also what is scrolled away."""
         found = self.app.screen.query_one(f"#{name}")
-        if isinstance(found, Lines):
+        if isinstance(found, TextLines):
             return found.text()
         assert isinstance(found, Static)
         return "\n".join("".join(part.text for part in found.render_line(row)) for row in range(found.size.height))
 
     def seen(self, name: str) -> list[str]:
         """Return the lines of a part that can be seen."""
-        found = self.app.screen.query_one(f"#{name}", Lines)
+        found = self.app.screen.query_one(f"#{name}", TextLines)
         return [found.render_line(row).text for row in range(found.size.height)]
 
     @property
@@ -60,7 +60,7 @@ class Screen:
 
     def _segments(self) -> Iterator[Segment]:
         """Yield the pieces that can be seen of all lists and texts on the screen on top."""
-        for lines in self.app.screen.query(Lines):
+        for lines in self.app.screen.query(TextLines):
             for row in range(lines.size.height):
                 yield from lines.render_line(row)
 
@@ -93,14 +93,14 @@ def look_at(
 ) -> None:
     """Look at the games of a file, of text or ``corpus:NAME``, and take ``steps``."""
     path = source if isinstance(source, Path) else None
-    found = Source(
+    found = GameSource(
         "games.txt" if isinstance(source, bytes) else str(source), partial(plybook.read_games, source), path
     )
     found.begin()
     found.advance()
 
     async def run() -> None:
-        app = Viewer(found, Session(found.games), follow=follow)
+        app = Viewer(found, ViewSession(found.games), follow=follow)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             screen = Screen(app, pilot)

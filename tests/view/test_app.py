@@ -11,7 +11,7 @@ from textual.widgets import Input
 import plybook
 from plybook.corpora.corpus import samples
 from plybook.view.app import Viewer
-from plybook.view.keys import BINDINGS
+from plybook.view.keyboard import BINDINGS
 from tests.cli.process import FILES
 from tests.view.screens import Screen, look_at
 

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 import plybook
-from plybook.replay.replayed import Replay
-from plybook.view.places import START, Path, Places, findings_by_place, first_after
+from plybook.replay.result import Replay
+from plybook.view.game_places import START, GamePlaces, Path, findings_by_place, first_after
 
 NESTED = "1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) (2. Nc3) 2... d6) 2. Nf3 (2. f4) Nc6"
 MAIN_END: Path = (3,)
@@ -15,7 +15,7 @@ def played(text: str) -> Replay:
 
 def test_places_stand_in_the_order_of_the_text() -> None:
     replay = played(NESTED)
-    places = Places(replay.line)
+    places = GamePlaces(replay.line)
     texts = [places.plies[path].text for path in places.order[1:]]
     assert texts == ["e4", "e5", "c5", "Nf3", "c3", "d5", "Nc3", "d6", "Nf3", "f4", "Nc6"]
     assert places.order[0] == START
@@ -23,7 +23,7 @@ def test_places_stand_in_the_order_of_the_text() -> None:
 
 
 def test_every_place_is_reached_by_ways_that_lead_back() -> None:
-    places = Places(played(NESTED).line)
+    places = GamePlaces(played(NESTED).line)
     for path in places.order[1:]:
         seen = places.seen(path)
         assert seen.move is not None
@@ -35,7 +35,7 @@ def test_every_place_is_reached_by_ways_that_lead_back() -> None:
 
 
 def test_choices_are_gone_through_in_order_and_no_further() -> None:
-    places = Places(played(NESTED).line)
+    places = GamePlaces(played(NESTED).line)
     assert places.down((1,)) == (1, 0, 0)
     assert places.down((1, 0, 0)) == (1, 0, 0)
     assert places.down((1, 0, 1)) == (1, 0, 1, 0, 0)
@@ -46,17 +46,17 @@ def test_choices_are_gone_through_in_order_and_no_further() -> None:
 
 
 def test_the_end_of_a_line_is_its_own() -> None:
-    places = Places(played(NESTED).line)
+    places = GamePlaces(played(NESTED).line)
     assert places.end(START) == MAIN_END
     assert places.end((1, 0, 0)) == (1, 0, 2)
     assert places.is_end(MAIN_END)
     assert not places.is_end((1, 0, 2))
-    assert Places(played("*").line).end(START) == START
+    assert GamePlaces(played("*").line).end(START) == START
 
 
 def test_a_long_line_that_nobody_can_play_is_seen_from_where_it_begins() -> None:
     line = " ".join("Zz9" for _ in range(3000))
-    places = Places(played(f"1. e4 e5 2. Kd4 Ke6 3. Nf3 (3. {line}) Nc6").line)
+    places = GamePlaces(played(f"1. e4 e5 2. Kd4 Ke6 3. Nf3 (3. {line}) Nc6").line)
     last = max(places.order, key=len)
     seen = places.seen(places.end(last))
     assert seen.move is None
@@ -66,7 +66,7 @@ def test_a_long_line_that_nobody_can_play_is_seen_from_where_it_begins() -> None
 
 def test_findings_are_at_the_plies_they_are_about() -> None:
     replay = played("1. e4 e5 2. Nf3+ (2. f4+ exf4) 4. Nc6")
-    places = Places(replay.line)
+    places = GamePlaces(replay.line)
     found = {path: [each.code for each in each] for path, each in findings_by_place(replay, places).items()}
     assert found[2,] == ["W005"]
     assert found[2, 0, 0] == ["W005"]
@@ -76,11 +76,11 @@ def test_findings_are_at_the_plies_they_are_about() -> None:
 def test_findings_about_the_game_are_at_its_start() -> None:
     [game] = plybook.read(b"")
     replay = plybook.replay(game)
-    assert set(findings_by_place(replay, Places(replay.line))) == {START}
+    assert set(findings_by_place(replay, GamePlaces(replay.line))) == {START}
 
 
 def test_the_nearest_place_is_found_on_either_side() -> None:
-    places = Places(played(NESTED).line)
+    places = GamePlaces(played(NESTED).line)
     wanted: list[Path] = [(1, 0, 0), (3,)]
     assert first_after((1,), wanted, places) == (1, 0, 0)
     assert first_after((1, 0, 0), wanted, places) == (3,)

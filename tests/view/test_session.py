@@ -7,12 +7,12 @@ import pytest
 
 import plybook
 from plybook.record import GameRecord
-from plybook.view import words
-from plybook.view.board import Board, drawn, level_called, levels
+from plybook.view import descriptions
+from plybook.view.board import DrawnBoard, drawn, level_called, levels
+from plybook.view.game_places import START
+from plybook.view.game_source import GameSource
 from plybook.view.panes import worth_seeing
-from plybook.view.places import START
-from plybook.view.session import Session
-from plybook.view.source import Source
+from plybook.view.session import ViewSession
 
 FOUR = "\n".join(
     f'[Event "{name}"]\n\n1. {move} e5 *\n' for name, move in zip("abcd", ("e4", "d4", "c4", "f4"), strict=True)
@@ -20,21 +20,21 @@ FOUR = "\n".join(
 
 
 def test_a_place_stays_when_the_file_is_read_again() -> None:
-    session = Session(plybook.read(FOUR))
+    session = ViewSession(plybook.read(FOUR))
     session.go(1, (0,))
     session.replace(plybook.read(FOUR + '\n[Event "e"]\n\n1. g4 *\n'))
     assert (session.at, session.path) == (1, (0,))
 
 
 def test_a_game_that_is_the_same_is_not_replayed_again() -> None:
-    session = Session(plybook.read(FOUR))
+    session = ViewSession(plybook.read(FOUR))
     before = session.game
     session.replace(plybook.read(FOUR))
     assert session.game is before
 
 
 def test_a_place_that_is_no_longer_there_is_the_end() -> None:
-    session = Session(plybook.read(FOUR))
+    session = ViewSession(plybook.read(FOUR))
     session.go(3, (0,))
     session.replace(plybook.read("1. e4"))
     assert (session.at, session.path) == (0, (0,))
@@ -46,7 +46,9 @@ def test_a_place_that_is_no_longer_there_is_the_end() -> None:
 
 
 def test_another_variant_is_drawn_in_its_own_way() -> None:
-    session = Session([*plybook.read("corpus:three-player-1"), *plybook.read("corpus:prince-1"), *plybook.read(FOUR)])
+    session = ViewSession(
+        [*plybook.read("corpus:three-player-1"), *plybook.read("corpus:prince-1"), *plybook.read(FOUR)]
+    )
     assert session.game
     session.turn()
     session.turn()
@@ -72,34 +74,34 @@ def test_every_name_of_a_level_leads_to_it() -> None:
 
 
 def test_men_that_leave_with_their_player_are_not_taken() -> None:
-    session = Session(plybook.read("corpus:three-player-1"))
+    session = ViewSession(plybook.read("corpus:three-player-1"))
     game = session.game
     assert game is not None
     session.path = game.places.end(START)
-    taken = words.taken(game.places, session.path)
+    taken = descriptions.taken(game.places, session.path)
     assert taken == "taken from White: Bishop; from Red: Queen; from Black: Bishop"
-    assert words.taken(game.places, START) == ""
+    assert descriptions.taken(game.places, START) == ""
 
 
 def test_a_pawn_taken_en_passant_is_taken() -> None:
-    session = Session(plybook.read("1. e4 a6 2. e5 d5 3. exd6 e.p. *"))
+    session = ViewSession(plybook.read("1. e4 a6 2. e5 d5 3. exd6 e.p. *"))
     assert session.game is not None
-    assert words.taken(session.game.places, (4,)) == "taken from Black: Pawn"
+    assert descriptions.taken(session.game.places, (4,)) == "taken from Black: Pawn"
 
 
 def test_the_result_as_written_is_said_where_the_board_says_another() -> None:
-    session = Session(plybook.read("1. f3 e5 2. g4 Qh4# 1-0"))
+    session = ViewSession(plybook.read("1. f3 e5 2. g4 Qh4# 1-0"))
     assert session.game is not None
-    said = words.standing(session.game.replay, session.game.places, (3,))
+    said = descriptions.standing(session.game.replay, session.game.places, (3,))
     assert said == "checkmate, 0-1; result as written: 1-0"
 
 
 def test_a_pass_is_a_move_that_takes_nothing() -> None:
-    session = Session(plybook.read('[Variant "chess"]\n\n1. e4 (1. -- e5 2. d4) e5 *'))
+    session = ViewSession(plybook.read('[Variant "chess"]\n\n1. e4 (1. -- e5 2. d4) e5 *'))
     game = session.game
     assert game is not None
-    assert words.deed(game.places, (0, 0, 0)) == "White passes"
-    assert words.taken(game.places, (0, 0, 2)) == ""
+    assert descriptions.deed(game.places, (0, 0, 0)) == "White passes"
+    assert descriptions.taken(game.places, (0, 0, 2)) == ""
 
 
 def test_a_checked_man_stands_between_exclamation_marks_and_the_rest_as_replay_prints_it() -> None:
@@ -124,7 +126,7 @@ def test_of_marks_that_are_far_apart_the_man_is_seen() -> None:
     assert region.y <= spots["[Ac]"].row < region.y + region.height
     assert region.x <= spots["[Ac]"].start < region.x + region.width
     assert worth_seeing(found, 100, 40) != region
-    assert worth_seeing(Board(("a",)), 9, 9) is None
+    assert worth_seeing(DrawnBoard(("a",)), 9, 9) is None
 
 
 def test_a_file_that_breaks_off_keeps_what_was_read() -> None:
@@ -132,7 +134,7 @@ def test_a_file_that_breaks_off_keeps_what_was_read() -> None:
         yield from plybook.read(FOUR)
         raise OSError(5, "Input/output error")
 
-    source = Source("games.txt", broken)
+    source = GameSource("games.txt", broken)
     source.begin()
     source.advance(100)
     assert not source.is_reading
@@ -144,7 +146,7 @@ def test_a_file_that_breaks_off_keeps_what_was_read() -> None:
 
 def test_a_file_has_changed_when_its_size_or_time_has(tmp_path: Path) -> None:
     path = tmp_path / "games.txt"
-    source = Source("games.txt", lambda: plybook.read(path), path)
+    source = GameSource("games.txt", lambda: plybook.read(path), path)
     assert source.has_changed()
     path.write_text("1. e4", encoding="utf-8")
     source.begin()
@@ -154,12 +156,12 @@ def test_a_file_has_changed_when_its_size_or_time_has(tmp_path: Path) -> None:
     source.begin()
     path.unlink()
     assert source.has_changed()
-    assert not Source("<stdin>", list).has_changed()
+    assert not GameSource("<stdin>", list).has_changed()
 
 
 def test_who_played_is_told_by_tags_headings_or_else_the_moves() -> None:
     def told(text: str) -> str:
-        return words.heading(plybook.read(text)[0])
+        return descriptions.heading(plybook.read(text)[0])
 
     assert told('[White "A"]\n[Black "?"]\n[Date "????.??.??"]\n\n1. e4 *') == "A"
     assert told("Played at noon\n1. Pc2-c4(2) Pd7-d5(6)") == "Played at noon"

@@ -7,7 +7,7 @@ from rich.cells import cell_len
 
 import plybook
 from plybook.corpora.corpus import samples
-from plybook.view.places import Places, findings_by_place
+from plybook.view.game_places import GamePlaces, findings_by_place
 from plybook.view.sheet import SIGNS, Sheet
 
 CHESS = '[Variant "chess"]\n\n'
@@ -16,7 +16,7 @@ CHESS = '[Variant "chess"]\n\n'
 def sheet(source: str, width: int = 60) -> Sheet:
     [game] = plybook.read(source)
     replay = plybook.replay(game)
-    return Sheet(game, replay.line, findings_by_place(replay, Places(replay.line)), width)
+    return Sheet(game, replay.line, findings_by_place(replay, GamePlaces(replay.line)), width)
 
 
 def rows(found: Sheet) -> list[str]:

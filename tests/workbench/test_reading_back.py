@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 import plybook
 from fuzz.properties import FORMS
-from plybook.replay.moves import Move
+from plybook.rules.moves import Move
 from plybook.workbench.game import Game
-from plybook.workbench.line import Played
+from plybook.workbench.line import PlayableLine
 
 REMARKS = st.one_of(
     st.sampled_from(
@@ -24,7 +24,7 @@ GLYPHS = ("!", "?", "!!", "??", "!?", "?!", "$1", "$14", "$140")
 VALUES = st.one_of(st.sampled_from(["Keenan", 'a "b" c', "\\", "]", "?", ""]), st.text(max_size=20))
 
 
-def any_move(line: Played, chance: random.Random) -> Move | None:
+def any_move(line: PlayableLine, chance: random.Random) -> Move | None:
     moves = sorted(line.position.iter_legal_moves())
     rare = [move for move in moves if move.special or move.promotion or line.position.is_capture(move)]
     return (
@@ -32,7 +32,7 @@ def any_move(line: Played, chance: random.Random) -> Move | None:
     )
 
 
-def scribble(line: Played, chance: random.Random, remarks: list[str], plies: int) -> None:
+def scribble(line: PlayableLine, chance: random.Random, remarks: list[str], plies: int) -> None:
     """Play some moves by chance, with variations and whatever else a game can have."""
     for _ in range(plies):
         if not line.steps and chance.random() < 0.2:
@@ -52,7 +52,7 @@ def scribble(line: Played, chance: random.Random, remarks: list[str], plies: int
             line.undo()
 
 
-def as_typed(line: Played, move: Move, chance: random.Random) -> Move | str:
+def as_typed(line: PlayableLine, move: Move, chance: random.Random) -> Move | str:
     """Return the move, or a text of it, in another notation if that is none of the game's own."""
     before, name = line.position, chance.choice(line.variant.notations)
     text = before.san(move, name)
@@ -61,7 +61,7 @@ def as_typed(line: Played, move: Move, chance: random.Random) -> Move | str:
     return text if is_clear and chance.random() < 0.5 and before.is_legal(text) else move
 
 
-def remark(line: Played, chance: random.Random, remarks: list[str]) -> None:
+def remark(line: PlayableLine, chance: random.Random, remarks: list[str]) -> None:
     try:
         line.comment(chance.choice(remarks))
     except ValueError as error:

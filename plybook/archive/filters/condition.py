@@ -6,17 +6,17 @@ from abc import ABC, abstractmethod
 from functools import cached_property
 from typing import ClassVar
 
+from plybook.interpret.hints import Hints
 from plybook.record import GameRecord, record_of
 from plybook.replay.engine import replay
-from plybook.replay.hints import Hints
-from plybook.replay.replayed import AnyGame, Replay
+from plybook.replay.result import AnyGame, Replay
 
 
 class FilterError(ValueError):
     """Something asked of games that cannot mean anything; the message says why."""
 
 
-class Look:
+class ExaminedGame:
     """A game that is looked at: its record, and what it turns out to be, which is found out when somebody asks.
 
     With ``suppose`` the game is checked on past what cannot be played, out of the budget of ``hints``; without, only
@@ -57,5 +57,5 @@ class Condition(ABC):
     """Whether all that is found in the game must be known, and not only what can be played of it."""
 
     @abstractmethod
-    def holds(self, look: Look) -> bool:
+    def holds(self, look: ExaminedGame) -> bool:
         """Say whether it is so of a game."""

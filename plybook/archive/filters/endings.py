@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from plybook.archive.filters.condition import Condition, FilterError, Look
+from plybook.archive.filters.condition import Condition, ExaminedGame, FilterError
 from plybook.archive.filters.stated import UNFINISHED, result_of
 from plybook.diagnostics import shortened
+from plybook.interpret.numbers_and_results import canonical_result
 from plybook.registry import nearest
-from plybook.replay.figures import canonical_result
-from plybook.replay.replayed import Replay
+from plybook.replay.result import Replay
 
 _ON_BOARD = {
     "mate": re.compile(r"(?:anti)?checkmate\b"),
@@ -44,7 +44,7 @@ class EndingCondition(Condition):
 
     names: frozenset[str]
 
-    def holds(self, look: Look) -> bool:
+    def holds(self, look: ExaminedGame) -> bool:
         """Say whether it is so."""
         return not self.names.isdisjoint(endings_of(look))
 
@@ -59,7 +59,7 @@ def ending_condition(typed: list[str]) -> EndingCondition:
     return EndingCondition(frozenset(typed))
 
 
-def endings_of(look: Look) -> set[str]:
+def endings_of(look: ExaminedGame) -> set[str]:
     """Return the names of the ways in which a game has ended."""
     replayed = look.replayed
     if not replayed.is_complete:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
-from plybook.archive.filters.condition import Condition, FilterError, Look
+from plybook.archive.filters.condition import Condition, ExaminedGame, FilterError
 from plybook.archive.filters.endings import ending_condition
 from plybook.archive.filters.found import finding_condition
 from plybook.archive.filters.played import line_condition, move_condition
@@ -14,8 +14,8 @@ from plybook.archive.filters.positions import position_condition
 from plybook.archive.filters.stated import plies_condition, result_condition, variant_condition
 from plybook.archive.filters.tags import tag_condition
 from plybook.catalogue import variants
-from plybook.replay.hints import Hints
-from plybook.replay.replayed import AnyGame
+from plybook.interpret.hints import Hints
+from plybook.replay.result import AnyGame
 
 Typed = str | Iterable[str]
 """What is typed for a condition, once or several times."""
@@ -87,12 +87,12 @@ class Filter:
         look = self.look(game, hints)
         return look.record.is_game and self.lets(look)
 
-    def look(self, game: AnyGame, hints: Hints | None = None) -> Look:
+    def look(self, game: AnyGame, hints: Hints | None = None) -> ExaminedGame:
         """Return a look at ``game`` that sees as much as is asked for."""
         thorough = any(condition.needs_findings for condition in self.conditions)
-        return Look(game, hints, suppose=thorough)
+        return ExaminedGame(game, hints, suppose=thorough)
 
-    def lets(self, look: Look) -> bool:
+    def lets(self, look: ExaminedGame) -> bool:
         """Say whether a game is as asked for."""
         return all(condition.holds(look) for condition in self.conditions) is not self.negated
 

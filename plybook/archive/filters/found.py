@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from plybook.archive.filters.condition import Condition, FilterError, Look
+from plybook.archive.filters.condition import Condition, ExaminedGame, FilterError
 from plybook.diagnostics import NO_GAME, Severity, shortened
-from plybook.notation.codes import code_called
+from plybook.notation.code_names import code_called
 from plybook.registry import UnknownNameError, nearest
 
 NONE = "none"
@@ -24,7 +24,7 @@ class FindingCondition(Condition):
 
     needs_findings: ClassVar[bool] = True
 
-    def holds(self, look: Look) -> bool:
+    def holds(self, look: ExaminedGame) -> bool:
         """Say whether it is so."""
         found = look.replayed.diagnostics
         return (self.none and not found) or any(

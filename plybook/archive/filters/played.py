@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from plybook.archive.filters.condition import Condition, FilterError, Look
+from plybook.archive.filters.condition import Condition, ExaminedGame, FilterError
 from plybook.catalogue import Variant, variants
 from plybook.diagnostics import shortened
+from plybook.interpret.bound_notation import BoundNotation
+from plybook.interpret.hints import respelt
 from plybook.notation.moves import Mark, UnreadableMoveError, typed_moves
-from plybook.replay.binding import BoundNotation
-from plybook.replay.hints import respelt
-from plybook.replay.moves import PASS, Move
-from plybook.replay.position import OutsideRulesetError, Position
+from plybook.rules.moves import PASS, Move
+from plybook.rules.position import OutsideRulesetError, Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class MoveCondition(Condition):
 
     move: TypedMove
 
-    def holds(self, look: Look) -> bool:
+    def holds(self, look: ExaminedGame) -> bool:
         """Say whether it is so."""
         variant = look.replayed.variant
         readers = self.move.readers(variant) if variant else []
@@ -57,7 +57,7 @@ class LineCondition(Condition):
 
     moves: tuple[TypedMove, ...]
 
-    def holds(self, look: Look) -> bool:
+    def holds(self, look: ExaminedGame) -> bool:
         """Say whether it is so."""
         variant = look.replayed.variant
         if variant is None or len(look.replayed.moves) < len(self.moves):

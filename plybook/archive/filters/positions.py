@@ -13,12 +13,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 
-from plybook.archive.filters.condition import Condition, FilterError, Look
+from plybook.archive.filters.condition import Condition, ExaminedGame, FilterError
 from plybook.catalogue import Variant, variants
 from plybook.diagnostics import shortened
-from plybook.replay.geometry import bits
-from plybook.replay.position import Position
-from plybook.replay.setup import FenError
+from plybook.rules.board import bits
+from plybook.rules.position import Position
+from plybook.rules.setup import FenError
 
 _EMPTY = "-"
 _COMMA = re.compile(r",(?![^()]*\))")
@@ -55,7 +55,7 @@ class PositionCondition(Condition):
 
     patterns: tuple[tuple[str, MenPattern | FenPattern], ...]
 
-    def holds(self, look: Look) -> bool:
+    def holds(self, look: ExaminedGame) -> bool:
         """Say whether it is so."""
         if look.record.variant not in dict(self.patterns):
             return False

@@ -6,12 +6,12 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
-from plybook.archive.filters.condition import Condition, FilterError, Look
+from plybook.archive.filters.condition import Condition, ExaminedGame, FilterError
 from plybook.catalogue import id_of, variants
+from plybook.container.text import RESULT
 from plybook.diagnostics import shortened
-from plybook.notation.containers.text import RESULT
+from plybook.interpret.numbers_and_results import canonical_result, worded_result
 from plybook.registry import nearest
-from plybook.replay.figures import canonical_result, worded_result
 
 UNFINISHED = "*"
 _RANGE = re.compile(r"\s*([0-9]{1,9})?\s*(-)?\s*([0-9]{1,9})?\s*")
@@ -27,7 +27,7 @@ class VariantCondition(Condition):
 
     needs_replay: ClassVar[bool] = False
 
-    def holds(self, look: Look) -> bool:
+    def holds(self, look: ExaminedGame) -> bool:
         """Say whether it is so."""
         return look.record.variant in self.names
 
@@ -46,7 +46,7 @@ class PliesCondition(Condition):
 
     needs_replay: ClassVar[bool] = False
 
-    def holds(self, look: Look) -> bool:
+    def holds(self, look: ExaminedGame) -> bool:
         """Say whether it is so."""
         count = len(look.record.plies)
         return self.least <= count and (self.most is None or count <= self.most)
@@ -70,7 +70,7 @@ class ResultCondition(Condition):
 
     texts: tuple[str, ...]
 
-    def holds(self, look: Look) -> bool:
+    def holds(self, look: ExaminedGame) -> bool:
         """Say whether it is so."""
         game = look.record
         rules = variants[game.variant].rules if game.variant in variants else None
@@ -78,7 +78,7 @@ class ResultCondition(Condition):
         return any(canonical_result(text, rules) == written for text in self.texts)
 
 
-def result_of(look: Look) -> str:
+def result_of(look: ExaminedGame) -> str:
     """Return the result of a game, `UNFINISHED` if it has none."""
     game = look.record
     written = game.result.text if game.result else game.headers.get("Result", "").strip()

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from plybook.archive.filters.condition import Condition, FilterError, Look
+from plybook.archive.filters.condition import Condition, ExaminedGame, FilterError
 from plybook.archive.filters.values import NO_VALUE, Value, compared, date_of, value_of
 from plybook.diagnostics import shortened
 
@@ -41,7 +41,7 @@ class TagCondition(Condition):
 
     needs_replay: ClassVar[bool] = False
 
-    def holds(self, look: Look) -> bool:
+    def holds(self, look: ExaminedGame) -> bool:
         """Say whether it is so."""
         name = self.name.casefold()
         found = next((tag.value for tag in look.record.tags if tag.name.casefold() == name), None)

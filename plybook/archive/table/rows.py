@@ -12,11 +12,11 @@ from datetime import date, time
 from plybook.archive.table.columns import GAMES, TABLES, Column, Type
 from plybook.diagnostics import Severity
 from plybook.files import well_formed
-from plybook.replay.deeds import Deed, deed
-from plybook.replay.figures import canonical_result, canonical_value
-from plybook.replay.hashing import position_hash
-from plybook.replay.position import Position
-from plybook.replay.replayed import Replay
+from plybook.interpret.numbers_and_results import canonical_result, canonical_value
+from plybook.replay.effects import MoveEffects, deed
+from plybook.replay.result import Replay
+from plybook.rules.hashing import position_hash
+from plybook.rules.position import Position
 
 Value = str | int | bool | date | time | list[str] | None
 """What stands in a row of a column."""
@@ -243,7 +243,7 @@ def ply_rows(replay: Replay) -> Iterator[Row]:
         }
 
 
-def _deed(done: Deed) -> Row:
+def _deed(done: MoveEffects) -> Row:
     """Return the columns that say what a move does."""
     row: Row = done._asdict()
     row["from"], row["to"] = row.pop("origin"), row.pop("target")

@@ -13,7 +13,7 @@ from plybook.archive.table.text import csv, jsonl
 from plybook.files import write_whole
 from plybook.registry import UnknownNameError, nearest
 from plybook.replay.engine import replay
-from plybook.replay.replayed import AnyGame, Replay
+from plybook.replay.result import AnyGame, Replay
 
 FORMS: dict[str, Callable[[Iterable[Batch], tuple[Column, ...]], Iterator[str] | Iterator[bytes]]] = {
     "csv": csv,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from plybook.render.diagram import Dot
 from plybook.render.layouts.alice_sets import AliceSetsLayout, SetsView
-from plybook.replay.terms import Cell
+from plybook.rules.terms import Cell
 
 _DOTS = {(0, 0): Dot.RED, (1, 0): Dot.YELLOW, (1, 1): Dot.GREEN, (0, 1): Dot.BLUE}
 """The dots by what file and rank count from a1, each with the level counted from alpha, modulo 2."""

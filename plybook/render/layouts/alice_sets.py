@@ -19,11 +19,11 @@ from plybook.render.layout import DiagramLayout
 from plybook.render.layouts import flat
 from plybook.render.layouts.boxes import STOREY, BoxView, Outer
 from plybook.render.text import beside, panel_lines
-from plybook.replay.geometry import Geometry
-from plybook.replay.position import Position
-from plybook.replay.rules.alice_3d.men import LEVELS, SETS
-from plybook.replay.rules.alice_3d.position import AlicePosition
-from plybook.replay.terms import Cell, Seat
+from plybook.rules.board import Geometry
+from plybook.rules.games.alice_3d.men import LEVELS, SETS
+from plybook.rules.games.alice_3d.position import AlicePosition
+from plybook.rules.position import Position
+from plybook.rules.terms import Cell, Seat
 
 _NAMES = ("alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta")
 _NUMBERS = "12345678"

@@ -6,9 +6,9 @@ from plybook.render.diagram import Diagram, Marked
 from plybook.render.layouts import flat
 from plybook.render.layouts.alice_sets import LEGEND, LETTERS, SPILL, AliceSetsLayout, SetsView
 from plybook.render.text import in_rows
-from plybook.replay.position import Position
-from plybook.replay.rules.alice_3d.men import LEVELS, SETS
-from plybook.replay.terms import Seat
+from plybook.rules.games.alice_3d.men import LEVELS, SETS
+from plybook.rules.position import Position
+from plybook.rules.terms import Seat
 
 _WIDE, _HIGH = 8 + 2 * flat.MARGIN, 8 + flat.HEAD + flat.FOOT
 

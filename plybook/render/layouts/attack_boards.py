@@ -13,10 +13,10 @@ from plybook.render.diagram import Diagram, Marked, Panel, Shade
 from plybook.render.layout import DiagramLayout
 from plybook.render.layouts import flat
 from plybook.render.text import beside, panel_lines
-from plybook.replay.position import Position
-from plybook.replay.rules.tri_d.board import BOARD_NAMES, FILES, GEOMETRY, PINS, PINS_PER_SIDE, SQUARES
-from plybook.replay.rules.tri_d.position import AttackBoardsPosition
-from plybook.replay.terms import Seat
+from plybook.rules.games.tri_d.board import BOARD_NAMES, FILES, GEOMETRY, PINS, PINS_PER_SIDE, SQUARES
+from plybook.rules.games.tri_d.position import AttackBoardsPosition
+from plybook.rules.position import Position
+from plybook.rules.terms import Seat
 
 _MAIN = ((6, "Black's board"), (4, "Neutral board"), (2, "White's board"))
 _SIDE_WIDTH, _MAIN_WIDTH = 20, 22
@@ -127,7 +127,7 @@ def _panel(
     height = level * _LEVEL_HEIGHT
     corner = (files[0], ranks[0] + 1, height) if step > 0 else (files[0] + 1, ranks[0], height)
     x, y = place
-    spot = flat.Spot(x, y, flat.plane(corner, step))
+    spot = flat.PanelSpot(x, y, flat.plane(corner, step))
     return flat.panel(position, squares, spot, name=str(level), titles=titles, marked=marked, shade=shade_of)
 
 

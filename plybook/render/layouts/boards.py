@@ -9,9 +9,9 @@ from plybook.render.layout import DiagramLayout
 from plybook.render.layouts import flat
 from plybook.render.layouts.boxes import BoxView
 from plybook.render.text import beside, panel_lines
-from plybook.replay.geometry import Geometry
-from plybook.replay.position import Position
-from plybook.replay.terms import Seat
+from plybook.rules.board import Geometry
+from plybook.rules.position import Position
+from plybook.rules.terms import Seat
 
 _MARGINS = 6
 _SQUARE = 3

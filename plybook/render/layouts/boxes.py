@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from plybook.render.diagram import Dot, Marked, Panel, Shade, Vector
 from plybook.render.layouts import flat
-from plybook.replay.geometry import Geometry
-from plybook.replay.position import Position
+from plybook.rules.board import Geometry
+from plybook.rules.position import Position
 
 Outer = tuple[str, ...]
 """The values that name a board, one for each axis that does not lie on it."""
@@ -113,7 +113,7 @@ class BoxView:
         return flat.panel(
             self.position,
             self.squares(outer),
-            flat.Spot(x, y, flat.plane(corner, self.step)),
+            flat.PanelSpot(x, y, flat.plane(corner, self.step)),
             name="".join(outer),
             titles=([self.title(outer)] if outer else []) if titles is None else titles,
             marked=self.marked,

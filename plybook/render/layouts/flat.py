@@ -21,7 +21,7 @@ from plybook.render.diagram import (
     marks_on,
     unit_square,
 )
-from plybook.replay.position import Position
+from plybook.rules.position import Position
 
 # How far from the squares names and titles are written, and how much room they take there.
 NAME, TITLE, OWNER = 0.32, 0.42, 0.4
@@ -39,7 +39,7 @@ class Squares(NamedTuple):
     rows: Sequence[str]
 
 
-class Spot(NamedTuple):
+class PanelSpot(NamedTuple):
     """Where a panel is: the point (0, 0) of it on the page, and it in space."""
 
     x: float
@@ -60,7 +60,7 @@ def turned(seat: int) -> int:
 def panel(
     position: Position,
     squares: Squares,
-    spot: Spot,
+    spot: PanelSpot,
     *,
     name: str = "",
     titles: Sequence[str] = (),

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from itertools import product
 
-from plybook.render.diagram import Cell, Diagram, Label, Line, Marked, Panel, Plane, Role, marks_on
+from plybook.render.diagram import Cell, Diagram, DiagramLine, Label, Marked, Panel, Plane, Role, marks_on
 from plybook.render.layout import DiagramLayout
 from plybook.render.layouts import flat
 from plybook.render.layouts.attack_boards import shade_of, stand_of
 from plybook.render.text import brackets, empty, letters
-from plybook.replay.position import Position
-from plybook.replay.rules.tri_d.board import COLUMN_OF, RANKS, SQUARES, WIDTH
-from plybook.replay.terms import Seat
+from plybook.rules.games.tri_d.board import COLUMN_OF, RANKS, SQUARES, WIDTH
+from plybook.rules.position import Position
+from plybook.rules.terms import Seat
 
 _SIDE = 2.0
 _Slot = tuple[float, float, float, float]
@@ -42,7 +42,7 @@ class FromAboveLayout(DiagramLayout):
         stand, step = stand_of(position), flat.turned(seat)
         files, ranks = range(WIDTH)[::step], range(len(RANKS))[::-step]
         cells: list[Cell] = []
-        lines: list[Line] = []
+        lines: list[DiagramLine] = []
         for (y, rank), (x, file) in product(enumerate(ranks), enumerate(files)):
             here = [cell for cell in _column(file + WIDTH * rank) if stand.squares >> cell & 1]
             for cell, slot in zip(here, _SLOTS[len(here)], strict=True):
@@ -111,9 +111,11 @@ def _sign(cell: Cell) -> str:
     return empty(cell.marks).strip(".")
 
 
-def _around(cell: Cell) -> Iterator[Line]:
+def _around(cell: Cell) -> Iterator[DiagramLine]:
     """Yield the sides of ``cell``."""
-    return (Line(start, end) for start, end in zip(cell.corners, (*cell.corners[1:], cell.corners[0]), strict=True))
+    return (
+        DiagramLine(start, end) for start, end in zip(cell.corners, (*cell.corners[1:], cell.corners[0]), strict=True)
+    )
 
 
 def _level(text: str) -> str:

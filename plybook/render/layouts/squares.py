@@ -9,8 +9,8 @@ from plybook.render.layout import DiagramLayout
 from plybook.render.layouts import flat
 from plybook.render.layouts.boxes import BoxView
 from plybook.render.text import panel_lines
-from plybook.replay.position import Position
-from plybook.replay.terms import Seat
+from plybook.rules.position import Position
+from plybook.rules.terms import Seat
 
 
 class SquaresLayout(DiagramLayout):

@@ -19,8 +19,8 @@ from typing import NamedTuple
 from plybook.render.diagram import (
     Cell,
     Diagram,
+    DiagramLine,
     Label,
-    Line,
     Marked,
     Panel,
     Plane,
@@ -33,12 +33,12 @@ from plybook.render.layout import DiagramLayout
 from plybook.render.layouts import flat
 from plybook.render.layouts.three_player_page import page
 from plybook.render.layouts.three_player_shades import shade_of
-from plybook.replay.geometry import bits
-from plybook.replay.position import Position
-from plybook.replay.rules.three_player.board import SECTOR, SIZE, SPOTS
-from plybook.replay.rules.three_player.seats import Seat as Chair
-from plybook.replay.rules.three_player.state import ThreePlayerState
-from plybook.replay.terms import Seat
+from plybook.rules.board import bits
+from plybook.rules.games.three_player.board import SECTOR, SIZE, SPOTS
+from plybook.rules.games.three_player.seats import Seat as Chair
+from plybook.rules.games.three_player.state import ThreePlayerState
+from plybook.rules.position import Position
+from plybook.rules.terms import Seat
 
 Corners = tuple[Point, Point, Point, Point]
 Edge = tuple[Point, Point]
@@ -87,7 +87,7 @@ class ThreePlayerLayout(DiagramLayout):
         names = [(place[0] + place[1], place[2]) for place in seating.places[seat]]
         labels = (*_edge_labels(cells, names, middle, wings=seating.wings), *_owners(state, seat, middle))
         turn = _turn(seating.seats[seat])
-        walls = tuple(Line(middle, moved(_way(270 + 120 * home + turn)), is_wall=True) for home in range(3))
+        walls = tuple(DiagramLine(middle, moved(_way(270 + 120 * home + turn)), is_wall=True) for home in range(3))
         panel = Panel(
             "", cells, labels, 0, 0, round(right - left, 4), round(bottom - top, 4), _plane(middle, turn), walls
         )

@@ -12,13 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from plybook.render.diagram import Mark, Marked, Marks, Shade, marks_on
+from plybook.render.diagram import CellMark, Marked, Marks, Shade, marks_on
 from plybook.render.layouts.three_player_shades import shade_of
 from plybook.render.text import brackets, empty
-from plybook.replay.geometry import bits
-from plybook.replay.rules.three_player.board import RED, SECTOR, SIZE, SPOTS, WHITE, rotated
-from plybook.replay.rules.three_player.state import ThreePlayerState
-from plybook.replay.terms import Cell, Seat
+from plybook.rules.board import bits
+from plybook.rules.games.three_player.board import RED, SECTOR, SIZE, SPOTS, WHITE, rotated
+from plybook.rules.games.three_player.state import ThreePlayerState
+from plybook.rules.terms import Cell, Seat
 
 _Spot = tuple[int, int]
 """A line and a column."""
@@ -198,7 +198,7 @@ def _square(position: ThreePlayerState, cell: Cell, marks: Marks) -> str:
     man = position.man_at(cell)
     first, last = brackets(marks)
     if man is None:
-        sign = empty(marks) if Mark.TARGET in marks else _EMPTY.get(shade_of(cell), empty(marks))
+        sign = empty(marks) if CellMark.TARGET in marks else _EMPTY.get(shade_of(cell), empty(marks))
         return f"{first}{sign} {last}"
     kind = man.kind.lower() if position.crossed >> cell & 1 else man.kind
     return f"{first}{position.seating.letters[man.seat]}{kind}{last}"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from plybook.render.diagram import Shade
 from plybook.render.layouts.flat import chequered
-from plybook.replay.rules.three_player.board import SECTOR, SPOTS
-from plybook.replay.terms import Cell
+from plybook.rules.games.three_player.board import SECTOR, SPOTS
+from plybook.rules.terms import Cell
 
 _WING = 8  # the first file of a wing
 _BEND = 14  # file and rank, from 0, of the squares on the diagonal of a wing's corner

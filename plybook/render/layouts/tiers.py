@@ -17,9 +17,9 @@ from plybook.render.layout import DiagramLayout
 from plybook.render.layouts import flat
 from plybook.render.layouts.boxes import STOREY, BoxView, Outer
 from plybook.render.text import GAP, beside, panel_lines
-from plybook.replay.geometry import Geometry
-from plybook.replay.position import Position
-from plybook.replay.terms import Seat
+from plybook.rules.board import Geometry
+from plybook.rules.position import Position
+from plybook.rules.terms import Seat
 
 _PAGE = 80
 

@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from plybook.render.men import parts
 from plybook.render.men.outline import between, placed, segments, sided, written
-from plybook.render.men.parts import Part
+from plybook.render.men.parts import FigurePart
 
 
-class Figure(NamedTuple):
+class ManPath(NamedTuple):
     """A man as SVG path data on a box of 100 by 100, y downward, with room around for a stroke 6 wide.
 
     ``body`` is one closed outline, to be filled and stroked; ``lines`` are details in it, to be stroked alone, "" if
@@ -76,7 +76,7 @@ PLINTH = written(between(_FOOT)) + "Z"
 
 
 @cache
-def named(name: str) -> Figure | None:
+def named(name: str) -> ManPath | None:
     """Return the figure of the kind of man called ``name`` in English, in capitals or not; None if it has none."""
     key = name.casefold()
     key = _ALIKE.get(key, key)
@@ -85,16 +85,16 @@ def named(name: str) -> Figure | None:
     return _in_profile(_IN_PROFILE[key]) if key in _IN_PROFILE else None
 
 
-def _upright(stack: tuple[Part, ...]) -> Figure:
+def _upright(stack: tuple[FigurePart, ...]) -> ManPath:
     half, lines, height = list(_FOOT), "", float(parts.GROUND)
     for part in stack:
         half += placed(segments(part.outline), part.scale, height)
         for stroke in part.lines.split("M")[1:]:
             lines += written(sided(placed(segments("L" + stroke), part.scale, height), 1))
         height -= part.height * part.scale
-    return Figure(written(between(half)) + "Z", lines)
+    return ManPath(written(between(half)) + "Z", lines)
 
 
-def _in_profile(stretches: tuple[Part, ...]) -> Figure:
+def _in_profile(stretches: tuple[FigurePart, ...]) -> ManPath:
     across = segments(" ".join(part.outline for part in stretches))
-    return Figure(written(between(_FOOT, across)) + "Z", "".join(part.lines for part in stretches))
+    return ManPath(written(between(_FOOT, across)) + "Z", "".join(part.lines for part in stretches))

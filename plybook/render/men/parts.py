@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Part:
+class FigurePart:
     """A stretch of an outline and the ``lines`` drawn inside it; of an upright man, with its ``height``."""
 
     outline: str
@@ -19,81 +19,83 @@ class Part:
     height: float = 0
     scale: float = 1
 
-    def __mul__(self, scale: float) -> Part:
+    def __mul__(self, scale: float) -> FigurePart:
         """Return this part larger or smaller."""
-        return Part(self.outline, self.lines, self.height, self.scale * scale)
+        return FigurePart(self.outline, self.lines, self.height, self.scale * scale)
 
 
 # What everyone stands on: from the ground, 93, to where bodies begin.
 FOOT, GROUND = "L28 93 Q31 93 31 90 L31 87 Q31 84 28 84", 84
 
 # Bodies: of three heights; a Rook's and a lower one; a shield; a cell with bars.
-GOWN = Part("L26 0 C24 -11 11 -12 10 -27", "M-21 -6L21 -6", 27)
-FROCK = Part("L25 0 C23 -9 11 -11 10 -23", "M-20 -5L20 -5", 23)
-NECK = Part("L24 0 C22 -7 12 -8 10 -17", "M-19 -5L19 -5", 17)
-TOWER = Part("L25 0 C20 -7 18 -16 17.5 -36", "M-21 -6L21 -6", 36)
-TURRET = Part("L24 0 C20 -5 17 -10 16.5 -22", "M-20 -5L20 -5", 22)
-SHIELD = Part("L14 0 C24 -8 28 -18 28 -36 C20 -36 14 -38 9 -40", "M0 -4L0 -36", 40)
-CELL = Part("L22 0 L22 -30 C22 -40 16 -45 10 -46", "M-11 -5L-11 -33M0 -5L0 -36M11 -5L11 -33", 46)
+GOWN = FigurePart("L26 0 C24 -11 11 -12 10 -27", "M-21 -6L21 -6", 27)
+FROCK = FigurePart("L25 0 C23 -9 11 -11 10 -23", "M-20 -5L20 -5", 23)
+NECK = FigurePart("L24 0 C22 -7 12 -8 10 -17", "M-19 -5L19 -5", 17)
+TOWER = FigurePart("L25 0 C20 -7 18 -16 17.5 -36", "M-21 -6L21 -6", 36)
+TURRET = FigurePart("L24 0 C20 -5 17 -10 16.5 -22", "M-20 -5L20 -5", 22)
+SHIELD = FigurePart("L14 0 C24 -8 28 -18 28 -36 C20 -36 14 -38 9 -40", "M0 -4L0 -36", 40)
+CELL = FigurePart("L22 0 L22 -30 C22 -40 16 -45 10 -46", "M-11 -5L-11 -33M0 -5L0 -36M11 -5L11 -33", 46)
 
 # What is worn between body and head: a collar, and the plate of those who go in planes.
-COLLAR = Part("L16 0 Q19 0 19 -3 Q19 -6 16 -6 L10 -6", height=6)
-PLATE = Part("L10 0 L33 0 Q37 0 37 -4 Q37 -8 33 -8 L10 -8", height=8)
+COLLAR = FigurePart("L16 0 Q19 0 19 -3 Q19 -6 16 -6 L10 -6", height=6)
+PLATE = FigurePart("L10 0 L33 0 Q37 0 37 -4 Q37 -8 33 -8 L10 -8", height=8)
 
 # Heads. Battlements go straight, a mitre diagonally and a spire triagonally; a wall has a mitre or a steeple within.
-BALL = Part("L9.5 0 C13 -3 15.5 -7 15.5 -11.5 C15.5 -20.5 8.5 -27 0 -27", height=27)
-BATTLEMENTS = Part("L18 0 L26 -7 L26 -26 L16 -26 L16 -18 L5.5 -18 L5.5 -26", "M-17 0L17 0", 26)
-WALL = Part("L17 0 L28 -6 L28 -21 L20 -21 L20 -14 L12 -14", "M-16 0L16 0", 14)
-MITRE = Part("L10 0 C18 -3 22 -9 22 -16 C22 -25 12 -30 4.5 -37 C8.5 -40 7 -47 0 -47", "M2 -14L11 -28", 47)
-SPIRE = Part("L10 0 L24 -5 L0 -46", "M-17 -15L17 -15", 46)
-STEEPLE = Part("L0 -38", "M-8 -10L8 -10", 38)
-SPIRED_MITRE = Part("L10 0 C16 -4 19 -8 19 -14 C19 -20 13 -25 8 -28 L19 -28 L0 -54", "M-5 -10L4 -23", 54)
+BALL = FigurePart("L9.5 0 C13 -3 15.5 -7 15.5 -11.5 C15.5 -20.5 8.5 -27 0 -27", height=27)
+BATTLEMENTS = FigurePart("L18 0 L26 -7 L26 -26 L16 -26 L16 -18 L5.5 -18 L5.5 -26", "M-17 0L17 0", 26)
+WALL = FigurePart("L17 0 L28 -6 L28 -21 L20 -21 L20 -14 L12 -14", "M-16 0L16 0", 14)
+MITRE = FigurePart("L10 0 C18 -3 22 -9 22 -16 C22 -25 12 -30 4.5 -37 C8.5 -40 7 -47 0 -47", "M2 -14L11 -28", 47)
+SPIRE = FigurePart("L10 0 L24 -5 L0 -46", "M-17 -15L17 -15", 46)
+STEEPLE = FigurePart("L0 -38", "M-8 -10L8 -10", 38)
+SPIRED_MITRE = FigurePart("L10 0 C16 -4 19 -8 19 -14 C19 -20 13 -25 8 -28 L19 -28 L0 -54", "M-5 -10L4 -23", 54)
 
 # Crowns: the King's, with his cross on it; the Queen's; the Prince's; the Princess's, of two merlons and a spire.
-CROWN = Part("L11 0 C12 -6 26 -8 26 -18 C26 -27 11 -26 5 -20", "M-13 -6L13 -6", 20)
-CROSS = Part("L5 0 L5 -11 L14 -11 L14 -19 L5 -19 L5 -26", height=26)
-CORONET = Part(
+CROWN = FigurePart("L11 0 C12 -6 26 -8 26 -18 C26 -27 11 -26 5 -20", "M-13 -6L13 -6", 20)
+CROSS = FigurePart("L5 0 L5 -11 L14 -11 L14 -19 L5 -19 L5 -26", height=26)
+CORONET = FigurePart(
     "L11 0 L26 -26 C34 -28 30 -39 23 -33 L17 -22 L14.5 -33 C20 -41 8 -44 9 -35 L6.5 -23 L3.5 -37 C8 -40 5 -45 0 -45",
     "M-13 -6L13 -6",
     45,
 )
-CIRCLET = Part("L10 0 C11 -6 23 -11 23 -20 C23 -28 9 -31 5 -27 C8 -30 6 -36 0 -36", "M-11 -5L11 -5", 36)
-TIARA = Part("L11 0 L17 -10 L28 -14 L28 -32 L19 -32 L18 -22 L9 -22 L0 -46", "M-13 -5L13 -5", 46)
-PRONGS = Part("L13 0 L18 -20 L8 -11 L0 -23", "M-14 -4L14 -4", 23)
+CIRCLET = FigurePart("L10 0 C11 -6 23 -11 23 -20 C23 -28 9 -31 5 -27 C8 -30 6 -36 0 -36", "M-11 -5L11 -5", 36)
+TIARA = FigurePart("L11 0 L17 -10 L28 -14 L28 -32 L19 -32 L18 -22 L9 -22 L0 -46", "M-13 -5L13 -5", 46)
+PRONGS = FigurePart("L13 0 L18 -20 L8 -11 L0 -23", "M-14 -4L14 -4", 23)
 
 # Arms: helmets, bare, with a crest or with wings; the wings alone; an arrow on a bow.
-HELMET = Part("L10 0 L17 -5 L18 -20 C18 -31 9 -36 0 -36", "M-12 -19L12 -19M0 -19L0 -6", 36)
-CRESTED_HELMET = Part(
+HELMET = FigurePart("L10 0 L17 -5 L18 -20 C18 -31 9 -36 0 -36", "M-12 -19L12 -19M0 -19L0 -6", 36)
+CRESTED_HELMET = FigurePart(
     "L10 0 L17 -5 L18 -20 C18 -26 15 -30 12 -32 L20 -38 C16 -46 8 -49 0 -49",
     "M-12 -19L12 -19M0 -19L0 -6M-12 -32C-6 -36 6 -36 12 -32",
     49,
 )
-WINGED_HELMET = Part(
+WINGED_HELMET = FigurePart(
     "L10 0 L17 -5 L17 -11 C24 -8 30 -10 33 -14 L37 -13 Q43 -24 42 -42 C37 -34 27 -33 18 -26 C16 -34 8 -38 0 -38",
     "M-11 -19L11 -19M0 -19L0 -6",
     38,
 )
-WINGS = Part("L10 0 C16 -2 22 -4 26 -9 L31 -7 Q37 -12 36 -19 L41 -18 Q46 -27 43 -43 C37 -30 26 -25 14 -20", height=22)
-ARROW = Part("L8 0 L8 -4 C22 -2 32 5 37 13 C42 -5 28 -21 8 -22 L8 -33 L19 -33 L0 -54", "M0 -6L0 -40", 54)
+WINGS = FigurePart(
+    "L10 0 C16 -2 22 -4 26 -9 L31 -7 Q37 -12 36 -19 L41 -18 Q46 -27 43 -43 C37 -30 26 -25 14 -20", height=22
+)
+ARROW = FigurePart("L8 0 L8 -4 C22 -2 32 5 37 13 C42 -5 28 -21 8 -22 L8 -33 L19 -33 L0 -54", "M0 -6L0 -40", 54)
 
 # A horse in profile: his shoulder, bare or winged; his neck, with a mane or a crest; what is on his head; his face.
-SHOULDER = Part("L75 84 C76 77 78 67 77.5 58")
-WING = Part("L75 84 L75 79 Q84 79 88 72 L85 71 Q93 67 95 58 L91 58 Q98 50 96 40 Q86 48 77 60")
-MANE = Part("C77 46 70 33 61 26", "M60 32C69 44 70 60 67 76")
-CREST = Part(
+SHOULDER = FigurePart("L75 84 C76 77 78 67 77.5 58")
+WING = FigurePart("L75 84 L75 79 Q84 79 88 72 L85 71 Q93 67 95 58 L91 58 Q98 50 96 40 Q86 48 77 60")
+MANE = FigurePart("C77 46 70 33 61 26", "M60 32C69 44 70 60 67 76")
+CREST = FigurePart(
     "C77 55 77 51 76 47 L85 43 C86 33 82 22 75 16 L65 29 L61 26", "M60 32C65 39 68 46 68 53M74 29L79 25M76 38L83 35"
 )
-EAR = Part("C60 20 58 14 56 8 C51 11 48 15 47 20 C39 24 35 30 32 37")
-HORN = Part("C59 20 57 14 55 9 C50 12 47 15 46 19 L43 20 L19 4 L35 30 L32 37", "M44 21L36 29")
-DIADEM = Part("L64 22 L70 7 L59 14 L54 3 L48 13 L37 5 L42 22 C37 27 34 32 32 37", "M60 26L43 22")
-FACE = Part(
+EAR = FigurePart("C60 20 58 14 56 8 C51 11 48 15 47 20 C39 24 35 30 32 37")
+HORN = FigurePart("C59 20 57 14 55 9 C50 12 47 15 46 19 L43 20 L19 4 L35 30 L32 37", "M44 21L36 29")
+DIADEM = FigurePart("L64 22 L70 7 L59 14 L54 3 L48 13 L37 5 L42 22 C37 27 34 32 32 37", "M60 26L43 22")
+FACE = FigurePart(
     "C28 44 21 49 17 55 C12 62 15 69 21 70 C25 70 27 68 29 65 C32 69 37 67 39 63"
     " C46 61 51 56 52 47 C57 60 48 67 40 73 C34 77 30 79 28 84",
     "M39 35L43 34M21 60L22 59",
 )
-BADGE = Part("", "M53 64L71 64C72 73 67 79 62 82C57 79 52 73 53 64Z")
+BADGE = FigurePart("", "M53 64L71 64C72 73 67 79 62 82C57 79 52 73 53 64Z")
 
-FALCON = Part(
+FALCON = FigurePart(
     "L75 84 C76 79 62 77 60 71 C68 69 73 66 76 61 L82 61 Q88 54 87 46 L92 46 Q97 33 95 15 C89 31 77 41 63 48"
     " C68 32 67 7 49 7 C41 7 37 11 36 17 C28 18 24 25 28 35 C30 30 34 29 39 30 C39 38 38 43 37 48"
     " C25 43 11 33 5 15 Q3 33 8 46 L13 46 Q12 54 18 61 L24 61 C27 66 32 69 40 71 C38 77 24 79 25 84",

@@ -19,11 +19,11 @@ from plybook.catalogue import Variant
 from plybook.render import men
 from plybook.render.diagram import Cell, Dot, Panel
 from plybook.render.layout import DiagramLayout, makes_diagrams
-from plybook.render.page.table import Table
+from plybook.render.page.table import RowTable
 from plybook.render.shapes import UNIT, disc_of, room
 from plybook.render.svg import page_of
 from plybook.render.theme import LIGHT, inks
-from plybook.replay.position import Position
+from plybook.rules.position import Position
 
 DOTS = tuple(Dot)
 """The dots of cells in the order in which the page numbers them."""
@@ -146,22 +146,22 @@ class Rows:
     """What is seen of one game: each thing has a number, in the order in which they were first seen."""
 
     def __init__(self) -> None:
-        self.looks: Table[Look] = Table()
-        self.stands: Table[bytes] = Table()
-        self.legends: Table[tuple[str, ...]] = Table()
+        self.looks: RowTable[Look] = RowTable()
+        self.stands: RowTable[bytes] = RowTable()
+        self.legends: RowTable[tuple[str, ...]] = RowTable()
         self.looks.number(_NOTHING)
 
 
-class Board:
+class PageBoard:
     """The board of ``variant`` drawn by a ``picture``, and whatever is seen of it in the games of a page."""
 
-    def __init__(self, variant: Variant, picture: str | None, figures: Table[tuple[str, str]]) -> None:
+    def __init__(self, variant: Variant, picture: str | None, figures: RowTable[tuple[str, str]]) -> None:
         self.variant, self._picture = variant, picture if picture in variant.pictures else None
         self._figures = figures
-        self._looks: Table[Look] = Table()
-        self._shapes: Table[tuple[Any, ...]] = Table()
-        self._panels: Table[tuple[Any, ...]] = Table()
-        self._legends: Table[tuple[str, ...]] = Table()
+        self._looks: RowTable[Look] = RowTable()
+        self._shapes: RowTable[tuple[Any, ...]] = RowTable()
+        self._panels: RowTable[tuple[Any, ...]] = RowTable()
+        self._legends: RowTable[tuple[str, ...]] = RowTable()
         self._stands: dict[bytes, int] = {}
         self._views: list[list[dict[str, Any]]] = []
 

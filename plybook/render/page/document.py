@@ -19,17 +19,17 @@ from typing import Any
 
 from plybook._version import __version__
 from plybook.catalogue import variants
+from plybook.interpret.hints import Hints
 from plybook.registry import UnknownNameError
 from plybook.render.layout import layouts
 from plybook.render.men import PLINTH
 from plybook.render.page import colours
-from plybook.render.page.boards import Board
+from plybook.render.page.boards import PageBoard
 from plybook.render.page.games import Drawn, drawn
-from plybook.render.page.table import Table
+from plybook.render.page.table import RowTable
 from plybook.render.picture import THEMES
 from plybook.replay.engine import replay
-from plybook.replay.hints import Hints
-from plybook.replay.replayed import AnyGame, Replay
+from plybook.replay.result import AnyGame, Replay
 from plybook.spool import text_spool
 
 SCRIPTS = (
@@ -117,20 +117,20 @@ class _Boards:
 
     def __init__(self, picture: str | None) -> None:
         self._picture = picture
-        self._figures: Table[tuple[str, str]] = Table()
-        self._boards: dict[str, Board] = {}
+        self._figures: RowTable[tuple[str, str]] = RowTable()
+        self._boards: dict[str, PageBoard] = {}
         if picture is not None:
             layouts[picture]  # which says what there is, if there is none of the name
 
-    def of(self, game: Drawn) -> Board | None:
+    def of(self, game: Drawn) -> PageBoard | None:
         """Return the board of a game, None if it has none."""
         if game.variant is None:
             return None
         if game.variant not in self._boards:
-            self._boards[game.variant] = Board(variants[game.variant], self._picture, self._figures)
+            self._boards[game.variant] = PageBoard(variants[game.variant], self._picture, self._figures)
         return self._boards[game.variant]
 
-    def number(self, board: Board) -> int:
+    def number(self, board: PageBoard) -> int:
         """Return which board of the page it is, from 0."""
         return list(self._boards).index(board.variant.id)
 

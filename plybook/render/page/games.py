@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 from plybook.diagnostics import Diagnostic
 from plybook.record import GameRecord, stated_tags
-from plybook.render.page.boards import Board, Look, picture_of
+from plybook.render.page.boards import Look, PageBoard, picture_of
 from plybook.render.page.glyphs import remark
-from plybook.render.page.lines import Lines, cells_named
-from plybook.replay.position import Position
-from plybook.replay.replayed import Replay
+from plybook.render.page.lines import PageLines, cells_named
+from plybook.replay.result import Replay
+from plybook.rules.position import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Drawn:
         """Whether nothing was found of it that is an error."""
         return bool(self.summary["ok"])
 
-    def on(self, board: Board | None) -> dict[str, Any]:
+    def on(self, board: PageBoard | None) -> dict[str, Any]:
         """Return its data with the numbers of the page's board."""
         if board is None:
             return self.data
@@ -87,7 +87,7 @@ def drawn(replay: Replay, picture: str | None = None) -> Drawn:
     if drawing is None or replay.notation is None or not replay.positions:
         data["written"] = [f"{ply.number} {ply.text}".strip() for ply in game.plies]
         return Drawn(_summary(replay), data)
-    lines = Lines(drawing, replay.notation)
+    lines = PageLines(drawing, replay.notation)
     data["start"] = lines.start(replay.positions[0])
     lines.add(replay.line, "main")
     if replay.supposed is not None:
@@ -127,7 +127,7 @@ def _summary(replay: Replay) -> dict[str, Any]:
     }
 
 
-def _add_supposed(lines: Lines, replay: Replay, found: dict[str, Any]) -> None:
+def _add_supposed(lines: PageLines, replay: Replay, found: dict[str, Any]) -> None:
     """Add the line that is supposed, from where it departs from what is written."""
     supposed = replay.supposed
     if supposed is None or not supposed.positions:
@@ -145,7 +145,7 @@ def _add_supposed(lines: Lines, replay: Replay, found: dict[str, Any]) -> None:
         line["start"] = lines.start(supposed.positions[0])
 
 
-def _add_endings(replay: Replay, lines: Lines, supposed: int | None) -> None:
+def _add_endings(replay: Replay, lines: PageLines, supposed: int | None) -> None:
     """Say of the plies of the main line what can be claimed, and of the last one how the game ended."""
     main = lines.data[0]["plies"]
     for index, ply in enumerate(main, 1):

@@ -14,15 +14,15 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from plybook.interpret.bound_notation import BoundNotation
 from plybook.record import Comment, Ply
 from plybook.render.page.boards import Look, Picture, Rows, Seen
 from plybook.render.page.glyphs import remark, signs, wants_diagram
 from plybook.render.words import in_words
-from plybook.replay.binding import BoundNotation
-from plybook.replay.geometry import bits
-from plybook.replay.moves import BOARD_MOVE, CASTLING, PASS, Move
-from plybook.replay.position import Position
-from plybook.replay.replayed import Line
+from plybook.replay.result import Line
+from plybook.rules.board import bits
+from plybook.rules.moves import BOARD_MOVE, CASTLING, PASS, Move
+from plybook.rules.position import Position
 
 _FEN_PARTS = re.compile(r"([/ |,;]+)")
 _MARKS = re.compile(r"[+#~!?]+$")
@@ -37,7 +37,7 @@ class _Sight(NamedTuple):
     checked: list[int]
 
 
-class Lines:
+class PageLines:
     """The lines of one game in a ``picture``, each with a number, the main line first; ``rows`` is what is seen."""
 
     def __init__(self, picture: Picture, notation: BoundNotation) -> None:

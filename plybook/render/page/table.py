@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 Row = TypeVar("Row", bound=Hashable)
 
 
-class Table(Generic[Row]):
+class RowTable(Generic[Row]):
     """Rows in the order in which they were first asked for."""
 
     def __init__(self) -> None:

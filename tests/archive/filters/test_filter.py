@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 
 import plybook
 from plybook import Filter, FilterError
-from plybook.archive.filters.condition import Look
+from plybook.archive.filters.condition import ExaminedGame
 from plybook.archive.filters.endings import ENDINGS, endings_of
 from plybook.corpora.generate import random_games
-from plybook.replay.position import Position
+from plybook.rules.position import Position
 
 TWIC = Path(__file__).parents[2] / "data" / "twic-500.pgn"
 MATE = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0"
@@ -252,7 +252,7 @@ def test_what_was_played_can_be_asked_for_in_every_notation(variant: str) -> Non
     ],
 )
 def test_endings(text: str, variant: str, names: set[str]) -> None:
-    assert endings_of(Look(one(text, variant=variant))) == names
+    assert endings_of(ExaminedGame(one(text, variant=variant))) == names
     for name in ENDINGS:
         assert says(text, variant, ending=name) is (name in names)
 
@@ -264,9 +264,9 @@ def test_draws_that_end_a_game_by_its_rules_are_named_as_those_that_are_claimed(
         drawn = plybook.Replay(
             replayed.game, replayed.line, outcome=position.drawn_by(words), variant=replayed.variant
         )
-        assert endings_of(Look(drawn)) <= {"repetition", "fifty-moves"}
+        assert endings_of(ExaminedGame(drawn)) <= {"repetition", "fifty-moves"}
     odd = plybook.Replay(replayed.game, replayed.line, outcome=position.drawn_by("the moon is full"))
-    assert endings_of(Look(odd)) == {"other"}
+    assert endings_of(ExaminedGame(odd)) == {"other"}
 
 
 def test_findings_are_asked_for_by_code_name_grade_or_that_there_are_none() -> None:

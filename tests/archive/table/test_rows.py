@@ -18,9 +18,9 @@ from plybook.archive.table.columns import TABLES
 from plybook.archive.table.rows import Batch, Row, batches, game_row, numbered, ply_rows
 from plybook.corpora.corpus import samples
 from plybook.corpora.generate import random_games
-from plybook.replay.moves import CASTLING, PASS
-from plybook.replay.position import Position
-from plybook.replay.replayed import Replay
+from plybook.replay.result import Replay
+from plybook.rules.moves import CASTLING, PASS
+from plybook.rules.position import Position
 
 TWIC = Path(__file__).parents[2] / "data" / "twic-500.pgn"
 VARIANTS = list(plybook.variants)
@@ -274,13 +274,13 @@ def joined(found: list[Batch]) -> dict[str, list[object]]:
 
 @pytest.mark.parametrize("table", ["games", "plies"])
 @pytest.mark.parametrize("size", [1, 70, 100_000])
-def test_stretches_worked_on_apart_give_the_same_rows_in_order(table: str, size: int) -> None:
+def test_chunks_worked_on_apart_give_the_same_rows_in_order(table: str, size: int) -> None:
     replays = all_replays()
     whole = joined(list(numbered(batches(replays, table))))
     apart = [
         pickle.loads(pickle.dumps(batch))  # noqa: S301 - it is our own
-        for stretch in (replays[:2], replays[2:4], replays[4:])
-        for batch in batches(stretch, table, size)
+        for chunk in (replays[:2], replays[2:4], replays[4:])
+        for batch in batches(chunk, table, size)
     ]
     assert joined(list(numbered(apart))) == whole
     assert sum(batch.games for batch in apart) == len(replays)

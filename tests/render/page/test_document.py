@@ -16,8 +16,8 @@ from plybook.render.layouts.attack_boards import AttackBoardsLayout
 from plybook.render.page import document
 from plybook.render.page.boards import Picture
 from plybook.render.page.games import drawn
-from plybook.replay.position import Position
-from plybook.replay.replayed import Line, Replay
+from plybook.replay.result import Line, Replay
+from plybook.rules.position import Position
 from tests.render.page.reading import PageReader, Shown
 
 VARIANTS = list(plybook.variants)

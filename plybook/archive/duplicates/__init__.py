@@ -1,0 +1,1 @@
+"""Which games of an archive are the same."""

@@ -1,0 +1,150 @@
+"""One game told several times: by other tags, in other spellings, one score the beginning of the other."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from plybook.archive.duplicates.fingerprints import SHORT, of_beginnings
+from plybook.archive.duplicates.number_table import NumberTable
+from plybook.archive.duplicates.player_names import Name, may_be_one, name_of
+from plybook.notation.dates import Date, date_of, may_be_one_day
+from plybook.record import GameRecord, Ply
+from plybook.replay.result import Replay
+
+_USUAL_SEATS = ("White", "Black")
+_MOST_OTHERS = 100  # games that are compared with one, of players whose names are alike
+_SAYS_NOTHING = frozenset({"", "?", "-", "????.??.??"})
+
+
+@dataclass(frozen=True, slots=True)
+class GameVersion:
+    """What is told of the game ``index`` of ``file``, but for its text: little enough for many to be compared.
+
+    ``names`` are those of the players, none if one of them is not known. ``beginnings`` are fingerprints of its start
+    and of the score after each ply, which only games of such players and of the same year share, none if the year is
+    not known; ``score`` is one of all of it, which those of any year share. ``fullness`` is more for who tells more.
+    """
+
+    file: str
+    index: int
+    names: tuple[Name, ...]
+    date: Date
+    tags: tuple[tuple[str, str], ...]
+    plies: int
+    beginnings: bytes
+    score: bytes
+    fullness: tuple[int, ...]
+
+    def moved(self, lines: int, games: int) -> GameVersion:
+        """Return it as it is if so many games come before."""
+        return replace(self, index=self.index + games)
+
+    @classmethod
+    def of(cls, replayed: Replay) -> GameVersion:
+        """Return what a game tells."""
+        game = replayed.game
+        seats = replayed.variant.seats if replayed.variant else _USUAL_SEATS
+        names = tuple(filter(None, (name_of(_said(game, seat)) for seat in seats)))
+        date = date_of(_said(game, "Date")) or date_of(_said(game, "UTCDate"))
+        names = names if len(names) == len(seats) else ()
+        surnames = "\0".join(surname for surname, _ in names)
+        beginnings = of_beginnings(replayed, f"{surnames}\0{date[0]}") if names and date else b""
+        score = of_beginnings(replayed, surnames)[-SHORT:] if names and game.plies else b""
+        headers = game.headers
+        tags = tuple((name, headers[name]) for name in dict.fromkeys(tag.name for tag in game.tags))
+        fullness = (
+            len(game.plies),
+            len(date),
+            _remarks(game.plies),
+            len([value for _, value in tags if _is_known(value)]),
+        )
+        return cls(game.source.file, game.index, names, date, tags, len(game.plies), beginnings, score, fullness)
+
+    @property
+    def own(self) -> bytes:
+        """The fingerprint by which it is found; none if it cannot be told twice."""
+        return self.beginnings[-SHORT:] or self.score
+
+    def retold(self) -> Iterator[bytes]:
+        """Yield the fingerprints of those that it may tell as well, or more fully."""
+        for start in range(0, len(self.beginnings), SHORT):
+            yield self.beginnings[start : start + SHORT]
+        if self.score:
+            yield self.score
+
+    def is_of_the_game_of(self, other: GameVersion) -> bool:
+        """Say whether two that have a fingerprint in common are of one game: players and dates may be the same."""
+        return may_be_one_day(self.date, other.date) and all(map(may_be_one, self.names, other.names))
+
+    def other_tags(self, other: GameVersion) -> list[str]:
+        """Return the names of the tags in which two differ."""
+        mine, theirs = dict(self.tags), dict(other.tags)
+        return [name for name in dict.fromkeys((*mine, *theirs)) if mine.get(name) != theirs.get(name)]
+
+
+def _said(game: GameRecord, name: str) -> str:
+    value = game.headers.get(name, "").strip()
+    return value if _is_known(value) else ""
+
+
+def _is_known(value: str) -> bool:
+    return value.strip() not in _SAYS_NOTHING
+
+
+def _remarks(plies: tuple[Ply, ...]) -> int:
+    return sum(len(ply.before) + len(ply.after) + len(ply.variations) + len(ply.glyphs) for ply in plies)
+
+
+class GameVersions:
+    """Which games are told more fully by others, found in two passes over them, in the same order.
+
+    The games are counted from 0; ``recall`` brings back what one of them tells. In memory are some numbers of each.
+    """
+
+    def __init__(self, recall: Callable[[int], GameVersion]) -> None:
+        self._recall = recall
+        self._last = NumberTable()  # by fingerprint the last game that has it, plus 1
+        self._before = array("Q")  # and for each the one before it that has it too, plus 1
+        self._fuller: dict[int, int] = {}
+
+    def add(self, telling: GameVersion) -> None:
+        """Take up the next game; this is the first pass."""
+        before = 0
+        if telling.own:
+            own = int.from_bytes(telling.own, "little")
+            before = self._last.get(own) or 0
+            self._last.set(own, len(self._before) + 1)
+        self._before.append(before)
+
+    def compare(self, number: int, telling: GameVersion) -> None:
+        """Find the games that this one tells more fully; this is the second pass.
+
+        Those are not looked at again, so that it takes no longer where one game is told a thousand times. Of others
+        with the same beginning no more than a hundred are.
+        """
+        for each in telling.retold():
+            fingerprint = int.from_bytes(each, "little")
+            after, next_one, others = 0, self._last.get(fingerprint) or 0, 0
+            while next_one and others < _MOST_OTHERS:
+                found, next_one = next_one, self._before[next_one - 1]
+                if found - 1 == number or not self._is_less(found - 1, number, telling):
+                    after, others = found, others + 1
+                    continue
+                self._fuller[found - 1] = number
+                if after:
+                    self._before[after - 1] = next_one
+                else:
+                    self._last.set(fingerprint, next_one)
+
+    def _is_less(self, number: int, other: int, telling: GameVersion) -> bool:
+        """Say whether a game is told more fully by another, or as fully by one before it."""
+        mine = self._recall(number)
+        return (mine.fullness, -number) < (telling.fullness, -other) and mine.is_of_the_game_of(telling)
+
+    def fullest(self, number: int) -> int:
+        """Return which game tells this one most fully; it may be itself."""
+        while number in self._fuller:
+            number = self._fuller[number]
+        return number

@@ -1,0 +1,1 @@
+"""Where games come from: files, packed files, addresses, and the chunks they are cut into."""

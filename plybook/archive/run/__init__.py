@@ -1,0 +1,1 @@
+"""Tasks over chunks, done here, by other processes or by a cluster."""

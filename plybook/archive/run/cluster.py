@@ -1,0 +1,183 @@
+"""A Dask cluster as a pool: its workers, on any machines, do what its scheduler hands out.
+
+Only places of chunks go out where a file can be seen by the workers too, on shared storage or at a URL.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import os
+import socket
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
+
+from plybook._version import __version__
+from plybook.archive.read.byte_ranges import NotSeenError
+from plybook.archive.run.pool import WorkerLostError, WorkerPool
+from plybook.extras import MissingExtraError
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_ANSWERS_WITHIN = 8  # seconds in which there must be a scheduler
+_RETRIES = 2  # of what a worker could not do, such as reading from a storage that is busy
+_GROWS = 5.0  # seconds between one count of the workers and the next
+_COMES_BACK = 60.0  # seconds in which at least one of the workers must, if all are lost
+
+
+@contextmanager
+def cluster(scheduler: str | Client) -> Iterator[WorkerPool]:
+    """Give the workers of a cluster as a pool; ``scheduler`` is its address, or a client, which stays open.
+
+    Raises `OSError` about the address if no scheduler answers there, if its workers have another version of plybook,
+    or if what is needed is not installed.
+    """
+    if not isinstance(scheduler, str):
+        with _pool(scheduler) as pool:
+            yield pool
+        return
+    _greet(scheduler)
+    from distributed import Client
+
+    with _quiet(), Client(scheduler, set_as_default=False, timeout=_ANSWERS_WITHIN) as client, _pool(client) as pool:
+        yield pool
+
+
+def _greet(address: str) -> None:
+    """Raise `OSError` if no scheduler answers; a client that finds none would go on looking while it is closed."""
+    try:
+        from distributed import Security
+        from distributed.core import connect
+    except ImportError:
+        needed = str(MissingExtraError.named("a cluster", "dask"))
+        raise OSError(errno.ENOTSUP, needed, address) from None
+
+    async def greet() -> None:
+        greeted = await connect(address, timeout=_ANSWERS_WITHIN, **Security().get_connection_args("client"))
+        await greeted.close()
+
+    with ThreadPoolExecutor(1) as beside:  # where an event loop may run already, as in notebooks
+        try:
+            beside.submit(asyncio.run, greet()).result()
+        except (OSError, ValueError, RuntimeError) as error:
+            said = str(error).partition(" in <")[0]
+            reason = f"no scheduler of a Dask cluster answers there ({said})"
+            raise OSError(errno.ECONNREFUSED, reason, address) from None
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Leave it to plybook to say that the scheduler is lost."""
+    logger = logging.getLogger("distributed.client")
+    before = logger.level
+    logger.setLevel(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        logger.setLevel(before)
+
+
+@contextmanager
+def _pool(client: Client) -> Iterator[WorkerPool]:
+    _check_versions(client)
+    pool = _Cluster(client)
+    try:
+        yield pool
+    finally:
+        pool.end()
+
+
+def _check_versions(client: Client) -> None:
+    """Raise `OSError` if workers have another version of plybook, or none; warn if there are no workers."""
+    workers = client.get_versions(packages=["plybook"])["workers"]
+    for worker, versions in workers.items():
+        found = versions["packages"].get("plybook")
+        if found != __version__:
+            raise _unlike(worker, found, __version__)
+    if not workers:
+        address = client.scheduler.address if client.scheduler else "the scheduler"
+        warnings.warn(f"{address} has no workers yet, for which the work waits", stacklevel=4)
+
+
+def _unlike(worker: str, found: str | None, wanted: str) -> OSError:
+    said = f"it has plybook {found}" if found else "it has no plybook"
+    return OSError(errno.EPROTONOSUPPORT, f"{said}; all workers need {wanted}, as here", worker)
+
+
+class _Cluster(WorkerPool):
+    """The workers that a client's scheduler has, each thread of which is a hand."""
+
+    sees_files = True
+
+    def __init__(self, client: Client) -> None:
+        from distributed import KilledWorker
+        from distributed.comm import CommClosedError
+
+        lent = client.get_executor(pure=False, retries=_RETRIES)
+        self._lost: tuple[type[Exception], ...] = (KilledWorker, CommClosedError, CancelledError, OSError)
+        super().__init__(lent, 1, KilledWorker, CommClosedError, TimeoutError)
+        self._client = client
+        self._lent = lent
+        self._counted = -_GROWS
+        self._had_workers = False
+
+    def submit(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Let a worker call ``work``; raise `WorkerLostError` if that cannot be."""
+        if time.monotonic() - self._counted >= _GROWS:
+            self._count()
+        with warnings.catch_warnings():
+            # Of a file that workers do not see, or that cannot be cut, a large chunk may have to be sent.
+            warnings.filterwarnings("ignore", message="Sending large graph")
+            there: Callable[..., T] = _there
+            return super().submit(there, __version__, work, *args, **kwargs)
+
+    def result(self, future: Future[T]) -> T:
+        """Wait for what was submitted, and return or raise what came of it, or `WorkerLostError`."""
+        while not wait([future], timeout=_COMES_BACK).done:
+            if self._had_workers and not self._count():
+                raise WorkerLostError("all workers of the cluster are lost, and none has come back")
+        try:
+            return super().result(future)
+        except WorkerLostError as error:
+            if isinstance(error.__cause__, CancelledError):  # so all futures are when the client hears no more
+                raise WorkerLostError("the scheduler of the cluster is lost, and with it the work") from error
+            raise
+
+    def end(self) -> None:
+        """Give up what has not been done."""
+        with suppress(*self._lost, RuntimeError):
+            self._lent.shutdown(wait=False)
+
+    def _count(self) -> int:
+        """Count the threads of the workers, of which there may be more than before."""
+        try:
+            found = sum(int(threads) for threads in self._client.nthreads().values())
+        except self._lost as error:
+            raise WorkerLostError(f"the scheduler of the cluster is lost ({error})") from error
+        self.hands = max(found, 1)
+        self._had_workers = self._had_workers or found > 0
+        self._counted = time.monotonic()
+        return found
+
+
+def _there(version: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Call ``work`` on a worker; what it cannot see, and that it is of another version, is said with its name."""
+    from distributed import get_worker
+
+    worker = get_worker().address
+    if version != __version__:
+        raise _unlike(worker, __version__, version)
+    try:
+        return work(*args, **kwargs)
+    except NotSeenError as error:
+        where = f"the worker {worker} (on {socket.gethostname()}, process {os.getpid()})"
+        raise NotSeenError(error.errno, f"{where} {error.strerror}", error.filename) from None

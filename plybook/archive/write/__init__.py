@@ -1,0 +1,1 @@
+"""Games put into other files."""

@@ -1,0 +1,189 @@
+"""Games of several files put into one as they are written, byte for byte, so that each is read as the same again."""
+
+from __future__ import annotations
+
+import codecs
+import io
+import json
+import re
+from typing import NamedTuple
+
+from plybook.container.container import containers
+from plybook.files import DecodedLines, read_anyhow
+from plybook.record import GameRecord
+
+_JSON = "json"
+_UTF_16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
+_ENCODINGS = {codecs.BOM_UTF16_LE: "UTF-16 (little-endian)", codecs.BOM_UTF16_BE: "UTF-16 (big-endian)"}
+_OF_MANY = ("scoresheet", "pgn", "json")  # forms that hold many games of any variant
+
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_BLANK_LINE = re.compile(r"[ \t]*[\r\n]")
+_TAG = re.compile(r"\s*\[")
+
+_JSON_HEAD = re.compile(r'\s*\{[^\[\]{}]*"games"\s*:\s*\[\s*')
+_JSON_TAIL = re.compile(r"\s*\]\s*\}\s*")
+_JSON_COMMA = re.compile(r"\s*,\s*")
+_USUAL_HEAD, _USUAL_COMMA, _USUAL_TAIL = (
+    '{\n  "format": "plybook",\n  "version": 1,\n  "games": [\n    ',
+    ",\n    ",
+    "\n  ]\n}\n",
+)
+
+
+class JoinError(ValueError):
+    """Games that cannot stand in one file as they are written; the message says why, and which option to add."""
+
+    def __init__(self, reason: str, container: str) -> None:
+        """Make the error of games for a ``reason``, the first of them in the form ``container``."""
+        form = container if container in _OF_MANY else _OF_MANY[0]
+        super().__init__(f"{reason}. Add --to {form} to write all games anew, as UTF-8")
+
+
+class GameText(NamedTuple):
+    """The text of a game as it is written: its file, its number there, the form of that, and its bytes.
+
+    ``mark`` is the byte order mark of the file; ``is_closed`` tells that the game ends with a result.
+    """
+
+    file: str
+    number: int
+    container: str
+    content: bytes | None
+    mark: bytes = b""
+    is_closed: bool = False
+
+    @property
+    def called(self) -> str:
+        """What messages call it."""
+        return f"game {self.number} of {self.file}"
+
+    def follows(self, other: GameText | None) -> bool:
+        """Say whether it stands right after ``other`` in their file."""
+        return other is not None and (self.file, self.number) == (other.file, other.number + 1)
+
+
+class Joining:
+    """One file, put together from the texts of games one by one."""
+
+    def __init__(self) -> None:
+        self._first: GameText | None = None
+        self._last: GameText | None = None
+        self._after = ""  # what follows the last game in its JSON document
+
+    def add(self, text: GameText) -> bytes:
+        """Return what is to be written for the next game; raise `JoinError` if it cannot stand there."""
+        if text.content is None:
+            raise JoinError(f"{text.file} is broken UTF-16, whose bytes cannot be told apart", text.container)
+        if self._first is None:
+            self._first = text
+            begins = text.number == 1 or text.mark in _UTF_16
+            written = (text.mark if begins else b"") + self._added(text, text.content)
+        else:
+            self._check_forms(self._first, text)
+            written = self._added(text, text.content)
+        self._last = text
+        return written
+
+    def end(self) -> bytes:
+        """Return what is to be written at the end."""
+        if self._first is None or self._first.container != _JSON:
+            return b""
+        return self._encoded(self._after if _JSON_TAIL.fullmatch(self._after) else _USUAL_TAIL)
+
+    def _added(self, text: GameText, content: bytes) -> bytes:
+        if text.container == _JSON:
+            return self._added_to_json(text, content)
+        if self._last is None or text.follows(self._last):
+            return content
+        parted = self._encoded(_parting(_decoded(self._last), _decoded(text)))
+        if not (self._last.is_closed and _TAG.match(_decoded(text))):
+            self._check_parting(self._last, parted, text)
+        return parted + content
+
+    def _encoded(self, text: str) -> bytes:
+        return text.encode(_UTF_16.get(self._first.mark, "utf-8") if self._first else "utf-8")
+
+    # --- what is no file -------------------------------------------------------------------------------------------
+
+    def _check_forms(self, first: GameText, text: GameText) -> None:
+        """Raise `JoinError` unless a game can stand in a file of the form and the encoding of the first."""
+        if _UTF_16.get(first.mark) != _UTF_16.get(text.mark):
+            encodings = f"{first.file} is {_encoding(first)}, {text.file} is {_encoding(text)}"
+            raise JoinError(encodings, first.container)
+        if first.container == text.container:
+            return
+        if _JSON in (first.container, text.container) or _said(text, first.container) != _said(text, text.container):
+            forms = f"{first.called} is in {first.container} and {text.called} in {text.container}"
+            raise JoinError(f"{forms}: as they are written they make no one file", first.container)
+
+    def _check_parting(self, last: GameText, parted: bytes, text: GameText) -> None:
+        """Raise `JoinError` if two games would be read as one, or else than they are."""
+        both = text._replace(content=(last.content or b"") + parted + (text.content or b""))
+        form = self._first.container if self._first else text.container
+        if _said(both, form) != _said(last, form) + _said(text, form):
+            both_called = f"{last.called} and {text.called}"
+            raise JoinError(f"{both_called} would not be read as they are if one stood after the other", form)
+
+    # --- JSON ------------------------------------------------------------------------------------------------------
+
+    def _added_to_json(self, text: GameText, content: bytes) -> bytes:
+        head, game, after = _json_parts(text, content)
+        if self._last is None:
+            before = head or _USUAL_HEAD
+        else:
+            before = self._after if text.follows(self._last) else _USUAL_COMMA
+        self._after = after
+        return self._encoded(before + game)
+
+
+def _parting(before: str, after: str) -> str:
+    """Return the line ends to put between two texts so that a blank line stands there."""
+    tail = before[len(before.rstrip(" \t\r\n")) :]
+    missing = 2 - len(_LINE_END.findall(tail)) - bool(_BLANK_LINE.match(after))
+    usual = _LINE_END.search(before) or _LINE_END.search(after)
+    return (usual[0] if usual else "\n") * max(missing, 0)
+
+
+def _encoding(text: GameText) -> str:
+    """Return what the encoding of a game is called."""
+    if text.mark in _ENCODINGS:
+        return _ENCODINGS[text.mark]
+    content = text.content or b""
+    try:
+        content.decode()
+    except UnicodeDecodeError:
+        return read_anyhow(content)[1]
+    return "UTF-8"
+
+
+def _decoded(text: GameText) -> str:
+    """Return a text with each byte of what is not UTF-16 as a character."""
+    return (text.content or b"").decode(_UTF_16.get(text.mark, "latin-1"))
+
+
+def _said(text: GameText, container: str) -> list[tuple[object, ...]]:
+    """Return what the games of ``text`` say, read as of the form ``container``."""
+    lines = DecodedLines(io.BytesIO((text.mark if text.mark in _UTF_16 else b"") + (text.content or b"")))
+    return [_of_record(game) for game in containers[container].read(lines, text.file)]
+
+
+def _of_record(game: GameRecord) -> tuple[object, ...]:
+    tags = tuple((tag.name, tag.value) for tag in game.tags)
+    return tags, game.headings, tuple(ply.text for ply in game.plies), game.result and game.result.text
+
+
+def _json_parts(text: GameText, content: bytes) -> tuple[str, str, str]:
+    """Return what stands before a game in its document, if it is the first there, the game, and what follows it."""
+    try:
+        decoded = content.decode(_UTF_16.get(text.mark, "utf-8"))
+        found = _JSON_HEAD.match(decoded) if text.number == 1 else None
+        head = found[0] if found else ""
+        _, end = json.JSONDecoder().raw_decode(decoded, len(head))
+    except (ValueError, RecursionError):
+        raise JoinError(f"{text.file} is no JSON document of which games can be taken", text.container) from None
+    after = decoded[end:]
+    if not (_JSON_COMMA.fullmatch(after) or _JSON_TAIL.fullmatch(after)):
+        after = ""
+    is_usual = '"format"' in head and '"version"' in head
+    return head if is_usual else "", decoded[len(head) : end], after

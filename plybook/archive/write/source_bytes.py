@@ -1,0 +1,38 @@
+"""Games with the bytes that they stand in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from plybook.archive.read.chunks import Chunk
+from plybook.archive.write.joining import GameText
+from plybook.files import Raw
+from plybook.record import GameRecord
+
+
+class SourceGame(NamedTuple):
+    """A game, the bytes of its source, and the byte order mark with which its file begins.
+
+    The bytes of all games of a file, joined in order after the mark, are the file. They are None where they cannot be
+    told, as the file is broken UTF-16.
+    """
+
+    game: GameRecord
+    content: bytes | None
+    mark: bytes = b""
+
+    @property
+    def text(self) -> GameText:
+        """It as it is put into another file."""
+        game = self.game
+        return GameText(
+            game.source.file, game.index, game.container, self.content, self.mark, game.result is not None
+        )
+
+
+def written(chunk: Chunk, *, recognised: bool = True) -> Iterator[SourceGame]:
+    """Yield the games of a chunk with their bytes, holding one at a time; all else is as for its `records`."""
+    raw = Raw()
+    for game in chunk.records(raw, recognised=recognised):
+        yield SourceGame(game, raw.take(len(game.source.text)), raw.mark)

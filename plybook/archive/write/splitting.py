@@ -1,0 +1,318 @@
+"""Games put into many files, which are written whole or not at all, with few of them open at a time."""
+
+from __future__ import annotations
+
+import errno
+import os
+import pickle
+import secrets
+import shutil
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from plybook.archive.read.chunks import Chunk
+from plybook.archive.write.conversion import ConversionOptions, text_of
+from plybook.archive.write.file_names import Pattern, PatternError, clashing
+from plybook.archive.write.joining import Joining
+from plybook.archive.write.outgoing import OutgoingGame, with_pieces
+from plybook.container.container import containers
+from plybook.files import encoded
+from plybook.record import UNKNOWN, GameRecord
+from plybook.spool import unpickled
+
+_MOST_OPEN = 64
+_READ = {"variant": "variant", "notation": "notation"}  # tags of which what was read says more
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How games are put into files: each ``every`` so many into one, or as many as there are; by ``tags``."""
+
+    pattern: Pattern
+    tags: tuple[str, ...]
+    every: int | None
+    suffix: str | None = None
+
+    @classmethod
+    def of(cls, out: str, tags: Sequence[str], every: int | None, form: str | None = None) -> Plan:
+        """Return the plan for the folder or pattern ``out``; raise `PatternError` for what cannot be meant.
+
+        Files in a folder have the suffix of the form that is written, or of the one that their games came in.
+        """
+        pattern, tags = Pattern(out), tuple(dict.fromkeys(tags))
+        if not pattern.fields:
+            named = "_".join([f"{{{tag}}}" for tag in tags] + ["{n}"] * (every is not None or not tags))
+            pattern = Pattern(Path(out, named).as_posix())
+            suffix = containers[form].suffixes[0] if form else ""
+            return cls(pattern, tags, every or (None if tags else 1), suffix)
+        missing = [tag for tag in tags if tag not in pattern.tags]
+        if missing:
+            raise PatternError(f"{out!r} has no {{{missing[0]}}}, so that its files would not be apart")
+        if every and not pattern.has_number:
+            raise PatternError(f"{out!r} has no {{n}}, so that its files would not be apart")
+        return cls(pattern, tuple(pattern.tags), every or (1 if pattern.has_number else None))
+
+
+@dataclass(frozen=True, slots=True)
+class Sorted:
+    """A game, and the values of the tags by which it is put into a file."""
+
+    piece: OutgoingGame
+    values: tuple[str, ...]
+
+    def moved(self, lines: int, games: int) -> Sorted:
+        """Return it as it is if so many lines and games come before."""
+        return Sorted(self.piece.moved(lines, games), self.values)
+
+
+def sorted_pieces(chunk: Chunk, *, tags: tuple[str, ...], order: ConversionOptions | None) -> Iterator[Sorted]:
+    """Yield the games of a chunk with the values of ``tags``, as they are written or as ``order`` says."""
+    recognised = order is not None or any(tag.lower() in _READ for tag in tags)
+    for game, piece in with_pieces(chunk, order=order, recognised=recognised):
+        yield Sorted(piece, tuple(_value(game, tag) for tag in tags))
+
+
+def _value(game: GameRecord, name: str) -> str:
+    """Return what a tag says, its name in capitals or not, "" if that is nothing."""
+    if (read := _READ.get(name.lower())) and (found := str(getattr(game, read))):
+        return found
+    value = next((tag.value.strip() for tag in game.tags if tag.name.lower() == name.lower()), "")
+    return "" if value == UNKNOWN else value
+
+
+@dataclass(slots=True)
+class _Sheet:
+    """A file that is gathered in ``draft``, and how it goes on where that is open."""
+
+    draft: Path
+    path: Path
+    games: int = 0
+    out: IO[bytes] | None = None
+    joining: Joining | None = None
+
+
+class Splitting:
+    """Files of games by the ``plan``, gathered as drafts in ``folder``, a folder that is there for them alone."""
+
+    def __init__(self, plan: Plan, order: ConversionOptions | None, folder: Path, *, force: bool = False) -> None:
+        self._plan = plan
+        self._order = order
+        self._folder = folder
+        self._force = force
+        self._sheets: dict[tuple[str, ...], _Sheet] = {}
+        self._parts: dict[tuple[str, ...], int] = {}  # how many files of its kind were begun
+        self._taken: dict[str, int] = {}  # names, and how many files were to have each
+        self._open: OrderedDict[Path, _Sheet] = OrderedDict()
+        self._written: list[_Sheet] = []
+        self.folders: list[Path] = []
+        """Those that were made for files."""
+
+    def __len__(self) -> int:
+        """Return how many files there are."""
+        return len(self._written)
+
+    def add(self, game: Sorted) -> None:
+        """Put a game into its file.
+
+        Raises `plybook.archive.write.joining.JoinError` if it cannot stand there, and `OSError`.
+        """
+        key = self._key(game)
+        sheet = self._sheets.get(key) or self._begin(key, game)
+        self._opened(sheet)
+        assert sheet.out is not None  # noqa: S101 - it was opened just now
+        if game.piece.converted is not None:
+            pickle.dump(game.piece.converted, sheet.out)
+        elif sheet.joining is not None and game.piece.text is not None:
+            sheet.out.write(sheet.joining.add(game.piece.text))
+        sheet.games += 1
+        if sheet.games == self._plan.every:
+            del self._sheets[key]
+            self._end(sheet)
+
+    def _key(self, game: Sorted) -> tuple[str, ...]:
+        return (*game.values, self._suffix(game))
+
+    def _suffix(self, game: Sorted) -> str:
+        if self._plan.suffix == "":
+            return containers[game.piece.container].suffixes[0]
+        return self._plan.suffix or ""
+
+    def _begin(self, key: tuple[str, ...], game: Sorted) -> _Sheet:
+        self._parts[key] = part = self._parts.get(key, 0) + 1
+        if self._plan.every and not game.values:
+            part = len(self._written) + 1
+        path = self._path(dict(zip(self._plan.tags, game.values, strict=True)), part, key[-1])
+        if not self._force:
+            _check_free(path)
+        sheet = _Sheet(self._folder / f"{len(self._written)}", path)
+        self._sheets[key] = sheet
+        self._written.append(sheet)
+        return sheet
+
+    def _path(self, values: dict[str, str], part: int, suffix: str) -> Path:
+        """Return a path that no other file has, on systems either that see no difference between a and A."""
+        path = self._plan.pattern.path(values, part, suffix)
+        wanted = name = clashing(path)
+        again = self._taken.get(wanted, 0)
+        while name in self._taken:
+            again += 1
+            path = self._plan.pattern.path(values, part, f" ({again}){suffix}")
+            name = clashing(path)
+        self._taken[wanted], self._taken[name] = max(again, 1), 1
+        return path
+
+    # --- few are open --------------------------------------------------------------------------------------------
+
+    def _opened(self, sheet: _Sheet) -> None:
+        """Open a draft, and close the one that was not used for longest if there are too many."""
+        self._open[sheet.draft] = sheet
+        self._open.move_to_end(sheet.draft)
+        if sheet.out is not None:
+            return
+        if len(self._open) > _MOST_OPEN:
+            _, oldest = self._open.popitem(last=False)
+            self._close(oldest)
+        sheet.out = sheet.draft.open("ab")
+        if self._order is None:
+            sheet.joining = Joining() if not sheet.games else pickle.loads(_state(sheet).read_bytes())  # noqa: S301
+
+    def _close(self, sheet: _Sheet) -> None:
+        """Close a draft that may go on."""
+        if sheet.out is not None:
+            sheet.out.close()
+            sheet.out = None
+        if sheet.joining is not None:
+            _state(sheet).write_bytes(pickle.dumps(sheet.joining))
+            sheet.joining = None
+
+    def _end(self, sheet: _Sheet) -> None:
+        """Write what stands at the end of a file."""
+        self._opened(sheet)
+        del self._open[sheet.draft]
+        assert sheet.out is not None  # noqa: S101 - it was opened just now
+        with sheet.out as out:
+            if sheet.joining is not None:
+                out.write(sheet.joining.end())
+        sheet.out = sheet.joining = None
+        _state(sheet).unlink(missing_ok=True)
+        if self._order is not None:
+            _write_anew(sheet.draft, self._order)
+
+    # --- all of them ---------------------------------------------------------------------------------------------
+
+    def settle(self) -> None:
+        """Let the drafts be the files; if one cannot be, all is as it was before. Raises `OSError`."""
+        for sheet in self._sheets.values():
+            self._end(sheet)
+        self._sheets.clear()
+        try:
+            for sheet in self._written:
+                self._place(sheet)
+        except BaseException:
+            for sheet in reversed(self._written):
+                _take_back(sheet)
+            raise
+
+    def _place(self, sheet: _Sheet) -> None:
+        """Let a draft be its file; what was there before is put aside."""
+        self.folders += _missing(sheet.path.parent)
+        sheet.path.parent.mkdir(parents=True, exist_ok=True)
+        if not self._force or sheet.path.is_dir():
+            _check_free(sheet.path)
+        if os.path.lexists(sheet.path):
+            _keep(sheet.path, _aside(sheet))
+        sheet.draft.replace(sheet.path)
+
+    def abandon(self) -> None:
+        """Close what is open."""
+        for sheet in self._open.values():
+            if sheet.out is not None:
+                with suppress(OSError):  # what was not written yet need not be
+                    sheet.out.close()
+
+
+def _state(sheet: _Sheet) -> Path:
+    return sheet.draft.with_suffix(".state")
+
+
+def _aside(sheet: _Sheet) -> Path:
+    return sheet.draft.with_suffix(".old")
+
+
+def _keep(path: Path, aside: Path) -> None:
+    """Let what is at ``path`` be at ``aside``, too, so that it can come back; ``path`` is never without a file.
+
+    Where a file system has no second names for a file it is moved, and ``path`` is free for a moment.
+    """
+    try:
+        os.link(path, aside, follow_symlinks=False)
+    except (OSError, NotImplementedError):
+        path.replace(aside)
+
+
+def _take_back(sheet: _Sheet) -> None:
+    """Undo what was done to let a draft be its file, wherever that was interrupted."""
+    if os.path.lexists(_aside(sheet)):
+        _aside(sheet).replace(sheet.path)
+    elif not sheet.draft.exists():
+        sheet.path.unlink(missing_ok=True)
+
+
+def _missing(folder: Path) -> list[Path]:
+    """Return which folders are to be made that this one can be, the deepest first."""
+    return [each for each in (folder, *folder.parents) if not each.exists()]
+
+
+def _check_free(path: Path) -> None:
+    """Raise `OSError` if there is something."""
+    if os.path.lexists(path):
+        said = "it is a folder" if path.is_dir() else "it is there already; --force replaces it"
+        raise FileExistsError(errno.EEXIST, said, str(path))
+
+
+def _write_anew(draft: Path, order: ConversionOptions) -> None:
+    """Let a draft, in which games wait, hold the file with them."""
+    waiting = draft.with_suffix(".waiting")
+    draft.replace(waiting)
+    with waiting.open("rb") as games, draft.open("wb") as out:
+        out.writelines(map(encoded, text_of(unpickled(games), order)))
+    waiting.unlink()
+
+
+@contextmanager
+def splitting(plan: Plan, order: ConversionOptions | None, *, force: bool = False) -> Iterator[Splitting]:
+    """Give a splitting; at the end its files are there, or nothing is if it was left by an error.
+
+    Raises `OSError`.
+    """
+    base = plan.pattern.folder
+    made = _missing(base)
+    folder = base / f".plybook-{secrets.token_hex(8)}"  # known before it is there, so that no interruption leaves it
+    files = Splitting(plan, order, folder, force=force)
+    try:
+        base.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(0o700)
+        yield files
+        files.settle()
+    except OSError as error:
+        error.filename = error.filename or str(base)
+        raise
+    finally:
+        try:
+            _clear(files, folder, made)
+        except BaseException:  # somebody will not wait
+            _clear(files, folder, made)
+            raise
+
+
+def _clear(files: Splitting, folder: Path, made: list[Path]) -> None:
+    """Leave nothing but the files: no drafts, and none of the folders that were made and are empty."""
+    files.abandon()
+    shutil.rmtree(folder, ignore_errors=True)
+    for each in sorted({*made, *files.folders}, reverse=True):
+        if each.exists() and not any(each.iterdir()):
+            each.rmdir()

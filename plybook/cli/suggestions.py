@@ -1,0 +1,270 @@
+"""What can stand at a place of the command line, for the shell that asks while somebody types.
+
+Each function gives names that begin with what is typed, with a word about each where there is one. It is told of the
+other words by the context of the command. A table says for which parameters it is asked. Nothing of this is imported
+before a shell asks.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
+
+import click
+from click.shell_completion import CompletionItem
+
+from plybook.registry import UnknownNameError
+
+if TYPE_CHECKING:
+    _Type = click.ParamType[str]
+else:
+    _Type = click.ParamType
+
+CORPUS = "corpus:"
+
+Names = dict[str, str] | Iterable[str]
+Asked = Callable[[click.Context, str], Names]
+
+
+def attach(command: click.Command) -> None:
+    """Let the parameters of a command, and of those under it, be completed."""
+    for below in command.commands.values() if isinstance(command, click.Group) else ():
+        attach(below)
+    for param in command.params:
+        if param.name in NAMED and param.type is click.STRING:
+            param.type = Name(*NAMED[param.name])
+
+
+class Name(_Type):
+    """One of the names that a function gives, or a file where that can stand there too."""
+
+    name = "text"
+
+    def __init__(self, names: Asked, is_file: bool = False) -> None:
+        self._names = names
+        self._is_file = is_file
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Return what may be meant by ``incomplete``."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # a package that brings something broken is told of by commands
+            try:
+                found = self._names(ctx, incomplete)
+                known = found if isinstance(found, dict) else dict.fromkeys(found, "")
+            except UnknownNameError:  # what stands before is none that there is
+                known = {}
+        typed = incomplete.casefold()
+        fitting = [
+            CompletionItem(name, help=said or None)
+            for name, said in known.items()
+            if name.casefold().startswith(typed)
+        ]
+        if self._is_file and not incomplete.startswith(CORPUS):
+            fitting.append(CompletionItem(incomplete, type="file"))
+        return fitting
+
+
+# --- names of plybook --------------------------------------------------------------------------------------------
+
+
+def _variants(ctx: click.Context, incomplete: str) -> Names:
+    from plybook.catalogue import variants
+
+    return {name: variants[name].title for name in variants}
+
+
+def _chosen(ctx: click.Context) -> list[str]:
+    """Return the variants of which the words typed may be: the one that is named, or all.
+
+    An argument before an option without a value is left among the context's own.
+    """
+    from plybook.catalogue import variants
+
+    named = [*(str(ctx.params.get(name)) for name in ("variant", "source", "one", "other")), *ctx.args]
+    return [name for name in named if name in variants] or list(variants)
+
+
+def _notations(ctx: click.Context, incomplete: str) -> Names:
+    from plybook.catalogue import variants
+    from plybook.notation.notation import notations
+
+    chosen = _chosen(ctx)
+    names = notations if len(chosen) > 1 else variants[chosen[0]].notations
+    return {name: notations[name].title for name in names}
+
+
+def _containers(ctx: click.Context, incomplete: str) -> Names:
+    from plybook.container.container import containers
+
+    return list(containers)
+
+
+def _languages(ctx: click.Context, incomplete: str) -> Names:
+    from plybook.notation.languages import NAMES
+
+    return NAMES | {name.lower(): code for code, name in NAMES.items()}
+
+
+def _codes(ctx: click.Context, incomplete: str) -> Names:
+    from plybook.diagnostics import CODES
+    from plybook.notation.notation import notations
+
+    list(notations.added())  # which may add codes of their own
+    return {**{kind.code: kind.name for kind in CODES.values()}, **{kind.name: kind.code for kind in CODES.values()}}
+
+
+def _several_codes(ctx: click.Context, incomplete: str) -> Names:
+    """Return codes after those that stand before the last comma."""
+    before = incomplete[: incomplete.rfind(",") + 1]
+    return [before + name for name in _codes(ctx, "")]
+
+
+def _seats(ctx: click.Context, incomplete: str) -> Names:
+    from plybook.catalogue import variants
+
+    return [seat.lower() for name in _chosen(ctx) for seat in variants[name].seats]
+
+
+def _pictures(ctx: click.Context, incomplete: str) -> Names:
+    from plybook.catalogue import variants
+
+    return [picture for name in _chosen(ctx) for picture in variants[name].pictures]
+
+
+def _forms(ctx: click.Context, incomplete: str) -> Names:
+    """Return the forms in which positions are written."""
+    from plybook.catalogue import variants
+
+    return [
+        "picture",
+        "fen",
+        "men",
+        *dict.fromkeys(form for name in _chosen(ctx) for form in variants[name].rules.fen_forms),
+    ]
+
+
+def _levels(ctx: click.Context, incomplete: str) -> Iterator[str]:
+    from plybook.catalogue import variants
+
+    for name in _chosen(ctx):
+        variant, picture = variants[name], ctx.params.get("picture")
+        if picture is None or picture in variant.pictures:
+            yield from variant.layout(picture).levels(variant.rules.geometry)
+
+
+def _cells(ctx: click.Context, incomplete: str) -> Names:
+    from plybook.catalogue import variants
+    from plybook.interpret.cell_names import names_in
+
+    chosen = _chosen(ctx)
+    if len(chosen) > 1:
+        return []
+    variant, notation = variants[chosen[0]], ctx.params.get("notation")
+    seat = variant.seat(ctx.params.get("seat") or 0)
+    return variant.rules.cell_names(seat) if notation is None else names_in(variant.notation(notation), seat)
+
+
+def _cells_and_boards(ctx: click.Context, incomplete: str) -> Names:
+    """Return what men and boards that move can be asked for by."""
+    from plybook.catalogue import variants
+
+    cells = _cells(ctx, incomplete)
+    return [*cells, *variants[_chosen(ctx)[0]].alphabet.boards] if cells else []
+
+
+def _pawns(ctx: click.Context, incomplete: str) -> Names:
+    """Return the Pawns of which there is a map."""
+    from plybook.catalogue import variants
+    from plybook.picture import pawn_maps
+
+    return [man for name in _chosen(ctx) for man in pawn_maps(variants[name])]
+
+
+def _slips(ctx: click.Context, incomplete: str) -> Names:
+    from plybook.corpora.spoil import KINDS
+
+    return KINDS
+
+
+def _samples(ctx: click.Context, incomplete: str) -> Names:
+    """Return the names of samples, alone or as a FILE argument has them."""
+    from plybook.corpora.corpus import samples
+
+    begin = CORPUS if incomplete.startswith(CORPUS) else ""
+    return {begin + name: "" if begin else entry.title for name, entry in samples().items()}
+
+
+# --- files and commands ------------------------------------------------------------------------------------------
+
+
+def _nothing(ctx: click.Context, incomplete: str) -> Names:
+    return []
+
+
+def _files(ctx: click.Context, incomplete: str) -> Names:
+    from plybook.corpora.corpus import samples
+
+    return [CORPUS + name for name in samples()]
+
+
+def _files_and_variants(ctx: click.Context, incomplete: str) -> Names:
+    return [*_files(ctx, incomplete), *_variants(ctx, incomplete)]
+
+
+def _commands(ctx: click.Context, incomplete: str) -> Names:
+    """Return the commands after those that are named already."""
+    here = ctx.find_root().command
+    for name in ctx.params.get("command") or ():
+        found = here.get_command(ctx, name) if isinstance(here, click.Group) else None
+        if found is None:
+            return []
+        here = found
+    return _subcommands(here, ctx)
+
+
+def _subcommands(group: click.Command, ctx: click.Context) -> dict[str, str]:
+    if not isinstance(group, click.Group):
+        return {}
+    commands = {name: group.get_command(ctx, name) for name in group.list_commands(ctx)}
+    return {name: command.get_short_help_str() for name, command in commands.items() if command}
+
+
+NAMED: dict[str, tuple[Asked] | tuple[Asked, bool]] = {
+    "variant": (_variants,),
+    "read_variant": (_variants,),
+    "one": (_variants,),
+    "other": (_variants,),
+    "notation": (_notations,),
+    "read_as": (_notations,),
+    "container": (_containers,),
+    "to": (_containers,),
+    "letters": (_languages,),
+    "code": (_codes,),
+    "finding": (_codes,),
+    "select": (_several_codes,),
+    "ignore": (_several_codes,),
+    "seat": (_seats,),
+    "at_random": (_seats,),
+    "picture": (_pictures,),
+    "level": (_levels,),
+    "text": (_forms,),
+    "targets": (_cells_and_boards,),
+    "origin": (_cells_and_boards,),
+    "pawns": (_pawns,),
+    "marked": (_cells,),
+    "arrows": (_cells,),
+    "kinds": (_slips,),
+    "name": (_samples,),
+    "command": (_commands,),
+    "file": (_files, True),
+    "files": (_files, True),
+    "source": (_files_and_variants, True),
+    "output": (_nothing, True),
+    "key": (_nothing, True),
+    "rest": (_nothing, True),
+    "dropped": (_nothing, True),
+    "a": (_files, True),
+    "b": (_files, True),
+}
+"""For the parameters of commands, by name: the names there are, and whether a file may stand there too."""

@@ -1,0 +1,220 @@
+"""How commands work on many files: with how many hands, and with what is seen of it on a terminal meanwhile."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from plybook.cli.streams import Misuse, misuse
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from plybook.archive.run.pool import WorkerPool
+    from plybook.archive.run.tasks import Found, Numbered
+    from plybook.cli.text import Printer
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+_R = TypeVar("_R", bound="Numbered")
+
+_SOON = 1.0  # seconds after which one who waits wants to know how it goes
+_OFTEN = 0.2  # seconds between one look and the next
+
+
+@dataclass(frozen=True)
+class Workers:
+    """Who works, and what is said meanwhile: ``jobs`` processes, as many as it gains from, or a cluster.
+
+    ``scheduler`` is the address of the one that hands out the work of the cluster.
+    """
+
+    jobs: int | None = None
+    scheduler: str | None = None
+    no_progress: bool = False
+    quiet: bool = False
+
+    @contextmanager
+    def at_work(
+        self, files: Sequence[str], printer: Printer | None = None
+    ) -> Iterator[tuple[WorkerPool | None, Meter]]:
+        """Give a pool for work on ``files``, or None, and a meter that shows how it goes.
+
+        ``printer`` is what a command writes with for people; who writes data has none.
+        """
+        from plybook.archive.read.inputs import size_unpacked
+
+        screen = self._screen(printer)
+        meter = Meter(screen, size_unpacked(files) if screen else None)
+        with meter.shown(), self._pool(files) as pool:
+            yield pool, meter
+
+    def _pool(self, files: Sequence[str]) -> AbstractContextManager[WorkerPool | None]:
+        if self.scheduler is not None:
+            from plybook.archive.run.cluster import cluster
+
+            return cluster(self.scheduler)
+        from plybook.archive.run.pool import enough_jobs, processes
+
+        return processes(self.jobs or enough_jobs(files))
+
+    @contextmanager
+    def meter(self, total: int, noun: str) -> Iterator[Meter]:
+        """Give a meter for what has so many parts, and makes things that are called ``noun``."""
+        meter = Meter(self._screen(None), total, noun)
+        with meter.shown():
+            yield meter
+
+    def _screen(self, printer: Printer | None) -> Console | None:
+        """Return where a meter can be shown: where a terminal is, and nothing else is written that would cross it."""
+        if self.quiet or self.no_progress or not sys.stderr.isatty():
+            return None
+        if sys.stdout.isatty():
+            return printer.console if printer else None
+        from plybook.cli.console import console
+
+        return console(stderr=True)
+
+
+_PROGRESS = (
+    click.option("-q", "--quiet", is_flag=True, help="Say only what was asked for: no progress, no sum."),
+    click.option("--no-progress", is_flag=True, help="Do not show how the work goes, on a terminal either."),
+)
+_JOBS = click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Work with N processes; as many as there are cores if not said, for files that are large enough.",
+)
+_SCHEDULER = click.option(
+    "--scheduler",
+    metavar="ADDRESS",
+    help="Work with the Dask cluster whose scheduler has this address, such as tcp://host:8786.",
+)
+
+
+def worker_options(command: _Command) -> _Command:
+    """Add the options that say who works on many files; the command gets a `Workers` as ``workers``."""
+    return _with(command, *_PROGRESS, _SCHEDULER, _JOBS)
+
+
+def progress_options(command: _Command) -> _Command:
+    """Add the options that say what is seen of work for one; the command gets a `Workers` as ``workers``."""
+    return _with(command, *_PROGRESS)
+
+
+def _with(command: _Command, *options: Callable[[Any], Any]) -> _Command:
+    @wraps(command)
+    def with_workers(
+        *args: Any,
+        no_progress: bool,
+        quiet: bool,
+        jobs: int | None = None,
+        scheduler: str | None = None,
+        **others: Any,
+    ) -> Any:
+        if jobs is not None and scheduler is not None:
+            raise Misuse("--jobs is for processes of this machine, and --scheduler for a cluster; say one of them")
+        return command(*args, workers=Workers(jobs, scheduler, no_progress, quiet), **others)
+
+    added: Any = with_workers
+    for option in options:
+        added = option(added)
+    return added  # type: ignore[no-any-return]
+
+
+class Meter:
+    """Shows on ``screen``, if there is one, how far work on so many bytes has come, once it takes a while.
+
+    ``games`` are done, or whatever else the ``noun`` calls; ``finding`` says in a word or two what has been found.
+    """
+
+    def __init__(self, screen: Console | None, total: int | None = None, noun: str = "games") -> None:
+        self.finding: Callable[[], str] = str
+        self.games = 0
+        self._noun = noun
+        self._size = 0
+        self._total = total
+        self._screen = screen
+        self._begun = self._looked = time.monotonic()
+        self._bar: Any = None
+
+    @contextmanager
+    def shown(self) -> Iterator[None]:
+        """Take it away in the end; where Ctrl-C is that, say how far it came."""
+        try:
+            yield
+        except KeyboardInterrupt:
+            self._hide()
+            if self.games:
+                click.echo(f"plybook: interrupted after {self.games:,} {self._noun}", err=True)
+            raise
+        finally:
+            self._hide()
+
+    def done(self, size: int, games: int) -> None:
+        """Hear of so many bytes, as they were read, and games that have been worked on."""
+        self._size += size
+        self.games += games
+        now = time.monotonic()
+        if self._screen is None or now - self._begun < _SOON or now - self._looked < _OFTEN:
+            return
+        self._looked = now
+        if self._bar is None:
+            self._bar = _bar(self._screen, self._total)
+            self._bar.start()
+        rate = self.games / (now - self._begun)
+        self._bar.update(
+            self._bar.task_ids[0],
+            completed=self._size,
+            games=f"{self.games:,} {self._noun}, {rate:,.0f} a second",
+            finding=self.finding(),
+        )
+        self._bar.refresh()
+
+    def _hide(self) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+            self._bar = None
+
+
+def _bar(screen: Console, total: int | None) -> Any:
+    """Return a bar without a thread of its own, which other processes could not be started beside."""
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    bar = Progress(
+        *([BarColumn()] if total else []),
+        TextColumn("{task.fields[games]}"),
+        TextColumn("{task.fields[finding]}"),
+        *([TimeRemainingColumn(compact=True), TextColumn("left")] if total else []),
+        console=screen,
+        auto_refresh=False,
+        transient=True,
+    )
+    bar.add_task("", total=total, games="", finding="")
+    return bar
+
+
+class Reader:
+    """Passes on what was found in files, and counts those that are ``unread``; where there ``is_one`` it raises."""
+
+    def __init__(self, *, is_one: bool = False) -> None:
+        self.unread = 0
+        self._is_one = is_one
+
+    def values(self, found: Iterable[Found[_R]]) -> Iterator[tuple[str, _R]]:
+        """Yield what was found, with its file; say of a file that it cannot be read, or not to its end, and why."""
+        for each in found:
+            if each.value is not None:
+                yield each.file, each.value
+            elif each.error is not None:
+                if self._is_one:
+                    raise each.error
+                self.unread += 1
+                misuse(each.error).show()

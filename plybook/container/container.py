@@ -1,0 +1,149 @@
+"""What every container is: a form of file that holds whole games, read and written one game at a time.
+
+A container knows tags, numbers, comments, results and where words begin and end. It knows no notation: the text
+of a move is a word to it. Reading never fails: whatever stands in the file becomes part of a record or a
+diagnostic, and the sources of the records, joined in order, are the file.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Iterator
+from itertools import islice
+from pathlib import PurePath
+from typing import ClassVar
+
+from plybook.compiling import mypyc_attr
+from plybook.record import GameRecord
+from plybook.registry import Registry, UnknownNameError, meant
+
+
+class FormError(ValueError):
+    """Games that a form of file cannot hold, or not together, or not in the notation that is asked for."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Container(ABC):
+    """One form of file. The docstring of each subclass holds its grammar."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    suffixes: ClassVar[tuple[str, ...]]
+    usual_variant: ClassVar[str] = ""
+    """The variant of games that do not say which they are, where the form has a custom about that."""
+    own_notation: ClassVar[str] = ""
+    """The notation that all moves of this form are in, where it has but one."""
+    begins_at_start: ClassVar[bool] = False
+    """Whether all its games begin at the start of their variant, so that none need name it."""
+    ends_with_result: ClassVar[bool] = False
+    """Whether each game of this form must end with a result."""
+    is_for_programs: ClassVar[bool] = False
+    """Whether programs read such files, so that each has what the program of its notation needs."""
+    may_be_cut: ClassVar[bool] = False
+    """Whether a file of this form is two of them where a result ends a line, and a tag pair follows a blank line."""
+    may_be_joined: ClassVar[bool] = False
+    """Whether files that were written one after the other are one file with all their games."""
+
+    @abstractmethod
+    def recognises(self, head: str) -> bool:
+        """Say whether a file that begins with ``head`` (some kilobytes of it) is of this form."""
+
+    @abstractmethod
+    def read(self, lines: Iterable[str], file: str) -> Iterator[GameRecord]:
+        """Yield the games of a file, given as lines with their line ends; ``file`` is what to call it.
+
+        Records come with ``source``, ``index``, ``container``, tags, headings, comments, plies, result and the
+        diagnostics of reading; ``variant`` and ``notation`` only where the form itself states them.
+        """
+
+    @abstractmethod
+    def write(self, games: Iterable[GameRecord]) -> Iterator[str]:
+        """Yield the text of a file that holds ``games``, piece by piece.
+
+        Every ply carries its number (``12.`` for the first seat, ``12...`` for the others); which of them are
+        written is up to the form. Raises `FormError` for what it cannot hold at all.
+        """
+
+    def left_out(self, game: GameRecord) -> tuple[str, ...]:
+        """Return what of ``game`` the form has no place for, in words, such as ``comments``."""
+        return ()
+
+    def spelled(self, move: str, instead: str) -> str:
+        """Return how this form spells a ``move`` where ``instead`` stands in the file."""
+        return move
+
+    def inline_comment(self, text: str) -> str:
+        """Return a comment of this form that may stand between two moves; "" if it has none such."""
+        return ""
+
+    def unread(self, game: GameRecord) -> str:
+        """Say what in ``game``, as written, keeps the program of its notation from reading it; "" for nothing."""
+        return ""
+
+    def tag_value(self, source: str, start: int) -> tuple[int, int] | None:
+        """Return where in ``source`` the value of the tag pair at ``start`` stands, None if that cannot be told."""
+        return None
+
+
+containers: Registry[Container] = Registry(
+    "container",
+    "plybook.containers",
+    {
+        "open-tri-d": "plybook.programs.open_tri_d:OPEN_TRI_D",
+        "roth": "plybook.container.roth:ROTH",
+        "json": "plybook.container.json:JSON",
+        "pgn": "plybook.container.pgn:PGN",
+        "scoresheet": "plybook.container.scoresheet:SCORESHEET",
+    },
+    fits=lambda found: isinstance(found, Container),
+    own_name=lambda found: found.name,
+)
+"""All containers by name, in the order in which they are asked whether they recognise a file."""
+
+
+def annotated_with(game: GameRecord) -> tuple[str, ...]:
+    """Return in words what ``game`` holds beside tag pairs, moves and the result: what plain forms cannot hold."""
+    plies = game.plies
+    held = {
+        "headings": bool(game.headings),
+        "comments": bool(game.comments or any(ply.before or ply.after for ply in plies)),
+        "annotation marks": any(ply.glyphs for ply in plies),
+        "variations": any(ply.variations for ply in plies),
+    }
+    return tuple(words for words, is_held in held.items() if is_held)
+
+
+def tags_in_words(game: GameRecord, kept: Collection[str]) -> tuple[str, ...]:
+    """Return the words for the tag pairs of ``game`` that say something, but for those that are ``kept``."""
+    named = list(dict.fromkeys(tag.name for tag in game.tags if tag.name not in kept and tag.value.strip("?. ")))
+    return (f"the tag{'s' if len(named) > 1 else ''} {', '.join(named)}",) if named else ()
+
+
+def one_game(games: Iterable[GameRecord], container: Container) -> GameRecord | None:
+    """Return the one of ``games``, for a form whose files hold one; None if there is none.
+
+    Raises `FormError` if there are more, and for a game that does not begin at the start of its variant.
+    """
+    found = list(islice(games, 2))
+    if len(found) > 1:
+        raise FormError(f"form {container.name} holds one game; plybook split puts each into a file of its own")
+    if found and found[0].fen is not None:
+        raise FormError(
+            f"form {container.name} holds games from the start; this one begins with a position of its own"
+        )
+    return found[0] if found else None
+
+
+def form_of(name: str | None) -> str:
+    """Return the name of the container whose suffix the file ``name`` has, the score sheet's if it has no suffix.
+
+    Raises `plybook.UnknownNameError` for a suffix that none has.
+    """
+    suffix = PurePath(name or "").suffix.lower()
+    if not suffix:
+        return "scoresheet"
+    forms = {known: each for each in reversed(list(containers)) for known in containers[each].suffixes}
+    if suffix not in forms:
+        hint = meant(suffix, forms, f"known: {', '.join(sorted(forms))}; --to names a form")
+        raise UnknownNameError(f"no form of file has the suffix {suffix!r}; {hint}")
+    return forms[suffix]

@@ -1,0 +1,110 @@
+"""The words of PGN: its tokens as regular expressions, and the spelling of moves of any notation in its symbols.
+
+PGN builds a move of letters, digits and ``_ + # = : -`` only. Other notations use more than that; `to_symbol`
+spells any text with these and `from_symbol` gives it back.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from plybook.container import text
+from plybook.container.text import BLANK
+from plybook.notation import result_words
+from plybook.notation.moves import NULL_MOVE
+from plybook.patterns import late
+
+# --- tokens ------------------------------------------------------------------------------------------------------
+
+CHESS = "chess"
+"""The variant of games that do not say which they are."""
+
+PLAIN_TAG: Final = late(r'\[(\w+) "([^"\\\r\n]*)"\][ \t]*[\r\n]*')
+"""A line as most of the tag section are."""
+
+_NUMBERED_ANYHOW = rf"[0-9]{{1,6}}(?:(?:[ \t\xa0]*(?:\.++|…))++|\){text.DOTTED})"
+NUMBER = rf"(?!{text.MEASURE}|0\.5[-–—−:])(?:{_NUMBERED_ANYHOW}|{text.BARE_NUMBER}{text.END}|\.++|…)"
+SYMBOL = r"[A-Za-z0-9][A-Za-z0-9_+#=:-]*+"
+BROKEN_TAG = rf"(?<![^\r\n])(?:{text.BROKEN_TAG}|{text.UNQUOTED_TAG})"
+
+TOKEN: Final = late(
+    rf"(?:(?P<number>{NUMBER})|(?P<result>{text.ENDING})|(?P<glyph>{text.GLYPHS})|(?P<comment>{text.COMMENT})"
+    rf"|(?P<chronicle>{text.CHRONICLE})|(?P<tag>{text.TAG})|(?P<broken>{BROKEN_TAG})|(?P<move>{text.MOVE})(?P<marks>{text.MARK}++)?"
+    rf"|(?P<word>{text.ODD_WORD})|(?P<open_comment>\{{)|(?P<open>\()|(?P<close>\))|(?P<brace>\}}+))[{BLANK}]*+"
+)
+"""A token with the white space after it. Every text that begins with none is a series of these."""
+
+_PLAIN_NUMBER = r"(?:([1-9][0-9]{0,3}\.(?:\.\.|))(?: |\r?\n|)|)"
+# Words are none, nor are results with letters for figures.
+_PLAIN_MOVE = r"(?![A-Za-z]{2,}+[ \r\n]|[OlI]-[01]|[lI]-O)([A-Za-z][A-Za-z0-9+#=-]*+)"
+_SPACED = rf"(?: |\r?\n)(?![{BLANK}]|e\.?p)"
+
+PLAIN_PLY: Final = late(rf"{_PLAIN_NUMBER}{_PLAIN_MOVE}{_SPACED}(?:(\{{[^{{}}]*+\}}){_SPACED}|)|")
+"""A ply as most are, with the one space after it, or nothing.
+
+There may be a number, there is a move that PGN spells as its notation does, and there may be a comment. It says
+nothing that `TOKEN` does not say; it is quicker.
+"""
+
+# --- spelling ----------------------------------------------------------------------------------------------------
+
+_LETTER_OF = {
+    "_": "u", "*": "s", "~": "t", "/": "d", "|": "b", "(": "l", ")": "r", ".": "p", ",": "c", ":": "k",
+    "א": "A", "ב": "B", "ג": "G", "ד": "D",
+    "α": "1", "β": "2", "γ": "3", "δ": "4", "ε": "5", "ζ": "6", "η": "7", "θ": "8",
+}  # fmt: skip
+_SIGN_OF = {letter: sign for sign, letter in _LETTER_OF.items()}
+_PREFIX = "0__"
+
+_FOREIGN = late(r"\(([0-9]+)\)(?![0-9])|:(?=[0-9])|[^A-Za-z0-9+#=:-]")
+_SPELLED = late(rf":([0-9]+)|_([{''.join(_SIGN_OF)}])|_x(0|[1-9A-F][0-9A-F]{{0,5}})_")
+_LONE_SYMBOL = late(rf"{SYMBOL}(?!\S)")
+NO_MOVE = late(
+    rf"[0-9]+|{text.RESULT}|{result_words.FIGURES}|{text.MEASURE}|ep[+#]*|{text.BEGINS_PHRASE}"
+)  # what a symbol is where it is no move
+
+
+def to_symbol(move: str) -> str:
+    """Return the text of a move, of whatever notation, spelled as a PGN symbol; no two texts are spelled alike.
+
+    ``(6)`` is spelled ``:6``. Of all other signs but ``+ # = : -`` each is spelled with an underscore: a ``*`` is
+    ``_s``, and one without a letter of its own is its code point, as ``×`` is ``_xD7_``. ``0__`` stands before what
+    would otherwise begin with another sign than a letter or digit, or be a number, a result or the first word of what
+    is said in words, as ``White`` of ``White wins``.
+    """
+    if move == NULL_MOVE:
+        return move  # which all programs write so
+    symbol = _FOREIGN.sub(_spell, move)
+    return symbol if re.fullmatch(SYMBOL, symbol) and not NO_MOVE.fullmatch(symbol) else _PREFIX + symbol
+
+
+def from_symbol(word: str) -> str:
+    """Return the text of the move that is spelled ``word``; one that is no PGN symbol stands for itself.
+
+    What follows the symbol after a space, such as ``e.p.``, stays.
+    """
+    if "_" not in word and ":" not in word:
+        return word
+    symbol = _LONE_SYMBOL.match(word)
+    if symbol is None:
+        return word
+    return _SPELLED.sub(_read_spelled, symbol[0].removeprefix(_PREFIX)) + word[symbol.end() :]
+
+
+def _spell(found: re.Match[str]) -> str:
+    if found[1]:
+        return f":{found[1]}"
+    sign = found[0]
+    return f"_{_LETTER_OF[sign]}" if sign in _LETTER_OF else f"_x{ord(sign):X}_"
+
+
+def _read_spelled(found: re.Match[str]) -> str:
+    level, letter, code = found.groups()
+    if level:
+        return f"({level})"
+    if letter:
+        return _SIGN_OF[letter]
+    point = int(code, 16)
+    # What is no character stays as it is written; halves of characters, too, cannot stand in a file.
+    return found[0] if point > 0x10FFFF or 0xD800 <= point < 0xE000 else chr(point)

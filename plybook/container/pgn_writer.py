@@ -1,0 +1,232 @@
+"""Writing PGN in its export form: the seven tags first, lines of less than 80 columns, a result at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import filterfalse
+
+from plybook.container import text
+from plybook.container.move_parts import stands_apart
+from plybook.container.pgn_words import CHESS, SYMBOL, TOKEN, from_symbol, to_symbol
+from plybook.container.plain_pgn import movetext, program_of, unread
+from plybook.container.wrapping import is_bare_word
+from plybook.notation import result_words
+from plybook.patterns import late
+from plybook.record import UNKNOWN, Comment, GameRecord, Ply, Tag, Variation
+
+_WIDTH = 79
+_UNFINISHED = "*"
+
+ROSTER = {
+    "Event": UNKNOWN, "Site": UNKNOWN, "Date": "????.??.??", "Round": UNKNOWN, "White": UNKNOWN, "Black": UNKNOWN,
+    "Result": _UNFINISHED,
+}  # fmt: skip
+"""The tags that every game has, in this order, and what stands there where nothing is known."""
+
+# Signs that PGN has no token for, and what means the same there.
+_NAGS = {
+    "□": "$7", "=": "$10", "∞": "$13", "⩲": "$14", "+=": "$14", "+/=": "$14", "⩱": "$15", "=+": "$15", "=/+": "$15",
+    "±": "$16", "+/-": "$16", "∓": "$17", "-/+": "$17", "+-": "$18", "-+": "$19",
+    "‼": "!!", "⁇": "??", "⁈": "?!", "⁉": "!?",
+}  # fmt: skip
+
+_HYPHENS = str.maketrans("–−", "--")
+
+_RESULT = late(text.RESULT)
+_GLYPH = late(rf"{text.GLYPH}|{text.MARK}")
+_NUMBER = late(r"([0-9]{1,6})[ \t\xa0]*(\.\.|…)?")
+_PLAIN_MOVE = late(rf"(?!(?:ep[+#]*|{result_words.FIGURES}|{text.BEGINS_PHRASE})\Z)[A-Za-z][A-Za-z0-9+#=-]*+")
+_SYMBOL = late(SYMBOL)
+# What would go with the word before it, or with those after it.
+_PART = late(rf"(?:e\.?p\.?[+#~]*|{text.BEGINS_PHRASE})(?!\S)")
+
+
+def game_text(game: GameRecord) -> str:
+    """Return ``game`` with the empty line that ends it."""
+    result, remark = _result(game)
+    if program_of(game) is not None and not (remark or any(unread(game))):
+        header = map(text.tag_text, _tags(game, result, announced=False))
+        return "\n".join((*header, "", movetext(game, result), "", ""))
+    opening, plies, closing = _parts(game)
+    moves = _Movetext(as_they_stand=game.variant in ("", CHESS))
+    for comment in opening:
+        moves.add_comment(comment)
+    moves.add_line(plies, 1, later=False)
+    moves.put(result)
+    for comment in (*remark, *closing):
+        moves.add_comment(comment)
+    moves.end_line()
+    header = map(text.tag_text, _tags(game, result))
+    return "\n".join((*header, "", *moves.lines, "", ""))
+
+
+def _result(game: GameRecord) -> tuple[str, list[Comment]]:
+    """Return the result, and as a comment one that would not be read as one."""
+    if game.result is not None and _RESULT.fullmatch(game.result.text):
+        return game.result.text, []
+    remark = [] if game.result is None else [Comment(game.result.text)]
+    stated = game.headers.get("Result", "")
+    return stated if _RESULT.fullmatch(stated) else _UNFINISHED, remark
+
+
+def _parts(game: GameRecord) -> tuple[Sequence[Comment], Sequence[Ply], Sequence[Comment]]:
+    """Return the comments before the plies, the plies, and the comments after the result.
+
+    A record has the last with the last ply; that they stood after the result is told by their offsets.
+    """
+    end = game.result.start if game.result else 0
+
+    def follows(comment: Comment) -> bool:
+        return 0 < end < comment.start
+
+    opening, plies = [*text.respelled(game.tags), *map(Comment, game.headings), *game.comments], game.plies
+    last = plies[-1].after if plies else ()
+    closing = list(filter(follows, (*opening, *last)))
+    if closing and plies:
+        plies = (*plies[:-1], plies[-1]._replace(after=tuple(filterfalse(follows, last))))
+    return list(filterfalse(follows, opening)), plies, closing
+
+
+def _tags(game: GameRecord, result: str, *, announced: bool = True) -> Iterator[Tag]:
+    """Yield the tag pairs: the seven that every game has, then the others; a FEN is ``announced`` as PGN has it."""
+    first = {tag.name: tag for tag in reversed(game.tags)}
+    for name, unknown in ROSTER.items():
+        yield first.get(name) or Tag(name, result if name == "Result" else unknown)
+    for tag in game.tags:
+        if tag.name in ROSTER and tag is first[tag.name]:
+            continue
+        if announced and tag is first.get("FEN") and game.fen is not None and "SetUp" not in first:
+            yield Tag("SetUp", "1")
+        yield tag
+
+
+class _Movetext:
+    """The lines of the moves, filled token by token.
+
+    With ``as_they_stand`` a move is spelled as a symbol only where it would not be read as the one word it is.
+    """
+
+    def __init__(self, *, as_they_stand: bool) -> None:
+        self.lines: list[str] = []
+        self._line = ""
+        self._opening = ""
+        self._as_they_stand = as_they_stand
+
+    def put(self, token: str) -> None:
+        """Add a token to the line, or to a new one if it has no room."""
+        self.put_all([token])
+
+    def put_all(self, tokens: list[str]) -> None:
+        """Add ``tokens`` as `put` does one after the other, and take them out of the list."""
+        if self._opening and tokens:
+            tokens[0], self._opening = self._opening + tokens[0], ""
+        line = self._line
+        for token in tokens:
+            if not line:
+                line = token
+            elif len(line) + len(token) < _WIDTH:
+                line += " " + token
+            else:
+                self.lines.append(line)
+                line = token
+        self._line = line
+        tokens.clear()
+
+    def end_line(self) -> None:
+        """Begin a new line, unless this one is empty."""
+        if self._opening:
+            self.put("")
+        if self._line:
+            self.lines.append(self._line)
+            self._line = ""
+
+    def add_comment(self, comment: Comment) -> None:
+        """Add a comment; it is not broken into lines, as it would not be the same when read again."""
+        if comment.style == "//":
+            comment = comment._replace(style="{}")
+        for part in text.comment_texts(comment):
+            if part.startswith("%"):
+                self.end_line()
+            first, *others = part.split("\n")
+            self.put(first)
+            for line in others:
+                self.lines.append(self._line)
+                self._line = line
+            if not part.startswith("{"):
+                self.end_line()
+
+    def add_line(self, plies: Sequence[Ply], value: int, *, later: bool) -> None:
+        """Add a line of play; ``value`` and ``later`` are the number of its first ply, should it have none."""
+        numbered, plain = False, list[str]()
+        for ply in plies:
+            value, later = _number(ply.number) or (value, later)
+            apart = stands_apart(ply.text)
+            if not numbered or not later or ply.before or apart:
+                plain.append(f"{value}..." if later else f"{value}.")
+            if not (ply.glyphs or ply.before or ply.after or ply.variations):  # as most are
+                plain.append(_word(ply.text, self._as_they_stand))
+                numbered, later = not apart, True
+                continue
+            self.put_all(plain)
+            for comment in ply.before:
+                self.add_comment(comment)
+            odd = self._add_move(ply.text, ply.glyphs)
+            after = (*odd, *ply.after)
+            for comment in after:
+                self.add_comment(comment)
+            for variation in ply.variations:
+                self._add_variation(variation, value, later=later)
+            numbered, later = not (after or ply.variations or apart), True
+        self.put_all(plain)
+
+    def _add_move(self, move: str, glyphs: Sequence[str]) -> list[Comment]:
+        """Add a move with its marks; return as comments those that would not be read as marks."""
+        move = _word(move, self._as_they_stand)
+        if not glyphs:
+            self.put(move)
+            return []
+        signs = [_NAGS.get(glyph.translate(_HYPHENS), glyph) for glyph in glyphs if _GLYPH.fullmatch(glyph)]
+        if signs and signs[0][0] in "!?" and _SYMBOL.fullmatch(move):
+            move += signs.pop(0)
+        self.put(move)
+        for sign in signs:
+            self.put(sign)
+        return [Comment(glyph) for glyph in glyphs if glyph and not _GLYPH.fullmatch(glyph)]
+
+    def _add_variation(self, variation: Variation, value: int, *, later: bool) -> None:
+        variation = text.in_place(variation)
+        self._opening += "("
+        for comment in variation.comments:
+            self.add_comment(comment)
+        self.add_line(variation.plies, value, later=later)
+        if variation.result:
+            self.put(variation.result)
+        if self._line and not self._opening and len(self._line) < _WIDTH:
+            self._line += ")"
+        else:
+            self.put(")")
+
+
+@lru_cache(maxsize=1 << 12)
+def _number(text: str) -> tuple[int, bool] | None:
+    """Return the value of a number and whether dots skip the first seat; None if it has no value."""
+    found = _NUMBER.match(text)
+    return found and (int(found[1]), found[2] is not None)
+
+
+@lru_cache(maxsize=1 << 12)
+def _word(move: str, as_it_stands: bool) -> str:
+    """Return the word that stands for a move: its text where that is read as one, else a symbol."""
+    return move if _PLAIN_MOVE.fullmatch(move) or (as_it_stands and _stands(move)) else to_symbol(move)
+
+
+def _stands(move: str) -> bool:
+    """Say whether ``move`` is read as the one word it is, wherever it stands."""
+    found = TOKEN.match(move)
+    kind = found.lastgroup if found else None
+    if found is None or kind not in ("move", "word") or found[kind] != move:
+        return False
+    if move.startswith("[") or _PART.match(move) or text.pieces(move) is not None or not is_bare_word(move):
+        return False
+    return from_symbol(move) == move

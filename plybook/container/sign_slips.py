@@ -1,0 +1,39 @@
+"""Slips of single signs in a text of moves: a number that is another, a level with a wrong bracket."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from plybook.container import text
+from plybook.container.text import BLANK
+from plybook.patterns import late
+
+SIGHT: Final = 1000
+"""So many characters are looked at, to see which number is the next."""
+
+# A number, past what may hold numbers that do not count.
+_NEXT_NUMBER = late(
+    rf"\{{[^}}]*+(?:\}}|\Z)|;[^\r\n]*+|//[^\r\n]*+|\([^()]*+\)|(?<![^{BLANK}])(?P<number>{text.NUMBER})"
+)
+SLIPPED_LEVEL = late(rf"(?<=[a-zA-Z][0-9])(?:\(([0-9]{{1,2}})[\]}}]|\{{([0-9]{{1,2}})\))((?:{text.MOVE})?)")
+"""A level whose bracket is another, with what goes on with the move."""
+
+_PARTNER = late(r"[{}]")
+_LEVEL_END = late(r"[a-zA-Z][0-9]\([0-9]{1,2}\}\Z")
+
+
+def next_value(words: str) -> int:
+    """Return the value of the first number in ``words`` that is not 1, less than 0 with dots; 0 if there is none."""
+    for found in _NEXT_NUMBER.finditer(words[:SIGHT]):
+        number = found["number"] or ""
+        if (value := text.value_of(number)) > 1:
+            return -value if ".." in number or "…" in number else value
+    return 0
+
+
+def is_comment(chunk: str, pos: int = 0) -> bool:
+    """Say whether a comment in braces that begins before ``pos`` is one: closed before another opens, by no level."""
+    closing = _PARTNER.search(chunk, pos)
+    if closing is None or closing[0] == "{":
+        return False
+    return _LEVEL_END.search(chunk, max(closing.start() - 5, 0), closing.end()) is None

@@ -1,0 +1,180 @@
+"""What files of text are wrapped in on their way through mail, forums and tables, taken off line by line.
+
+A line keeps its length: spaces stand where the wrapping was, or a plain sign for an odd one, so that whatever is read
+keeps its place. What stood there is remembered, and comes back in the source of the game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from plybook.container.columns import separators
+from plybook.container.text import TAG_LINE
+from plybook.patterns import late
+
+WRAPPER, TABLE, SIGN = "F022", "F023", "F029"
+
+_QUOTED = re.compile(r"[ \t]*+(?:>[ \t]?)++")
+_BREAKING = r"(?:br|center|div|h[1-6]|hr|li|ol|p|pre|table|tbody|thead|tr|ul)"
+_FORMATTING = r"(?:a|b|big|code|em|font|i|small|span|strong|sub|sup|td|th|tt|u)"
+_WRAPPER = late(
+    r"(?P<break></?" + _BREAKING + r"(?:[ \t/][^<>]*+)?>)"
+    r"|(?P<mark></?" + _FORMATTING + r"(?:[ \t/][^<>]*+)?>|&nbsp;|&#160;|```\w*+|\u00ef\u00bb\u00bf"
+    r"|\[/?(?:pgn|code|quote)(?:[ \t]++[\w-]++=[^\[\]\s\"]*+)*+\])"
+    r"|(?<!\S)(?P<sign>[0-9\uff10-\uff19]{1,6}(?:[\uff0e\u3002\u3001\uff09]|(?<=[\uff10-\uff19])(?=[.)])))"
+    r"|(?<!\S)(?P<escaped>[0-9]{1,3}\\\.++)"
+    r"|\{[^}]*+\}?+|\"(?:[^\"\\\r\n]++|\\[^\r\n])*+\"|(?:;|//)[^\r\n]*+",
+    re.IGNORECASE,
+)
+_PLAIN_SIGNS = str.maketrans(
+    "\uff10\uff11\uff12\uff13\uff14\uff15\uff16\uff17\uff18\uff19\uff0e\u3002\u3001\uff09", "0123456789...)"
+)
+_TABLES: dict[str, dict[int, int | None]] = {
+    "sign": {**_PLAIN_SIGNS},
+    "escaped": {ord("\\"): None},  # as some programs for forums have it
+}
+
+# A line that holds no sign of wrapping, and does not begin with one, is not wrapped in anything.
+_BEGIN = r'[ \t]*+(?:"?+[1-9][0-9]{0,3}+[.)]?+"?+[ \t]*+[,;]|\+[-=]|[^\s;{\[]{2,20}+[ \t]*+;)'
+_NO_SIGN = r"[^\[\\>|<&`\u00ef\uff0e\u3002\u3001\uff09\uff10-\uff19]*+"
+_BARE = late(rf"(?!{_BEGIN}){_NO_SIGN}(?:\[(?![/cpqCPQ]){_NO_SIGN})*+")
+
+# Words that are read as they stand wherever they stand, and where others could be read in another way.
+_SAFE = re.compile(r"[A-Za-z0-9()=+#*~.:/_-]*+")
+_CONTEXTS = ("{}", "1. {}", "1. {} e4", "e4 {} e4")
+
+_NO_MORE = re.compile(r"[ \t]*+(?:[\r\n]|\Z)")
+_LINE = re.compile(r"[^\n]*+\n|[^\n]++")
+
+
+class WrappedSpan(NamedTuple):
+    """A stretch of wrapping: where it begins, what stood there, and the diagnostic it is worth."""
+
+    start: int
+    stood: str
+    code: str
+    reason: str = ""
+
+
+class Unwrapped:
+    """The lines of a file without what they are wrapped in."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self._lines = iter(lines)
+        self._end = 0  # of the lines given
+        self._begin = 0  # of what has not been asked for
+        self._open = False  # whether a comment goes on
+        self._quoted = False  # whether the last line was
+        self._stretches: deque[WrappedSpan] = deque()
+
+    def __iter__(self) -> Iterator[str]:
+        match = _BARE.fullmatch
+        for line in self._lines:
+            is_bare = match(line) is not None
+            if is_bare and not self._open and "{" not in line:  # as almost all are
+                self._quoted = False
+                self._end += len(line)
+                yield line
+            else:
+                yield from self._unwrapped(line, is_suspect=not is_bare)
+
+    def _unwrapped(self, line: str, *, is_suspect: bool) -> Iterable[str]:
+        """Return what a line is without its wrapping, several lines where that broke it."""
+        self._quoted = self._quoted and is_suspect
+        bare = self._bare(line) if is_suspect else line
+        if "{" in bare or self._open:
+            opened = bare.rfind("{") > bare.rfind("}")
+            self._open = opened or (self._open and "}" not in bare and not TAG_LINE.match(bare))
+        self._end += len(line)
+        return (bare,) if bare is line or "\n" not in bare[:-1] else _LINE.findall(bare)
+
+    def take_rows(self, row: re.Pattern[str]) -> tuple[list[str], list[str]]:
+        """Take the next lines that ``row`` fits, which has no sign of wrapping; return them, and the line after them.
+
+        That line may be several where its wrapping broke it, and is none at the end.
+        """
+        rows, following = list[str](), ""
+        for following in self._lines:
+            if row.fullmatch(following) is None:
+                break
+            rows.append(following)
+            following = ""
+        if rows:
+            self._quoted = False
+            self._end += sum(map(len, rows))
+        return rows, list(self._unwrapped(following, is_suspect=_is_suspect(following))) if following else []
+
+    def of_next(self, length: int) -> list[WrappedSpan]:
+        """Return the wrapping of the next ``length`` characters of the file, with starts that count from there."""
+        begin, end, found = self._begin, self._begin + length, []
+        self._begin = end
+        while self._stretches and self._stretches[0].start < end:
+            stretch = self._stretches.popleft()
+            found.append(stretch._replace(start=stretch.start - begin))
+        return found
+
+    def _bare(self, line: str) -> str:
+        """Return ``line`` without its wrapping, which is remembered; what stands in a comment stays."""
+        if line.startswith("%"):
+            return line
+        found: list[WrappedSpan] = []
+        bare, quoted = line, _QUOTED.match(line)
+        if quoted and (self._quoted or not self._open):
+            found.append(WrappedSpan(0, quoted[0], WRAPPER))
+            bare = " " * quoted.end() + line[quoted.end() :]
+        self._quoted = quoted is not None
+        if not self._open:
+            bare = _WRAPPER.sub(lambda piece: _plain(piece, found), bare)
+            bare = "".join(_without_columns(row, found) for row in _LINE.finditer(bare))
+        found.sort()
+        self._stretches += [stretch._replace(start=self._end + stretch.start) for stretch in found]
+        return bare
+
+
+def _is_suspect(line: str) -> bool:
+    return _BARE.fullmatch(line) is None
+
+
+def _plain(piece: re.Match[str], found: list[WrappedSpan]) -> str:
+    """Return what stands for a piece of a line; add to ``found`` what it is, if it is wrapping."""
+    kind, stood = piece.lastgroup, piece[0]
+    if kind is None:
+        return stood
+    if kind in _TABLES:
+        plain = stood.translate(_TABLES[kind])
+        found.append(WrappedSpan(piece.start(), stood, SIGN, f"is read as {plain!r}"))
+        return plain.ljust(len(stood))
+    found.append(WrappedSpan(piece.start(), stood, WRAPPER))
+    is_break = kind == "break" and not _NO_MORE.match(piece.string, piece.end())
+    return " " * (len(stood) - is_break) + "\n" * is_break
+
+
+def is_bare(line: str) -> bool:
+    """Say whether ``line`` is read as it stands, with nothing in it taken for wrapping."""
+    return not _is_suspect(line) or list(Unwrapped([line])) == [line]
+
+
+def _without_columns(row: re.Match[str], found: list[WrappedSpan]) -> str:
+    """Return a row of a table without what parts its columns, which is added to ``found``."""
+    bare = row[0]
+    for start, end in separators(bare):
+        found.append(WrappedSpan(row.start() + start, bare[start:end], TABLE))
+        bare = bare[:start] + " " * (end - start) + bare[end:]
+    return bare
+
+
+def is_bare_word(word: str) -> bool:
+    """Say whether ``word`` is read as it stands among moves."""
+    return _SAFE.fullmatch(word) is not None or all(is_bare(context.format(word)) for context in _CONTEXTS)
+
+
+def restored(bare: str, stretches: Iterable[WrappedSpan]) -> str:
+    """Return the text of which ``bare`` is what is left without ``stretches``."""
+    parts, end = [], 0
+    for stretch in stretches:
+        parts += [bare[end : stretch.start], stretch.stood]
+        end = stretch.start + len(stretch.stood)
+    return "".join((*parts, bare[end:]))

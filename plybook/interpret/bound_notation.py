@@ -1,0 +1,241 @@
+"""A notation bound to the rules of a variant: from text to a legal move, and back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import Any, NamedTuple, Protocol
+
+from plybook.diagnostics import shortened
+from plybook.notation.moves import NULL_MOVE, Action, Mark, MoveText, UnreadableMoveError
+from plybook.notation.notation import Notation
+from plybook.rules.moves import CASTLING, PASS, Move, Query
+from plybook.rules.position import IllegalMoveError, OutsideRulesetError, Played, Position
+from plybook.rules.setup import FenError
+from plybook.rules.terms import Seat
+from plybook.wording import listing
+
+_CACHE_LIMIT = 1 << 16
+_LISTED = 8  # how many moves a message names at the most
+
+
+class AmbiguousMoveError(ValueError):
+    """A text that fits two or more legal moves; the message lists them."""
+
+
+class Reading(NamedTuple):
+    """What a text says (``text``) and what that asks of a position (``query``).
+
+    ``marks`` are those it bears; ``in_doubt`` tells that its spelling must be compared with the canonical one.
+    ``shorter`` is what it would ask with less said of the origin; None if it is not known how much less can be said.
+    """
+
+    text: MoveText
+    query: Query
+    marks: frozenset[Mark]
+    in_doubt: bool
+    shorter: Query | None = None
+
+
+Plain = tuple[Reading, Played]
+"""What a text says, and the one move that it is, with what comes of it."""
+
+
+def needs_origin(said: Reading, position: Position) -> bool:
+    """Say whether a text says as little of an origin as can be said: with less, men of several cells would fit."""
+    if said.shorter is None:
+        return False
+    return len({move.origin for move in position.find(said.shorter)}) > 1
+
+
+class BoundNotation:
+    """A notation as the rules of a variant use it; a variant has it from `bind`.
+
+    >>> import plybook
+    >>> tri_d = plybook.variant("tri-d")
+    >>> parmen, start = tri_d.notation("parmen"), tri_d.start()
+    >>> parmen.emit(parmen.parse("Nb1-c3(2)", start), start)
+    'Nb1-c3(2)'
+    """
+
+    def __init__(self, rules: type[Position], notation: Notation) -> None:
+        self.rules = rules
+        self.notation = notation
+        self.name = notation.name
+        # What texts say that were read: one store for each seat, or for all where they share the names of the cells.
+        shared: dict[str, Reading] = {}
+        self.readings = [{} if rules.seats_name_cells else shared for _ in rules.seats]
+        self._accepted: set[str] = set()  # texts that are moves, whether they were read or not
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let a copy in another process be the one that variants have there."""
+        return bind, (self.rules, type(self.notation))
+
+    def read(self, text: str, seat: Seat = 0) -> Reading:
+        """Return what ``text``, written by ``seat``, says; what was read once is remembered.
+
+        Raises `UnreadableMoveError` and `OutsideRulesetError`.
+        """
+        known = self.readings[seat].get(text)
+        return self._remembered(text, self.notation.parse(text), seat) if known is None else known
+
+    def match(self, text: str, seat: Seat = 0) -> Reading | None:
+        """Return what `read` does, None where that raises: to find out why takes far longer."""
+        known = self.readings[seat].get(text)
+        if known is not None:
+            return known
+        parsed = self.notation.match(text)
+        try:
+            return None if parsed is None else self._remembered(text, parsed, seat)
+        except OutsideRulesetError:
+            return None
+
+    def why_not(self, text: str, seat: Seat = 0) -> UnreadableMoveError | OutsideRulesetError:
+        """Return what `read` raises for a ``text`` of which `match` makes nothing."""
+        try:
+            self.read(text, seat)
+        except (UnreadableMoveError, OutsideRulesetError) as error:
+            return error
+        raise ValueError(f"{text!r} is read by {self.name}")
+
+    def _remembered(self, text: str, parsed: MoveText, seat: Seat) -> Reading:
+        """Return what ``text`` says, which was ``parsed``; raise `OutsideRulesetError` for what has no rules."""
+        if remarks := self.rules.remarks_on(parsed, seat):
+            new = tuple(each for each in remarks if each not in parsed.remarks)
+            parsed = replace(parsed, remarks=(*parsed.remarks, *new))
+        is_settled = not parsed.remarks and self.notation.is_settled(text)
+        names_origin = self.notation.specifies_origin(parsed)
+        in_doubt = not is_settled or names_origin or self._may_promote(parsed)
+        less = self.notation.with_less_origin(parsed) if names_origin else None
+        shorter = self.rules.query(less, seat) if less else None
+        reading = Reading(parsed, self.rules.query(parsed, seat), parsed.marks, in_doubt, shorter)
+        readings = self.readings[seat]
+        if len(readings) >= _CACHE_LIMIT:
+            readings.clear()
+        readings[text] = reading
+        return reading
+
+    def _may_promote(self, text: MoveText) -> bool:
+        """Say whether ``text`` is of a board by whose move a Pawn may promote, nobody here knows whose."""
+        return text.action is Action.BOARD and (self.rules.frees_pawns or bool(text.promotion))
+
+    def play(self, text: str, position: Position) -> Plain | None:
+        """Return what ``text`` says and the move that it is; None if it is none of the notation, or not one alone."""
+        said = self.readings[position.turn].get(text) or self.match(text, position.turn)
+        if said is None:
+            return None
+        played = position.played(said.query)
+        return None if played is None else (said, played)
+
+    def accepts(self, text: str, position: Position | None = None) -> bool:
+        """Say whether ``text`` is a move of the notation, for whatever seat; with a ``position``, one legal there."""
+        if position is None:
+            return text in self.readings[0] or text in self._accepted or self._accepts(text)
+        said = self.match(text, position.turn)
+        return said is not None and len(position.find(said.query)) == 1
+
+    def _accepts(self, text: str) -> bool:
+        """Say whether ``text``, which was not met before, is a move of the notation; remember it if it is."""
+        if not self.notation.accepts(text):
+            return False
+        if len(self._accepted) >= _CACHE_LIMIT:
+            self._accepted.clear()
+        self._accepted.add(text)
+        return True
+
+    def allows(self, text: str, position: Position) -> bool:
+        """Say whether ``text`` is a legal move, or several, in a ``position`` of a game by other rules."""
+        try:
+            here = self.rules.by_other_rules(position.setup())
+        except FenError:
+            return False
+        said = self.match(text, here.turn)
+        return said is not None and bool(here.find(said.query))
+
+    def parse(self, text: str, position: Position) -> Move:
+        """Return the one legal move of ``position`` that ``text`` stands for.
+
+        Raises `UnreadableMoveError`, `OutsideRulesetError`, `IllegalMoveError` or `AmbiguousMoveError`, each a
+        `ValueError`.
+        """
+        query = self.read(text, position.turn).query
+        moves = position.find(query)
+        if not moves:
+            raise IllegalMoveError(f"illegal move {shortened(text)!r}: {self.explain(query, position)}")
+        if len(moves) > 1:
+            raise AmbiguousMoveError(
+                f"ambiguous move {shortened(text)!r}: it could be {self.listing(moves, position)}"
+            )
+        return moves[0]
+
+    def explain(self, query: Query, position: Position) -> str:
+        """Say why no legal move of ``position`` fits ``query``, by the names that the notation has for cells."""
+        return position.named_as(self.notation.naming).explain(query)
+
+    def emit(
+        self, move: Move | str, position: Position, after: Position | None = None, *, is_chess960: bool = False
+    ) -> str:
+        """Return the canonical text of ``move``, which must be legal in ``position`` or a pass, or of that of a text.
+
+        ``after`` is the position it leads to, for those who have it at hand. If the game ``is_chess960`` castling by
+        its squares is the King's move to his Rook, from wherever he comes.
+        """
+        if isinstance(move, str):
+            move = position.parse_san(move)
+        if move == PASS:
+            return NULL_MOVE
+        text = described(move, position, after or position.apply_unchecked(move))
+        if is_chess960 and move.special == CASTLING:
+            text = replace(text, target=position.geometry.places[move.target])
+        return self.notation.emit(text, position)
+
+    def listing(self, moves: list[Move], position: Position) -> str:
+        """Return the texts of several moves as an enumeration: ``a, b or c``; of many only the first."""
+        return listing(sorted(self.emit(move, position) for move in moves), most=_LISTED)
+
+
+class Notations(Protocol):
+    """What a variant is to those who read moves: its rules, and the notations that serve it."""
+
+    @property
+    def id(self) -> str:
+        """What files and commands call it."""
+        ...
+
+    @property
+    def rules(self) -> type[Position]:
+        """The class of its positions."""
+        ...
+
+    @property
+    def notations(self) -> tuple[str, ...]:
+        """The names of its notations, its own first."""
+        ...
+
+    def notation(self, name: str | None = None) -> BoundNotation:
+        """Return the notation of this name, its own when no name is given."""
+        ...
+
+    def start(self) -> Position:
+        """Return the position the game starts from."""
+        ...
+
+    def elsewhere(self, text: str, notation: str, position: Position | None = None) -> str:
+        """Say which other notation reads ``text``, which ``notation`` does not; "" if none does."""
+        ...
+
+    def legal_by_cousin(self, text: str, notation: str, position: Position) -> str:
+        """Say by which other rules on its board ``text`` is a legal move in ``position``; "" if by none."""
+        ...
+
+
+def described(move: Move, position: Position, after: Position) -> MoveText:
+    """Return ``move``, legal in ``position``, as a complete `MoveText`; ``after`` is the position it leads to."""
+    text, check = position.describe(move), after.check_mark()
+    return replace(text, check=check) if check else text
+
+
+@cache
+def bind(rules: type[Position], notation: type[Notation]) -> BoundNotation:
+    """Return ``notation`` bound to ``rules``, for both the same each time."""
+    return BoundNotation(rules, notation(rules.alphabet()))

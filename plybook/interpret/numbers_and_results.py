@@ -1,0 +1,111 @@
+"""What a record says in figures: move numbers and results, in the ways people write them and in the usual one."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from plybook.notation import result_words
+from plybook.notation.dates import in_pgn
+from plybook.record import Tag
+from plybook.rules.position import Position
+
+_RESULT_SPELLINGS = {"½-½": "1/2-1/2", "½": "1/2-1/2", "1/2": "1/2-1/2"}
+_WINS = re.compile(r"(.+?)\s+wins?", re.IGNORECASE)
+_TWO = 2  # sides, of which one has won if the other has lost
+_HYPHENED = str.maketrans("–—−:", "----")
+_SPACED = re.compile(r"(?<!\s)\s++-\s++")
+_DIGITS = re.compile(r"\d+")
+
+
+@lru_cache(maxsize=4096)
+def canonical_result(text: str, rules: type[Position] | None) -> str:
+    """Return the usual spelling of a result: in figures, one for each seat if the ``rules`` of the game are known."""
+    bare = result_words.unlabelled(text[1:-1].strip() if _is_bracketed(text) else text)
+    worded = worded_result(bare, rules) if rules else ""
+    figures = result_words.figures_of(_SPACED.sub("-", bare.translate(_HYPHENED)))
+    return worded or _RESULT_SPELLINGS.get(figures, figures)
+
+
+@lru_cache(maxsize=4096)
+def is_spelled_out(text: str, rules: type[Position]) -> bool:
+    """Say whether a result is said in words, or in figures with slips, spaces, parentheses or a label."""
+    if worded_result(text, rules) or _is_bracketed(text) or _SPACED.search(text.translate(_HYPHENED)):
+        return True
+    return result_words.unlabelled(text) != text or result_words.figures_of(text) != text
+
+
+@lru_cache(maxsize=4096)
+def is_result(figures: str, rules: type[Position]) -> bool:
+    """Say whether a game may have this result, in its usual spelling, or go on."""
+    return figures == "*" or figures in rules.results()
+
+
+def may_end(text: str, rules: type[Position]) -> bool:
+    """Say whether a record may end a game of the ``rules`` with ``text``: a result, or that a seat has lost.
+
+    Where more than two play, the others may go on.
+    """
+    return is_result(canonical_result(text, rules), rules) or result_words.names_loser(text)
+
+
+@lru_cache(maxsize=4096)
+def is_undecided(text: str, rules: type[Position]) -> bool:
+    """Say whether ``text`` says that a seat has lost, which is no result where more than two play."""
+    return result_words.names_loser(text) and not is_result(canonical_result(text, rules), rules)
+
+
+def canonical_value(tag: Tag, rules: type[Position] | None = None) -> str:
+    """Return the value of ``tag``: a sure date as PGN writes it, a result in figures if the ``rules`` are known."""
+    if tag.name == "Result" and rules is not None:
+        return canonical_result(tag.value, rules)
+    return (in_pgn(tag.value) or tag.value) if tag.name == "Date" else tag.value
+
+
+def _is_bracketed(text: str) -> bool:
+    return text.startswith("(") and text.endswith(")")
+
+
+def worded_result(text: str, rules: type[Position]) -> str:
+    """Return in figures a result that is said in words, ``Draw`` or ``White wins``; "" if it is not."""
+    claim = result_words.claim_of(result_words.unlabelled(text))
+    if claim is None and (found := _WINS.fullmatch(text)):
+        claim = result_words.ResultClaim(found[1], is_won=True)  # of a seat with a name of its own
+    if claim is None:
+        return ""
+    sides = sorted(set(rules.leaders))
+    if not claim.seat:
+        return rules.score(sides)
+    seats = [seat.casefold() for seat in rules.seats]
+    if claim.seat.casefold() not in seats:
+        return ""
+    side = rules.leaders[seats.index(claim.seat.casefold())]
+    if claim.is_won:
+        return rules.score((side,))
+    return rules.score([each for each in sides if each != side]) if len(sides) == _TWO else ""
+
+
+def is_number_of(text: str, position: Position) -> bool:
+    """Say whether a written move number is just that of ``position``."""
+    value, skips = read_number(text)
+    return value == position.fullmove_number and skips is not position.begins_round()
+
+
+@lru_cache(maxsize=4096)
+def read_number(text: str) -> tuple[int, bool]:
+    """Return the value of a written move number (-1 if it has none) and whether dots skip the first seat."""
+    digits = _DIGITS.search(text)
+    return (int(digits[0][:9]) if digits else -1), ".." in text or "…" in text
+
+
+def true_number(written: str, position: Position) -> str:
+    """Return the number of the move to be made in ``position`` as ``written`` is spelled: ``12.``, ``12)``, ``12``.
+
+    Where that has a value and the dots that are due, it stays.
+    """
+    value, skips = read_number(written)
+    expected, begins = position.fullmove_number, position.begins_round()
+    if skips is begins:
+        bracket = ")" if ")" in written else "." if begins else ""
+        return f"{expected}{bracket}{'' if begins else '...'}"
+    return written if value in (-1, expected) else _DIGITS.sub(str(expected), written, count=1)

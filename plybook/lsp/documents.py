@@ -1,0 +1,125 @@
+"""The open documents of an editor, each checked again whenever somebody has typed in it and pauses.
+
+Checks run in threads of their own, so that whoever asks something else meanwhile is answered. Of a document only the
+newest version counts: a check of an older one is left off at its next game, and nobody hears of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from threading import Thread
+from typing import ParamSpec, TypeVar
+
+from plybook.lsp.document_check import DocumentCheck, OpenDocument, study_of
+from plybook.lsp.settings import Settings
+
+PAUSE = 0.2
+"""How long nobody must have typed for a document to be checked, in seconds."""
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+
+class Documents:
+    """Open documents by their URIs; what is found in one is given to ``publish``, what goes wrong to ``complain``."""
+
+    def __init__(
+        self, publish: Callable[[DocumentCheck], None], complain: Callable[[Exception], None], settings: Settings
+    ) -> None:
+        self._publish = publish
+        self._complain = complain
+        self._settings = settings
+        self._open: dict[str, _Entry] = {}
+
+    def document(self, uri: str) -> OpenDocument | None:
+        """Return an open document as it stands, None if it is not open."""
+        return self._open[uri].document if uri in self._open else None
+
+    def put(self, document: OpenDocument, *, is_typed: bool = False) -> None:
+        """Take a document or a new version of it, and have it checked: at once, or when who types pauses."""
+        entry = self._open.get(document.uri)
+        if entry is None:
+            entry = self._open[document.uri] = _Entry()
+        entry.take(document, PAUSE if is_typed else 0)
+        if entry.task is None or entry.task.done():
+            entry.task = asyncio.ensure_future(self._keep_checked(entry))
+
+    def close(self, uri: str) -> bool:
+        """Forget a document; return False if it was not open."""
+        entry = self._open.pop(uri, None)
+        if entry is not None:
+            entry.take(None, 0)
+        return entry is not None
+
+    def set(self, settings: Settings) -> None:
+        """Read all documents by other settings from now on."""
+        if settings != self._settings:
+            self._settings = settings
+            for document in list(self._documents()):
+                self.put(document)
+
+    async def study(self, uri: str) -> DocumentCheck | None:
+        """Return what is made of a document as it stands, when it is known; None if it changes before."""
+        entry = self._open.get(uri)
+        document = entry and entry.document
+        while entry and entry.document is document:
+            study = entry.study
+            found = await asyncio.shield(study)
+            if found is not None or entry.study is study:  # else it is to be read by other settings
+                return found
+        return None
+
+    def _documents(self) -> Iterator[OpenDocument]:
+        return (entry.document for entry in self._open.values() if entry.document)
+
+    async def _keep_checked(self, entry: _Entry) -> None:
+        """Check the document of ``entry`` until what it is now has been checked."""
+        while (document := entry.document) and not entry.study.done():
+            wanted, settings = entry.study, self._settings
+            await asyncio.sleep(entry.pause)
+            if entry.study is not wanted:
+                continue
+            try:
+                found = await in_thread(study_of, document, settings, lambda: entry.study is wanted)  # noqa: B023
+            except Exception as error:  # a mistake of plybook: the editor hears of it, and goes on
+                self._complain(error)
+                found = None
+            if entry.study is wanted:
+                wanted.set_result(found)
+                if found is not None:
+                    self._publish(found)
+
+
+class _Entry:
+    """A document, what is or will be made of it, and the task that sees to that."""
+
+    def __init__(self) -> None:
+        self.document: OpenDocument | None = None
+        self.study: asyncio.Future[DocumentCheck | None] = asyncio.get_running_loop().create_future()
+        self.pause = 0.0
+        self.task: asyncio.Task[None] | None = None
+
+    def take(self, document: OpenDocument | None, pause: float) -> None:
+        """Take another version of the document, or none; whoever waits for the old one's study gets none."""
+        if not self.study.done():
+            self.study.set_result(None)
+        self.document, self.pause = document, pause
+        self.study = asyncio.get_running_loop().create_future()
+
+
+async def in_thread(work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+    """Return what ``work`` returns, done in a thread that the end of the program does not wait for."""
+    future: Future[_T] = Future()
+
+    def run() -> None:
+        if not future.set_running_or_notify_cancel():
+            return
+        try:
+            future.set_result(work(*args, **kwargs))
+        except BaseException as error:
+            future.set_exception(error)
+
+    Thread(target=run, daemon=True).start()
+    return await asyncio.wrap_future(future)

@@ -1,0 +1,223 @@
+"""Moves typed with spaces in them, as `Pc2 - c4 (2)` or `N f3`: one move if the notation says so.
+
+A container knows no notation: it takes each word for a move, keeps parentheses as a comment and says so (F019). When
+the notation is known, what it reads as one move is made one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import lru_cache
+from itertools import islice, pairwise
+
+from plybook.container.move_parts import LETTERS, SIGNED, is_part, is_word
+from plybook.container.text import looks_like_move
+from plybook.diagnostics import Diagnostic, diagnose
+from plybook.recognise.odd_words import has_evaluation, has_odd_words
+from plybook.record import GameRecord, Ply
+
+_ASIDE = "F019"
+
+_STROKE = re.compile(r"[-–—−/]")
+
+# Where the words begin and how many there are of which such a part may be one, counted from it; the likeliest first.
+_FOR_LETTERS = ((0, 2), (0, 3), (0, 5), (0, 4), (-1, 2))
+_FOR_SIGNS = ((0, 2), (-1, 2), (-1, 3), (-1, 4))
+_FURTHER = (1, 2)  # how many words more a move may have that goes on with a sign
+_MOST = 16  # words of one move
+_WORDS = 4  # that are looked at after a stroke
+
+
+def joined(
+    game: GameRecord, accepts: Callable[[str], bool], reads: Callable[[str], bool] = lambda text: False
+) -> GameRecord:
+    """Return ``game`` with the moves joined that are one by ``accepts``, which says whether a text is a move.
+
+    ``reads`` says whether it may be one that is spelled in another way. A note (N106) says so of each; it stands in
+    place of the one on parentheses.
+    """
+    if not may_be_joined(game):
+        return game
+    joiner = _Joiner(game, accepts, reads)
+    plies = joiner.line(game.plies, 1)
+    if not joiner.is_changed:
+        return game
+    return replace(game, plies=plies, diagnostics=tuple(joiner.diagnostics()))
+
+
+def may_be_joined(game: GameRecord) -> bool:
+    """Say whether ``game`` has words of which some may be parts of one move."""
+    return any(found.code == _ASIDE for found in game.diagnostics) or has_odd_words(game.plies)
+
+
+def _is_gap(text: str) -> bool:
+    """Say whether ``text`` between two words is nothing that one sees."""
+    return bool(text) and all(sign.isspace() or not sign.isprintable() for sign in text)
+
+
+def begins_remark(rest: list[Ply]) -> bool:
+    """Say whether a word comes before the next move or number in ``rest``, of which the last is next."""
+    for ply in islice(reversed(rest), _WORDS):
+        if ply.number or looks_like_move(ply.text):
+            return False
+        if is_word(ply.text):
+            return True
+    return False
+
+
+class _Joiner:
+    """Joins the moves of one game, noting each where it is: at its beginning, or at the offset of its parentheses."""
+
+    def __init__(self, game: GameRecord, accepts: Callable[[str], bool], reads: Callable[[str], bool]) -> None:
+        self.game = game
+        self.accepts = lru_cache(maxsize=1024)(accepts)  # words that are joined in vain are mostly the same
+        self.reads = lru_cache(maxsize=1024)(reads)
+        self.has_strokes = False
+        self.is_changed = False
+        self.notes: dict[int, Diagnostic] = {}
+        self.asides: dict[int, Diagnostic] = {}
+        self.of_words: set[int] = set()  # where moves begin that have been made of words
+
+    def line(self, plies: tuple[Ply, ...], first: int) -> tuple[Ply, ...]:
+        """Return the plies of a line; ``first`` is the number of the first in the game, from 1."""
+        if any(is_part(ply.text) for ply in plies):
+            plies = self.whole(plies, first)
+        if not any(ply.after or ply.variations for ply in plies):
+            return plies
+        return tuple(self.ply(ply, number) for number, ply in enumerate(plies, first))
+
+    # --- words ---------------------------------------------------------------------------------------------------
+
+    def whole(self, plies: tuple[Ply, ...], first: int) -> tuple[Ply, ...]:
+        """Return the plies of a line with those joined that are words of one move."""
+        done: list[Ply] = []
+        rest = list(reversed(plies))
+        while rest:
+            ply = rest.pop()
+            is_move = not is_part(ply.text) or self.accepts(ply.text) or self.is_assessed(ply.text, rest)
+            is_between = bool(done and rest) and not begins_remark(rest)
+            if is_move or not (self.join_words(ply, done, rest, first) or (is_between and self.only_parts(ply))):
+                done.append(ply)
+        return tuple(done)
+
+    def is_assessed(self, text: str, rest: list[Ply]) -> bool:
+        """Say whether ``text`` is a move with an evaluation after it, and no part of one that goes on."""
+        return has_evaluation(text) and not (rest and not rest[-1].number and not self.accepts(rest[-1].text))
+
+    def only_parts(self, ply: Ply) -> bool:
+        """Say whether ``ply`` is no move but a stroke that somebody set between two; the first is noted."""
+        if not _STROKE.fullmatch(ply.text) or ply != Ply(ply.text, ply.start, end=ply.end):
+            return False
+        if not self.has_strokes:
+            span = self.game.source.span(ply.start, ply.start + len(ply.text))
+            reason = "only parts moves here"
+            self.notes[ply.start] = diagnose("F029", span, game=self.game.index, token=ply.text, reason=reason)
+        self.is_changed = self.has_strokes = True
+        return True
+
+    def join_words(self, ply: Ply, done: list[Ply], rest: list[Ply], first: int) -> bool:
+        """Make one move of ``ply`` and words before it, the last of ``done``, or after it, the last of ``rest``."""
+        is_letter = LETTERS.fullmatch(ply.text) is not None and ply.text != "x"
+        ways = _FOR_LETTERS if is_letter else _FOR_SIGNS
+        if is_letter and begins_remark(rest):  # it stands for something else
+            ways = _FOR_LETTERS[:-1]
+        for begin, count in ways:
+            before, after = done[len(done) + begin :] if begin else [], count + begin - 1
+            if len(before) < -begin or len(rest) < after:
+                continue
+            words = [*before, ply, *reversed(rest[len(rest) - after :])]
+            if move := self.move_of(words):
+                del done[len(done) - len(before) :], rest[len(rest) - after :]
+                move, words = self.further(move, words, rest)
+                done.append(move)
+                self.note_words(words, move, first + len(done) - 1)
+                return True
+        return False
+
+    def further(self, move: Ply, words: list[Ply], rest: list[Ply]) -> tuple[Ply, list[Ply]]:
+        """Return ``move`` with the words that go on with it after a sign, and all its words."""
+        while rest and len(words) < _MOST and SIGNED.fullmatch(rest[-1].text) and not self.accepts(rest[-1].text):
+            for count in _FURTHER:
+                longer = [*words, *reversed(rest[len(rest) - count :])]
+                if len(longer) == len(words) + count and (found := self.move_of(longer)):
+                    del rest[len(rest) - count :]
+                    move, words = found, longer
+                    break
+            else:
+                break
+        return move, words
+
+    def move_of(self, words: list[Ply]) -> Ply | None:
+        """Return the move that ``words`` are, None if they are none or something stands between them."""
+        source = self.game.source.text
+        for one, other in pairwise(words):
+            gap = source[one.end or one.start + len(one.text) : other.start]
+            if one.after or one.glyphs or one.variations or other.number or other.before or not _is_gap(gap):
+                return None
+        texts = [word.text for word in words]
+        text = "".join(texts)
+        if is_part(text):  # it goes on
+            return None
+        if not self.accepts(text):
+            # The name of a man is kept apart from what follows, for people do so.
+            text = f"{texts[0]} {''.join(texts[1:])}" if len(texts[0]) > 1 and texts[0].isalpha() else text
+            if not self.reads(text):
+                return None
+        first, last = words[0], words[-1]
+        return first._replace(
+            text=text,
+            end=last.end or last.start + len(last.text),
+            glyphs=last.glyphs,
+            after=last.after,
+            variations=(*first.variations, *last.variations),
+        )
+
+    def note_words(self, words: list[Ply], move: Ply, number: int) -> None:
+        self.is_changed = True
+        self.of_words.add(move.start)
+        if " " not in move.text:  # what is read with its spaces gets another remark
+            self.notes[move.start] = self.note(move, move.end, number, move.text)
+
+    def note(self, ply: Ply, end: int, number: int, text: str) -> Diagnostic:
+        source = self.game.source
+        span, token = source.span(ply.start, end), source.text[ply.start : end]
+        return diagnose("N106", span, game=self.game.index, ply=number, token=token, canonical=text)
+
+    # --- parentheses ---------------------------------------------------------------------------------------------
+
+    def ply(self, ply: Ply, number: int) -> Ply:
+        if ply.variations:
+            lines = [varied._replace(plies=self.line(varied.plies, number)) for varied in ply.variations]
+            ply = ply._replace(variations=tuple(lines))
+        return self.join(ply, number) if ply.after else ply
+
+    def join(self, ply: Ply, number: int) -> Ply:
+        """Return ``ply`` with what stands in parentheses right after it, if this makes a move."""
+        source, aside = self.game.source, ply.after[0]
+        begin, end = ply.end or ply.start + len(ply.text), aside.start + len(aside.text)
+        # A comment in braces that holds parentheses is a comment; what other forms of file have here is none of ours.
+        stands_here = aside.text.startswith("(") and source.text.startswith(aside.text, aside.start)
+        if not stands_here or not _is_gap(source.text[begin : aside.start]):
+            return ply
+        text = ply.text + "".join(aside.text.split())
+        if not (self.accepts(text) or (ply.start in self.of_words and self.reads(text))):
+            return ply
+        self.notes.pop(ply.start, None)
+        self.asides[aside.start] = self.note(ply, end, number, text)
+        self.is_changed = True
+        return ply._replace(text=text, after=ply.after[1:], end=end)
+
+    def diagnostics(self) -> Iterator[Diagnostic]:
+        """Yield what was found in the game, the notes in place of those they make untrue."""
+        spans = [(self.game.source.span(start, start), note) for start, note in self.asides.items()]
+        places = {(span.line, span.column): note for span, note in spans}
+        found = [
+            (places.get((each.span.line, each.span.column)) if each.code == _ASIDE else None) or each
+            for each in self.game.diagnostics
+        ]
+        if not self.notes:
+            yield from found
+            return
+        yield from sorted([*found, *self.notes.values()], key=lambda each: (each.span.line, each.span.column))

@@ -1,0 +1,1 @@
+"""What was meant where nothing legal is written."""

@@ -1,0 +1,64 @@
+"""Draws that end a game automatically, without a claim, in games that have such: by repetition or by the clock."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
+
+from plybook.rules.position import Outcome, Position
+
+
+class History:
+    """The positions of a line, as far as ``rules`` make it matter that one of them has been there before."""
+
+    def __init__(self, rules: type[Position]) -> None:
+        self._rules = rules
+        self._keys: list[Hashable] = []
+        self._counts: Counter[Hashable] = Counter()
+        self._last: Position | None = None
+        self._was_drawn = False
+        self._fewest = min(filter(None, (rules.draws_at_occurrence, rules.draws_at_cycle)), default=0)
+        self.may_be_drawn = False
+        """Whether the last position may be a draw, for all that can be told of it alone; `new_draw` knows."""
+
+    @contextmanager
+    def varied(self) -> Iterator[None]:
+        """Let what is added meanwhile, by a line that varies this one, be forgotten again at the end."""
+        known, last, was_drawn, may_be_drawn = len(self._keys), self._last, self._was_drawn, self.may_be_drawn
+        yield
+        for key in self._keys[known:]:
+            self._counts[key] -= 1
+        del self._keys[known:]
+        self._last, self._was_drawn, self.may_be_drawn = last, was_drawn, may_be_drawn
+
+    def add(self, position: Position) -> None:
+        """Let ``position`` be the next."""
+        self._last = position
+        self.may_be_drawn = position.drawn_by_clock() is not None
+        if self._rules.draws_at_occurrence:
+            key, counts = position.key, self._counts
+            self._keys.append(key)
+            counts[key] = count = counts.get(key, 0) + 1
+            self.may_be_drawn |= count >= self._fewest
+
+    def repetition(self) -> Outcome | None:
+        """Return the draw that the repetition of the last position makes, None if it makes none."""
+        if self._last is None or not self._keys:
+            return None
+        limit, cycle, key = self._rules.draws_at_occurrence, self._rules.draws_at_cycle, self._keys[-1]
+        count = self._counts[key]
+        if count >= limit:
+            return self._last.drawn_by(f"the position has occurred {limit} times")
+        apart = 2 * len(self._rules.seats)
+        if 0 < cycle <= count and self._keys[: -apart * cycle : -apart] == [key] * cycle:
+            return self._last.drawn_by(f"the position has occurred {cycle} times running")
+        return None
+
+    def new_draw(self) -> Outcome | None:
+        """Return the draw that the last position is, by repetition or by the clock, if none before it was one."""
+        if self._was_drawn or self._last is None:
+            return None
+        draw = self.repetition() or self._last.drawn_by_clock()
+        self._was_drawn = draw is not None
+        return draw

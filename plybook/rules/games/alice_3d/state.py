@@ -1,0 +1,302 @@
+"""What stands where in Influenced 8-Leveled 3D Alice Chess, who threatens what, and what a move changes."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Self
+
+from plybook.rules.games.alice_3d.fen import START, read_fen, write_fen
+from plybook.rules.games.alice_3d.influence import ruled, ruled_after
+from plybook.rules.games.alice_3d.men import (
+    BETH,
+    BOX,
+    CASTLING_TOKENS,
+    DALETH,
+    GEOMETRY,
+    HEIR,
+    INFLUENCE_SETS,
+    KINDS,
+    KING,
+    LANDING,
+    LETTERS,
+    MAIN,
+    MEN,
+    PAWN,
+    PAWNS,
+    WITHIN,
+    Castling,
+    attackers,
+    castlings,
+    rights_at,
+    within_reach,
+)
+from plybook.rules.games.alice_3d.setup import AliceSetup, check_men, cube_name
+from plybook.rules.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, Move
+from plybook.rules.setup import FenError, Setup
+from plybook.rules.shared.two_sided import TwoSidedPosition
+from plybook.rules.terms import Cell, Cells, Seat
+
+
+class AliceState(TwoSidedPosition):
+    """The men on the four sets, and how a game ends.
+
+    ``unmoved`` are the Rooks and Princes that still have the right to castle; ``en_passant`` is the cell a Pawn has
+    just passed on the main set it left, -1 if none has.
+    """
+
+    __slots__ = ("_checkers", "_ruled", "_stuck", "en_passant")
+
+    kinds = LETTERS
+    royal_cells = MAIN
+    kind_names = tuple(kind.name for kind in MEN)
+    geometry = GEOMETRY
+    forward_axes = (3,)
+    cell_word = "cube"
+    start_fen = START
+    draws_at_occurrence = 5
+    draws_at_cycle = 3
+    draws_at_clock = 100
+    clock_words = "since a Pawn moved"
+    last_ranks = (sum(PAWNS[0].last << first for first in LANDING), sum(PAWNS[1].last << first for first in LANDING))
+    promotions = LETTERS[1:KING]
+    castlings = CASTLING_TOKENS
+    long_pawn = LETTERS[PAWN]
+
+    en_passant: int
+    _ruled: tuple[int, int] | None
+    _checkers: int | None
+    _stuck: bool | None
+
+    # --- from and to text ----------------------------------------------------------------------------------------
+
+    @classmethod
+    def read_fen(cls, fen: str) -> AliceSetup:
+        """Return what a FEN says; raise `FenError` for what is not written as it should be."""
+        return read_fen(fen)
+
+    @classmethod
+    def write_fen(cls, setup: Setup) -> str:
+        """Return the FEN of ``setup``."""
+        return write_fen(setup.completed(AliceSetup))
+
+    @classmethod
+    def from_setup(cls, setup: Setup, *, study: bool = False) -> Self:
+        """Return the position of ``setup``; raise `FenError` for what no game can come to."""
+        own = setup.completed(AliceSetup)
+        new = super().from_setup(own, study=study)
+        own.check_rights()
+        own.check_en_passant()
+        new.en_passant = own.en_passant
+        new._check_threat()
+        return new
+
+    @classmethod
+    def plain_cell_names(cls) -> Sequence[str]:
+        """Return the names of the cells as a FEN has them."""
+        return [cube_name(cell) for cell in range(GEOMETRY.size)]
+
+    def _check_men(self, *, study: bool = False) -> None:
+        check_men(self.masks, self.occupied, study=study)
+
+    def _check_threat(self) -> None:
+        """Raise `FenError` if the side that has just moved has lost its King (R9.4)."""
+        turn = self.turn
+        if self.is_lost(1 - turn):
+            side, waiting = self.seats[turn], self.seats[1 - turn]
+            raise FenError(f"{waiting}'s King is threatened and has no heir, but it is {side}'s turn")
+
+    def setup(self) -> AliceSetup:
+        """Return what makes this position; the en passant cube where a capture there is legal."""
+        counters = self.halfmove_clock, self.fullmove_number
+        return AliceSetup(self.board, self.turn, self.unmoved, *counters, self.legal_en_passant())
+
+    @abstractmethod
+    def legal_en_passant(self) -> int:
+        """Return the en passant cube if a capture there is legal, else -1."""
+
+    def _begin(self, turn: Seat, halfmove_clock: int, fullmove_number: int) -> None:
+        """Give a position that has men and nothing else the rest, all of them moved."""
+        super()._begin(turn, halfmove_clock, fullmove_number)
+        self.en_passant = -1
+        self._forget()
+
+    def _forget(self) -> None:
+        """Let be found out anew what is found out once."""
+        self._ruled = self._checkers = self._stuck = None
+
+    # --- influence and threats -----------------------------------------------------------------------------------
+
+    def ruled(self) -> tuple[int, int]:
+        """Return for each seat the cells of the main sets where its influence is the larger (R5)."""
+        found = self._ruled
+        if found is None:
+            found = self._ruled = ruled(self.masks)
+        return found
+
+    def ruling_seat(self, cell: Cell) -> int | None:
+        """Return the seat whose influence on ``cell`` of a main set is the larger, None if nobody has any there."""
+        white, black = self.ruled()
+        return 0 if white >> cell & 1 else 1 if black >> cell & 1 else None
+
+    def influencing(self, seat: Seat, cell: Cell) -> int:
+        """Return the cell from which a man of ``seat``, if one stands there, influences ``cell`` (R5.2)."""
+        return INFLUENCE_SETS[seat] | cell & WITHIN
+
+    def influence(self, cell: Cell) -> tuple[int, int]:
+        """Return how strong the influence of White and of Black on ``cell`` is: 0 for none, higher for stronger."""
+        codes = [self.board[self.influencing(seat, cell)] for seat in (0, 1)]
+        white, black = (MEN[(code - 1) % KINDS].strength if code else 0 for code in codes)
+        return white, black
+
+    def king(self, seat: Seat) -> int:
+        """Return the cell of the King of ``seat`` on the main sets; -1 if there is none, in a position for study."""
+        return (self.masks[1 + KINDS * seat + KING] & MAIN).bit_length() - 1
+
+    def heir(self, seat: Seat) -> int:
+        """Return the cell of the Knight Protector of ``seat`` on the main sets, -1 if there is none."""
+        return (self.masks[1 + KINDS * seat + HEIR] & MAIN).bit_length() - 1
+
+    def threats(self, seat: Seat, cell: Cell) -> int:
+        """Return the men of ``seat`` that threaten ``cell``, a cell of a main set (R7.1, R7.2)."""
+        return self.attacks_on(cell, seat, self.occupied[0] | self.occupied[1])
+
+    def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
+        """Return the men of ``seat`` that threaten ``cell`` while men stand on ``occupied``."""
+        first, cube = cell & ~WITHIN, cell & WITHIN
+        men = (self.occupied[seat] & self.ruled()[seat]) >> first & within_reach(cube)
+        return attackers(self.board, seat, first, cube, men, occupied >> first & BOX.all) << first if men else 0
+
+    def checkers(self) -> int:
+        """Return the men that threaten the King of the seat to move; it is found out once."""
+        found = self._checkers
+        if found is None:
+            king = self.king(self.turn)
+            found = self._checkers = self.threats(1 - self.turn, king) if king >= 0 else 0
+        return found
+
+    def is_lost(self, seat: Seat) -> bool:
+        """Say whether the King of ``seat`` is threatened and has no heir (R9.1)."""
+        if self.heir(seat) >= 0:
+            return False
+        king = self.king(seat)
+        return king >= 0 and self.threats(1 - seat, king) != 0
+
+    # --- what a move changes -------------------------------------------------------------------------------------
+
+    def victim_cell(self, move: Move) -> int:
+        """Return where the man stands that ``move``, an ordinary capture legal here, takes: on the set it leaves."""
+        return move.origin & ~WITHIN | move.target & WITHIN
+
+    def is_capture(self, move: Move | str) -> bool:
+        """Say whether ``move``, legal here, takes a man."""
+        if isinstance(move, str):
+            move = self.parse_san(move)
+        return move.special == EN_PASSANT or self.board[self.victim_cell(move)] != 0
+
+    def successor_cell(self, move: Move) -> int:
+        """Return where the Knight Protector stands whom ``move`` makes King by taking the King; -1 for none."""
+        waiting = 1 - self.turn
+        return self.heir(waiting) if self.victim_cell(move) == self.king(waiting) else -1
+
+    def castling_of(self, move: Move) -> Castling:
+        """Return the castling that ``move`` is."""
+        [castling] = [each for each in castlings(self.turn) if each.king_target == move.target & WITHIN]
+        return castling
+
+    def apply_unchecked(self, move: Move) -> Self:
+        """Return the position after ``move``, which must be legal here."""
+        return self._after(move, is_rare=self._is_rare(move))
+
+    def _after(self, move: Move, *, is_rare: bool) -> Self:
+        """Return the position after ``move``, of which `_is_rare` says whether it ``is_rare``."""
+        origin, target, _, special = move
+        turn, is_main = self.turn, BETH <= origin < DALETH
+        new = self._with(self._changes(move)) if is_rare else self._with_plain(move)
+        new.turn = 1 - turn
+        new.halfmove_clock = 0 if self.board[origin] == 1 + PAWN + KINDS * turn else self.halfmove_clock + 1
+        new.fullmove_number = self.fullmove_number + turn
+        new.en_passant = origin + PAWNS[turn].ahead if special == DOUBLE_STEP and is_main else -1
+        new._checkers = new._stuck = None
+        new._ruled = self._ruled if is_main else None
+        if not is_main and self._ruled is not None and special != CASTLING:
+            new._ruled = ruled_after(self._ruled, new.board, (origin & WITHIN, target & WITHIN))
+        return new
+
+    def _is_rare(self, move: Move) -> bool:
+        """Say whether ``move`` changes more than where its man stands, and what he takes there."""
+        special = move.special
+        if special in (CASTLING, EN_PASSANT):
+            return True
+        return self.board[self.victim_cell(move)] == 1 + KINDS * (1 - self.turn) + KING
+
+    def _with_plain(self, move: Move) -> Self:
+        """Return a position where one man has moved and taken what stood there; the rights they bore are lost."""
+        origin, target, promotion, _ = move
+        board, masks = bytearray(self.board), list(self.masks)
+        white, black = self.occupied
+        victim = origin & ~WITHIN | target & WITHIN
+        code, taken, unmoved, rights = board[origin], board[victim], self.unmoved, rights_at()
+        way = 1 << origin | 1 << target
+        board[origin] = board[victim] = 0
+        board[target] = code + promotion
+        if promotion:
+            masks[code] ^= 1 << origin
+            masks[code + promotion] ^= 1 << target
+        else:
+            masks[code] ^= way
+        if self.turn:
+            black ^= way
+        else:
+            white ^= way
+        if taken:
+            there = 1 << victim
+            masks[taken] ^= there
+            if self.turn:
+                white ^= there
+            else:
+                black ^= there
+        cls = type(self)
+        new = cls.__new__(cls)
+        new.board, new.masks, new.occupied = bytes(board), tuple(masks), (white, black)
+        lost = rights.get(origin, 0) | rights.get(victim, 0)
+        new.unmoved = unmoved & ~lost if lost else unmoved
+        return new
+
+    def _changes(self, move: Move) -> dict[int, int]:
+        """Return what stands after ``move``, 0 for nothing, on each cell that it changes."""
+        origin, target, promotion, special = move
+        turn, first, landing = self.turn, origin & ~WITHIN, target & ~WITHIN
+        changes = {origin: 0, target: self.board[origin] + promotion}
+        if special == CASTLING:
+            castling = self.castling_of(move)
+            partner = first + castling.partner
+            changes |= {partner: 0, landing + castling.partner_target: self.board[partner]}
+        elif special == EN_PASSANT:
+            changes[self.victim_cell(move) - PAWNS[turn].ahead] = 0
+        elif self.board[victim := self.victim_cell(move)]:
+            changes[victim] = 0
+            king = 1 + KINDS * (1 - turn) + KING
+            if self.board[victim] == king:
+                changes[self.heir(1 - turn)] = king
+        return changes
+
+    def _with(self, changes: Mapping[int, int]) -> Self:
+        """Return a position where other men stand on the cells of ``changes``, and the rights they bore are lost."""
+        board, masks, occupied = bytearray(self.board), list(self.masks), list(self.occupied)
+        unmoved, rights = self.unmoved, rights_at()
+        for cell, code in changes.items():
+            there = 1 << cell
+            if old := board[cell]:
+                masks[old] ^= there
+                occupied[old > KINDS] ^= there
+            if code:
+                masks[code] |= there
+                occupied[code > KINDS] |= there
+            board[cell] = code
+            unmoved &= ~rights.get(cell, 0)
+        cls = type(self)
+        new = cls.__new__(cls)
+        new.board, new.masks, new.occupied = bytes(board), tuple(masks), tuple(occupied)
+        new.unmoved = unmoved
+        return new

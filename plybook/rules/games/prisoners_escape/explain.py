@@ -1,0 +1,29 @@
+"""Why a written move is not legal in Prisoner's Escape."""
+
+from __future__ import annotations
+
+from plybook.rules.games.escape import BOARD, EscapeExplanation
+from plybook.rules.games.prisoners_escape.men import LEAPS
+from plybook.rules.moves import Move, Query
+from plybook.rules.table.state import BoxState
+
+
+def explain(position: BoxState, query: Query) -> str:
+    """Say in plain words why no legal move fits ``query``."""
+    return _PrisonersEscapeExplanation(position).explain(query)
+
+
+class _PrisonersEscapeExplanation(EscapeExplanation):
+    def explain_going(self, move: Move) -> str:
+        """Say what keeps a man from ``move``: neither his own way nor a friendly leap leads there; "" if nothing."""
+        origin, target, _, _ = move
+        position, names, code = self.position, BOARD.names, self.board[move.origin]
+        reason, over = super().explain_going(move), LEAPS[code - 1][origin].get(target)
+        if not reason or over is None or target == position.royal(1 - self.turn):
+            return reason
+        if position.occupied[self.turn] >> over & 1:
+            return "a friendly leap captures nothing" if self.board[target] else ""
+        if position.ways[code - 1].moving.paths(origin).get(target) is not None:
+            return reason
+        way = f"from {names[origin]} to {names[target]}"
+        return f"only a leap over an own man leads {way}, and none stands on {names[over]}"

@@ -1,0 +1,268 @@
+"""Who plays three-player chess, where each sits and with which array, and the tables of how his men go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache, cached_property
+from typing import NamedTuple
+
+from plybook.rules.board import bits, mask
+from plybook.rules.games.three_player.board import (
+    BLACK,
+    BOARD,
+    HOMES,
+    RED,
+    SECTOR,
+    WHITE,
+    View,
+    Ways,
+    cell_at,
+    turned,
+    view_of,
+    ways_on,
+)
+from plybook.rules.games.three_player.pawns import Pawns, corner_pawns, edge_pawns, plain_pawns
+from plybook.rules.movement import Movement, every_way
+from plybook.rules.moves import CASTLING, Move
+from plybook.rules.terms import Cell, Cells, KindIndex
+
+KINDS = ("P", "N", "B", "R", "Q", "K")
+PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = range(6)
+PROMOTIONS = (QUEEN, ROOK, BISHOP, KNIGHT)
+CASTLINGS = ("O-O", "O-O-O")
+
+_STRAIGHT, _DIAGONAL, _KNIGHTLY = every_way(0, 1), every_way(1, 1), every_way(1, 2)
+
+USUAL, EXCHANGED = "RNBQKBNR", "RNBKQBNR"
+"""What stands on an edge player's first rank, from a to h; his Pawns stand before it."""
+
+# The arrays of a corner: files k-n, from rank 5 down to rank 2; a small p goes the other way round the board.
+FIRST = "NPPP/pNBP/pBQR/ppRK"
+ALTERNATE = "PPPP/PPPP/NRRB/NBQK"
+
+
+class Seat(NamedTuple):
+    """A seat: its name and letter, and where it is, with what array.
+
+    It is at the edge of ``player``, or in the wing on his right (``corner`` 1) or left (-1); that wing's array is
+    then mirrored.
+    """
+
+    name: str
+    letter: str
+    player: int
+    array: str = USUAL
+    corner: int = 0
+
+
+class Placed(NamedTuple):
+    """A man of an array: where he stands, his kind, and whether he is a Pawn that goes the other way round."""
+
+    cell: int
+    kind: int
+    is_crossed: bool = False
+
+
+class Castling(NamedTuple):
+    """One castling: its move, its token, and the Rook's ways and the cells between that must be empty."""
+
+    move: Move
+    token: str
+    rook: int
+    rook_target: int
+    vacant: int
+    way: tuple[int, ...]
+
+
+class _Movement(Movement):
+    """How one kind of man moves: from each sector alike, and wherever he can go he can come back from."""
+
+    def _find_reach(self) -> list[int]:
+        first = [self._reach_from(cell) for cell in range(SECTOR)]
+        return [turned(cells, sector) for sector in range(3) for cells in first]
+
+    def _find_sources(self) -> list[int]:
+        return self.reach
+
+
+class Men:
+    """How the men but for Pawns go on the squares of ``ways``.
+
+    A Queen is a Rook and a Bishop: where a line runs round a wing and another does not, she has two ways to one
+    square.
+    """
+
+    def __init__(self, ways: Ways) -> None:
+        self.knight = _Movement(ways, leaps=_KNIGHTLY)
+        self.bishop = _Movement(ways, rides=_DIAGONAL)
+        self.rook = _Movement(ways, rides=_STRAIGHT)
+        self.king = _Movement(ways, leaps=_STRAIGHT + _DIAGONAL)
+        reaches = zip(self.bishop.reach, self.rook.reach, strict=True)
+        self.lines = [diagonals | straights for diagonals, straights in reaches]
+        knightly, beside = self.knight.reach, self.king.reach
+        # For each kind and cell those from which such a man may attack it; a Pawn attacks no further than a King.
+        self.touching = beside, knightly, self.bishop.reach, self.rook.reach, self.lines, beside
+        # The same, cell by cell, of Knight, King, Bishop and Rook.
+        self.around = list(zip(knightly, beside, self.bishop.reach, self.rook.reach, strict=True))
+        self.behind = cache(self._behind)
+        self.by_kind: dict[int, tuple[Movement, ...]] = {
+            KNIGHT: (self.knight,),
+            BISHOP: (self.bishop,),
+            ROOK: (self.rook,),
+            QUEEN: (self.bishop, self.rook),
+            KING: (self.king,),
+        }
+
+    def _behind(self, cell: Cell) -> dict[int, int]:
+        """Return what is behind the cells on lines with ``cell``, seen from there: for each, a set of one, a set."""
+        found: dict[int, int] = {}
+        for movement in (self.bishop, self.rook):
+            for far, path in movement.paths(cell).items():
+                for near in bits(path):
+                    found[1 << near] = found.get(1 << near, 0) | 1 << far
+        return found
+
+    def targets(self, kind: KindIndex, origin: Cell, occupied: Cells) -> int:
+        """Return where a man on ``origin`` can go, among them the first occupied cell on each line."""
+        found = 0
+        for movement in self.by_kind[kind]:
+            found |= movement.targets(origin, occupied)
+        return found
+
+    def origins(self, kind: KindIndex, target: Cell, men: Cells, occupied: Cells) -> int:
+        """Return those of ``men`` that can go to ``target``."""
+        found = 0
+        for movement in self.by_kind[kind]:
+            found |= movement.origins(target, men, occupied)
+        return found
+
+
+@cache
+def men_on(squares: Cells) -> Men:
+    """Return how men go on ``squares``."""
+    return Men(ways_on(squares))
+
+
+class Seating:
+    """The seats of a game, in the order of play, and what each has.
+
+    ``leaders`` gives for each seat the one that stands for its side, itself where nobody has a partner; without
+    ``wings`` only the homes are board. ``partners`` are the seats of a seat's side, itself among them, and ``foes``
+    all others. Tables are made when they are first asked for.
+    """
+
+    def __init__(self, seats: Sequence[Seat], leaders: Sequence[int] = (), *, wings: bool = True) -> None:
+        self.seats = tuple(seats)
+        self.leaders = tuple(leaders) or tuple(range(len(seats)))
+        self.wings = wings
+        self.squares = BOARD.all if wings else sum(HOMES)
+        self.views: tuple[View, ...] = tuple(view_of(seat.player, seat.corner) for seat in seats)
+        self.places = tuple(BOARD.places_of(view) for view in self.views)
+        self.letters = tuple(seat.letter for seat in seats)
+        self.castlings = tuple(tuple(_castlings(seat)) for seat in seats)
+        self.rooks = tuple(mask([castling.rook for castling in castlings]) for castlings in self.castlings)
+        everybody = range(len(seats))
+        self.partners = tuple(
+            tuple(seat for seat in everybody if self.leaders[seat] == side) for side in self.leaders
+        )
+        self.foes = tuple(tuple(seat for seat in everybody if seat not in partners) for partners in self.partners)
+
+    def sides(self) -> tuple[int, ...]:
+        """Return the leaders of all sides."""
+        return tuple(sorted(set(self.leaders)))
+
+    @cached_property
+    def men(self) -> Men:
+        """How the men but for Pawns go."""
+        return men_on(self.squares)
+
+    @cached_property
+    def pawns(self) -> tuple[Pawns, ...]:
+        """How the Pawns of each seat go."""
+        return tuple(self._pawns(seat, is_crossed=False) for seat in self.seats)
+
+    @cached_property
+    def crossed_pawns(self) -> tuple[Pawns | None, ...]:
+        """How those Pawns of each seat go that go the other way round the board; None where there are none."""
+        return tuple(self._pawns(seat, is_crossed=True) if "p" in seat.array else None for seat in self.seats)
+
+    def _pawns(self, seat: Seat, *, is_crossed: bool) -> Pawns:
+        if not seat.corner:
+            return edge_pawns(seat.player) if self.wings else plain_pawns(seat.player)
+        straight = seat._replace(player=WHITE, corner=1)
+        starts = tuple(man.cell for man in placed(straight) if man.kind == PAWN and not man.is_crossed)
+        if not is_crossed:
+            return corner_pawns(seat.player, seat.corner, starts)
+        # The wing on one's right is the one on the next player's left.
+        return corner_pawns((seat.player + seat.corner) % 3, -seat.corner, starts)
+
+
+def placed(seat: Seat) -> Iterator[Placed]:
+    """Yield the men of the array of ``seat``."""
+    if not seat.corner:
+        for file, letter in enumerate(seat.array):
+            yield Placed(cell_at(seat.player, file, 0), KINDS.index(letter))
+            yield Placed(cell_at(seat.player, file, 1), PAWN)
+        return
+    for row, letters in enumerate(seat.array.split("/")):
+        for column, letter in enumerate(letters):
+            file = 10 + column if seat.corner > 0 else -3 - column
+            yield Placed(cell_at(seat.player, file, 4 - row), KINDS.index(letter.upper()), letter == "p")
+
+
+def _castlings(seat: Seat) -> Iterator[Castling]:
+    """Yield the castlings of ``seat``, the one on the h-side first: the King goes two squares towards the Rook."""
+    if seat.corner:
+        return
+    king = seat.array.index("K")
+    row = [cell_at(seat.player, file, 0) for file in range(8)]
+    for token, rook, step in zip(CASTLINGS, (7, 0), (1, -1), strict=True):
+        between = range(min(king, rook) + 1, max(king, rook))
+        yield Castling(
+            Move(row[king], row[king + 2 * step], 0, CASTLING),
+            token,
+            row[rook],
+            row[king + step],
+            mask([row[file] for file in between]),
+            (row[king], row[king + step], row[king + 2 * step]),
+        )
+
+
+# --- the seats of each game --------------------------------------------------------------------------------------
+
+_WHITE, _RED, _BLACK = Seat("White", "w", WHITE), Seat("Red", "r", RED), Seat("Black", "b", BLACK)
+_BLACK_EXCHANGED = _BLACK._replace(array=EXCHANGED)
+
+
+def _partners_of_four(array: str) -> Seating:
+    """Return two sides of two; each has a player at an edge and one with ``array`` on the King's side of that one."""
+    seats = (
+        _WHITE,
+        Seat("Black's partner", "u", BLACK, array, -1),
+        Seat("White's partner", "y", WHITE, array, 1),
+        _BLACK_EXCHANGED,
+    )
+    return Seating(seats, (0, 3, 0, 3))
+
+
+def _partners_of_six(array: str) -> Seating:
+    """Return three sides of two; partners sit opposite each other, those in the corners with ``array``."""
+    seats = (
+        _WHITE,
+        Seat("Black's partner", "u", WHITE, array, 1),
+        _RED,
+        Seat("White's partner", "y", RED, array, 1),
+        _BLACK,
+        Seat("Red's partner", "g", BLACK, array, 1),
+    )
+    return Seating(seats, (0, 4, 2, 0, 4, 2))
+
+
+THREE = Seating((_WHITE, _RED, _BLACK))
+DUEL = Seating((_WHITE, _BLACK_EXCHANGED))
+PLAIN = Seating((_WHITE, _RED, _BLACK), wings=False)
+PLAIN_DUEL = Seating((_WHITE, _BLACK_EXCHANGED), wings=False)
+PARTNERS = _partners_of_four(ALTERNATE)
+PARTNERS_FIRST = _partners_of_four(FIRST)
+SIX = _partners_of_six(FIRST)
+SIX_ALTERNATE = _partners_of_six(ALTERNATE)

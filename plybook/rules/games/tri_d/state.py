@@ -1,0 +1,487 @@
+"""The state of a game with attack boards: what both rulesets of Tri-D chess hold, and what a move makes of it.
+
+A ruleset says when a path is clear, who owns a board, where boards may go, and where and into what pawns promote.
+`plybook.rules.games.tri_d.position` adds the search for moves, `plybook.rules.games.tri_d.fen`
+reads and writes the FEN-like string.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+from typing import Any, ClassVar, Self
+
+from plybook.compiling import mypyc_attr
+from plybook.notation.moves import Place
+from plybook.rules.board import bits
+from plybook.rules.games.tri_d.board import (
+    ADVANCE,
+    ATTACKS,
+    BETWEEN,
+    BOARD_NAMES,
+    CASTLINGS,
+    DOUBLE,
+    FILES,
+    FIRST_CODES,
+    FIRST_PIN_CELL,
+    HOME_PINS,
+    KINDS,
+    KING,
+    MAIN,
+    MEDER_PINS,
+    PAWN,
+    PAWN_STARTS,
+    PIN_CELLS,
+    PIN_CORNERS,
+    PINS,
+    PINS_CALLED,
+    WIDTH,
+)
+from plybook.rules.games.tri_d.fen import read_fen, write_fen
+from plybook.rules.games.tri_d.refusal import Refusal, RuleNumbers
+from plybook.rules.games.tri_d.setup import KIND_NAMES, SEATS, TriDSetup, castling_men, castling_rights, check_setup
+from plybook.rules.games.tri_d.tri_dimensional_chess_2_fen import is_freer_fen, nobodys
+from plybook.rules.moves import BOARD_MOVE, CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
+from plybook.rules.position import FenKeys, Position
+from plybook.rules.setup import FenError, Setup
+from plybook.rules.terms import Cell, Cells, KindIndex, Seat
+
+_OTHER_RULES = {"ABR": "turn on their pins", "ABI": "hang under them"}
+"""What Tri-Dimensional-Chess-2 has for rules that are not here, by what it calls them in a header."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AttackBoardsState(Position):
+    """What `Position` is for a game with attack boards.
+
+    ``pins`` gives for each attack board the pin it stands on and ``owners`` the seat that owns it, both in the
+    order of `BOARD_NAMES`; ``squares`` is the set of the cells that exist now; ``ep`` is the cell of the pawn that
+    has just made a double step, -1 if none has. ``unmoved`` holds kings, rooks and pawns that have neither moved
+    nor been carried.
+    """
+
+    __slots__ = ("_checker", "ep", "owners", "pins", "squares")
+
+    seats = SEATS
+    kinds = KINDS
+    kind_names = KIND_NAMES
+
+    castlings: ClassVar[tuple[str, ...]] = ("o-o", "o-o-o")
+    """The tokens of castling on the king's side and on the queen's."""
+    naming: ClassVar[str]
+    """The naming of cells that files, pins and squares have here; see `Notation.naming`."""
+    files: ClassVar[str]
+    """The letters of the files, from the left of White."""
+    pin_names: ClassVar[tuple[str, ...]]
+    """What the pins are called."""
+    fen_pins: ClassVar[tuple[str, ...]]
+    """What the FEN-like string calls them."""
+    pin_places: ClassVar[tuple[Place, ...]] = tuple(
+        (FILES[file], str(rank), str(level)) for file, rank, level in PINS
+    )
+    """The place of each pin, as notations give it."""
+    board_pins: ClassVar[tuple[int, ...]]
+    """For each attack board the set of pins it may ever stand on."""
+
+    pins: tuple[int, ...]
+    owners: tuple[int, ...]
+    squares: int
+    ep: int
+    _checker: int | None  # of the seat to move, -1 if there is none, None if it is not known yet
+
+    no_hung_boards: ClassVar[str]
+    """That no board hangs under a pin, with the rule that says so."""
+    rule_numbers: ClassVar[RuleNumbers]
+    """Which rules of its list the ruleset is to be held to in explanations."""
+
+    @classmethod
+    def column_name(cls, column: int) -> str:
+        """Return the file and rank of a column."""
+        return f"{cls.files[column % WIDTH]}{column // WIDTH}"
+
+    # --- what each ruleset gives -------------------------------------------------------------------------------
+
+    @abstractmethod
+    def path_is_clear(self, between: tuple[int, ...], target: Cell, squares: Cells, occupied: Cells) -> bool:
+        """Say whether a man may pass the columns ``between`` on its way to the one cell in ``target``."""
+
+    @classmethod
+    @abstractmethod
+    def owner_of(cls, board: int, owner: int, white: int, black: int) -> int:
+        """Return who owns ``board``, which was ``owner``'s, now that these men of each seat stand on it."""
+
+    @abstractmethod
+    def promotion_cells(self, seat: Seat, squares: Cells) -> int:
+        """Return the cells on which ``seat``'s pawns promote while ``squares`` exist."""
+
+    @abstractmethod
+    def promotion_kinds(self) -> tuple[int, ...]:
+        """Return what a pawn of the seat to move may become."""
+
+    @abstractmethod
+    def path_end(self, origin: Cell, target: Cell) -> str:
+        """Say where the path between two cells ends, for the eye of a reader; it is known not to be clear."""
+
+    @abstractmethod
+    def board_refusal(self, board: int, pin: int) -> Refusal | None:
+        """Say why ``board`` may not go to ``pin``; None if it may, but for the safety of the king."""
+
+    @abstractmethod
+    def promotion_refusal(self, cell: Cell) -> str:
+        """Say on which squares a pawn of the seat to move promotes, as it does not on ``cell``."""
+
+    def castling_refusal(self) -> str:
+        """Say why the seat to move may not castle yet, wherever its men stand; nothing if it may."""
+        return ""
+
+    @classmethod
+    def beyond(cls, headers: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+        """Yield what Tri-Dimensional-Chess-2 has and these rules do not: boards that turn, hang, or are nobody's."""
+        stated = [option.strip().upper() for option in headers.get("Options", "").split("/")]
+        allowed = [what for option, what in _OTHER_RULES.items() if option in stated]
+        if allowed:
+            yield "Options", f"lets attack boards {' and '.join(allowed)}"
+        if boards := nobodys(headers.get("FEN", "")):
+            yield "FEN", f"has nobody own {' and '.join(boards)}; the side that lacks attack boards does"
+
+    @classmethod
+    def cell_count(cls) -> int:
+        """Return how many squares exist at any time: the main boards' and the attack boards'."""
+        return (MAIN | sum(PIN_CELLS[pin] for pin in HOME_PINS)).bit_count()
+
+    # --- from and to text --------------------------------------------------------------------------------------
+
+    @classmethod
+    def fen_keys(cls) -> FenKeys:
+        """Return what the fields of the string are called in a set-up by hand."""
+        return ("", BOARD_NAMES, "turn", "castling", "unmoved", "double", "clock", "move")
+
+    @classmethod
+    def fen_value(cls, key: str, value: str) -> str:
+        """Return ``value`` of ``key``; a pin may be called there as any notation calls it."""
+        if key not in BOARD_NAMES:
+            return value
+        name = value.rstrip("wb")
+        pin = PINS_CALLED.get(name.casefold())
+        return value if pin is None else cls.fen_pins[pin] + value[len(name) :]
+
+    @classmethod
+    def placed(cls, setup: Setup, said: Collection[str]) -> TriDSetup:
+        """Return ``setup`` with what goes without saying in a set-up by hand.
+
+        Pawns that stand where they started have not moved, and a board is its usual owner's but for men on it that
+        make it the other's.
+        """
+        own = setup.completed(TriDSetup)
+        men = cls._with_men(own.board)
+        homes = MAIN | sum(PIN_CELLS[pin] for pin, home in zip(own.pins, HOME_PINS, strict=True) if pin == home)
+        pawns = sum(men.masks[cls.code(seat, PAWN)] & PAWN_STARTS[seat] & homes for seat in (0, 1))
+        white, black = men.occupied
+        owners = tuple(
+            owner if name in said else cls.owner_of(board, owner, white & PIN_CELLS[pin], black & PIN_CELLS[pin])
+            for board, (name, pin, owner) in enumerate(zip(BOARD_NAMES, own.pins, own.owners, strict=True))
+        )
+        return replace(own, owners=owners, unmoved=own.unmoved if "unmoved" in said else own.unmoved | pawns)
+
+    @classmethod
+    def read_fen(cls, fen: str) -> TriDSetup:
+        """Return what a FEN-like string says; raise `FenError` for what is not written as it should be."""
+        if is_freer_fen(fen):
+            raise FenError("a FEN of Tri-Dimensional-Chess-2, whose rules are nearly those of tri-d-tournament")
+        return read_fen(fen, cls)
+
+    @classmethod
+    def write_fen(cls, setup: Setup) -> str:
+        """Return the FEN-like string of ``setup``."""
+        return write_fen(setup.completed(TriDSetup), cls)
+
+    @classmethod
+    def from_setup(cls, setup: Setup, *, study: bool = False) -> Self:
+        """Return the position of ``setup``; raise `FenError` for what no game can come to."""
+        own = setup.completed(TriDSetup)
+        check_setup(own, cls, study=study)
+        new = cls._with_men(own.board)
+        new.pins, new.owners, new.squares = own.pins, own.owners, own.squares
+        new.turn, new.unmoved, new.ep = own.turn, own.unmoved, own.ep
+        new.halfmove_clock, new.fullmove_number = own.halfmove_clock, own.fullmove_number
+        new._checker = None
+        new._check()
+        return new
+
+    @classmethod
+    def by_other_rules(cls, setup: Setup) -> Self:
+        """Return the position of a ``setup`` of the other ruleset: the boards belong to whom they do here."""
+        own = setup.completed(TriDSetup)
+        men = cls._with_men(own.board)
+        owners = (
+            cls.owner_of(board, owner, *(seat & PIN_CELLS[pin] for seat in men.occupied))
+            for board, (pin, owner) in enumerate(zip(own.pins, own.owners, strict=True))
+        )
+        return cls.from_setup(replace(own, owners=tuple(owners)))
+
+    def _check(self) -> None:
+        """Raise `FenError` if no play leads to this self."""
+        self._check_owners()
+        names, seats = self.geometry.names, self.seats
+        for seat, name in enumerate(seats):
+            pawns = self.masks[self.code(seat, PAWN)] & self.promotion_cells(seat, self.squares)
+            for cell in bits(pawns):
+                raise FenError(f"{name} has a Pawn on {names[cell]}, where it must have become something else")
+        if self.ep >= 0:
+            self._check_double_step()
+        if self.checker(1 - self.turn) >= 0:
+            mover, waiting = seats[self.turn], seats[1 - self.turn]
+            raise FenError(f"{waiting} is in check, but it is {mover}'s turn")
+
+    def _check_owners(self) -> None:
+        white, black = self.occupied
+        for board, (pin, owner) in enumerate(zip(self.pins, self.owners, strict=True)):
+            there = PIN_CELLS[pin]
+            due = self.owner_of(board, owner, white & there, black & there)
+            if due != owner:
+                raise FenError(f"{BOARD_NAMES[board]} belongs to {self.seats[due]}, not {self.seats[owner]}")
+
+    def _check_double_step(self) -> None:
+        """Raise `FenError` unless the side that has just moved can have made this double step."""
+        cell, seat = self.ep, 1 - self.turn
+        square, mover = self.geometry.names[cell], self.seats[seat]
+        occupied = self.occupied[0] | self.occupied[1]
+        if self.board[cell] != self.code(seat, PAWN):
+            raise FenError(f"{mover} cannot have made a double step to {square}: no Pawn of {mover}'s is there")
+        home = MAIN | sum(PIN_CELLS[pin] for pin, start in zip(self.pins, HOME_PINS, strict=True) if pin == start)
+        starts = DOUBLE[1 - seat][cell] & PAWN_STARTS[seat] & home & ~occupied
+        clear = any(
+            self.path_is_clear(BETWEEN[start][cell], 1 << cell, self.squares, occupied) for start in bits(starts)
+        )
+        if not clear or self.halfmove_clock:
+            what = (
+                "the halfmove clock is not 0" if clear else "no Pawn can have come from its start over a clear path"
+            )
+            raise FenError(f"{mover} cannot have made a double step to {square}: {what}")
+
+    def setup(self) -> TriDSetup:
+        """Return what makes this position; of kings and rooks that have not moved, those that may yet castle."""
+        return TriDSetup(
+            self.board,
+            self.turn,
+            self.unmoved & (PAWN_STARTS[0] | PAWN_STARTS[1]) | castling_men(self.unmoved),
+            self.halfmove_clock,
+            self.fullmove_number,
+            pins=self.pins,
+            owners=self.owners,
+            ep=self.ep,
+        )
+
+    @property
+    def castling_rights(self) -> tuple[bool, ...]:
+        """Whether king and rook have never moved: White's short and long castling, then Black's."""
+        return castling_rights(self.unmoved)
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """All but the counters; an en passant capture counts only if it is legal."""
+        en_passant = self.ep >= 0 and any(
+            move.special == EN_PASSANT for move in self.find(Query(kind=PAWN, targets=self.passed))
+        )
+        pawns = self.unmoved & (PAWN_STARTS[0] | PAWN_STARTS[1])
+        state = (self.board, self.turn, self.pins, self.owners)
+        return (*state, pawns, self.castling_rights, self.ep if en_passant else -1)
+
+    @property
+    def passed(self) -> int:
+        """The cells of the column a pawn has just passed by a double step; none if none has."""
+        return ADVANCE[self.turn][self.ep] if self.ep >= 0 else 0
+
+    def board_cells(self, board: int) -> range:
+        """Return the squares of an attack board: the lower rank from the left, then the higher."""
+        first = FIRST_PIN_CELL + 4 * self.pins[board]
+        return range(first, first + 4)
+
+    def board_called(self, name: str) -> int:
+        """Return the attack board called ``name``, such as ``QLW``, or the one on the pin that Meder calls so."""
+        meant = name.upper()
+        if meant in BOARD_NAMES:
+            return BOARD_NAMES.index(meant)
+        pin = MEDER_PINS.index(meant) if meant in MEDER_PINS else -1
+        return self.pins.index(pin) if pin in self.pins else -1
+
+    def pin_cell(self, pin: int) -> Cell:
+        """Return the corner of a main board that is a pin."""
+        return PIN_CORNERS[pin]
+
+    def taken_pins(self) -> int:
+        """Return the set of the pins on which boards stand."""
+        taken = 0
+        for pin in self.pins:
+            taken |= 1 << pin
+        return taken
+
+    def board_pawn(self, pin: int, target: Cell) -> int:
+        """Return where the pawn arrives that a board carries from pin to pin, -1 if it carries none."""
+        pawn = self.masks[self.code(self.turn, PAWN)] & PIN_CELLS[pin]
+        return pawn.bit_length() - 1 + 4 * (target - pin) if pawn else -1
+
+    def promotions(self, cell: Cell, squares: Cells, wanted: KindIndex = 0) -> tuple[int, ...]:
+        """Return what a pawn of the seat to move becomes on arriving on ``cell``: ``(0,)`` if it stays a pawn."""
+        if not 1 << cell & self.promotion_cells(self.turn, squares):
+            return () if wanted else (0,)
+        return tuple(kind for kind in self.promotion_kinds() if wanted in (0, kind))
+
+    def board_promotions(self, pin: int, target: Cell, squares: Cells, wanted: KindIndex = 0) -> tuple[int, ...]:
+        """Return what a pawn becomes when a board goes to another pin: ``(0,)`` if none promotes."""
+        arrival = self.board_pawn(pin, target)
+        if arrival < 0:
+            return () if wanted else (0,)
+        return self.promotions(arrival, squares, wanted)
+
+    # --- the next position -------------------------------------------------------------------------------------
+
+    def apply_unchecked(self, move: Move) -> Self:
+        """Return the position after ``move``, which must be legal here."""
+        if move.special in (ORDINARY, DOUBLE_STEP):
+            return self._moved(move)
+        board, masks, occupied = bytearray(self.board), list(self.masks), list(self.occupied)
+        touched = 0
+        for cell, code in self.changes(move):
+            bit = 1 << cell
+            touched |= bit
+            if old := board[cell]:
+                masks[old] ^= bit
+                occupied[old > KING + 1] ^= bit
+            if code:
+                masks[code] |= bit
+                occupied[code > KING + 1] |= bit
+            board[cell] = code
+        turn = self.turn
+        cls = type(self)
+        new = cls.__new__(cls)
+        new.board, new.masks, new.occupied = bytes(board), tuple(masks), (occupied[0], occupied[1])
+        new.pins, new.owners, new.squares = self.pins, self.owners, self.squares
+        if move.special == BOARD_MOVE:
+            new.pins = (*self.pins[: move.origin], move.target, *self.pins[move.origin + 1 :])
+            new.squares ^= PIN_CELLS[self.pins[move.origin]] | PIN_CELLS[move.target]
+        if touched >> FIRST_PIN_CELL:
+            new.owners = new._owners(touched)
+        new.turn, new.unmoved = 1 - turn, self.unmoved & ~touched
+        new.ep, new._checker = -1, None
+        new.halfmove_clock = 0 if self._is_irreversible(move) else self.halfmove_clock + 1
+        new.fullmove_number = self.fullmove_number + turn
+        return new
+
+    def _moved(self, move: Move) -> Self:
+        """Return the position after a man has gone to the target, taken what stood there, and perhaps promoted."""
+        origin, target, promotion, special = move
+        turn, board, masks, unmoved = self.turn, bytearray(self.board), list(self.masks), self.unmoved
+        white, black = self.occupied
+        here, there = 1 << origin, 1 << target
+        code, taken, both = board[origin], board[target], here | there
+        board[origin], board[target] = 0, code + promotion
+        masks[code] ^= here if promotion else both
+        if promotion:
+            masks[code + promotion] |= there
+        if taken:
+            masks[taken] ^= there
+        cls = type(self)
+        new = cls.__new__(cls)
+        new.board, new.masks = bytes(board), tuple(masks)
+        if turn:
+            new.occupied = white ^ there if taken else white, black ^ both
+        else:
+            new.occupied = white ^ both, black ^ there if taken else black
+        new.pins, new.owners, new.squares = self.pins, self.owners, self.squares
+        if origin >= FIRST_PIN_CELL or target >= FIRST_PIN_CELL:
+            new.owners = new._owners(both)
+        new.turn, new.unmoved = 1 - turn, unmoved & ~both if unmoved & both else unmoved
+        new.ep, new._checker = target if special == DOUBLE_STEP else -1, None
+        new.halfmove_clock = 0 if taken or code == FIRST_CODES[turn] else self.halfmove_clock + 1
+        new.fullmove_number = self.fullmove_number + turn
+        return new
+
+    def changes(self, move: Move) -> list[tuple[int, int]]:
+        """Return what ``move`` does to the board: cells and what then stands there, to be done in this order."""
+        origin, target, promotion, special = move
+        board = self.board
+        if special == BOARD_MOVE:
+            shift = 4 * (target - self.pins[origin])
+            carried = list(bits(PIN_CELLS[self.pins[origin]] & (self.occupied[0] | self.occupied[1])))
+            arrivals = [(cell + shift, board[cell] + promotion) for cell in carried]
+            return [(cell, 0) for cell in carried] + arrivals
+        if special == CASTLING:
+            way = next(way for way in CASTLINGS[self.turn] if way.king_target == target)
+            arrivals = [(way.king_target, board[way.king]), (way.rook_target, board[way.rook])]
+            return [(way.king, 0), (way.rook, 0), *arrivals]
+        changes = [(origin, 0), (target, board[origin] + promotion)]
+        if special == EN_PASSANT:
+            changes.append((self.ep, 0))
+        return changes
+
+    def _owners(self, touched: Cells) -> tuple[int, ...]:
+        """Return who owns the boards now that something else stands on some cells; the same tuple if nobody else."""
+        owners = self.owners
+        white, black = self.occupied
+        for board, pin in enumerate(self.pins):
+            there = PIN_CELLS[pin]
+            if there & touched:
+                owner = self.owner_of(board, owners[board], white & there, black & there)
+                if owner != owners[board]:
+                    owners = (*owners[:board], owner, *owners[board + 1 :])
+        return owners
+
+    def _is_irreversible(self, move: Move) -> bool:
+        """Say whether a move of boards or several men sets the halfmove clock to 0: a capture, a promotion."""
+        return bool(move.promotion) or move.special == EN_PASSANT
+
+    # --- the safety of kings -----------------------------------------------------------------------------------
+
+    @staticmethod
+    def code(seat: Seat, kind: KindIndex) -> int:
+        """Return how ``board`` and ``masks`` name such a man."""
+        return FIRST_CODES[seat] + kind
+
+    def king(self, seat: Seat) -> int:
+        """Return the cell of a king; -1 if there is none, in a position for study."""
+        return self.masks[FIRST_CODES[seat] + KING].bit_length() - 1
+
+    def checker(self, seat: Seat) -> int:
+        """Return the cell of a man that checks ``seat``, -1 if none does."""
+        king = self.king(seat)
+        return self.attacker(seat, king, self.squares, self.occupied[0] | self.occupied[1]) if king >= 0 else -1
+
+    def is_check(self) -> bool:
+        """Say whether the seat to move is in check."""
+        return self._own_checker() >= 0
+
+    def _own_checker(self) -> int:
+        """Return the cell of a man that checks the seat to move, -1 if none does; it is found out once."""
+        found = self._checker
+        if found is None:
+            found = self._checker = self.checker(self.turn)
+        return found
+
+    def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
+        """Return the men of ``seat`` that attack ``cell``, if it is there, while men stand on ``occupied``."""
+        found = 0
+        while self.squares >> cell & 1 and (man := self.attacker(1 - seat, cell, self.squares, occupied, found)) >= 0:
+            found |= 1 << man
+        return found
+
+    def attacker(self, seat: Seat, cell: Cell, squares: Cells, occupied: Cells, gone: int = 0) -> int:
+        """Return the cell of a man that could capture a man of ``seat`` on ``cell``, -1 if none could.
+
+        The stand is taken to be as ``squares`` and ``occupied`` say, and the men on ``gone`` not to be there.
+        """
+        first = FIRST_CODES[1 - seat]
+        pawns, knights, bishops, rooks, queens, kings = self.masks[first : first + len(KINDS)]
+        as_pawn, as_knight, as_bishop, as_rook, as_queen, as_king = ATTACKS[seat][cell]
+        steppers = pawns & as_pawn | knights & as_knight | kings & as_king
+        if steppers and (steppers := steppers & ~gone):
+            return steppers.bit_length() - 1
+        riders = queens & as_queen | rooks & as_rook | bishops & as_bishop
+        while riders:
+            rider = riders & -riders
+            riders ^= rider
+            origin = rider.bit_length() - 1
+            if not rider & gone and self.path_is_clear(BETWEEN[origin][cell], 1 << cell, squares, occupied):
+                return origin
+        return -1

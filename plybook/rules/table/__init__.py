@@ -1,0 +1,1 @@
+"""The base of games whose rules are tables."""

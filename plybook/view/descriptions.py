@@ -1,0 +1,110 @@
+"""What is said of a place in a game: the move and what it did, whose turn it is, who is out, which men are taken."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain
+
+from plybook.display import shown
+from plybook.record import GameRecord
+from plybook.render.words import in_words
+from plybook.replay.result import Replay
+from plybook.rules.moves import Move
+from plybook.rules.position import Man, Position
+from plybook.view.game_places import GamePlaces, Path
+
+
+def heading(game: GameRecord) -> str:
+    """Return who played, where and when, as far as the record says; else how it begins."""
+    headers = {name: value for name, value in game.headers.items() if value.strip(" ?.")}
+    seats = [name for name in ("White", "Red", "Black") if name in headers]
+    players = " – ".join(headers[name] for name in seats)
+    told = [players, headers.get("Result", ""), headers.get("Event", ""), headers.get("Date", "")]
+    if not players:
+        told = [*game.headings[:2], *told[1:]]
+    said = ", ".join(" ".join(part.split()) for part in told if part.strip())
+    return shown(said or " ".join(ply.text for ply in game.plies[:4]) or "a game without moves")
+
+
+def move_heading(replay: Replay, places: GamePlaces, path: Path) -> str:
+    """Return the move that led to ``path``, as its notation writes it or, if it cannot be played, as it stands."""
+    if not path:
+        return "Start"
+    seen, ply = places.seen(path), places.plies[path]
+    if seen.before is None or seen.move is None or replay.notation is None:
+        return shown(f"{ply.number} {ply.text}".strip())
+    text = replay.notation.emit(seen.move, seen.before, seen.position)
+    return shown(f"{seen.before.number_text()} {text}")
+
+
+def deed(places: GamePlaces, path: Path) -> str:
+    """Return in words what the move did that led to ``path``; that it could not be played, if it could not."""
+    seen = places.seen(path)
+    if not path:
+        return ""
+    if seen.position is None or seen.before is None or seen.move is None:
+        return "not played; the board is the one before the first move that could not be"
+    return shown(in_words(seen.before, seen.move, seen.position))
+
+
+def standing(replay: Replay, places: GamePlaces, path: Path) -> str:
+    """Return whose turn it is or how the game has ended, who is out, and what lets somebody claim a draw."""
+    position = places.seen(path).position
+    if position is None:
+        return ""
+    ply = sum(path) + len(path) if len(path) < 2 else None  # how many plies of the main line were played or skipped
+    is_last = ply == len(replay.line.plies)
+    outcome = replay.outcome if is_last else None
+    said = [
+        f"{outcome.termination}, {outcome.result}" if outcome else f"{position.seats[position.turn]} to move",
+        *(f"{position.seats[seat]} is out" for seat in _out(position)),
+    ]
+    if ply is not None and ply < len(replay.positions):
+        said += replay.facts(ply)
+    written = replay.game.result
+    if is_last and written and not (outcome and outcome.result == written.text):
+        said.append(f"result as written: {shown(written.text)}")
+    return "; ".join(said)
+
+
+def _out(position: Position) -> Iterator[int]:
+    """Yield the seats that no longer play."""
+    playing = position.sides_in_play()
+    for seat, leader in enumerate(position.leaders):
+        if leader not in playing:
+            yield seat
+
+
+def taken(places: GamePlaces, path: Path) -> str:
+    """Return which men have been taken on the way to ``path``, such as ``taken from White: Pawn ×2, Knight``."""
+    position = places.seen(path).position
+    men = [man for before, move in places.way(path) if (man := _victim(before, move))]
+    if position is None or not men:
+        return ""
+    counts = Counter(men)
+    said = []
+    for seat, name in enumerate(position.seats):
+        lost = [
+            f"{word} ×{count}" if (count := counts[Man(seat, kind)]) > 1 else word
+            for kind, word in zip(position.kinds, position.kind_names, strict=True)
+            if counts[Man(seat, kind)]
+        ]
+        if lost:
+            said.append(f"from {name}: {', '.join(lost)}")
+    return f"taken {'; '.join(said)}"
+
+
+def _victim(position: Position, move: Move) -> Man | None:
+    """Return the man that ``move`` takes, None if it takes none."""
+    if position.is_en_passant(move):
+        after = position.apply_unchecked(move)
+        changed = ((position.man_at(cell), after.man_at(cell)) for cell in position.changed(after))
+        return next((man for man, then in changed if man and man.seat != position.turn and then != man), None)
+    return position.man_at(position.victim_cell(move)) if position.is_capture(move) else None
+
+
+def matches(game: GameRecord, needle: str) -> bool:
+    """Say whether a tag or a heading of ``game`` has ``needle`` in it, which is in small letters."""
+    said = chain((tag.value for tag in game.tags), game.headings)
+    return any(needle in text.casefold() for text in said)

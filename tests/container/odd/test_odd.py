@@ -1,0 +1,76 @@
+"""Each odd file is read to the games its table gives; where a reader differs, the table says why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+import plybook
+from tests.container.odd import (
+    comments,
+    files,
+    glyphs,
+    headers,
+    moves,
+    numbers,
+    results,
+    starts,
+    tags,
+    variants,
+    variations,
+)
+from tests.container.odd.reading import (
+    FOLDER,
+    Case,
+    has_errors,
+    path_of,
+    read,
+    read_by_python_chess,
+    summary,
+)
+from tests.container.odd.reading import moves as moves_of
+
+TABLES: Mapping[str, Mapping[str, Case]] = {
+    table.__name__.rpartition(".")[2]: table.CASES
+    for table in (
+        tags, comments, variations, glyphs, numbers, moves, results, starts, variants, headers, files,
+    )
+}  # fmt: skip
+CASES = [(kind, name) for kind, cases in TABLES.items() for name in cases]
+each = pytest.mark.parametrize(("kind", "name"), CASES, ids=map("/".join, CASES))
+
+
+def test_each_file_is_in_a_table() -> None:
+    assert sorted((path.parent.name, path.stem) for path in FOLDER.glob("*/*.pgn")) == sorted(CASES)
+
+
+@each
+def test_it_is_read_as_these_games(kind: str, name: str) -> None:
+    games = read(path_of(kind, name))
+    assert [summary(game) for game in games] == list(TABLES[kind][name].games)
+    assert "".join(game.game.source.text for game in games) == path_of(kind, name).read_bytes().decode()
+
+
+@each
+def test_whatever_is_refused_is_refused_for_a_reason(kind: str, name: str) -> None:
+    assert has_errors(read(path_of(kind, name))) == bool(TABLES[kind][name].refused)
+
+
+@each
+def test_python_chess_reads_the_same_moves_or_it_is_said_why_not(kind: str, name: str) -> None:
+    path = path_of(kind, name)
+    same = read_by_python_chess(path) == list(map(moves_of, read(path)))
+    assert same == (not TABLES[kind][name].theirs)
+
+
+@each
+def test_written_anew_it_is_the_same_game_without_a_remark_on_its_form(kind: str, name: str) -> None:
+    if TABLES[kind][name].refused:
+        return
+    games = read(path_of(kind, name))
+    again = read(plybook.write(games, to="pgn").encode())
+    assert list(map(moves_of, again)) == list(map(moves_of, games))
+    assert [found.code for game in again for found in game.diagnostics if found.code[0] in "FN"] == [
+        found.code for game in games for found in game.diagnostics if found.code in ("F011", "F026", "F028", "N111")
+    ]

@@ -1,0 +1,78 @@
+"""Games by other names: chess, Chess960, and games that plybook does not have."""
+
+from __future__ import annotations
+
+from tests.container.odd.reading import Game, case
+
+CASES = {
+    "chess960-shredder": case(
+        Game("O-O Kd7", tags={"Variant": "Chess960", "FEN": "4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1"})
+    ),
+    "chess960-x-fen": case(
+        Game("O-O-O Ke7", tags={"Variant": "Fischerandom", "SetUp": "1", "FEN": "4k3/8/8/8/8/8/8/1R2K1R1 w KQ - 0 1"})
+    ),
+    "chess960-start": case(
+        Game(
+            "f3 f6 Qf2 Qf7 O-O",
+            tags={"Variant": "chess 960", "FEN": "bnrbkqrn/pppppppp/8/8/8/8/PPPPPPPP/BNRBKQRN w GCgc - 0 1"},
+        )
+    ),
+    "chess960-x-fen-inner-rook": case(
+        Game("O-O-O Ke7", tags={"Variant": "Chess960", "FEN": "4k3/8/8/8/8/8/8/RR2K3 w B - 0 1"})
+    ),
+    "chess960-king-takes-rook": case(
+        Game("O-O Kd7", tags={"Variant": "Chess960", "FEN": "4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1"})
+    ),
+    "chess960-without-fen": case(Game("e4 e5", tags={"Variant": "Chess960"})),
+    "chess960-in-small-letters": case(
+        Game("O-O Kd7", tags={"Variant": "fischerrandom", "FEN": "4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1"})
+    ),
+    "chess960-in-other-words": case(
+        Game("O-O Kd7", tags={"Variant": "Fischer Random Chess", "FEN": "4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1"}),
+        theirs="does not know this name",
+    ),
+    "standard": case(Game("e4 e5", tags={"Variant": "Standard"})),
+    "from-position": case(
+        Game("e4", tags={"Variant": "From Position", "SetUp": "1", "FEN": "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"})
+    ),
+    "normal-small": case(Game("e4 e5", tags={"Variant": "normal"})),
+    "crazyhouse": case(
+        Game(tags={"Variant": "Crazyhouse"}, codes="F009"),
+        theirs="knows this game",
+        refused="plybook does not know the rules of this game",
+    ),
+    "atomic": case(
+        Game(tags={"Variant": "Atomic"}, codes="F009"),
+        theirs="knows this game",
+        refused="plybook does not know the rules of this game",
+    ),
+    "three-check": case(
+        Game(tags={"Variant": "Three-check"}, codes="F009"),
+        theirs="knows this game",
+        refused="plybook does not know the rules of this game",
+    ),
+    "antichess": case(
+        Game(tags={"Variant": "Antichess"}, codes="F009"), refused="plybook does not know the rules of this game"
+    ),
+    "king-of-the-hill": case(
+        Game(tags={"Variant": "King of the Hill"}, codes="F009"),
+        theirs="knows this game",
+        refused="plybook does not know the rules of this game",
+    ),
+    "racing-kings": case(
+        Game(tags={"Variant": "Racing Kings", "FEN": "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1"}, codes="F009"),
+        theirs="knows this game",
+        refused="plybook does not know the rules of this game",
+    ),
+    "horde": case(
+        Game(tags={"Variant": "Horde"}, codes="F009"),
+        theirs="knows this game, whose start is another",
+        refused="plybook does not know the rules of this game",
+    ),
+    "bughouse": case(
+        Game(tags={"Variant": "bughouse"}, codes="F009"),
+        theirs="finds this too",
+        refused="plybook does not know the rules of this game",
+    ),
+    "empty": case(Game("e4 e5", tags={"Variant": ""}), theirs="does not know an empty name"),
+}

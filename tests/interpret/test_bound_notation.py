@@ -1,0 +1,53 @@
+"""A notation bound to the rules of a variant."""
+
+from __future__ import annotations
+
+import pytest
+
+import plybook
+from plybook.notation.moves import UnreadableMoveError
+from plybook.notation.notation import Notation
+from plybook.rules.position import OutsideRulesetError
+
+
+def test_whether_a_text_is_a_legal_move_is_said_without_why_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    chess = plybook.variant("chess")
+    monkeypatch.setattr(Notation, "_explain", lambda notation, text: pytest.fail(f"explained {text!r}"))
+    assert not chess.notation("uci").accepts("Nf3(2)", chess.start())
+    assert chess.notation("uci").accepts("g1f3", chess.start())
+    assert not chess.notation("uci").accepts("g1f5", chess.start())
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("b9W", UnreadableMoveError),
+        ("Pe2-", UnreadableMoveError),
+        ("", UnreadableMoveError),
+        ("QLW-b3(4)i", OutsideRulesetError),
+        ("Pc2-c4(2)", None),
+        ("pc2-c4(2)", UnreadableMoveError),
+    ],
+)
+def test_what_matches_is_what_is_read(text: str, error: type[ValueError] | None) -> None:
+    parmen = plybook.variant("tri-d").notation("parmen")
+    said = parmen.match(text)
+    if error is None:
+        assert said == parmen.read(text)
+        with pytest.raises(ValueError, match="is read by parmen"):
+            parmen.why_not(text)
+    else:
+        assert said is None
+        assert type(parmen.why_not(text)) is error
+        with pytest.raises(error) as raised:
+            parmen.read(text)
+        assert str(raised.value) == str(parmen.why_not(text))
+
+
+def test_a_text_that_was_a_move_once_is_not_scanned_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    prince = plybook.variant("prince")
+    notation = prince.notation()
+    [text, *_] = [notation.emit(move, prince.start()) for move in prince.start().legal_moves()]
+    assert notation.accepts(text)
+    monkeypatch.setattr(Notation, "accepts", lambda notation, text: pytest.fail(f"scanned {text!r}"))
+    assert notation.accepts(text)

@@ -1,0 +1,118 @@
+"""Slips: which legal moves may have been meant, and in what order."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import plybook
+from plybook.interpret.typing_costs import CASE, MARK, NEVER
+from plybook.interpret.typos import BOARD, CELL, MAN, OFF_BY_ONE, PROMOTED, likeliest, nearest, parts_cost
+from plybook.notation.moves import Action, MoveText
+from plybook.rules.position import Position
+
+NOTATIONS = [(variant, notation) for variant in plybook.variants for notation in plybook.variant(variant).notations]
+
+
+def later(variant: str, plies: int = 24) -> Position:
+    """Return a position of a random game."""
+    position, chance = plybook.variant(variant).start(), random.Random(7)
+    for _ in range(plies):
+        if moves := sorted(position.iter_legal_moves()):
+            before, position = position, position.apply_unchecked(chance.choice(moves))
+    return position if position.has_legal_move() else before
+
+
+def said(variant: str, notation: str, text: str) -> MoveText:
+    return plybook.variant(variant).notation(notation).read(text).text
+
+
+@pytest.mark.parametrize(("variant", "notation"), NOTATIONS)
+def test_a_move_as_it_is_written_is_first_and_costs_nothing(variant: str, notation: str) -> None:
+    position, bound = later(variant), plybook.variant(variant).notation(notation)
+    for move in sorted(position.iter_legal_moves())[:40]:
+        text = bound.emit(move, position)
+        first = likeliest(text, position, bound, 1)[0]
+        assert (first.cost, first.move, first.text) == (0, move, text)
+
+
+@pytest.mark.parametrize(("variant", "notation"), NOTATIONS)
+def test_the_text_with_its_whole_origin_is_read_as_the_move(variant: str, notation: str) -> None:
+    position, bound = later(variant), plybook.variant(variant).notation(notation)
+    for move in position.iter_legal_moves():
+        assert bound.parse(bound.notation.emit_whole(position.describe(move)), position) == move
+
+
+@pytest.mark.parametrize(("variant", "notation"), NOTATIONS)
+def test_no_more_are_given_than_are_wanted_and_in_order(variant: str, notation: str) -> None:
+    position, bound = later(variant), plybook.variant(variant).notation(notation)
+    text = bound.emit(min(position.iter_legal_moves()), position)[1:]
+    found = likeliest(text, position, bound, 5)
+    assert [(meant.cost, meant.text) for meant in found] == sorted((meant.cost, meant.text) for meant in found)
+    assert len(found) == min(5, len(position.legal_moves()))
+    assert all(bound.emit(meant.move, position) == meant.text for meant in found)
+    assert len(nearest(text, position, bound, 4)) == min(4, len(position.legal_moves()))
+
+
+def test_marks_cost_next_to_nothing_but_settle_a_tie() -> None:
+    chess = plybook.variant("chess")
+    position, san = chess.position("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"), chess.notation("san")
+    first, second = likeliest("Ra+", position, san, 2)
+    assert first.text == "Ra8+"
+    assert second.cost == first.cost + MARK
+
+
+def test_the_whole_origin_is_compared_where_more_is_written() -> None:
+    chess = plybook.variant("chess")
+    texts = [meant.text for meant in likeliest("Ng1ff3", chess.start(), chess.notation("san"), 2)]
+    assert texts[0] == "Nf3"
+    assert likeliest("e2e44", chess.start(), chess.notation("san"), 1)[0].text == "e4"
+
+
+def test_where_nothing_can_be_played_nothing_was_meant() -> None:
+    chess = plybook.variant("chess")
+    mated = chess.position("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3")
+    assert likeliest("e4", mated, chess.notation("san"), 3) == []
+    assert nearest("e4", mated, chess.notation("san"), 3) == []
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "cost"),
+    [
+        ("Nb1-c3(2)", "Nb1-c3(2)", 0),
+        ("Nb1-c3(2)", "Bb1-c3(2)", MAN),
+        ("Nb1-c3(2)", "Nb1-d3(2)", OFF_BY_ONE),
+        ("Pb7-b8(6)=Q", "Pb7-b8(6)=N", PROMOTED),
+        ("Nb1-c3(2)", "o-o", NEVER),
+        ("QLW-b3(4)", "KLW-b3(4)", BOARD),
+    ],
+)
+def test_slips_of_the_mind_cost_the_same_both_ways(one: str, other: str, cost: float) -> None:
+    ours, theirs = said("tri-d", "parmen", one), said("tri-d", "parmen", other)
+    assert parts_cost(ours, theirs) == parts_cost(theirs, ours) == cost
+
+
+def test_of_two_wrong_cells_the_nearer_is_likelier_and_none_is_impossible() -> None:
+    far, near = (said("tri-d", "parmen", text) for text in ("Bd1-a8(7)", "Bd1-d4(6)"))
+    meant = said("tri-d", "parmen", "Bd1-c2(2)")
+    assert CELL < parts_cost(near, meant) < parts_cost(far, meant) < CELL + 2
+
+
+def test_what_is_not_said_costs_nothing() -> None:
+    assert parts_cost(said("chess", "san", "Nf3"), said("chess", "san", "Ng1f3")) == 0
+    assert parts_cost(MoveText(Action.PIECE), said("chess", "san", "Ng1f3")) == 0
+
+
+def test_the_case_of_a_letter_is_a_smaller_slip_than_another_man() -> None:
+    escape = plybook.variant("prisoners-escape")
+    found = likeliest("fa4", escape.start(), escape.notation("san"), 2)
+    assert (found[0].text, found[0].cost) == ("Fa4", CASE)
+
+
+def test_one_cell_for_another_is_rarer_on_a_large_board() -> None:
+    one, other = said("chess", "lan", "Ng1-f3"), said("chess", "lan", "Ng1-h5")
+    small, large = parts_cost(one, other), parts_cost(one, other, 64 * 8)
+    assert small < large < OFF_BY_ONE + OFF_BY_ONE + MAN
+    near = said("chess", "lan", "Ng1-f4")
+    assert parts_cost(one, near) == parts_cost(one, near, 64 * 8) == OFF_BY_ONE

@@ -1,0 +1,278 @@
+"""A game is checked on past what cannot be played, on a line of its own that rests on what is supposed."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import plybook
+from plybook.corpora.generate import random_games
+from plybook.corpora.spoil import spoiled, spoiled_games
+from plybook.notation.notation import Notation
+from plybook.replay.engine import replay
+from plybook.replay.inference import continuation
+from plybook.replay.inference.guesses import Guesser
+from plybook.replay.inference.search import ENOUGH_POSITIONS, MOST_SUPPOSITIONS
+from plybook.replay.inference.suppositions import Kind
+from plybook.replay.result import Replay
+
+TEXT = """
+e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7 c4 c6 cxb5 axb5 Nc3 Bb7 Bg5 b4 Nb1 h6
+Bh4 c5 dxe5 Nxe4 Bxe7 Qxe7 exd6 Qf6 Nbd2 Nxd6
+"""
+GAME = TEXT.split()
+
+# The sample game at the end of Jens Meder's rules, with the two slips of its print: the level S (Schwarz, Black)
+# after 4... a6, and 11... a5B, where two Pawns can go.
+MEDER = """1. b4N b5B 2. c3W a6N 3. Nc2W c6B 4. a3N a6S 5. a3W Bd6N 6. Ba2W Nc7B 7. Qb1W Qb8B 8. Nb2W Ra9QL6
+9. Ra0QL1 0-0 10. Ra1W Nb7B 11. Nd4W a5B 12. Nd3N d6B 13. Nxc6B Qa8B 14. Na5N Nxa5N 15. bxa5N a4W 16. Nb4N a5B
+17. Nd3N"""
+
+
+def sheet(texts: list[str], tags: str = "") -> str:
+    rows = [f"{1 + ply // 2}. {' '.join(texts[ply : ply + 2])}" for ply in range(0, len(texts), 2)]
+    return tags + "\n".join(rows) + "\n"
+
+
+def checked(texts: list[str], tags: str = "", *, suppose: bool = True) -> Replay:
+    [game] = plybook.read(sheet(texts, tags), variant="chess", notation="san", container="scoresheet")
+    return replay(game, suppose=suppose)
+
+
+def with_texts(**changed: str) -> list[str]:
+    """Return the game with other texts for some plies (``p12``: the twelfth), and without those that are empty."""
+    texts = [changed.get(f"p{number}", text) for number, text in enumerate(GAME, 1)]
+    return [text for each in texts for text in each.split()]
+
+
+def played(found: Replay) -> list[str]:
+    """Return the texts of the supposed line as the notation writes them."""
+    assert found.supposed is not None
+    assert found.notation is not None
+    return [found.notation.emit(move, before, after) for _, before, move, after in found.supposed.steps()]
+
+
+def test_what_is_tried_is_not_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+    [game] = plybook.read(MEDER, variant="tri-d-tournament", notation="meder")
+    monkeypatch.setattr(Notation, "_explain", lambda notation, text: pytest.fail(f"explained {text!r}"))
+    assert [each.code for each in replay(game).diagnostics] == ["N109", "R002", "N104"]
+
+
+class TestWhatIsSupposed:
+    @pytest.mark.parametrize(
+        ("changed", "kind", "ply", "brief"),
+        [
+            ({"p12": "bb5"}, Kind.MOVE, 12, "6... b5 for 6... bb5"),
+            ({"p12": ""}, Kind.MISSING, 12, "6... b5, which is missing"),
+            ({"p18": "Nb8 Nb8"}, Kind.EXTRA, 19, "no 10. Nb8"),
+            ({"p18": "Nb8 (2:10)"}, None, 0, ""),
+            ({"p19": "Nbd7", "p20": "d4"}, Kind.SWAPPED, 19, "10. d4 Nbd7 for 10. Nbd7 d4"),
+            ({"p6": "a5"}, Kind.MOVE, 6, "3... a6 for 3... a5"),
+        ],
+    )
+    def test_one_slip_is_found_and_the_game_is_whole_again(
+        self, changed: dict[str, str], kind: Kind | None, ply: int, brief: str
+    ) -> None:
+        found = checked(with_texts(**changed))
+        if kind is None:
+            assert (found.is_complete, found.supposed, found.suppositions) == (True, None, ())
+            return
+        [supposition] = found.suppositions
+        assert (supposition.kind, supposition.ply, str(supposition)) == (kind, ply, brief)
+        assert played(found) == GAME
+        assert found.supposed is not None
+        assert found.supposed.is_complete
+        assert not found.is_complete
+
+    def test_columns_that_were_exchanged(self) -> None:
+        texts = GAME[:20] + [text for row in range(20, 40, 2) for text in (GAME[row + 1], GAME[row])]
+        found = checked(texts)
+        [supposition] = found.suppositions
+        assert (supposition.kind, supposition.ply) == (Kind.COLUMNS, 21)
+        assert played(found) == GAME
+        assert [each.code for each in found.diagnostics] == ["R001"]
+
+    def test_columns_that_were_exchanged_before_a_row_that_is_not_full(self) -> None:
+        [each] = spoiled_games("three-player-plain", 1, seed=21, notation="savard", kinds=["columns"])
+        found = replay(each.game)
+        assert len(each.original) % 3 == 2
+        assert [supposition.kind for supposition in found.suppositions] == [Kind.COLUMNS]
+        assert str(found.suppositions[0]) == "columns of Red and Black exchanged from 24. Nc6-a7 on"
+        assert played(found) == list(each.original)
+        assert [finding.code for finding in found.diagnostics].count("R001") == 1
+
+    def test_a_starting_position_in_which_another_player_begins(self) -> None:
+        fen = plybook.variant("chess").start().fen().replace(" w ", " b ")
+        found = checked(GAME, f'[FEN "{fen}"]\n')
+        [supposition] = found.suppositions
+        assert (supposition.kind, supposition.supposed) == (Kind.SIDE, "White")
+        assert played(found) == GAME
+
+    def test_the_good_beginning_is_what_it_was(self) -> None:
+        texts = with_texts(p12="bb5", p30="h66")
+        found, old = checked(texts), checked(texts, suppose=False)
+        assert found.line == old.line
+        assert (found.moves, found.outcome) == (old.moves, old.outcome)
+        assert (old.supposed, old.suppositions, old.proposals) == (None, (), ())
+
+    def test_what_is_put_in_and_left_out_stands_in_the_supposed_line(self) -> None:
+        found = checked(with_texts(p12="", p20="Nbd7 Nbd7", p31="Bh44"))
+        assert found.supposed is not None
+        assert [ply.text for ply in found.supposed.plies] == GAME
+        assert len(found.supposed.positions) == len(GAME) + 1
+        assert [each.kind for each in found.suppositions] == [Kind.MISSING, Kind.EXTRA, Kind.MOVE]
+
+    def test_a_slip_that_shows_after_a_later_one(self) -> None:
+        found = checked(with_texts(p8="Nh6", p12="bb5", p20="Nbd7 Nbd7"))
+        assert [(each.kind, each.ply) for each in found.suppositions] == [
+            (Kind.MOVE, 8),
+            (Kind.MOVE, 12),
+            (Kind.EXTRA, 21),
+        ]
+        assert found.supposed is not None
+        assert [ply.text for ply in found.supposed.plies] == GAME
+        late = next(each for each in found.diagnostics if each.ply == 31)
+        assert late.hint.startswith("4... Nf6 instead of 4... Nh6 would make it legal")
+        assert "Nh6" not in late.supposing
+
+    def test_another_player_may_begin_where_a_slip_shows_earlier(self) -> None:
+        games = spoiled_games("three-player-plain", 2, seed=22, notation="savard", slips=3)
+        each = next(iter(games))
+        found = replay(each.game)
+        assert [slip.kind for slip in each.slips] == ["side", "level", "columns"]
+        assert found.suppositions[0].kind is Kind.SIDE
+        assert played(found) == list(each.original)
+
+    def test_no_more_is_supposed_than_a_game_may_need(self) -> None:
+        bad = {f"p{number}": GAME[number - 1] + "?x" for number in range(3, 40, 2)}
+        assert len(checked(with_texts(**bad)).suppositions) <= MOST_SUPPOSITIONS
+
+
+class TestWhatIsSaid:
+    def test_the_hint_names_what_was_meant_and_what_it_proves(self) -> None:
+        [bad] = checked(with_texts(p12="bb5")).diagnostics
+        assert bad.hint == "did you mean b5? the rest can then be played"
+        assert bad.supposing == ""
+
+    def test_the_hint_names_the_earlier_ply_where_the_slip_is(self) -> None:
+        [bad] = checked(with_texts(p6="a5")).diagnostics
+        assert bad.ply == 24
+        assert bad.hint == "3... a6 instead of 3... a5 would make it legal, and the rest"
+
+    def test_a_slip_is_only_proposed_where_a_missing_row_would_explain_as_much(self) -> None:
+        found = checked(with_texts(p5="d3"))  # for Bb5; a row may as well be missing before 4. Ba4
+        assert found.suppositions == ()
+        assert [str(each) for each in found.proposals] == ["4. Be2 for 4. Ba4"]
+
+    def test_findings_behind_it_say_what_they_rest_on(self) -> None:
+        found = checked(with_texts(p12="bb5", p23="cb5", p25="Nc33"))
+        behind = [(each.ply, each.code, each.supposing) for each in found.diagnostics if each.ply != 12]
+        assert all(supposing.startswith("supposing 6... b5 for 6... bb5") for _, _, supposing in behind)
+        assert behind[-1][:2] == (25, "N001")
+        assert str(found.diagnostics[-1]).count(", supposing 6... b5 for 6... bb5") == 1
+
+    def test_a_false_mark_behind_it_is_found(self) -> None:
+        found = checked(with_texts(p12="bb5", p29="Nb1+"))
+        assert [(each.ply, each.code) for each in found.diagnostics] == [(12, "N001"), (29, "W005")]
+
+    def test_a_wrong_result_rests_on_what_is_supposed(self) -> None:
+        texts = ["e4", "e5", "Bcc4", "Nc6", "Qh5", "Nf6", "Qxf7#"]
+        [game] = plybook.read(sheet(texts) + "0-1\n", variant="chess", container="scoresheet")
+        found = replay(game)
+        assert [(each.code, each.supposing) for each in found.diagnostics] == [
+            ("R001", ""),
+            ("W012", "supposing 2. Bc4 for 2. Bcc4"),
+        ]
+        assert found.outcome is None
+
+    def test_variations_behind_it_are_played_from_the_supposed_position(self) -> None:
+        texts = with_texts(p12="bb5")
+        texts[19] += " (10... Nc6) (10... Nc4)"
+        found = checked(texts)
+        assert [(each.ply, each.code) for each in found.diagnostics] == [(12, "N001"), (20, "R001")]
+        assert found.supposed is not None
+        assert [len(line.moves) for line in found.supposed.variations[19]] == [1, 0]
+        assert [len(line.plies) for line in found.line.variations[19]] == [1, 1]
+
+    def test_numbers_that_a_missing_ply_puts_out_are_named_once(self) -> None:
+        found = checked(with_texts(p12=""))
+        assert [each.code for each in found.diagnostics].count("W001") == 1
+
+    def test_strictness_and_writing_know_nothing_of_it(self) -> None:
+        found = checked(with_texts(p12="bb5"))
+        assert plybook.write(found).split() == plybook.write(found.game).split()
+        with pytest.raises(plybook.RecordError) as raised:
+            plybook.replay(found.game, strict=True)
+        assert raised.value.diagnostic.ply == 12
+
+
+class TestTies:
+    def test_what_could_be_two_things_is_not_guessed(self) -> None:
+        [game] = plybook.read(MEDER, variant="tri-d-tournament", notation="meder", container="scoresheet")
+        found = replay(game)
+        assert [(each.ply, each.code) for each in found.diagnostics] == [(8, "N109"), (22, "R002"), (29, "N104")]
+        assert found.suppositions == ()
+        assert [each.supposed for each in found.proposals] == ["aNa5B", "aBa5B"]
+        assert found.diagnostics[1].hint == ("did you mean aNa5B or aBa5B? the next 11 plies can be played with both")
+
+    def test_what_is_found_with_either_is_said(self) -> None:
+        [game] = plybook.read(MEDER, variant="tri-d-tournament", notation="meder", container="scoresheet")
+        last = replay(game).diagnostics[-1]
+        assert last.supposing == ("supposing 11... aNa5B for 11... a5B or 11... aBa5B for 11... a5B")
+
+    def test_of_a_missing_ply_it_may_be_known_only_where_it_was(self) -> None:
+        found = checked(with_texts(p26=""))
+        assert found.suppositions == ()
+        assert {(each.kind, each.ply) for each in found.proposals} == {(Kind.MISSING, 26)}
+        assert "Bb7" in [each.supposed for each in found.proposals]
+
+    def test_a_line_that_nothing_follows_ends_there(self) -> None:
+        found = checked([*GAME, "Q2"])
+        assert found.suppositions == ()
+        assert found.diagnostics[-1].hint.startswith("did you mean ")
+
+    def test_nonsense_is_not_explained(self) -> None:
+        found = checked([*GAME[:6], *["Zz9"] * 30])
+        assert (found.suppositions, found.supposed) == ((), None)
+
+
+class TestWork:
+    def test_a_clean_game_is_not_searched(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(continuation, "go_on", None)
+        assert checked(GAME).ok
+
+    def test_a_game_takes_no_more_than_its_share(self) -> None:
+        hints = plybook.Hints()
+        before = hints.work.left
+        [game] = plybook.read(sheet([*GAME, *GAME]), variant="chess", notation="san", container="scoresheet")
+        plybook.replay(game, hints=hints)
+        assert 0 < before - hints.work.left < ENOUGH_POSITIONS + 1000
+
+    def test_for_what_is_no_move_nothing_is_guessed_before_it(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(Guesser, "_missing", None)
+        assert [each.supposed for each in checked(with_texts(p12="b55")).suppositions] == ["b5"]
+
+    def test_when_the_hints_are_spent_nothing_is_supposed(self) -> None:
+        [game] = plybook.read(sheet(with_texts(p12="bb5")), variant="chess", notation="san", container="scoresheet")
+        assert replay(game, hints=plybook.Hints(0)).suppositions == ()
+
+
+@pytest.mark.parametrize("variant", list(plybook.variants))
+def test_a_slip_of_a_key_costs_a_game_nothing_or_is_said(variant: str) -> None:
+    for each in spoiled_games(variant, 2, seed=7, plies=50, kinds=["key"]):
+        found = replay(each.game)
+        assert found.is_complete or found.suppositions or found.diagnostics[0].hint
+        if found.supposed is not None:
+            for _, before, move, after in found.supposed.steps():
+                assert before.apply(move) == after
+
+
+@pytest.mark.parametrize("slips", [2, 3])
+def test_several_slips_of_any_kind_leave_a_line_that_is_legal(slips: int) -> None:
+    for game in random_games("tri-d", 4, seed=3, plies=60):
+        each = spoiled(game, random.Random(game.index), slips=slips)
+        found = replay(each.game)
+        if found.supposed is not None:
+            for _, before, move, after in found.supposed.steps():
+                assert before.apply(move) == after
