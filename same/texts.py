@@ -39,7 +39,7 @@ def _found() -> Iterator[tuple[str, bytes]]:
     for name, entry in samples().items():
         yield f"sample/{name}", entry.path.read_bytes()
     folders = {
-        "odd": ROOT / "tests" / "notation" / "containers" / "odd",
+        "odd": ROOT / "tests" / "container" / "odd",
         "file": ROOT / "tests" / "cli" / "files",
         "regression": ROOT / "fuzz" / "regressions",
     }
