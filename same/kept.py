@@ -82,4 +82,4 @@ def _lines(path: Path) -> Iterator[Any]:
 
 def _write(path: Path, documents: Iterable[object]) -> None:
     content = "".join(json.dumps(document) + "\n" for document in documents).encode("ascii")
-    path.write_bytes(lzma.compress(content, preset=9 | lzma.PRESET_EXTREME))
+    path.write_bytes(lzma.compress(content, preset=6 | lzma.PRESET_EXTREME))
