@@ -56,7 +56,7 @@ def read_games(
     of text; or a URL, for which the extra ``remote`` is needed. Bytes may be packed by gzip, bzip2, xz or Zstandard,
     or be a zip archive, whose members are read one after the other. ``variant``, ``notation`` and ``container`` say
     what it is; what is not said is taken from the header or recognised, and named in `GameRecord.assumed`.
-    ``letters`` is the language whose letters the men have, by its code such as ``de``; where nobody says so, the game
+    ``letters`` is the language whose letters the men have, by its code such as ``de``; if it is not stated, the game
     shows it. ``name`` is what diagnostics call the source.
 
     Whatever the bytes are, each of them ends up in a record: what cannot be read is a diagnostic of the record, and

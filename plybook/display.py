@@ -1,6 +1,6 @@
 """What people look at: text from outside made safe for a terminal, and words of two directions kept in order.
 
-A name or a text that somebody else wrote may hold signs that a terminal acts on or that nobody sees: they get a
+A name or a text from a file may hold characters that a terminal acts on or that are invisible: they get a
 visible stand-in. Next to a Hebrew letter a terminal or an editor may show digits and signs in another order than they
 stand in: each word with such a letter stands between a left-to-right isolate and its end, two signs that take no
 room. Games, in whatever file, and documents for programs are left as they are.

@@ -46,7 +46,7 @@ class _RawLine(NamedTuple):
 
 
 class Raw:
-    """The bytes of the lines that somebody reads, for who wants them back: those of so many characters at a time.
+    """The bytes of lines that were read, given back for a number of characters at a time.
 
     ``mark`` is the byte order mark that was dropped.
     """
@@ -237,7 +237,7 @@ def whole_files(paths: Sequence[Path]) -> Iterator[list[OutputDraft]]:
     finally:
         try:
             _discard(drafts)
-        except BaseException:  # somebody will not wait
+        except BaseException:  # interrupted
             _discard(drafts)
             raise
 
@@ -348,7 +348,7 @@ def _status(path: Path) -> os.stat_result | None:
 
 @contextmanager
 def _naming(name: str) -> Iterator[None]:
-    """Let errors be about ``name``: of the draft nobody knows."""
+    """Let errors name ``name``, not the draft."""
     try:
         yield
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Positions as pictures for whoever asks: names become cells, and what is asked to be seen becomes marks."""
+"""The public functions that draw positions: they turn names into cells, and options into marks."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def svg(
     ``marked`` cells get a ring; ``arrows`` lead from cell to cell; ``last_move`` is the position before it, so that
     all it changed is marked, or the move, or cells; ``targets`` is the cell of a man, and where he can go is shown,
     or the name of a board that moves, and the pins are marked to which it can go.
-    Who is in check is shown always. ``title`` is the variant's if there is none, and ``prefix`` begins all ids of the
+    A check is always shown. ``title`` is the variant's if there is none, and ``prefix`` begins all ids of the
     document.
 
     Raises `plybook.UnknownNameError` for names that there are not, and `ValueError` for other values.

@@ -23,7 +23,7 @@ LETTERS = "Letters"
 """The tag that says, by its code, of which language the letters of the men are."""
 
 UNKNOWN = "?"
-"""What a header says where somebody would like to know more, as PGN has it."""
+"""The value of a tag that is unknown, as in PGN."""
 
 
 @lru_cache(maxsize=4)
@@ -159,10 +159,10 @@ class GameRecord:
     """One game as written.
 
     ``index`` is its number in the file, from 1. ``container`` is the form of file it came from, ``variant``
-    and ``notation`` what its moves are to be read as; ``assumed`` names which of these three nobody stated and
+    and ``notation`` what its moves are to be read as; ``assumed`` names which of these three were not stated and
     plybook recognised (``"variant"``, ``"notation"``, ``"container"``). ``alternatives`` are other variants that the
-    game may be as well, the likeliest first, where nobody stated which it is. ``letters`` is the code of the
-    language whose letters the men are said to have, empty if nobody says. ``headings`` are lines of text before
+    game may be as well, the likeliest first, where none is stated. ``letters`` is the code of the
+    language whose letters the men have, empty if none is stated. ``headings`` are lines of text before
     the moves that are no tags; ``comments`` stand before the first ply. ``diagnostics`` are what reading found.
     """
 
@@ -198,7 +198,7 @@ class GameRecord:
 
     @property
     def stated_variant(self) -> str:
-        """The variant that the header names, empty if it names none or says ``?``, that nobody knows."""
+        """The variant that the header names, empty if it names none or says ``?`` (unknown)."""
         stated = self._header("Variant")
         return "" if stated == UNKNOWN else stated
 
@@ -234,7 +234,7 @@ def record_of(game: object) -> GameRecord | None:
 
 
 def stated_tags(game: GameRecord) -> tuple[Tag, ...]:
-    """Return the tag pairs of ``game`` with what its form states of variant and notation, which nobody may know."""
+    """Return the tag pairs of ``game``, with tags for the variant and the notation that its form states."""
     stated = (Tag("Variant", game.variant), Tag("Notation", game.notation))
     headers = game.headers
     return (*(tag for tag in stated if tag.value not in ("", headers.get(tag.name))), *game.tags)

@@ -109,7 +109,7 @@ class Registry(Generic[T]):
         return (name for name in sorted(self._plugins) if name in self._loaded or self._warned(name))
 
     def refresh(self) -> None:
-        """Look anew for what other packages bring, for who has installed one since; what was found is forgotten."""
+        """Forget what other packages bring, and look for it again, as after an installation."""
         self.__dict__.pop("_plugins", None)
         self._broken.clear()
         self._loaded = {name: found for name, found in self._loaded.items() if name in self._builtin}
@@ -124,7 +124,7 @@ class Registry(Generic[T]):
         return self._load_plugin(self._plugins[name])
 
     def _hint(self, name: str) -> str:
-        """Return what may help whoever asked for ``name``, which there is not.
+        """Return a hint on ``name``, which is not in the registry.
 
         A name that has another one in it, as Antichess has chess, is no slip for that.
         """

@@ -160,7 +160,7 @@ class DraftLine:
         self.stray.append(found)
 
     def _is_due(self) -> bool:
-        """Say whether the number is that of the next ply, which somebody did not write any more."""
+        """Say whether the number is that of the next ply, which was not written."""
         value = value_of(self.number)
         last = next((value_of(ply.number) for ply in reversed(self.plies) if value_of(ply.number)), 0)
         return value in (0, last, last + 1)
@@ -378,7 +378,7 @@ class GameDraft:
 
 
 def _no_game_hint(text: str) -> str:
-    """Return what may help who took ``text`` for a game."""
+    """Return a hint on why ``text`` is no game."""
     if not text.strip():
         return "there is no text in it"
     even, odd = text[:_ENOUGH:2].count("\0"), text[1:_ENOUGH:2].count("\0")

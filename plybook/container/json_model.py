@@ -1,6 +1,6 @@
 """What a JSON document of games is: models with a schema.
 
-They stand in a module of their own, so that only who reads such a document or asks for its schema needs pydantic.
+They stand in a module of their own, so that pydantic is imported only to read such a document or to print its schema.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Words that look like a part of a move: typed with a space, a move falls into such.
 
-Who reads joins them with the words beside them, where the notation takes the whole for a move. Who writes keeps a
-number between such a word and its neighbours, so that nobody joins what are two moves.
+A reader joins them with the words beside them where the notation accepts the whole as a move. A writer puts a number
+between such a word and its neighbours, so that two moves are not joined.
 """
 
 from __future__ import annotations
@@ -63,5 +63,5 @@ def is_word(text: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def stands_apart(text: str) -> bool:
-    """Say whether a number must stand before and after ``text`` where it is a ply: who reads joins it or drops it."""
+    """Say whether a number must stand before and after ``text`` as a ply, for a reader would join or drop it."""
     return is_part(text) or is_word(text)

@@ -56,7 +56,7 @@ class PgnFile(Container):
     kept as a comment. An aside is a comment too, unless the notation reads it and the word before it as one move, as
     ``c4 (2)``, and so are words after a row that are no moves of the notation. A tag pair in which only the
     quotation marks are odd is read as it was meant, and reported. A comment that is not closed ends at the next
-    blank line or tag pair. Marks for the direction of writing, which nobody sees, are white space at either end of
+    blank line or tag pair. Invisible marks for the direction of writing are white space at either end of
     a word. So is what a file is wrapped in: ``>`` before the lines of quoted mail, ``[pgn]``, marks of web pages,
     and what parts the columns of a table.
 
@@ -83,8 +83,8 @@ class PgnFile(Container):
 
     **Chess.** A game without the tag ``Variant`` is chess, unless its moves are of another game. So that other
     programs read what is written, chess is not named where its moves show it or its file did not name it, and those
-    that could not be played are written as they stand, if they will be read as one word. ``[Variant "?"]`` is of a
-    game nobody knows.
+    that could not be played are written as they stand, if they will be read as one word. ``[Variant "?"]`` is an
+    unknown variant.
     """
 
     name = "pgn"

@@ -1,8 +1,8 @@
 """PGN for a program that reads no more than it writes: the moves on one line, each number and move a word of its own.
 
-Such a program counts its moves from 1 and by twos, whoever begins. It reads no comments, variations and marks, and no
-result where the game goes on. A game without these is written so; one that has them is written as PGN has it, and it
-is said what would have to be left out.
+Such a program counts moves from 1 and by twos, whichever side begins. It reads no comments, variations, marks, or
+result of an unfinished game. A game without these is written for the program. A game with them is written as PGN, and
+a message names what would have to be left out.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _UNFINISHED = "*"
 
 
 def program_of(game: GameRecord) -> Program | None:
-    """Return the program in whose notation ``game`` is, and with whose header; None if there is none."""
+    """Return the program that ``game`` has the notation and the header of, or None."""
     program = _program(game.notation)
     return program if program is not None and game.headers.get("Variant") == program.calls_it else None
 

@@ -65,7 +65,7 @@ class TextReader:
         self._apart = False  # whether a blank line stands before what comes
         self._begun = False  # whether the moves, or the result, of the game have begun
         self._bracketed = False  # whether the numbers of the game are written 12)
-        self._over = 0  # after how many plies somebody said in words that the game is over
+        self._over = 0  # the number of plies before words that say the game is over
         self._done: list[GameRecord] = []
         self._chunk = ""
         self._words: dict[str, str] = {}  # of equal moves and numbers the one that is kept; most are a few texts

@@ -41,7 +41,7 @@ class ScoreSheet(Container):
         result    = "1-0" | "1/2-1/2" | "1-0-0" | "10-0" ... | "*"         not "0-0" and "0-0-0", which are moves
                   | "Draw" | "White wins" | "Black resigns" | "0-1." | "Result: 0-1" ...  at the end of a line
 
-    Marks for the direction of writing, which nobody sees, are white space at either end of a word. So is what a file
+    Invisible marks for the direction of writing are white space at either end of a word. So is what a file
     is wrapped in: ``>`` before the lines of quoted mail, ``[pgn]``, marks of web pages, and what parts the columns of
     a table: bars, or commas or semicolons in rows of a number and moves.
 

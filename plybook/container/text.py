@@ -26,7 +26,7 @@ AS_WRITTEN = "as written:"
 
 CONTROL = r"\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\ufeff"  # for use within [...], like WHITE
 WHITE = rf"\s{CONTROL}"
-# Marks for the direction of writing, which nobody sees: at either end of a word they are as white space.
+# Invisible marks for the direction of writing: at either end of a word they are as white space.
 DIRECTION = r"\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
 BLANK = WHITE + DIRECTION
 END = rf"(?=[{BLANK}(){{}};]|//|\Z)"
@@ -53,7 +53,7 @@ MEASURE = (
 )
 
 _DATE = rf"[0-9]+(?:[.,:{WHITE}]|\Z)"  # what follows the first dot of 12.5.2001
-_DOTS = r"(?:\.{2,5}(?!\.)|…)"  # more are a line that somebody drew
+_DOTS = r"(?:\.{2,5}(?!\.)|…)"  # more dots are a drawn line
 DOTTED = rf"(?:[ \t\xa0]*{_DOTS})?"
 NUMBERED = rf"(?!0\.5[-–—−:])[0-9]{{1,6}}(?:(?:\.++|…)(?!{_DATE})|\)){DOTTED}"
 

@@ -1,4 +1,4 @@
-"""What can stand where somebody types: the legal moves there, the names of tags, and variants and notations in them.
+"""Completions at a place of a document: legal moves, names of tags, and variants and notations in them.
 
 A move is looked for by reading the document up to the place with some move put in there: the record says whether
 anything that stands there is a move, and in which line.

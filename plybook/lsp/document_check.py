@@ -76,7 +76,7 @@ def variant_of(game: GameRecord) -> Variant | None:
 
 
 def study_of(document: OpenDocument, settings: Settings, is_wanted: Callable[[], bool]) -> DocumentCheck | None:
-    """Return what is made of a document; None as soon as nobody wants it any more, which is asked for each game."""
+    """Return the check of a document; None if it is no longer wanted, which is asked before each game."""
     hints, found = Hints(), list[CheckedGame]()
     games = read_games(
         document.text.stream(),

@@ -1,7 +1,7 @@
-"""The open documents of an editor, each checked again whenever somebody has typed in it and pauses.
+"""The open documents of an editor, each checked again after a change and a pause.
 
-Checks run in threads of their own, so that whoever asks something else meanwhile is answered. Of a document only the
-newest version counts: a check of an older one is left off at its next game, and nobody hears of it.
+Checks run in threads of their own, so that other requests are answered meanwhile. Only the newest version counts: the
+check of an older one stops at its next game, and its findings are dropped.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from plybook.lsp.document_check import DocumentCheck, OpenDocument, study_of
 from plybook.lsp.settings import Settings
 
 PAUSE = 0.2
-"""How long nobody must have typed for a document to be checked, in seconds."""
+"""The pause after the last change before a document is checked, in seconds."""
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -38,7 +38,7 @@ class Documents:
         return self._open[uri].document if uri in self._open else None
 
     def put(self, document: OpenDocument, *, is_typed: bool = False) -> None:
-        """Take a document or a new version of it, and have it checked: at once, or when who types pauses."""
+        """Take a document or a new version of it, and check it at once or after a pause."""
         entry = self._open.get(document.uri)
         if entry is None:
             entry = self._open[document.uri] = _Entry()

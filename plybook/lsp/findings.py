@@ -16,7 +16,7 @@ SOURCE = "plybook"
 """What an editor calls the findings' author."""
 
 MOST_FINDINGS = 1000
-"""How many findings of a document are shown; more would keep an editor busy and nobody the wiser."""
+"""How many findings of a document are shown; more would keep the editor busy and help no reader."""
 
 _SEVERITIES = {
     Severity.ERROR: types.DiagnosticSeverity.Error,

@@ -118,7 +118,7 @@ def _is_about(checked: CheckedGame, found: Diagnostic, ply: Ply) -> bool:
 
 
 def _is_put_in(ply: Ply) -> bool:
-    """Say whether a ply of a supposed line is one that nobody wrote."""
+    """Say whether a ply of a supposed line was not written."""
     return ply == Ply(ply.text)
 
 

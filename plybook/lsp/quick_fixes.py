@@ -36,7 +36,7 @@ def quick_fixes(study: DocumentCheck, at: types.Range) -> list[types.CodeAction]
 
 
 def wants(only: Sequence[types.CodeActionKind | str] | None, kind: str) -> bool:
-    """Say whether somebody who wants actions of some kinds only, or of any, wants one of ``kind``."""
+    """Say whether a request for actions of some kinds, or of any kind, includes ``kind``."""
     return only is None or any(kind == each or kind.startswith(f"{each}.") for each in map(_kind_name, only))
 
 
@@ -104,7 +104,7 @@ def _offers(checked: CheckedGame, lines: range) -> Iterator[tuple[tuple[Edit, ..
 
 
 def _edits_of(checked: CheckedGame, supposition: Supposition) -> tuple[Edit, ...]:
-    """Return the edits that write what is supposed; none for who begins, which is never one of several ways."""
+    """Return the edits that write what is supposed; none for the side to begin, which is never ambiguous."""
     positions = checked.replay.line.positions
     if supposition.kind is Kind.SIDE or not positions:
         return ()

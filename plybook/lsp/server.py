@@ -75,7 +75,7 @@ class Server(LanguageServer):
         self.desk.put(OpenDocument(item.uri, item.version, DocumentText(item.text, encoding)))
 
     def changed(self, params: types.DidChangeTextDocumentParams) -> None:
-        """Take what has changed in a document, and check it when nobody types in it any more."""
+        """Take the changes of a document, and check it after a pause."""
         document = self.desk.document(params.text_document.uri)
         if document is None:
             return
@@ -129,7 +129,7 @@ class Server(LanguageServer):
                 self.take_settings(told[0])
 
     def complain(self, error: Exception) -> None:
-        """Let the editor keep a mistake in its log; nobody is bothered with it."""
+        """Write a mistake to the editor's log, without a message on the screen."""
         message = f"plybook: {type(error).__name__}: {error}"
         self.window_log_message(types.LogMessageParams(types.MessageType.Error, message))
 
@@ -141,12 +141,12 @@ class Server(LanguageServer):
 
 def _of(protocol: LanguageServerProtocol) -> Server:
     server = protocol._server
-    assert isinstance(server, Server)  # noqa: S101 - nobody else has this protocol
+    assert isinstance(server, Server)  # noqa: S101 - no other server has this protocol
     return server
 
 
 def _add_features(server: Server) -> None:
-    """Say for each kind of message who answers it."""
+    """Register the function that answers each kind of message."""
     for add in (_add_session, _add_mends, _add_looks):
         add(server)
 
@@ -210,7 +210,7 @@ def _actions(study: DocumentCheck, params: types.CodeActionParams, resolves: boo
     only, found = params.context.only, list[types.CodeAction]()
     if quick_fixes.wants(only, quick_fixes.QUICK_FIX):
         found += quick_fixes.quick_fixes(study, params.range)
-    # What takes long is not done for everyone who just moves about.
+    # Slow answers are not computed for every move of the cursor.
     is_meant = only is not None or resolves
     if (
         is_meant
@@ -228,7 +228,7 @@ def _as_known(server: Server, edit: types.WorkspaceEdit | None) -> types.Workspa
 
 
 def _resolves(server: Server) -> bool:
-    """Say whether the client asks for the edit of an action when somebody chooses it."""
+    """Say whether the client asks for the edit of an action only when the user chooses it."""
     properties = server.can("text_document", "code_action", "resolve_support", "properties")
     return "edit" in (properties or ())
 

@@ -114,7 +114,7 @@ class _Feed:
 
 
 class _Out:
-    """Where messages are written to; when nobody reads it any more, nothing more is read from the client either."""
+    """The stream that messages are written to; after it is closed, nothing more is read from the client either."""
 
     def __init__(self, stream: BinaryIO, reader: asyncio.StreamReader) -> None:
         self._stream = stream
@@ -129,4 +129,4 @@ class _Out:
             self._reader.feed_eof()
 
     def close(self) -> None:
-        """Leave the stream to whoever opened it."""
+        """Leave the stream open; its opener closes it."""

@@ -1,4 +1,4 @@
-"""What somebody has set in the editor: what files are to be read as, as the options of the command line say it."""
+"""The settings of the editor: what files are read as, with the names of the command line's options."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ class PlayersTable:
 
     @property
     def people(self) -> list[int]:
-        """The seats still in the game that nobody plays at random."""
+        """The seats still in the game that are not played at random."""
         left = getattr(self.game.position.setup(), "left", ())
         seats = range(len(self.game.position.seats))
         return [seat for seat in seats if seat not in self.at_random and seat not in left]
@@ -128,7 +128,7 @@ class PlayersTable:
     def replies(self) -> Iterator[Made]:
         """Make moves at random while it is the turn of a seat that is played so; yield each.
 
-        Where nobody else is left to end the game, a draw that can be claimed is.
+        If no person is left to end the game, a draw that can be claimed is claimed.
         """
         while not self.is_over and self.game.position.turn in self.at_random:
             if not self.people and self.game.claims():

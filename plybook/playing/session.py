@@ -27,7 +27,7 @@ EVERYBODY = "all"
 """The name of all seats, where some can be named."""
 
 WHO_MOVES = "turn"
-"""The name of the seat that looks at the board where that is whoever is to move."""
+"""The name of the seat that stands for the side to move."""
 
 _SHOWN = 400  # signs of a message, which may repeat what was typed
 
@@ -37,7 +37,7 @@ class RefusedError(Exception):
 
 
 class LeaveError(Exception):
-    """Somebody leaves."""
+    """The user leaves."""
 
 
 class Reply(NamedTuple):
@@ -93,7 +93,7 @@ class PromptSession:
     """A game at a prompt: lines come in, and what is said to them goes out.
 
     ``source`` is the file that the game came from and ``others`` how many games it has beside. Where it is ``quiet``
-    no board is drawn unless it is asked for. It ``asks`` whoever leaves a game that is not saved whether he means it.
+    no board is drawn unless it is asked for. It ``asks`` before an unsaved game is left.
     """
 
     def __init__(
@@ -114,20 +114,20 @@ class PromptSession:
         self._asks = asks
         self._written: dict[str, tuple[int, int]] = {}  # the files that the game was saved in, and when
         self._refused = ""  # what was said of what was last refused
-        self._is_asked = False  # whether who leaves has been told that the game is not saved
+        self._is_asked = False  # whether a message has said that the game is not saved
 
     # --- what is there -------------------------------------------------------------------------------------------
 
     @property
     def prompt(self) -> str:
-        """What is to be typed: whose move, with its number."""
+        """The prompt: the number of the move, and the side to move."""
         if self.table.is_over:
             return "game over> "
         position = self.table.game.position
         return f"{position.number_text()} {position.seats[position.turn]}> "
 
     def begin(self) -> Iterator[Told]:
-        """Yield the board, and the moves of those who play at random and are first."""
+        """Yield the board, and the first moves of seats that play at random."""
         if not self._quiet:
             yield from self._shown()
         yield from self._going_on()
@@ -150,7 +150,7 @@ class PromptSession:
             raise self._refusal(str(error.args[0] if error.args else error)) from error
 
     def interrupted(self) -> Iterator[Told]:
-        """Yield what is said to Ctrl-C: nobody plays at random any more, and the game stays."""
+        """Yield the answer to Ctrl-C: no seat plays at random any more, and the game stays."""
         if self.table.at_random:
             self.table.at_random.clear()
             yield Reply("nobody plays at random any more; random SEAT lets one do so")
@@ -169,7 +169,7 @@ class PromptSession:
         yield from self._going_on(is_drawn=not self._quiet)
 
     def _going_on(self, *, is_drawn: bool = False) -> Iterator[Told]:
-        """Let those play who do so at random, and draw the board if it ``is_drawn``, or something has changed."""
+        """Make the moves of seats that play at random, and draw the board if it ``is_drawn`` or has changed."""
         for made in self.table.replies():
             is_drawn = not self._quiet
             yield _said(made)
@@ -184,7 +184,7 @@ class PromptSession:
         yield Reply(self._standing(), "bold")
 
     def _standing(self) -> str:
-        """Return who is to move, or how the game has ended, and what can be claimed."""
+        """Return the side to move, or how the game has ended, and what can be claimed."""
         table, position = self.table, self.table.game.position
         if table.is_over:
             return table.ending
@@ -351,7 +351,7 @@ class PromptSession:
             raise ValueError("save where: a name with the suffix of a form, such as game.pgn, game.txt or game.json")
         if rest == "-":
             raise ValueError("save - is no file; score prints the game")
-        path = Path(os.path.expanduser(rest))  # noqa: PTH111 - leaves alone what is nobody's home
+        path = Path(os.path.expanduser(rest))  # noqa: PTH111 - leaves alone a name that is no home folder
         try:
             form = form_of(rest)
             self._check_free(path, rest, is_forced=is_forced)
@@ -413,7 +413,7 @@ def _seats(variant: Variant, text: str) -> set[int]:
 
 
 def _stamp(path: Path) -> tuple[int, int]:
-    """Return what is another when somebody has written to a file; raise `OSError`."""
+    """Return a value that changes when the file is written to; raise `OSError`."""
     there = path.lstat()
     return there.st_mtime_ns, there.st_size
 

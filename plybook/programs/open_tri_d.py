@@ -41,10 +41,10 @@ class OpenTriD(Container):
 
     The moves become a game in the notation ``meder-long`` by the rules `tri-d-tournament`. What the history does not
     say is taken from what the program keeps beside it: what a Pawn became from its later moves, or from ``pieces``. A
-    Pawn of which nobody says that is reported, as a move that could be several. Then what the rest of the payload
-    says is held against what the moves lead to (F030).
+    Pawn that is not said to be promoted is reported, as a move that could be several. Then the rest of the payload is
+    compared with what the moves lead to (F030).
 
-    Nobody has written the form down; it is read as its versions have it, and this much is assumed: a square may name
+    No description of the form exists; it is read as its versions write it, and this is assumed: a square may name
     its board by the pin it stands on, ``z0QL1``, ``z0QL1:0`` or ``z0WQL_QL1``, and a main board as ``WL``; an origin
     that is empty, as some versions leave it for men of attack boards, is that of the one such man who can be meant; a
     board that is turned on its pin, ``rotation`` 180, is no move of this ruleset; fields that are not named here say

@@ -1,4 +1,4 @@
-"""What a saved game of open_tri_dim_chess is: models, which only who reads one needs."""
+"""Models of a saved game of open_tri_dim_chess, imported only to read one."""
 
 from __future__ import annotations
 

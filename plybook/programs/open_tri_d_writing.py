@@ -20,7 +20,7 @@ _KIND_OF = {letter or "P": kind for kind, letter in KINDS.items()}
 _NUMBERS = {"1(2)": "1", "4(2)": "2", "3(4)": "3", "6(4)": "4", "5(6)": "5", "8(6)": "6"}
 _DATE = re.compile(r"([0-9]{4})\.([01][0-9])\.([0-3][0-9])")
 UNNAMED = "Tri-D game"
-"""What a game is called of which nobody says anything."""
+"""The name of a game without a name."""
 
 _UNDATED = "1970-01-01"
 
@@ -46,7 +46,7 @@ def save_of(game: GameRecord) -> str:
 
 
 def _name(game: GameRecord) -> str:
-    """Return what to call a game: its event, or who plays."""
+    """Return the name of a game: its event, or its players."""
     headers = game.headers
     event, white, black = (headers.get(name, "").strip("? ") for name in ("Event", "White", "Black"))
     return event or (f"{white or '?'} - {black or '?'}" if white or black else UNNAMED)

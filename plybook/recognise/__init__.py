@@ -1,4 +1,4 @@
-"""Which container, variant and notation a record is in, where nobody says so.
+"""Recognise the container, variant and notation of a record that does not state them.
 
 What is stated counts: an argument first, then the record's own header. What is not stated is recognised by weighing:
 the game is tried in every variant and notation that reads it, past the moves that cannot be played, and what else the

@@ -21,7 +21,7 @@ from plybook.record import Ply
 _BEGINNING = 16
 _STRETCH = 40
 _FEW = 4  # words that may be moves, among others that are none
-_SLIPS = 4  # plies that nobody reads of those who may read half of a game
+_SLIPS = 4  # plies that no candidate reads, of the candidates that may read half of a game
 _CACHE_LIMIT = 1 << 14
 _CASTLING = re.compile(r"[oO0][\W_]?[oO0]")
 
@@ -34,15 +34,15 @@ class Candidate(NamedTuple):
 
 
 def sample(plies: tuple[Ply, ...]) -> tuple[Ply, ...]:
-    """Return the stretch of a game by which it is recognised: the beginning of its `whole` line."""
+    """Return the plies by which a game is recognised: the beginning of its `whole` line."""
     return whole(plies)[:_STRETCH]
 
 
 def whole(plies: tuple[Ply, ...]) -> tuple[Ply, ...]:
     """Return the line of a game by which it is recognised.
 
-    It is the longest line: where a parenthesis is never closed most of the game may be a variation. Words that are
-    no moves at all, such as remarks that nobody put into braces, say nothing of the game.
+    It is the longest line: where a parenthesis is never closed, most of the game may be a variation. Words that are
+    no moves, such as remarks without braces, say nothing of the game and are left out.
     """
     longest = plies
     if len(plies) < _STRETCH:
@@ -89,7 +89,7 @@ class _Group:
 
     @cached_property
     def rank(self) -> int:
-        """Where it stands among those who are asked: first whose signs only his texts have, then who takes least."""
+        """The place in the order of asking: groups with signs of their own come first, then the cheapest."""
         return next((rank for rank, each in enumerate(FIRST_ASKED) if each in self.candidates), len(FIRST_ASKED))
 
     @property
@@ -115,7 +115,7 @@ class _Group:
 class Candidates:
     """All candidates of the variants ``names``, and which of them read a text; that is remembered.
 
-    Who cannot read a text by the signs in it is not asked, and his rules are not imported for it.
+    A candidate is not asked about a text without the signs of its notation, and its rules are not imported for it.
     """
 
     def __init__(self, names: Iterable[str]) -> None:
@@ -138,8 +138,8 @@ class Candidates:
     def reading(self, plies: tuple[Ply, ...], *, half: bool = False) -> dict[Candidate, int]:
         """Return how many of ``plies`` each candidate reads.
 
-        Where the beginning tells that nobody reads half of it the rest is not looked at. Who wants to know of those
-        alone that read ``half`` of ``plies`` gets 0 for others, if that saves asking them.
+        If no candidate reads half of the beginning, the rest is not looked at. With ``half``, candidates that read
+        less than half of ``plies`` may get 0, if that saves asking them.
         """
         counts = self._count_likely(plies) if half else None
         if counts is None:
@@ -159,14 +159,14 @@ class Candidates:
         return bool(self._readers(text, self._all))
 
     def most_accepted(self, texts: Iterable[str]) -> int:
-        """Return how many of ``texts`` are moves in the notation of the candidate in whose notation most are."""
+        """Return how many of ``texts`` are moves in the notation that accepts the most of them."""
         counts = Counter(number for text in texts for number in self._accepting(text, self._all))
         return max(counts.values(), default=0)
 
     def _count_likely(self, plies: tuple[Ply, ...]) -> Counter[int] | None:
-        """Count what those read that may read half of ``plies``; None if that is not soon told.
+        """Count the plies read by each candidate that may read half of ``plies``; None if that takes long to tell.
 
-        Of who has the signs of less than half, only plies that no other reads can make it half, respelled.
+        A candidate with the signs of less than half comes to half only by respelling plies that no other reads.
         """
         fitting = Counter(number for ply in plies for number in self._fitting(ply.text))
         asked = frozenset(number for number, count in fitting.items() if 2 * count >= len(plies))
@@ -204,7 +204,7 @@ class Candidates:
         )
 
     def _respelled(self, text: str, asked: frozenset[int]) -> tuple[int, ...]:
-        """Return who reads what ``text`` may be, which nobody reads as it is; nothing if that is often in vain."""
+        """Return the groups that read a respelling of ``text``; none after many failures."""
         if self._patience.left <= 0:
             return ()
         likely = sorted(asked) if may_be_move(text) else ()

@@ -1,7 +1,7 @@
-"""The race of the candidates for a game: cheap trials first, and mending only for who can still win.
+"""The race of the candidates for a game: cheap trials first, and mending only for candidates that can still win.
 
-A bad ply is evidence against nothing, for any game may have one; but who plays a game without mending where another
-has to mend is the likelier. Who could not win though he played all of it is not tried.
+A bad ply is evidence against nothing, for any game may have one. But of two candidates the one that needs no mending
+is likelier. A candidate that could not win even if all plies could be played is not tried.
 
 The race is run over the first plies. Where several variants are possible by these the likeliest plays the whole game;
 if it breaks there, or marks contradict it, the others play it too.
@@ -81,13 +81,13 @@ class Race:
         self._plies = plies
         self._may_mend = may_mend
         self._whole = whole
-        # What is told before a ply is played, and what would speak for one who plays all.
+        # The evidence before a ply is played, and the evidence if all plies can be played.
         self._told = {each: READ * count + evidence.formed(each.variant) for each, count in reading.items()}
         self._promise = {each: self._seen_at_best(each) + evidence.custom(each) for each in reading}
         self._place = {each: place for place, each in enumerate(reading)}
         self.mended = 0
         self._tried: dict[Candidate, Trial] = {}
-        self._begun: dict[Candidate, float] = {}  # what is told with where the game begins, of those who are tried
+        self._begun: dict[Candidate, float] = {}  # the evidence with that of the start, of those that are tried
         best = self._run()
         close = self._as_likely(best)
         if len(close) > 1:
@@ -107,11 +107,11 @@ class Race:
 
     @property
     def _trials(self) -> list[Trial]:
-        """The trials of those who were tried, in the order in which they entered."""
+        """The trials that were made, in the order of the candidates."""
         return [self._tried[each] for each in self._reading if each in self._tried]
 
     def _run(self) -> Trial:
-        """Return the trial that most speaks for, having mended all that could be it or as likely."""
+        """Return the likeliest trial, after mending all that could be the likeliest or as likely."""
         names = {each.variant for each in self._reading}
         if len(names) == 1:
             self._try_all(*names)
@@ -143,7 +143,7 @@ class Race:
         self.mended += 1
 
     def _try_likely(self) -> Trial:
-        """Return the trial that most speaks for, having tried all who could win or be as likely."""
+        """Return the likeliest trial, after trying all candidates that could win or be as likely."""
         waiting = sorted((each for each in self._reading if each not in self._tried), key=self._promise.__getitem__)
         if not self._tried:
             self._try(waiting.pop())
@@ -181,19 +181,19 @@ class Race:
         return self._seen_at_best(candidate) >= seen - _CLOSE
 
     def _seen_at_best(self, candidate: Candidate) -> float:
-        """Return what the board and the form of the record say for one who plays the whole game."""
+        """Return the evidence of the board and of the record's form for a candidate that plays the whole game."""
         return self._told[candidate] + PLAYED * len(self._plies)
 
     def _weight(self, trial: Trial, *, to_come: bool = False) -> float:
         return self._seen(trial, to_come=to_come) + self._evidence.custom(trial.candidate)
 
     def _seen(self, trial: Trial, *, to_come: bool = False) -> float:
-        """Return what the board and the form of the record say for a trial so far, or at best if it goes on."""
+        """Return the evidence of the board and of the record's form for a trial so far, or at best if it goes on."""
         played = len(trial.steps) - trial.strays + (trial.left - 1 if to_come and not trial.is_over else 0)
         return self._begun[trial.candidate] + PLAYED * played + MISFIT * trial.bad + FAULT * trial.faults
 
     def _spelt_best(self, variant: str) -> Trial:
-        """Return of the trials of ``variant`` the one whose notation writes the moves as they are written."""
+        """Return the trial of ``variant`` in the notation that writes most moves just as they are written."""
         self._try_all(variant)
         trials = self._of(variant)
         if len(trials) == 1:

@@ -99,8 +99,8 @@ class Recogniser:
 
     def _settled_and_joined(self, game: GameRecord) -> GameRecord:
         """Return ``game`` settled, the moves joined that were typed with spaces in them."""
-        # They count as one where any notation reads them so, until it is known which. Where it is said that nobody
-        # knows that, it has been tried.
+        # They count as one where any notation reads them so, until the notation is known. A header that says the
+        # variant is unknown shows that this was tried before.
         tight = joined(game, self._is_accepted, self._is_read)
         if tight is not game and game.headers.get("Variant") == UNKNOWN:
             tight = game
@@ -111,7 +111,7 @@ class Recogniser:
         return _joined_as_it_is(settled, settled) if settled.variant else settled
 
     def _with_letters(self, game: GameRecord) -> GameRecord:
-        """Return ``game`` with the language of its letters, where somebody says which it is."""
+        """Return ``game`` with the language of its letters, if the caller or a tag states it."""
         stated = next((tag for tag in game.tags if tag.name == LETTERS), None)
         if self._letters or stated is None:
             return replace(game, letters=self._letters) if self._letters else game
@@ -158,7 +158,7 @@ class Recogniser:
         return first in _STRANGE or (first.upper() in _STRANGE and self._raised(text)[:1] in _STRANGE)
 
     def _readable(self, texts: Iterable[str]) -> int:
-        """Return how many of ``texts`` are read as they are by who reads most."""
+        """Return how many of ``texts`` are read as they are by the candidate that reads most."""
         return self._candidates(self._variant or "").most_accepted(texts)
 
     def _is_accepted(self, text: str) -> bool:
@@ -209,7 +209,7 @@ class Recogniser:
         return self._last.notation
 
     def _reads_most(self, game: GameRecord, variant: str, notation: str) -> bool:
-        """Say whether no other notation of the variant reads more of ``game``, of whose program the header is."""
+        """Say whether no other notation of the variant reads more of ``game``, whose header is that of a program."""
         reading = self._candidates(variant).reading(sample(game.plies))
         return reading[Candidate(variant, notation)] == max(reading.values())
 
@@ -239,7 +239,7 @@ class Recogniser:
 
     def _unstated(self, game: GameRecord, headers: Mapping[str, str], notation: str) -> GameRecord:
         notation = notation and notations[notation].name
-        custom = "" if headers.get("Variant") else self._usual  # none where the header says that nobody knows
+        custom = "" if headers.get("Variant") else self._usual  # none where the header says it is unknown
         if notation and custom and notation not in variants[custom].notations:
             custom = ""
         usual = Candidate(custom, notation or variants[custom].notations[0]) if custom else None
@@ -273,7 +273,7 @@ class Recogniser:
     def _taken(
         self, game: GameRecord, found: Candidate, notation: str, alternatives: tuple[str, ...] = ()
     ) -> GameRecord:
-        """Return ``game`` as what it was ``found`` to be, saying what of that nobody stated."""
+        """Return ``game`` as what it was ``found`` to be, with the names of what was not stated."""
         assumed = set(game.assumed)
         by_custom = found.variant == self._usual
         if not by_custom:

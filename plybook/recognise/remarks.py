@@ -109,7 +109,7 @@ class _Parter:
         everything = len(row)
         moves = next((index for index, ply in enumerate(row) if not self.is_move(ply, row, index)), everything)
         rest = row[moves:]
-        if any(value_of(ply.number) and not ply.number.isdecimal() for ply in rest):  # somebody counts it as a ply
+        if any(value_of(ply.number) and not ply.number.isdecimal() for ply in rest):  # the numbers count it as a ply
             return everything
         if not (moves and rest and (is_end or self.is_full(row[0], moves))):
             return everything

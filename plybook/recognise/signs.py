@@ -1,7 +1,7 @@
-"""What the texts of plybook's own variants have in them, as data: who has not read a rule knows whose a text is not.
+"""Signs that every move of a notation of plybook's own variants has, as data.
 
-To import the rules of a game and compile the pattern of a notation takes milliseconds. A text without the signs that
-each move of a notation has is none of its moves; so only those are asked that may read it.
+To import the rules of a game and to compile the pattern of a notation takes milliseconds. A text without the signs of
+a notation is none of its moves. So only the notations that may read a text are loaded.
 """
 
 from __future__ import annotations

@@ -107,7 +107,7 @@ class _Joiner:
         return has_evaluation(text) and not (rest and not rest[-1].number and not self.accepts(rest[-1].text))
 
     def only_parts(self, ply: Ply) -> bool:
-        """Say whether ``ply`` is no move but a stroke that somebody set between two; the first is noted."""
+        """Say whether ``ply`` is a stroke between two moves and no move; the first is noted."""
         if not _STROKE.fullmatch(ply.text) or ply != Ply(ply.text, ply.start, end=ply.end):
             return False
         if not self.has_strokes:

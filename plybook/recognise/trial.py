@@ -157,10 +157,10 @@ class Trial:
         return sum(self.notation.emit(move, before, after) == text for text, before, move, after in self.steps)
 
     def choice(self) -> float:
-        """Return the logarithm of how many moves there were to choose from, as it is a ply on the average.
+        """Return the logarithm of the number of legal moves, on average a ply.
 
-        Of two games in which the same was played, the one with less choice explains it better: who never enters a
-        wing of the board in twenty moves plays without wings.
+        Of two variants in which the same moves are legal, the one with less choice explains them better: players who
+        never enter a wing of the board in twenty moves probably play on a board without wings.
         """
         if not self.steps:
             return 0

@@ -1,4 +1,4 @@
-"""What is said of a place in a game: the move and what it did, whose turn it is, who is out, which men are taken."""
+"""Words about a place in a game: the move and its effects, the side to move, the seats that are out, men taken."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from plybook.view.game_places import GamePlaces, Path
 
 
 def heading(game: GameRecord) -> str:
-    """Return who played, where and when, as far as the record says; else how it begins."""
+    """Return players, place and date, as far as the record states them; else its first moves."""
     headers = {name: value for name, value in game.headers.items() if value.strip(" ?.")}
     seats = [name for name in ("White", "Red", "Black") if name in headers]
     players = " – ".join(headers[name] for name in seats)
@@ -49,7 +49,7 @@ def deed(places: GamePlaces, path: Path) -> str:
 
 
 def standing(replay: Replay, places: GamePlaces, path: Path) -> str:
-    """Return whose turn it is or how the game has ended, who is out, and what lets somebody claim a draw."""
+    """Return the side to move or how the game has ended, the seats that are out, and why a draw can be claimed."""
     position = places.seen(path).position
     if position is None:
         return ""

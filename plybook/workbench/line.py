@@ -39,7 +39,7 @@ class Step:
 
 
 class PlayableLine:
-    """What a game and its variations are to who plays them.
+    """A game or a variation that moves can be added to.
 
     A move is a `Move` or its text, in any notation of the variant. ``opening`` are the comments before the first
     move, ``steps`` the moves with all that stands with them.
