@@ -1,8 +1,8 @@
-"""What may have been meant by a move that cannot be played: the legal moves it is likeliest a slip for.
+"""Hints on a move that cannot be played: the legal moves that it is likeliest a typo for.
 
-Finding them means writing out every legal move, which takes milliseconds on a large board. A file may hold any number
-of bad moves, so hints come out of a budget: when it is spent, the rest goes without. Where no position is known any
-more, what can be said is how a text would have to be spelt to be a move at all.
+To find them, every legal move is written out, which takes milliseconds on a large board. A file may hold any number
+of bad moves, so hints come out of a budget; when it is spent, later bad moves get no hint. Where the position is
+unknown, a hint says how a text would have to be spelt to be a move at all.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def near(written: str, position: Position, notation: BoundNotation) -> str:
 
 
 def respelt(written: str, notation: BoundNotation) -> str:
-    """Return a hint that names texts like what is ``written`` that are moves, for who knows no position; or ""."""
+    """Return a hint that names moves spelt like ``written``, without a position; or ""."""
     read: list[tuple[float, str]] = []
     for cost, text in undone(written):
         if read and cost > read[0][0]:

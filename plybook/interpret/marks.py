@@ -1,7 +1,7 @@
-"""What a record claims of a move, held against what the move did.
+"""Marks of a move, such as check, as written and as the position has them.
 
-The position says which marks a move deserves, the text says which it bears; the table here says which code stands for
-a mark that is missing, and which for one that is false.
+The position says which marks a move deserves, and the text which it bears. The table here has the diagnostic code for
+a missing mark and the one for a false mark.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ CLAIMS = {
     Mark.SUCCESSION: MarkCodes("W018", "W019"),
 }
 
-# Who writes `+` where more happened has said too little, not too much; and `#` says what `+` says.
+# A `+` for a mate says too little, not too much; and `#` includes `+`.
 _SAYS_LESS = {Mark.MATE: Mark.CHECK, Mark.STALEMATE: Mark.CHECK}
 _IMPLIES = {Mark.MATE: Mark.CHECK}
 

@@ -1,7 +1,7 @@
-"""Slips of fingers: what it costs to write one text for another, and which of many texts is most like one.
+"""The cost of typing one text for another, and the texts of many that are most like one.
 
-A cost is the negative logarithm of how likely that is, but for a constant: of two texts the one that costs 3 less is
-about twenty times as likely. The costs of several slips add up.
+A cost is the negative logarithm of the likelihood, plus a constant: of two texts the one that costs 3 less is about
+twenty times as likely. The costs of several slips add up.
 """
 
 from __future__ import annotations
@@ -151,9 +151,9 @@ def text_cost(written: str, meant: str) -> float:
 
 
 def undone(written: str) -> list[tuple[float, str]]:
-    """Return the texts of which ``written`` may be a small slip, such as a letter of the other case, and its cost.
+    """Return the texts that ``written`` may be a small slip for, such as a letter of the other case, with the costs.
 
-    Those are slips that can be undone without knowing what was meant. What is long is no slip for a move.
+    Such slips can be undone without knowing the position. A long text is no slip for a move.
 
     >>> (1.0, "Nf3") in undone("nf3")
     True

@@ -1,12 +1,12 @@
-"""A model of slips: how likely it is that who meant one move wrote the text of another, or of none.
+"""A model of typos: how likely it is that a text was written for a move.
 
-A cost is the negative logarithm of that likelihood, but for a constant. What was meant costs 0 as the notation
-writes it; of two moves the one that costs 3 less is about twenty times as likely. Costs of several slips add up.
+A cost is the negative logarithm of that likelihood, plus a constant. A move costs 0 as its notation writes it. Of two
+moves the one that costs 3 less is about twenty times as likely. The costs of several typos add up.
 
-Slips are made by fingers, key for key, and by the mind, which takes one man or cell for another however different
-their names look; of the two costs the lesser counts. What is written is compared with the text that the notation
-writes for a move and, where it is longer, with the one that names the whole origin. Marks and signs cost next to
-nothing, for what they say is known without them.
+Typos come from fingers, key for key, and from the mind, which takes one man or cell for another however different
+their names look. The lesser cost of the two counts. A written text is compared with the text that the notation writes
+for a move and, where that is longer, with the text that names the whole origin. Marks and signs cost next to nothing,
+because the board tells what they say.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ def _texts(moves: Sequence[MoveText], notation: Notation, length: int) -> tuple[
 
 
 class _Listed:
-    """What a notation may ask about a position of which all legal moves are known: far quicker than to look again."""
+    """The answers of a position to a notation, from a list of all its legal moves: far quicker than a search."""
 
     def __init__(self, moves: Sequence[MoveText]) -> None:
         self._moves = moves

@@ -1,8 +1,8 @@
-"""Which edits mend what was found in a record: for each code what is to be written, and where.
+"""The edits that mend a finding: for each code the text to write, and its place.
 
-What the board proves is safe: how a played move is written, which number it has, which result the game. What was
-played instead of a move that cannot be is supposed: whoever supposes it makes the edits with `move_edits` and gives
-them with the finding, which then keeps them.
+An edit is safe where the board proves it: the spelling of a played move, its number, the result of the game. A move
+in the place of one that cannot be played is supposed. The module that supposes it makes the edits with `move_edits`,
+and the finding keeps them.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ class _Mender:
         self.moves: dict[int, tuple[Edit, ...]] = {}
 
     def edits(self, found: Diagnostic) -> tuple[Edit, ...]:
-        """Return the edits that mend ``found``; what nobody knows of a played move is how it is written."""
+        """Return the edits that mend ``found``, none if it is not safe to mend."""
         if self.form is None or grade_of(found.code) is not Grade.SAFE:
             return ()
         return _WAYS.get(found.code, _Mender.move)(self, self.place_of(found))
@@ -223,7 +223,7 @@ class _Mender:
         return {ply.start: ply for line in self.lines for ply in line.plies}
 
     def directions(self, at: int) -> tuple[Edit, ...]:
-        """Take the marks of direction out of a line, at the first of which it was reported."""
+        """Take all marks of direction out of a line; the finding stands at the first."""
         line_end = _IN_LINE.match(self.bare, at)
         marks = DIRECTION_MARKS.finditer(self.bare, at, line_end.end() if line_end else at)
         return tuple(edit for mark in marks for edit in edits_at(self.game, *mark.span(1), ""))

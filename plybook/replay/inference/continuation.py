@@ -85,7 +85,7 @@ class Continuing:
         walker, budget = self._walker, self._walker.hints.work
         work = Budget(min(budget.left, ENOUGH_POSITIONS))
         limit, has_fen = work.left, walker.game.fen is not None
-        # Of what is only tried nobody wants a hint.
+        # A trial needs no hints.
         understanding = Interpreter(walker.variant, walker.notation, Hints(0))
         understanding.letters = walker.understanding.letters
         found = go_on(self._plies, moves, positions, walker.notation, understanding, work, has_fen=has_fen)

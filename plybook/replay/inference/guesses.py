@@ -50,7 +50,7 @@ BACK = 40
 
 
 class Guesser:
-    """Guesses in one game. With ``has_fen`` the record says where it starts, and may be wrong about who begins."""
+    """Guesses in one game. With ``has_fen`` the record states the start, and may be wrong about the side to move."""
 
     def __init__(self, player: Player, *, has_fen: bool) -> None:
         self._player = player

@@ -1,13 +1,13 @@
-"""Going on past a ply that cannot be played: a search for what the rest of the game shows was meant.
+"""Search past a ply that cannot be played for what the rest of the game shows was meant.
 
-What may have gone wrong is a guess: another move for this ply or an earlier one, a ply that is missing or one too
-many, two that changed places, columns that did, a player who begins. Each has a cost, the negative logarithm of how
-likely it is, and with each the game is played on as far as it goes. What the text says of those moves and the board
-denies adds to the cost, and so does a ply that then cannot be played, for that needs a guess of its own.
+A guess says what may have gone wrong: another move for this ply or an earlier one, a missing ply or one too many, two
+plies or two columns that changed places, another side that begins. A guess has a cost, the negative logarithm of its
+likelihood. With each guess the game is played on as far as it goes. A mark or number that the board then denies adds
+to the cost. So does another ply that cannot be played, because it needs a guess of its own.
 
-A guess is taken if it is nearly certain: if it is nearly as likely as all guesses together, among them that it was
-something else, which is the less likely the more plies are played. If none is, those that are about as likely are
-proposals, and the search ends there.
+A guess is taken if it holds nearly all of the likelihood. The likelihood of "something else" is counted, too; it
+falls with each ply that can be played. If no guess is taken, those that are about as likely are proposals, and the
+search ends there.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _REACH = 0.8
 _SURE = 0.95  # how likely a guess must be to be taken
 _CLOSE = 5.0  # what costs so much more than the best is not looked at
 _HORIZON = 16  # by so many plies paths are compared before the rest of the game is
-_SHORT = 8  # who falls so many plies short of another path needs a guess more, up to _MOST_SHORT
+_SHORT = 8  # a path so many plies short of another needs one more guess, up to _MOST_SHORT
 _MOST_SHORT = 3
 _PROVEN = 8  # so many must be played, or the rest, for a guess to be taken
 _WORTH = 3  # so many must be played for anything but another move to be worth proposing
@@ -106,7 +106,7 @@ def go_on(
     """Return how the game of ``plies`` may go on after ``moves``, which led to ``positions``, where no other can.
 
     ``understanding`` tells what texts mean that the notation does not read; it should give no hints. With ``has_fen``
-    the record says where the game starts, and may be wrong about who begins.
+    the record says where the game starts, and may be wrong about the side that begins.
     """
     player = Player(plies, notation, understanding, work)
     missed = gaps(plies, positions[0].fullmove_number, len(positions[0].seats)) if player.counts_rows else []

@@ -29,17 +29,15 @@ class Kind(StrEnum):
 class Supposition:
     """What is supposed instead of what is written.
 
-    ``kind`` says what: another move for a ply (``move``), one that is ``missing`` before it, a ply one too many
-    (``extra``), a ``row`` typed twice, of which this ply begins the second, two plies that have changed places
-    (``swapped``: this one and the next), two players' columns exchanged from this ply on (``columns``), another
-    player to begin in the starting position (``side``).
-    ``ply`` is the number of the ply as written, from 1, and ``shown`` that of the ply that cannot be played without
-    the supposition, the same or a later one. ``number`` is the number of the move (``12.``, ``12...``), ``written``
-    the text of the ply, or of both; ``supposed`` what should stand there, in the record's notation, and ``moves`` the
-    moves this means, neither for what is left out; ``supposed`` is also who begins, or whose columns have changed
-    places where there are more than two players. ``gain`` is how many plies after the one shown can then be
-    played; ``columns`` are the two exchanged, counted from 1; ``alternatives`` are what else could be supposed, but
-    is less likely.
+    ``kind`` is one of: another ``move`` for a ply; a ply ``missing`` before it; an ``extra`` ply; a ``row`` typed
+    twice, the second of which begins with this ply; two plies ``swapped``, this one and the next; ``columns`` of two
+    players exchanged from this ply on; another ``side`` to begin in the starting position. ``ply`` is the number of
+    the ply as written, from 1. ``shown`` is the number of the ply that cannot be played without the supposition, the
+    same or a later one. ``number`` is the number of the move (``12.``, ``12...``), and ``written`` the text of the
+    ply, or of both. ``supposed`` is what should stand there, in the record's notation, and ``moves`` are the moves it
+    means; both are empty for a ply left out. ``supposed`` is also the side to begin, or, with more than two players,
+    the owners of exchanged columns. ``gain`` is how many plies after ``shown`` can then be played. ``columns`` are
+    the two that were exchanged, from 1. ``alternatives`` are other suppositions, less likely.
     """
 
     kind: Kind
@@ -98,7 +96,7 @@ def advice(supposition: Supposition, left: int) -> str:
 
 
 def question(proposals: Sequence[Supposition]) -> str:
-    """Return the hint for proposals of which none stands out, the likeliest first."""
+    """Return the hint for proposals that are about as likely, the likeliest first."""
     is_plain = all(each.kind is Kind.MOVE and each.ply == each.shown for each in proposals)
     listed = listing((each.supposed if is_plain else each.proposal for each in proposals), most=_NAMED)
     gain = min(each.gain for each in proposals)
