@@ -35,8 +35,8 @@ def test_a_remark_of_another_package_is_reported_in_every_format(form: str, monk
     plain = notation.read(text)
     marked = replace(plain.text, remarks=(Remark("XY001", "like so"),))
     store = {text: plain._replace(text=marked, in_doubt=True)}
-    monkeypatch.setattr(notation, "readings", [store, store])
-    # From a position of its own, so that none of this is kept with the openings.
+    monkeypatch.setattr(notation, "_readings", [store, store])
+    # From a position of its own, so that none of this is remembered with the openings.
     source = f'[FEN "{variant.start().fen()}"]\n\n1. {text}\n'
     result = CliRunner().invoke(main, ["validate", "-", "--variant", "tri-d", "--format", form], input=source)
     assert result.exit_code == 0, result.exc_info

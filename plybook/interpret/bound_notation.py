@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
+from itertools import filterfalse
+from operator import attrgetter
 from typing import Any, NamedTuple, Protocol
 
 from plybook.diagnostics import shortened
 from plybook.notation.moves import NULL_MOVE, Action, Mark, MoveText, UnreadableMoveError
 from plybook.notation.notation import Notation
+from plybook.record import Ply
 from plybook.rules.moves import CASTLING, PASS, Move, Query
-from plybook.rules.position import IllegalMoveError, OutsideRulesetError, Played, Position
+from plybook.rules.position import IllegalMoveError, OutsideRulesetError, Position
 from plybook.rules.setup import FenError
 from plybook.rules.terms import Seat
 from plybook.wording import listing
 
 _CACHE_LIMIT = 1 << 16
+_TEXT = attrgetter("text")
+_OPENING_MOVES = 4  # what was played of so many moves is remembered
+_OPENING_LIMIT = 2000  # positions after which that is
 _LISTED = 8  # how many moves a message names at the most
 
 
@@ -37,8 +44,8 @@ class Reading(NamedTuple):
     shorter: Query | None = None
 
 
-Plain = tuple[Reading, Played]
-"""What a text says, and the one move that it is, with what comes of it."""
+Played = tuple[Reading, Move, Position, frozenset[Mark]]
+"""What a text says, the one legal move that it is, the position after the move, and the marks the move deserves."""
 
 
 def needs_origin(said: Reading, position: Position) -> bool:
@@ -64,8 +71,10 @@ class BoundNotation:
         self.name = notation.name
         # What texts say that were read: one store for each seat, or for all where they share the names of the cells.
         shared: dict[str, Reading] = {}
-        self.readings = [{} if rules.seats_name_cells else shared for _ in rules.seats]
+        self._readings = [{} if rules.seats_name_cells else shared for _ in rules.seats]
         self._accepted: set[str] = set()  # texts that are moves, whether they were read or not
+        # By the id of a position of an opening: the position, which stays alive so, and what was played there.
+        self._openings: dict[int, tuple[Position, dict[str, Played]]] = {}
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Let a copy in another process be the one that variants have there."""
@@ -76,12 +85,12 @@ class BoundNotation:
 
         Raises `UnreadableMoveError` and `OutsideRulesetError`.
         """
-        known = self.readings[seat].get(text)
+        known = self._readings[seat].get(text)
         return self._remembered(text, self.notation.parse(text), seat) if known is None else known
 
     def match(self, text: str, seat: Seat = 0) -> Reading | None:
         """Return what `read` does, None where that raises: to find out why takes far longer."""
-        known = self.readings[seat].get(text)
+        known = self._readings[seat].get(text)
         if known is not None:
             return known
         parsed = self.notation.match(text)
@@ -109,39 +118,63 @@ class BoundNotation:
         less = self.notation.with_less_origin(parsed) if names_origin else None
         shorter = self.rules.query(less, seat) if less else None
         reading = Reading(parsed, self.rules.query(parsed, seat), parsed.marks, in_doubt, shorter)
-        readings = self.readings[seat]
+        readings = self._readings[seat]
         if len(readings) >= _CACHE_LIMIT:
             readings.clear()
         readings[text] = reading
+        self._remember(text)
         return reading
 
     def _may_promote(self, text: MoveText) -> bool:
         """Say whether ``text`` is of a board by whose move a Pawn may promote, nobody here knows whose."""
         return text.action is Action.BOARD and (self.rules.frees_pawns or bool(text.promotion))
 
-    def play(self, text: str, position: Position) -> Plain | None:
+    def opening(self, start: Position) -> Position:
+        """Return ``start``; what is played in the first moves from it is remembered, as games begin alike."""
+        self._openings.setdefault(id(start), (start, {}))
+        return start
+
+    def play(self, text: str, position: Position) -> Played | None:
         """Return what ``text`` says and the move that it is; None if it is none of the notation, or not one alone."""
-        said = self.readings[position.turn].get(text) or self.match(text, position.turn)
+        opening = self._openings.get(id(position)) if position.fullmove_number <= _OPENING_MOVES else None
+        if opening is not None and text in opening[1]:
+            return opening[1][text]
+        said = self._readings[position.turn].get(text) or self.match(text, position.turn)
         if said is None:
             return None
-        played = position.played(said.query)
-        return None if played is None else (said, played)
+        moves = position.find(said.query)
+        if len(moves) != 1:
+            return None
+        move = moves[0]
+        after = position.apply_unchecked(move)
+        played = said, move, after, position.marks(move, after)
+        if opening is not None and len(self._openings) < _OPENING_LIMIT:
+            opening[1][text] = played
+            self._openings[id(after)] = after, {}
+        return played
 
     def accepts(self, text: str, position: Position | None = None) -> bool:
         """Say whether ``text`` is a move of the notation, for whatever seat; with a ``position``, one legal there."""
         if position is None:
-            return text in self.readings[0] or text in self._accepted or self._accepts(text)
+            return text in self._accepted or self._accepts(text)
         said = self.match(text, position.turn)
         return said is not None and len(position.find(said.query)) == 1
+
+    def new_texts(self, plies: Iterable[Ply]) -> list[str]:
+        """Return the texts of ``plies`` that are not known to be moves of the notation, repeated ones included."""
+        return list(filterfalse(self._accepted.__contains__, map(_TEXT, plies)))
 
     def _accepts(self, text: str) -> bool:
         """Say whether ``text``, which was not met before, is a move of the notation; remember it if it is."""
         if not self.notation.accepts(text):
             return False
+        self._remember(text)
+        return True
+
+    def _remember(self, text: str) -> None:
         if len(self._accepted) >= _CACHE_LIMIT:
             self._accepted.clear()
         self._accepted.add(text)
-        return True
 
     def allows(self, text: str, position: Position) -> bool:
         """Say whether ``text`` is a legal move, or several, in a ``position`` of a game by other rules."""

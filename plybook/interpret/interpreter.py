@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from plybook.interpret.bound_notation import BoundNotation, Notations, Plain, Reading
+from plybook.interpret.bound_notation import BoundNotation, Notations, Reading
 from plybook.interpret.glued_moves import Cut, cuts
 from plybook.interpret.hints import Hints, near, respelt
 from plybook.interpret.marks import contradictions
-from plybook.interpret.openings import PLIES, openings_of
 from plybook.interpret.other_notation import Elsewhere
 from plybook.interpret.respelling import RespeltMove, may_be_read, meant
 from plybook.interpret.rows import Row
@@ -55,29 +54,8 @@ class Interpreter:
         self._notation = notation
         self._hints = hints
         self._elsewhere = Elsewhere(variant, notation)
-        self._openings = openings_of(variant, notation)
-        self._opening = self._openings.start  # how the game has begun, as far as that is known
         self.letters: Letters | None = None
         self._seats = len(variant.rules.seats)
-
-    def is_past_opening(self, position: Position) -> bool:
-        """Say whether texts are moves in the notation's own letters, and none of an opening that is kept."""
-        return self.letters is None and (position is not self._opening.position or self._opening.depth == PLIES)
-
-    def plain(self, written: str, position: Position) -> Plain | None:
-        """Return what ``written`` says and the move that it is, where it is one of the notation.
-
-        None is for everything else, of which `of` says more: almost all plies are plain, and so soonest done with.
-        """
-        if self.letters is not None:
-            return self._notation.play(self.own(written), position)
-        if position is not self._opening.position or self._opening.depth == PLIES:
-            return self._notation.play(written, position)
-        found = self._openings.after(self._opening, written)
-        if found is None:
-            return None
-        self._opening = found
-        return found.plain
 
     def of(self, written: str, position: Position, *, in_variation: bool = False) -> Understood | Refused:
         """Return what ``written`` means in ``position``; null moves are no error ``in_variation``."""
@@ -156,7 +134,7 @@ class Interpreter:
         left = self._notation.play(self.own(cut.left), position)
         if left is None:
             return False
-        after = left[1][1]
+        after = left[2]
         if cut.number and not (after.begins_round() and cut.value == after.fullmove_number + shift):
             return False
         return not cut.right or self._notation.play(self.own(cut.right), after) is not None

@@ -10,7 +10,6 @@ from functools import cache
 
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.interpret.respelling import meant
-from plybook.interpret.seen_texts import Familiar
 from plybook.notation.languages import FIRSTS, Letters, capital, fitting
 from plybook.notation.spellings import MEANT
 from plybook.record import GameRecord, Ply
@@ -26,23 +25,9 @@ def letters_of(game: GameRecord, start: Position | None, notation: BoundNotation
     """
     if game.letters:
         return (Letters.of(game.letters, _men(notation), notation.notation.before_promotion),)
-    usual = _usual(notation)
-    if start is None or usual.has_all(game.plies):  # as most are, and soonest told
+    if start is None or sum(map(_is_strange(notation), notation.new_texts(game.plies))) < _ENOUGH:
         return ()
-    if len(usual.others(game.plies)) < _ENOUGH:
-        return ()
-    strange = _strange(notation)
-    texts = [raised(ply.text, notation.accepts) for ply in game.plies]
-    if sum(text[:1] in strange for text in texts) < _ENOUGH:
-        usual.keep(ply.text for ply, text in zip(game.plies, texts, strict=True) if text[:1] not in strange)
-        return ()
-    return _shown(game.plies, texts, start, notation)
-
-
-@cache
-def _usual(notation: BoundNotation) -> Familiar:
-    """Return the texts that begin with no letter of another language."""
-    return Familiar()
+    return _shown(game.plies, [raised(ply.text, notation.accepts) for ply in game.plies], start, notation)
 
 
 def raised(text: str, accepts: Callable[[str], bool]) -> str:
@@ -83,9 +68,10 @@ def _men(notation: BoundNotation) -> dict[str, str]:
 
 
 @cache
-def _strange(notation: BoundNotation) -> frozenset[str]:
-    """Return what letters of men begin with in other languages, and no move in the notation."""
+def _is_strange(notation: BoundNotation) -> Callable[[str], bool]:
+    """Return what says whether a text begins with what only letters of men in other languages begin with."""
     alphabet = notation.notation.alphabet
     cells = (value for axis in alphabet.axes for value in axis)
     named = filter(None, (*alphabet.kinds, *alphabet.boards, *alphabet.castlings, *cells))
-    return FIRSTS - {name[0] for name in named}
+    strange = FIRSTS - {name[0] for name in named}
+    return lambda text: raised(text, notation.accepts)[:1] in strange

@@ -85,12 +85,6 @@ def worded_result(text: str, rules: type[Position]) -> str:
     return rules.score([each for each in sides if each != side]) if len(sides) == _TWO else ""
 
 
-def is_number_of(text: str, position: Position) -> bool:
-    """Say whether a written move number is just that of ``position``."""
-    value, skips = read_number(text)
-    return value == position.fullmove_number and skips is not position.begins_round()
-
-
 @lru_cache(maxsize=4096)
 def read_number(text: str) -> tuple[int, bool]:
     """Return the value of a written move number (-1 if it has none) and whether dots skip the first seat."""

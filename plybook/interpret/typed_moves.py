@@ -37,9 +37,8 @@ def typed_move(
     if not isinstance(text, str):
         raise TypeError(f"a move is a Move or its text, not {type(text).__name__}")
     text = MARKS.sub("", text.strip())  # which say nothing of the move
-    if plain := notation.play(text, position):
-        _, (move, _, _) = plain
-        return move
+    if played := notation.play(text, position):
+        return played[1]
     found = Interpreter(variant, notation, Hints()).of(text, position, in_variation=may_pass)
     if not isinstance(found, Refused) and found.code != _PASSED:
         return found.move

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from plybook.catalogue import variants
 from plybook.interpret.numbers_and_results import may_end
-from plybook.interpret.openings import PLIES, Opening, openings_of
 from plybook.interpret.respelling import meant
 from plybook.recognise.candidates import Candidate
 from plybook.record import Ply, Result
+from plybook.rules.position import Position
+
+PLIES: Final = 8
+"""So many plies are a beginning."""
 
 
 class Beginnings:
@@ -19,7 +23,6 @@ class Beginnings:
         self.candidate = candidate
         self._variant = variants[candidate.variant]
         self._notation = self._variant.notation(candidate.notation)
-        self._openings = openings_of(self._variant, self._notation)
 
     def spelt(self, plies: Sequence[Ply], fen: str | None = None) -> int:
         """Return how many of ``plies`` are spelt as the notation spells them; -1 if not all of them can be played.
@@ -28,12 +31,16 @@ class Beginnings:
         """
         spelt = 0
         try:
-            opening = (
-                self._openings.start if fen is None else Opening(self._variant.rules.from_odd_fen(fen)[0], PLIES)
-            )
+            if fen is None:
+                position = self._notation.opening(self._variant.start())
+            else:
+                position = self._variant.rules.from_odd_fen(fen)[0]
             for ply in plies:
-                opening = self._openings.after(opening, ply.text) or self._misspelt(opening, ply.text)
-                spelt += opening.plain is not None and not opening.plain[0].in_doubt
+                if played := self._notation.play(ply.text, position):
+                    said, _, position, _ = played
+                    spelt += not said.in_doubt
+                else:
+                    position = self._misspelt(position, ply.text)
         except ValueError:  # the start, the text or the move is none, or the move not the only one
             return -1
         return spelt
@@ -43,10 +50,9 @@ class Beginnings:
         rules = self._variant.rules
         return result is None or may_end(result.text, rules)
 
-    def _misspelt(self, before: Opening, text: str) -> Opening:
+    def _misspelt(self, before: Position, text: str) -> Position:
         """Return where ``text`` leads, which is spelt in another way; raise `ValueError` if nowhere."""
         if self._notation.accepts(text):
             raise ValueError(f"{text} is not one legal move")
-        [found] = meant(text, before.position, self._notation)
-        after = before.position.apply_unchecked(found.move)
-        return self._openings.add(before, text, Opening(after, before.depth + 1))
+        [found] = meant(text, before, self._notation)
+        return before.apply_unchecked(found.move)

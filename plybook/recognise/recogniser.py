@@ -11,13 +11,11 @@ from typing import NamedTuple
 from plybook.catalogue import id_of, variants
 from plybook.diagnostics import Diagnostic, diagnose
 from plybook.interpret.letters import raised
-from plybook.interpret.openings import PLIES
 from plybook.interpret.respelling import may_be_read, names_of_men
-from plybook.interpret.seen_texts import Familiar
 from plybook.notation.fragments import is_descriptive
 from plybook.notation.languages import ENGLISH, FIRSTS, Letters, fitting, language_of
 from plybook.notation.notation import DESCRIPTIVE, notations
-from plybook.recognise.beginnings import Beginnings
+from plybook.recognise.beginnings import PLIES, Beginnings
 from plybook.recognise.candidates import Candidate, Candidates, beginning, reads, sample, whole
 from plybook.recognise.evidence import Evidence, named
 from plybook.recognise.glued_results import assessed, may_stand, parted
@@ -31,13 +29,14 @@ SHOWN = 16
 """So many games show what the others of their file are."""
 
 _KNOWN = 8  # games of one kind in a row, after which the next are believed to be of it if they begin like that
+_MOST_TEXTS = 1 << 14  # that are known to be in the letters of no other language
 _STRANGE = FIRSTS - {*ENGLISH.values(), "O"}  # with which castling begins
 
 
 @lru_cache(maxsize=1)
-def _own_texts(names: tuple[str, ...]) -> Familiar:
-    """Return the texts that begin with no letter of another language, while the variants are ``names``."""
-    return Familiar()
+def _own_texts(names: tuple[str, ...]) -> set[str]:
+    """Return the texts found to begin with no letter of another language, while the variants are ``names``."""
+    return set()
 
 
 class SeenKinds(NamedTuple):
@@ -133,11 +132,10 @@ class Recogniser:
         """Return the letters of another language in which more of ``game`` can be read; None for its own."""
         if game.letters:
             return Letters.of(game.letters)
-        if self._own.has_all(game.plies):
-            return None
-        new = self._own.others(game.plies)
+        new = [ply.text for ply in game.plies if ply.text not in self._own]
         own = [text for text in new if not self._is_strange(text)]
-        self._own.keep(own)
+        if len(self._own) < _MOST_TEXTS:
+            self._own.update(own)
         if len(own) == len(new):
             return None
         plies = sample(game.plies)

@@ -8,20 +8,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from plybook.catalogue import variants
-from plybook.interpret.bound_notation import BoundNotation, Plain
+from plybook.interpret.bound_notation import Played
 from plybook.interpret.hints import Hints
 from plybook.interpret.interpreter import Interpreter
 from plybook.interpret.marks import CLAIMS, contradictions
-from plybook.interpret.openings import PLIES, Opening, Openings
 from plybook.interpret.other_notation import Elsewhere
 from plybook.interpret.respelling import meant
 from plybook.interpret.rows import row_of
 from plybook.interpret.typos import nearest
 from plybook.notation.moves import Mark
+from plybook.recognise.beginnings import PLIES
 from plybook.recognise.candidates import Candidate
 from plybook.record import Ply
 from plybook.rules.moves import Move
@@ -31,10 +31,10 @@ _MENDS = 3  # how many plies of a trial may be mended
 _LIKELIEST = 20  # legal moves that are tried in place of a bad ply; a large board has hundreds
 
 
-@cache
-def _openings(notation: BoundNotation, start: Position) -> Openings:
-    """Return the openings of all trials; those of games that are known stand apart, as these may be anything."""
-    return Openings(start, notation)
+@lru_cache(maxsize=1 << 12, typed=True)
+def _choices(position: Position) -> int:
+    """Return how many legal moves there are; of openings it is asked again and again."""
+    return len(position.legal_moves())
 
 
 class TrialPly(NamedTuple):
@@ -78,10 +78,7 @@ class Trial:
         self._plies = plies
         self._elsewhere = Elsewhere(variant, self.notation)
         self._index = 0
-        self._position = start
-        self._openings = _openings(self.notation, variant.start())
-        # The openings before the first steps, which other trials have come by too.
-        self._path: list[Opening] = [self._openings.start] if start is self._openings.start.position else []
+        self._position = self.notation.opening(start) if start is variant.start() else start
         self._run()
 
     @property
@@ -164,12 +161,9 @@ class Trial:
         """
         if not self.steps:
             return 0
-        known = {id(opening.position): opening for opening in self._path}
-        counts = (
-            known[id(step.before)].choices if id(step.before) in known else len(step.before.legal_moves())
-            for step in self.steps
-        )
-        return sum(map(math.log, counts)) / len(self.steps)
+        choices = [_choices(step.before) for step in self.steps[:PLIES]]
+        choices += [len(step.before.legal_moves()) for step in self.steps[PLIES:]]
+        return sum(map(math.log, choices)) / len(self.steps)
 
     def _run(self) -> None:
         """Play up to the next ply that cannot be played."""
@@ -178,11 +172,11 @@ class Trial:
             return
         obliged = self.marks
         for ply in self._plies[self._index :]:
-            found = self._plain(ply.text, position) or self._meant(ply.text, position)
+            found = self._found(ply.text, position)
             if found is None:
                 break
-            said, (move, after, true) = found
-            if true is not said.marks:
+            said, move, after, true = found
+            if true != said.marks:
                 self._fault(contradictions(said.marks, true, obliged))
             if said.marks:
                 self._said |= said.marks
@@ -195,17 +189,6 @@ class Trial:
         for code in codes:
             self.faults += 1
             self._codes.add(code)
-
-    def _plain(self, text: str, position: Position) -> Plain | None:
-        """Return what ``text`` says and does in ``position``, as it stands; what games begin with is remembered."""
-        path = self._path
-        if not path or path[-1].position is not position or len(path) > PLIES:
-            return self.notation.play(text, position)
-        found = self._openings.after(path[-1], text)
-        if found is None or found.plain is None:
-            return None
-        path.append(found)
-        return found.plain
 
     def _stray(self) -> bool:
         """Go on as far as other notations of the variant read what the own does not; say whether that is any way."""
@@ -234,8 +217,8 @@ class Trial:
             if text and found is None:
                 return False
             if found is not None:
-                self.steps.append(TrialPly(text, self._position, found[1][0], found[1][1]))
-                self._position = found[1][1]
+                self.steps.append(TrialPly(text, self._position, found[1], found[2]))
+                self._position = found[2]
         if cut is None:
             return False
         self.strays += 1
@@ -243,11 +226,11 @@ class Trial:
         self._run()
         return True
 
-    def _found(self, text: str, position: Position) -> Plain | None:
+    def _found(self, text: str, position: Position) -> Played | None:
         """Return the one move that ``text`` is, perhaps not as the notation spells it, and what it says."""
         return self.notation.play(text, position) or self._meant(text, position)
 
-    def _meant(self, text: str, position: Position) -> Plain | None:
+    def _meant(self, text: str, position: Position) -> Played | None:
         """Return the one move that ``text`` may be, which the notation does not read."""
         if self.notation.match(text, position.turn) is not None:
             return None
@@ -256,7 +239,7 @@ class Trial:
             return None
         [(move, reading, _)] = found
         after = position.apply_unchecked(move)
-        return reading, (move, after, position.marks(move, after))
+        return reading, move, after, position.marks(move, after)
 
     def _mendings(self, position: Position, index: int) -> Iterator[_Mending]:
         """Yield the ways past the bad ply at ``index``, the likeliest first.
@@ -277,6 +260,6 @@ class Trial:
             found = self._found(self._plies[index].text, position)
             if found is None:
                 break
-            position = found[1][1]
+            position = found[2]
             index += 1
         return index

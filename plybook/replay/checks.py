@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from plybook.interpret.bound_notation import BoundNotation, Reading, needs_origin
+from plybook.interpret.bound_notation import BoundNotation, Played, Reading, needs_origin
 from plybook.interpret.interpreter import describe_outcome
 from plybook.interpret.marks import contradictions
 from plybook.interpret.numbers_and_results import (
@@ -21,7 +21,7 @@ from plybook.record import GameRecord, Ply, Result
 from plybook.replay.findings import Findings
 from plybook.replay.inference.paths import known
 from plybook.rules.moves import Move
-from plybook.rules.position import Outcome, Played, Position
+from plybook.rules.position import Outcome, Position
 from plybook.rules.terms import Cell
 
 
@@ -39,10 +39,10 @@ class Checks:
         self.gap = ""
         self.gap_at = 0
 
-    def move(self, ply: Ply, said: Reading, before: Position, played: Played, number: int) -> None:
+    def move(self, ply: Ply, before: Position, played: Played, number: int) -> None:
         """Compare what a text says of the move with what it did."""
-        move, after, true = played
-        if true is not said.marks:
+        said, move, after, true = played
+        if true != said.marks:
             boards = " and ".join(before.handed_over(after))
             for code in contradictions(said.marks, true, self._notation.notation.marks):
                 self._findings.report_ply(code, ply, number, boards=boards)
@@ -91,6 +91,8 @@ class Checks:
         ply = plies[index]
         value, skips = read_number(ply.number)
         expected = position.fullmove_number
+        if value == expected and not self.shift and skips is not position.begins_round():
+            return
         if self._notation.notation.program is not None and 2 * value == number + 1 and not skips:
             return  # some programs count by twos, whoever begins, and from 1
         if value == expected:

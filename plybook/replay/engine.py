@@ -94,7 +94,7 @@ def _start(walker: Walker) -> Position | None:
         said = next((tag for tag in game.tags if tag.name == "FEN" or tag[:2] == ("SetUp", "1")), None)
         if said is not None:
             findings.report("F026", said.start, None, token=said.name)
-        return walker.variant.start()
+        return walker.notation.opening(walker.variant.start())
     offset = next(tag.start for tag in game.tags if tag.name == "FEN")
     try:
         position, impossible = walker.variant.rules.from_odd_fen(game.fen)

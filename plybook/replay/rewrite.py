@@ -136,7 +136,6 @@ class _Scribe:
     def __init__(self, replayed: Replay, bound: BoundNotation) -> None:
         self.bound = bound
         self.is_own = bound is replayed.notation and replayed.letters is None
-        self.readings = bound.readings
         self.letters = replayed.letters
         self.is_chess960 = replayed.is_chess960
         self.faulty = {found.token for found in replayed.diagnostics if not found.supposing}
@@ -162,8 +161,7 @@ class _Scribe:
     def text(self, ply: Ply, before: Position, move: Move, after: Position) -> str:
         """Return the canonical text of a move: the written one, if nothing was found to be said of it."""
         text = ply.text
-        if self.is_own and text not in self.faulty and move.special != CASTLING:
-            said = self.readings[before.turn].get(text) or self.bound.read(text, before.turn)
-            if not said.in_doubt:
-                return text
+        is_as_written = self.is_own and text not in self.faulty and move.special != CASTLING
+        if is_as_written and not self.bound.read(text, before.turn).in_doubt:
+            return text
         return self.bound.emit(move, before, after, is_chess960=self.is_chess960)

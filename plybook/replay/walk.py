@@ -15,7 +15,6 @@ from plybook.interpret.glued_moves import Cut
 from plybook.interpret.glued_moves import divided as pieces_of
 from plybook.interpret.hints import Hints
 from plybook.interpret.interpreter import Interpreter, Refused, describe_outcome
-from plybook.interpret.numbers_and_results import is_number_of
 from plybook.interpret.rows import row_of
 from plybook.record import GameRecord, Ply
 from plybook.replay.checks import Checks
@@ -64,24 +63,22 @@ class Walker:
         moves: list[Move] = []
         positions = [] if position is None else [position]
         variations: dict[int, tuple[Line, ...]] = {}
-        index = 0
+        index = known = 0
         while index < len(plies):
-            if position is not None and self._may_run(position):
-                index = self._run(plies, index, moves, positions, history)
-                if index == len(plies):
-                    break
-                position = positions[-1]
             ply, number = plies[index], first + index
             index += 1
             if ply.number and position is not None:
                 self.checks.number(plies, index - 1, position, number)
-            known = len(self.findings)
             if ply.variations:
+                known = len(self.findings)
                 variations[index - 1] = self.walk_variations(position, ply, number, history)
             if position is None:
                 self.check_syntax(ply, number)
                 continue
-            played = self.play(ply, position, number)
+            played = self._play_plain(ply, position, number)
+            if played is None:
+                known = known if ply.variations else len(self.findings)
+                played = self._play_odd(ply, position, number)
             if played is None and (divided := self._divided(plies, index - 1, position)):
                 plies = divided
                 variations.pop(index - 1, None)  # they vary the ply after it
@@ -103,43 +100,6 @@ class Walker:
                 self.check_draw(ply, number, history)
                 history.add(position)
         return Line(tuple(plies), tuple(moves), tuple(positions), variations)
-
-    def _may_run(self, position: Position) -> bool:
-        """Say whether plies may be played in one go: nothing but marks and numbers is to be looked at."""
-        return not self.checks.shift and self.understanding.is_past_opening(position)
-
-    def _run(
-        self, plies: Sequence[Ply], index: int, moves: list[Move], positions: list[Position], history: History
-    ) -> int:
-        """Play plies from ``index`` on while nothing is to be said of them; return the index of the first other one.
-
-        Almost all are such. This does for them what `walk` does, and does it quicker.
-        """
-        position, readings, checks = positions[-1], self.notation.readings, self.checks
-        remember = history.add if self._draws else None
-        while index < len(plies) and not history.may_be_drawn:
-            text, _, number, _, _, _, _, variations, _ = plies[index]
-            said = readings[position.turn].get(text)
-            if said is None or variations:
-                break
-            _, query, claimed, in_doubt, _ = said
-            if in_doubt and checks.may_be_misspelt(said, position):
-                break
-            played = position.played(query)
-            if played is None:
-                break
-            move, after, marks = played
-            if marks is not claimed or (in_doubt and move.promotion):
-                break
-            if number and not is_number_of(number, position):
-                break
-            position = after
-            moves.append(move)
-            positions.append(position)
-            if remember is not None:
-                remember(position)
-            index += 1
-        return index
 
     def _divided(self, plies: Sequence[Ply], index: int, position: Position | None = None) -> list[Ply] | None:
         """Return ``plies`` with the one of ``index`` divided, if a blank was lost in it; None if not."""
@@ -189,12 +149,21 @@ class Walker:
 
     def play(self, ply: Ply, position: Position, number: int) -> tuple[Move, Position] | None:
         """Return the move of ``ply`` and the position after it; report why and return None if there is none."""
-        if plain := self.understanding.plain(ply.text, position):
-            said, played = plain
-            move, after, marks = played
-            if said.in_doubt or marks is not said.marks:
-                self.checks.move(ply, said, position, played, number)
-            return move, after
+        return self._play_plain(ply, position, number) or self._play_odd(ply, position, number)
+
+    def _play_plain(self, ply: Ply, position: Position, number: int) -> tuple[Move, Position] | None:
+        """Play ``ply`` if its text is one move of the notation, as that of most is; report nothing if it is not."""
+        letters = self.understanding.letters
+        played = self.notation.play(ply.text if letters is None else self.understanding.own(ply.text), position)
+        if played is None:
+            return None
+        said, move, after, marks = played
+        if said.in_doubt or marks != said.marks:
+            self.checks.move(ply, position, played, number)
+        return move, after
+
+    def _play_odd(self, ply: Ply, position: Position, number: int) -> tuple[Move, Position] | None:
+        """Play ``ply``, whose text is none or several moves of the notation, or report why that cannot be done."""
         found = self.understanding.of(ply.text, position, in_variation=self._depth > 0)
         if isinstance(found, Refused):
             self._refuse(ply, found, number)

@@ -19,28 +19,27 @@ class History:
         self._last: Position | None = None
         self._was_drawn = False
         self._fewest = min(filter(None, (rules.draws_at_occurrence, rules.draws_at_cycle)), default=0)
-        self.may_be_drawn = False
-        """Whether the last position may be a draw, for all that can be told of it alone; `new_draw` knows."""
+        self._may_be_drawn = False  # by what is known of the last position alone
 
     @contextmanager
     def varied(self) -> Iterator[None]:
         """Let what is added meanwhile, by a line that varies this one, be forgotten again at the end."""
-        known, last, was_drawn, may_be_drawn = len(self._keys), self._last, self._was_drawn, self.may_be_drawn
+        known, last, was_drawn, may_be_drawn = len(self._keys), self._last, self._was_drawn, self._may_be_drawn
         yield
         for key in self._keys[known:]:
             self._counts[key] -= 1
         del self._keys[known:]
-        self._last, self._was_drawn, self.may_be_drawn = last, was_drawn, may_be_drawn
+        self._last, self._was_drawn, self._may_be_drawn = last, was_drawn, may_be_drawn
 
     def add(self, position: Position) -> None:
         """Let ``position`` be the next."""
         self._last = position
-        self.may_be_drawn = position.drawn_by_clock() is not None
+        self._may_be_drawn = position.drawn_by_clock() is not None
         if self._rules.draws_at_occurrence:
             key, counts = position.key, self._counts
             self._keys.append(key)
             counts[key] = count = counts.get(key, 0) + 1
-            self.may_be_drawn |= count >= self._fewest
+            self._may_be_drawn |= count >= self._fewest
 
     def repetition(self) -> Outcome | None:
         """Return the draw that the repetition of the last position makes, None if it makes none."""
@@ -57,7 +56,7 @@ class History:
 
     def new_draw(self) -> Outcome | None:
         """Return the draw that the last position is, by repetition or by the clock, if none before it was one."""
-        if self._was_drawn or self._last is None:
+        if self._was_drawn or not self._may_be_drawn or self._last is None:
             return None
         draw = self.repetition() or self._last.drawn_by_clock()
         self._was_drawn = draw is not None

@@ -15,7 +15,7 @@ from itertools import chain, combinations
 from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from plybook.compiling import attributes, mypyc_attr
-from plybook.notation.moves import Mark, MoveText, Place, Remark, marks, typed_moves
+from plybook.notation.moves import PLAIN_MARKS, Mark, MoveText, Place, Remark, marks, typed_moves
 from plybook.notation.notation import Alphabet
 from plybook.rules.board import Geometry, bits
 from plybook.rules.moves import BOARD_MOVE, CASTLING, EN_PASSANT, ORDINARY, Move, Query
@@ -144,12 +144,6 @@ class Position(ABC):
     """A letter for men of a kind, its index, that the named field of a setup marks; None where there are none."""
     clock_words: ClassVar[str] = "without a capture or Pawn move"
     """What has not happened while the half-move clock counts, for messages."""
-    has_shorter_ways: ClassVar[bool] = False
-    """Whether some moves are played and looked for past `find` and what else a game may have of its own.
-
-    Rules for which that holds say so. It holds, too, for a game that adds nothing to them, and for no other.
-    """
-
     board: bytes
     masks: tuple[int, ...]
     occupied: tuple[int, ...]
@@ -157,12 +151,6 @@ class Position(ABC):
     unmoved: int
     halfmove_clock: int
     fullmove_number: int
-
-    def __init_subclass__(cls, **options: Any) -> None:
-        super(Position, cls).__init_subclass__(**options)
-        if "has_shorter_ways" not in vars(cls):
-            adds_nothing = len(cls.__bases__) == 1 and all(name.startswith("__") for name in vars(cls))
-            cls.has_shorter_ways = adds_nothing and cls.has_shorter_ways
 
     # --- what each variant gives -------------------------------------------------------------------------------
 
@@ -223,11 +211,7 @@ class Position(ABC):
         """Return the position after ``move``, which must be legal here; what comes of another move is not said."""
 
     def played(self, query: Query) -> Played | None:
-        """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do.
-
-        This is what a replay asks of each ply; a game may have a shorter way for the moves that are played most,
-        see `has_shorter_ways`.
-        """
+        """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do."""
         moves = self.find(query)
         if len(moves) != 1:
             return None
@@ -727,14 +711,15 @@ class Position(ABC):
         return ()
 
     def marks(self, move: Move, after: Position) -> frozenset[Mark]:
-        """Return the marks that ``move``, legal here, deserves; ``after`` is the position it leads to."""
-        return marks(
-            self.is_capture(move),
-            self.is_en_passant(move),
-            bool(self.handed_over(after)),
-            self.successor_cell(move) >= 0,
-            after.check_mark(),
-        )
+        """Return the marks that ``move``, legal here, deserves; ``after`` is the position it leads to.
+
+        A game in which moves deserve more than the marks of captures, check and mate overrides this, and so does one
+        that overrides `is_capture`.
+        """
+        _, target, _, special = move
+        if special == EN_PASSANT:
+            return marks(True, True, False, False, after.check_mark())
+        return PLAIN_MARKS[special == ORDINARY and self.board[target] != 0][after.check_mark()]
 
     def ends_of(self, move: Move) -> tuple[str, str]:
         """Return what the places are called that ``move`` leads from and to."""

@@ -110,13 +110,7 @@ def check_find(position: Position, queries: Iterable[Query]) -> None:
 
 
 def check_answer(position: Position, query: Query, found: Sequence[Move]) -> None:
-    """Hold ``position`` to this: where a ``query`` has ``found`` nothing, there is a reason that is one.
-
-    And where it has found one move, that is what is played, with the position and the marks that come of it.
-    """
-    played = position.played(query)
-    expected = Position.played(position, query)  # the long way, which is open to every game
-    assert played == expected, f"{query} finds {list(found)}, and what is played is {played and played[0]}"
+    """Hold ``position`` to this: where a ``query`` has ``found`` nothing, there is a reason that is one."""
     reason = "" if found else position.explain(query)
     assert found or reason not in _NO_REASONS, f"{query} finds nothing without a reason: {reason!r}"
 

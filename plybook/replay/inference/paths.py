@@ -277,7 +277,7 @@ class Player:
         if said is None:
             return
         true = step.before.marks(step.move, step.after)
-        if true is not said.marks:
+        if true != said.marks:
             yield from contradictions(said.marks, true, self._obliged)
         names_origin = said.in_doubt and self.notation.notation.specifies_origin(said.text)
         if names_origin and not needs_origin(said, step.before):

@@ -101,10 +101,10 @@ def attackers_by(
         if riders:
             paths = between(cell)
             while riders:
-                rider = riders & -riders
-                if not paths[rider.bit_length() - 1] & occupied:
-                    found |= rider
-                riders ^= rider
+                origin = riders.bit_length() - 1
+                riders ^= 1 << origin
+                if not paths[origin] & occupied:
+                    found |= 1 << origin
         return found
 
     return attackers

@@ -13,7 +13,7 @@ from plybook.rules.moves import CASTLING, ORDINARY, Move, Query
 from plybook.rules.setup import FenError, Setup
 from plybook.rules.shared.chessmen import HOMES, KINDS, KING, LETTERS, ROOK, Castling, castling_of
 from plybook.rules.shared.two_sided import TwoSidedPosition
-from plybook.rules.terms import Cell, Cells, KindIndex, Seat
+from plybook.rules.terms import Cell, Cells, Seat
 
 _CORNERS = 1 | 1 << 7 | 1 << 56 | 1 << 63
 _USUAL_FILE = 4  # of Kings
@@ -93,30 +93,6 @@ class ChessmenPosition(TwoSidedPosition):
             for seat, rooks in enumerate(self.unmoved & home for home in HOMES)
         )
 
-    # --- the search for moves ------------------------------------------------------------------------------------
-
-    def find(self, query: Query) -> list[Move]:
-        """Return the legal moves that fit ``query``; the King's to where castling takes him may mean that."""
-        special, kind, origins, targets, promotion, captured, _ = query
-        if special:
-            return self._castlings_meant(query)
-        moves: list[Move] = []
-        for each in range(KINDS) if kind < 0 else (kind,):
-            men = self.masks[1 + KINDS * self.turn + each] & origins
-            if men:
-                self._search(each, men, targets, moves)
-        if promotion or captured >= 0:
-            moves = self._fitting(moves, promotion, captured)
-        return moves or self._castlings_meant(self.settled(query))
-
-    @abstractmethod
-    def _search(self, kind: KindIndex, men: Cells, targets: Cells, moves: list[Move]) -> None:
-        """Add to ``moves`` the legal ones of ``men``, all of ``kind``, to ``targets``."""
-
-    def settled(self, query: Query) -> Query:
-        """Return ``query`` with as much of the origin as follows from where men stand; a game may override this."""
-        return query
-
     # --- checks --------------------------------------------------------------------------------------------------
 
     def king(self, seat: Seat) -> int:
@@ -134,6 +110,15 @@ class ChessmenPosition(TwoSidedPosition):
     @abstractmethod
     def _survey(self) -> tuple[int, int, object]:
         """Return the men that give check, the cells to which men other than the King may go, and what binds men."""
+
+    @abstractmethod
+    def threats(self, origin: Cell, target: Cell) -> int:
+        """Return the men that will attack the King of the seat to move after its man on ``origin`` has moved."""
+
+    def king_threats(self, cell: Cell) -> int:
+        """Return the men that attack ``cell``, to which the King of the seat to move goes or passes."""
+        kingless = (self.occupied[0] | self.occupied[1]) ^ 1 << self.king(self.turn)
+        return self.attacking(self.masks, 1 - self.turn, cell, kingless)
 
     def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
         """Return the men of ``seat`` that attack ``cell`` while men stand on ``occupied``."""

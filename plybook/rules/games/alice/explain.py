@@ -17,21 +17,20 @@ from plybook.rules.games.alice.board import (
     paths_from,
     square_name,
 )
-from plybook.rules.games.alice.state import AliceState
 from plybook.rules.moves import Move, Query
 from plybook.rules.shared.chessmen import KINDS, KING, KNIGHT, passed_by
 from plybook.rules.shared.chessmen_explain import ChessmenExplanation
+from plybook.rules.shared.chessmen_position import ChessmenPosition
 from plybook.rules.shared.two_sided import PAWN
 from plybook.rules.terms import Cell, Cells
 
 
-def explain(position: AliceState, query: Query) -> str:
+def explain(position: ChessmenPosition, query: Query) -> str:
     """Say in plain words why no legal move fits ``query``."""
-    return _AliceExplanation(position).explain(position.settled(query))
+    return _AliceExplanation(position).explain(query)
 
 
 class _AliceExplanation(ChessmenExplanation):
-    position: AliceState
     pawns = PAWNS
     movements = MOVEMENTS
 

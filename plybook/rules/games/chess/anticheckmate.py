@@ -11,7 +11,7 @@ from typing import Self
 
 from plybook.catalogue import Variant
 from plybook.rules.board import bits
-from plybook.rules.games.chess.board import BY_KING
+from plybook.rules.games.chess.board import BOARD, BY_KING
 from plybook.rules.games.chess.explain import ChessExplanation
 from plybook.rules.games.chess.position import ChessPosition
 from plybook.rules.moves import Move, Query
@@ -37,7 +37,7 @@ class AnticheckmatePosition(ChessPosition):
 
     def explain(self, query: Query) -> str:
         """Say in plain words why no legal move fits ``query``."""
-        return _Explanation(self).explain(query)
+        return _Explanation(self, self.en_passant).explain(query)
 
     # --- what no game can come to --------------------------------------------------------------------------------
 
@@ -102,7 +102,7 @@ class AnticheckmatePosition(ChessPosition):
     def _unbound(self) -> tuple[int, int, dict[int, int]]:
         """Return what bears on moves: only that no man goes to one of his own, or to a King."""
         king = self.masks[KINDS * (1 - self.turn) + 1 + KING]
-        return 0, ~(self.occupied[self.turn] | king), {}
+        return 0, BOARD.all & ~(self.occupied[self.turn] | king), {}
 
     def threats(self, origin: Cell, target: Cell) -> int:
         """Return the men that forbid a move by their attack on a King: none."""

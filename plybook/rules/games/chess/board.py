@@ -23,6 +23,7 @@ from plybook.rules.shared.chessmen import (
 )
 
 BOARD: Final = Box(("file", "rank"), (FILES, RANKS))
+ALL: Final = BOARD.all
 ROWS = tuple(tuple(range(8 * rank, 8 * rank + 8)) for rank in reversed(range(8)))
 LAST_RANKS: Final = HOMES[0] | HOMES[1]
 RANK_3: Final = mask(ROWS[5])
@@ -45,12 +46,23 @@ ATTACKS: Final = [
     list(zip(ways.capture_sources, BY_KNIGHT, BY_BISHOP, BY_ROOK, strict=True)) for ways in reversed(PAWNS)
 ]
 
+# For the seat to move, a kind and a cell, from where such men come if the cell is empty, and if a man stands there.
+# The cells between are in another table, that which a Pawn passes by a double step among them.
+_PAWN_SOURCES = [
+    [(step | double, capture) for step, double, capture in zip(*sources, strict=True)]
+    for sources in ((ways.step_sources, ways.double_sources, ways.capture_sources) for ways in PAWNS)
+]
+SOURCES: Final = [
+    [pawns, *([(reach, reach) for reach in REACH[kind]] for kind in range(KNIGHT, KINDS))] for pawns in _PAWN_SOURCES
+]
+
 # For each cell and each other one, the cells between them: none where they are not in line.
 BETWEEN: Final = [[MOVEMENTS[QUEEN].paths(cell).get(other, 0) for other in range(64)] for cell in range(64)]
 
-# The moves from each cell to each other, ready made: looking one up is cheaper than making it.
+# The moves from each cell to each other, ready made, of men who are no Pawns and of Pawns: looking one up is cheaper
+# than making it.
 MOVES: Final = [
-    {target: Move(origin, target) for target in bits(BY_QUEEN[origin] | BY_KNIGHT[origin])} for origin in range(64)
+    {target: (Move(origin, target),) for target in bits(BY_QUEEN[origin] | BY_KNIGHT[origin])} for origin in range(64)
 ]
 PAWN_MOVES: Final = [
     {

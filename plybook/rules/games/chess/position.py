@@ -7,19 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Any, Self
 
 from plybook.catalogue import Variant
 from plybook.compiling import mypyc_attr
-from plybook.notation.moves import PLAIN_MARKS
 from plybook.rules.board import bits
 from plybook.rules.games.chess.board import (
+    ALL,
+    ATTACKS,
     BETWEEN,
     BOARD,
     BY_KING,
-    BY_KNIGHT,
     FILE_A,
     FILE_H,
-    LAST_RANKS,
     LIGHT,
     MOVEMENTS,
     MOVES,
@@ -27,125 +27,242 @@ from plybook.rules.games.chess.board import (
     PAWNS,
     RANK_3,
     RANK_6,
-    REACH,
+    SOURCES,
     attackers,
 )
 from plybook.rules.games.chess.explain import explain
-from plybook.rules.games.chess.state import ChessState
-from plybook.rules.moves import Move, Query
-from plybook.rules.position import Played
-from plybook.rules.shared.chessmen import BISHOP, KINDS, KING, KNIGHT, QUEEN, ROOK
+from plybook.rules.games.chess.fen import read_fen, write_fen
+from plybook.rules.games.chess.setup import ChessSetup
+from plybook.rules.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, Move, Query
+from plybook.rules.setup import Setup
+from plybook.rules.shared.chessmen import BISHOP, HOMES, KINDS, KING, KNIGHT, QUEEN, ROOK, passed_by
+from plybook.rules.shared.chessmen_position import ChessmenPosition
 from plybook.rules.shared.two_sided import PAWN
-from plybook.rules.terms import Cell, Cells, KindIndex
+from plybook.rules.terms import Cell, Cells, Seat
+
+_NO_PINS: dict[int, int] = {}
+
+
+def survey(turn: Seat, masks: list[int], white: Cells, black: Cells) -> tuple[int, int, dict[int, int]]:
+    """Return what bears on the King of ``turn``, where men stand on these cells; see `ChessPosition._survey`."""
+    if turn:
+        _, pawns, knights, bishops, rooks, queens, _, _, _, _, _, _, royal = masks
+        allowed = ALL ^ black
+    else:
+        _, _, _, _, _, _, royal, pawns, knights, bishops, rooks, queens, _ = masks
+        allowed = ALL ^ white
+    if not royal:
+        return 0, allowed, _NO_PINS
+    king = royal.bit_length() - 1
+    by_pawn, by_knight, by_bishop, by_rook = ATTACKS[turn][king]
+    checkers = pawns & by_pawn | knights & by_knight
+    riders = (bishops | queens) & by_bishop | (rooks | queens) & by_rook
+    if not riders and not checkers:
+        return 0, allowed, _NO_PINS
+    pins, occupied, paths = _NO_PINS, white | black, BETWEEN[king]
+    while riders:
+        origin = riders.bit_length() - 1
+        rider = 1 << origin
+        riders ^= rider
+        path = paths[origin]
+        between = path & occupied
+        if not between:
+            checkers |= rider
+        elif not between & (between - 1):
+            pins = {**pins, between: path | rider}
+    if checkers & (checkers - 1):
+        allowed = 0
+    elif checkers:
+        allowed = checkers | paths[checkers.bit_length() - 1]
+    return checkers, allowed, pins
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class ChessPosition(ChessState):
-    """A position of chess, which finds its legal moves."""
+class ChessPosition(ChessmenPosition):
+    """A position of chess.
 
-    __slots__ = ()
+    ``unmoved`` are the Rooks that still have the right to castle; ``en_passant`` is the cell a Pawn has just
+    passed, if a Pawn of the seat to move stands ready to capture there, and else -1.
+    """
 
-    has_shorter_ways = True
+    __slots__ = ("_surveyed", "en_passant")
+
+    geometry = BOARD
+    start_fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    pawn_cells = BOARD.all & ~(HOMES[0] | HOMES[1])
+    last_ranks = (HOMES[1], HOMES[0])
+    attacking = staticmethod(attackers)
+
+    en_passant: int
+    _surveyed: tuple[int, int, dict[int, int]]
+
+    # --- from and to text ----------------------------------------------------------------------------------------
+
+    @classmethod
+    def read_fen(cls, fen: str) -> ChessSetup:
+        """Return what a FEN says; raise `FenError` for what is not written as it should be."""
+        return read_fen(fen)
+
+    @classmethod
+    def write_fen(cls, setup: Setup) -> str:
+        """Return the FEN of ``setup``."""
+        return write_fen(setup.completed(ChessSetup))
+
+    @classmethod
+    def from_setup(cls, setup: Setup, *, study: bool = False) -> Self:
+        """Return the position of ``setup``; raise `FenError` for what no game can come to."""
+        own = setup.completed(ChessSetup)
+        new = super(ChessPosition, cls).from_setup(own, study=study)
+        own.check_en_passant()
+        new.en_passant = own.en_passant
+        return new
+
+    def setup(self) -> ChessSetup:
+        """Return what makes this position; the en passant square where a capture there is legal."""
+        counters = self.halfmove_clock, self.fullmove_number
+        return ChessSetup(self.board, self.turn, self.unmoved, *counters, self.legal_en_passant())
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """What makes two positions the same for repetition: en passant counts where such a capture is legal."""
+        return self.board, self.turn, self.unmoved, self.legal_en_passant()
+
+    def legal_en_passant(self) -> int:
+        """Return the en passant square if a capture there is legal, else -1."""
+        pawns = self.masks[1 + KINDS * self.turn + PAWN]
+        return self.en_passant if any(self._en_passants(pawns)) else -1
+
+    # --- checks --------------------------------------------------------------------------------------------------
+
+    def is_check(self) -> bool:
+        """Say whether the seat to move is in check."""
+        return self._surveyed[0] != 0
+
+    def _survey(self) -> tuple[int, int, dict[int, int]]:
+        """Return what bears on the King of the seat to move.
+
+        These are the men that give check; the cells to which men other than the King may go; and for each pinned
+        man, as a set of one, the cells to which it may go.
+        """
+        return self._surveyed
+
+    def threats(self, origin: Cell, target: Cell) -> int:
+        """Return the men that will attack the King of the seat to move after its man on ``origin`` has moved."""
+        turn, (white, black) = self.turn, self.occupied
+        king = self.king(turn)
+        taken = there = 1 << target
+        if king < 0:
+            return 0
+        if origin == king:
+            king = target
+        elif target == self.en_passant and self.board[origin] == 1 + PAWN + KINDS * turn:
+            taken = 1 << passed_by(target, turn)
+        occupied = (white | black) & ~(1 << origin | taken) | there
+        return attackers(self.masks, 1 - turn, king, occupied) & ~taken
+
+    def _en_passants(self, pawns: Cells) -> Iterator[Move]:
+        """Yield the legal captures en passant of ``pawns``."""
+        target = self.en_passant
+        if target >= 0:
+            for origin in bits(pawns & PAWNS[self.turn].capture_sources[target]):
+                if not self.threats(origin, target):
+                    yield Move(origin, target, 0, EN_PASSANT)
+
+    # --- playing -------------------------------------------------------------------------------------------------
+
+    def _begin(self, turn: Seat, halfmove_clock: int, fullmove_number: int) -> None:
+        """Give a position that has men and nothing else the rest, all of them moved."""
+        super()._begin(turn, halfmove_clock, fullmove_number)
+        white, black = self.occupied
+        self.en_passant = -1
+        self._surveyed = survey(turn, list(self.masks), white, black)
+
+    def apply_unchecked(self, move: Move) -> Self:
+        """Return the position after ``move``, which must be legal here."""
+        origin, target, promotion, special = move
+        if special == CASTLING:
+            return self._castled(move)
+        if special == EN_PASSANT:
+            return self._apply_en_passant(origin, target)
+        turn, unmoved, (white, black) = self.turn, self.unmoved, self.occupied
+        board, masks = bytearray(self.board), list(self.masks)
+        code, taken = board[origin], board[target]
+        here, there = 1 << origin, 1 << target
+        both, passed, clock = here | there, -1, self.halfmove_clock + 1
+        if turn:
+            other, pawn, black = 0, 1 + KINDS, black ^ both
+        else:
+            other, pawn, white = 1, 1, white ^ both
+        board[origin], board[target] = 0, code + promotion
+        masks[code] ^= here
+        masks[code + promotion] ^= there
+        if taken:
+            clock = 0
+            masks[taken] ^= there
+            if turn:
+                white ^= there
+            else:
+                black ^= there
+        if code == pawn:
+            clock = 0
+            if special == DOUBLE_STEP:
+                cell = (origin + target) // 2
+                if masks[1 + KINDS * other] & PAWNS[other].capture_sources[cell]:
+                    passed = cell
+        if unmoved:
+            unmoved &= ALL ^ (both | HOMES[turn] if code == pawn + KING else both)
+        cls = type(self)
+        new = cls.__new__(cls)
+        new.board, new.masks, new.occupied = bytes(board), tuple(masks), (white, black)
+        new.unmoved, new.en_passant, new.halfmove_clock = unmoved, passed, clock
+        new.turn, new.fullmove_number = other, self.fullmove_number + turn
+        new._surveyed = survey(other, masks, white, black)
+        return new
+
+    def _apply_en_passant(self, origin: Cell, target: Cell) -> Self:
+        new = self._rearranged({target: self.board[origin], origin: 0, passed_by(target, self.turn): 0}, 0)
+        new.unmoved = self.unmoved
+        return new
 
     def explain(self, query: Query) -> str:
         """Say in plain words why no legal move fits ``query``."""
-        return explain(self, query)
+        return explain(self, query, self.en_passant)
 
     # --- legal moves ---------------------------------------------------------------------------------------------
 
-    def _search(self, kind: KindIndex, men: Cells, targets: Cells, moves: list[Move]) -> None:
-        """Add to ``moves`` the legal ones of ``men``, all of ``kind``, to ``targets``."""
-        if kind == KING:
-            moves += self._king_moves(targets)
-            return
-        occupied = self.occupied[0] | self.occupied[1]
-        _, allowed, pins = self._survey()
-        if kind == PAWN and self.en_passant >= 0 and targets >> self.en_passant & 1:
-            moves += self._en_passants(men)
-        targets &= allowed & BOARD.all
-        while targets:
-            there = targets & -targets
-            targets ^= there
-            target = there.bit_length() - 1
-            origins = MOVEMENTS[kind].origins(target, men, occupied) if kind else self._pawn_origins(target, men)
-            while origins:
-                here = origins & -origins
-                origins ^= here
-                if pins.get(here, there) & there:
-                    origin = here.bit_length() - 1
-                    if kind:
-                        moves.append(MOVES[origin][target])
-                    else:
-                        moves += PAWN_MOVES[origin][target]
-
-    def played(self, query: Query) -> Played | None:
-        """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do.
-
-        Most moves are plain: a man whose kind is said goes to one square, and does not castle, capture en passant or
-        promote. They go the short way; and games built on chess, which have moves of their own, the long one.
-        """
-        special, kind, men, there, promotion, captured, _ = query
-        if (
-            special or promotion or kind < 0 or captured >= 0 or not there or there & (there - 1)
-            or not self.has_shorter_ways
-        ):  # fmt: skip
-            return super().played(query)
-        turn = self.turn
-        white, black = self.occupied
-        _, allowed, pins = self._surveyed
-        target, occupied = there.bit_length() - 1, white | black
-        men &= self.masks[1 + KINDS * turn + kind]
-        if kind == KING:
-            allowed, pins = 0 if attackers(self.masks, 1 - turn, target, occupied ^ men) else ~self.occupied[turn], {}
-            men &= BY_KING[target]
-        elif kind == KNIGHT:
-            men &= BY_KNIGHT[target]
-        elif kind:
-            men = riders = men & REACH[kind][target]
-            paths = BETWEEN[target]
-            while riders:
-                rider = riders & -riders
-                riders ^= rider
-                if paths[rider.bit_length() - 1] & occupied:
-                    men ^= rider
-        elif target == self.en_passant or there & LAST_RANKS:
-            return super().played(query)
-        else:
-            men = self._pawn_origins(target, men)
-        if pins:
-            for pinned, cells in pins.items():
-                if men & pinned and not cells & there:
-                    men ^= pinned
-        if not men or men & (men - 1) or not there & allowed:
-            return super().played(query)
-        origin = men.bit_length() - 1
-        move = MOVES[origin][target] if kind else PAWN_MOVES[origin][target][0]
-        after = self.apply_unchecked(move)
-        check = ""
-        if after._surveyed[0]:
-            check = "+" if after.can_step_aside() or after.has_legal_move() else "#"
-        return move, after, PLAIN_MARKS[self.board[target] != 0][check]
-
-    def can_step_aside(self) -> bool:
-        """Say whether the King of the seat to move has a legal move, castling aside; in check he mostly has."""
-        turn = self.turn
-        white, black = self.occupied
-        king = self.masks[KINDS * turn + KINDS]
-        cells, kingless = BY_KING[king.bit_length() - 1] & ~(black if turn else white), (white | black) ^ king
-        while cells:
-            there = cells & -cells
-            cells ^= there
-            if not attackers(self.masks, 1 - turn, there.bit_length() - 1, kingless):
-                return True
-        return False
-
-    def _pawn_origins(self, target: Cell, pawns: Cells) -> int:
-        """Return those of ``pawns`` that can go to ``target``, but not en passant."""
-        ways, occupied = PAWNS[self.turn], self.occupied[0] | self.occupied[1]
-        if occupied >> target & 1:
-            return pawns & ways.capture_sources[target]
-        step = ways.step_sources[target]
-        return pawns & (step if step & occupied else ways.double_sources[target])
+    def find(self, query: Query) -> list[Move]:
+        """Return the legal moves that fit ``query``; the King's to where castling takes him may mean that."""
+        special, kind, wanted, targets, promotion, captured, _ = query
+        if special:
+            return self._castlings_meant(query)
+        turn, masks, (white, black) = self.turn, self.masks, self.occupied
+        occupied, (_, allowed, pins) = white | black, self._surveyed
+        first = 1 + KINDS * turn
+        moves: list[Move] = []
+        for each in (kind,) if kind >= 0 else range(KINDS):
+            men = masks[first + each] & wanted
+            if not men:
+                continue
+            if each == KING:
+                moves += self._king_moves(targets)
+                continue
+            if not each and self.en_passant >= 0 and targets >> self.en_passant & 1:
+                moves += self._en_passants(men)
+            made, sources, left = MOVES if each else PAWN_MOVES, SOURCES[turn][each], targets & allowed
+            while left:
+                target = left.bit_length() - 1
+                there = 1 << target
+                left ^= there
+                origins, between = men & sources[target][occupied >> target & 1], BETWEEN[target]
+                while origins:
+                    origin = origins.bit_length() - 1
+                    here = 1 << origin
+                    origins ^= here
+                    if not between[origin] & occupied and (not pins or pins.get(here, there) & there):
+                        moves += made[origin][target]
+        if promotion or captured >= 0:
+            moves = self._fitting(moves, promotion, captured)
+        return moves or self._castlings_meant(query)
 
     def iter_legal_moves(self) -> Iterator[Move]:
         """Yield every legal move once."""
@@ -160,10 +277,13 @@ class ChessPosition(ChessState):
         turn, king = self.turn, self.king(self.turn)
         if king < 0:
             return
-        kingless = (self.occupied[0] | self.occupied[1]) ^ 1 << king
-        for target in bits(BY_KING[king] & targets & ~self.occupied[turn]):
-            if not attackers(self.masks, 1 - turn, target, kingless):
-                yield MOVES[king][target]
+        enemy, kingless = 1 - turn, (self.occupied[0] | self.occupied[1]) ^ 1 << king
+        targets &= BY_KING[king] & ~self.occupied[turn]
+        while targets:
+            target = targets.bit_length() - 1
+            targets ^= 1 << target
+            if not attackers(self.masks, enemy, target, kingless):
+                yield MOVES[king][target][0]
 
     def _officers_moves(self) -> list[Move]:
         """Return the legal moves of the men who are neither Kings nor Pawns."""
@@ -173,9 +293,9 @@ class ChessPosition(ChessState):
         for kind in (KNIGHT, BISHOP, ROOK, QUEEN):
             movement, men = MOVEMENTS[kind], self.masks[base + kind]
             while men:
-                here = men & -men
+                origin = men.bit_length() - 1
+                here = 1 << origin
                 men ^= here
-                origin = here.bit_length() - 1
                 moves += _moves(origin, movement.targets(origin, occupied) & allowed & pins.get(here, -1))
         return moves
 
@@ -239,7 +359,7 @@ class ChessPosition(ChessState):
 @lru_cache(maxsize=1 << 13)
 def _moves(origin: Cell, targets: Cells) -> tuple[Move, ...]:
     """Return the moves of a man who is no Pawn from one cell to others."""
-    return tuple(MOVES[origin][target] for target in bits(targets))
+    return tuple(MOVES[origin][target][0] for target in bits(targets))
 
 
 @lru_cache(maxsize=1 << 13)

@@ -26,15 +26,15 @@ from plybook.rules.games.tri_d.board import (
     Castling,
     pin_of,
 )
+from plybook.rules.games.tri_d.position import AttackBoardsPosition
 from plybook.rules.games.tri_d.refusal import BLOCKED, NO_PROMOTION, NO_WAY, OWN_MAN, UNSAFE, Refusal
-from plybook.rules.games.tri_d.state import AttackBoardsState
 from plybook.rules.moves import BOARD_MOVE, CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
 from plybook.rules.terms import Cell, Cells, KindIndex
 
 _FITS = "no legal move fits"
 
 
-def explain(position: AttackBoardsState, query: Query) -> str:
+def explain(position: AttackBoardsPosition, query: Query) -> str:
     """Say why no legal move fits ``query``."""
     if query.special == CASTLING:
         return _explain_castling(position, query.token)
@@ -51,11 +51,11 @@ def _nearest(refusals: Iterable[Refusal | None]) -> Refusal:
 # --- men -------------------------------------------------------------------------------------------------------
 
 
-def _explain_man(position: AttackBoardsState, query: Query) -> str:
+def _explain_man(position: AttackBoardsPosition, query: Query) -> str:
     return _explain_origin(position, query) or _explain_target(position, query) or _explain_journey(position, query)
 
 
-def _explain_origin(position: AttackBoardsState, query: Query) -> str:
+def _explain_origin(position: AttackBoardsPosition, query: Query) -> str:
     """Say why no man can be meant, empty if one can."""
     mover, kind = position.seats[position.turn], _kind_name(position, query.kind)
     if not query.origins & position.geometry.all:
@@ -75,7 +75,7 @@ def _explain_origin(position: AttackBoardsState, query: Query) -> str:
     return f"no {mover} {kind} stands on {there}: {f'there is {holders}' if holders else 'it is empty'}"
 
 
-def _explain_target(position: AttackBoardsState, query: Query) -> str:
+def _explain_target(position: AttackBoardsPosition, query: Query) -> str:
     """Say why no square can be meant, empty if one can."""
     if not query.targets & position.geometry.all:
         return "there is no such square to go to, wherever the attack boards stand"
@@ -88,7 +88,7 @@ def _explain_target(position: AttackBoardsState, query: Query) -> str:
     return ""
 
 
-def _explain_journey(position: AttackBoardsState, query: Query) -> str:
+def _explain_journey(position: AttackBoardsPosition, query: Query) -> str:
     """Say why no man gets where it should."""
     men = _men(position, query.kind) & query.origins
     targets = query.targets & position.squares
@@ -103,7 +103,7 @@ def _explain_journey(position: AttackBoardsState, query: Query) -> str:
     return nearest.reason
 
 
-def _refuse(position: AttackBoardsState, origin: Cell, target: Cell, promotion: int) -> Refusal | None:
+def _refuse(position: AttackBoardsPosition, origin: Cell, target: Cell, promotion: int) -> Refusal | None:
     """Return why the man on ``origin`` may not go to ``target``; None if it may."""
     kind = (position.board[origin] - 1) % len(KINDS)
     come, go = (position.column_name(COLUMN_OF[cell]) for cell in (origin, target))
@@ -128,13 +128,13 @@ def _refuse(position: AttackBoardsState, origin: Cell, target: Cell, promotion: 
     return refusal or _refuse_unsafe(position, Move(origin, target, special=special))
 
 
-def _pawn_reach(position: AttackBoardsState, origin: Cell) -> int:
+def _pawn_reach(position: AttackBoardsPosition, origin: Cell) -> int:
     """Return where a pawn on ``origin`` could go if all allowed it."""
     turn = position.turn
     return ADVANCE[turn][origin] | DOUBLE[turn][origin] | TAKES[turn][origin]
 
 
-def _refuse_pawn(position: AttackBoardsState, origin: Cell, target: Cell) -> tuple[str, int]:
+def _refuse_pawn(position: AttackBoardsPosition, origin: Cell, target: Cell) -> tuple[str, int]:
     """Return why a pawn may not go to ``target``, empty if it may, and what is special about the move."""
     turn, square = position.turn, _square(position, target)
     occupied = bool(position.board[target])
@@ -151,13 +151,13 @@ def _refuse_pawn(position: AttackBoardsState, origin: Cell, target: Cell) -> tup
     return "", DOUBLE_STEP if DOUBLE[turn][origin] >> target & 1 else ORDINARY
 
 
-def _is_clear(position: AttackBoardsState, origin: Cell, target: Cell) -> bool:
+def _is_clear(position: AttackBoardsPosition, origin: Cell, target: Cell) -> bool:
     between = BETWEEN[origin][target]
     occupied = position.occupied[0] | position.occupied[1]
     return position.path_is_clear(between, 1 << target, position.squares, occupied)
 
 
-def _refuse_promotion(position: AttackBoardsState, cell: Cell, squares: Cells, promotion: int) -> Refusal | None:
+def _refuse_promotion(position: AttackBoardsPosition, cell: Cell, squares: Cells, promotion: int) -> Refusal | None:
     """Return why a pawn arriving on ``cell`` may not become what is written; None if it may."""
     if not promotion:
         return None
@@ -171,7 +171,7 @@ def _refuse_promotion(position: AttackBoardsState, cell: Cell, squares: Cells, p
     return None
 
 
-def _refuse_unsafe(position: AttackBoardsState, move: Move) -> Refusal | None:
+def _refuse_unsafe(position: AttackBoardsPosition, move: Move) -> Refusal | None:
     """Return which man could capture the king after ``move``; None if none could."""
     after, turn = position.apply_unchecked(move), position.turn
     checker = after.checker(turn)
@@ -184,14 +184,14 @@ def _refuse_unsafe(position: AttackBoardsState, move: Move) -> Refusal | None:
 # --- castling --------------------------------------------------------------------------------------------------
 
 
-def _explain_castling(position: AttackBoardsState, token: str) -> str:
+def _explain_castling(position: AttackBoardsPosition, token: str) -> str:
     if token not in position.castlings:
         return f"there is no castling {token!r} here, only {' and '.join(position.castlings)}"
     reason = _refuse_castling(position, CASTLINGS[position.turn][position.castlings.index(token)])
     return f"castling: {reason} (rule {position.rule_numbers.castling})"
 
 
-def _refuse_castling(position: AttackBoardsState, way: Castling) -> str:
+def _refuse_castling(position: AttackBoardsPosition, way: Castling) -> str:
     if not position.unmoved >> way.king & 1:
         return "the King has moved"
     if not position.unmoved >> way.rook & 1:
@@ -210,7 +210,7 @@ def _refuse_castling(position: AttackBoardsState, way: Castling) -> str:
 # --- attack boards ---------------------------------------------------------------------------------------------
 
 
-def _explain_board(position: AttackBoardsState, query: Query) -> str:
+def _explain_board(position: AttackBoardsPosition, query: Query) -> str:
     boards = [board for board in range(len(BOARD_NAMES)) if query.origins >> board & 1]
     if not boards:
         return f"there is no such attack board; they are {', '.join(BOARD_NAMES)}"
@@ -229,7 +229,7 @@ def _explain_board(position: AttackBoardsState, query: Query) -> str:
     return nearest.reason
 
 
-def _refuse_board(position: AttackBoardsState, board: int, pin: int, promotion: int) -> Refusal | None:
+def _refuse_board(position: AttackBoardsPosition, board: int, pin: int, promotion: int) -> Refusal | None:
     refusal = position.board_refusal(board, pin)
     if refusal:
         return refusal._replace(reason=f"{refusal.reason} (rule {position.rule_numbers.boards})")
@@ -247,41 +247,41 @@ def _refuse_board(position: AttackBoardsState, board: int, pin: int, promotion: 
 # --- names -----------------------------------------------------------------------------------------------------
 
 
-def _men(position: AttackBoardsState, kind: KindIndex) -> int:
+def _men(position: AttackBoardsPosition, kind: KindIndex) -> int:
     """Return the men of the seat to move that are of ``kind``; all of them if it is -1."""
     return position.occupied[position.turn] if kind < 0 else position.masks[position.code(position.turn, kind)]
 
 
-def _victims(position: AttackBoardsState, kind: KindIndex) -> int:
+def _victims(position: AttackBoardsPosition, kind: KindIndex) -> int:
     """Return where a man of ``kind`` can be captured by going there."""
     passed = position.passed if kind == PAWN else 0
     return position.masks[position.code(1 - position.turn, kind)] | passed
 
 
-def _kind_name(position: AttackBoardsState, kind: KindIndex) -> str:
+def _kind_name(position: AttackBoardsPosition, kind: KindIndex) -> str:
     return "man" if kind < 0 else position.kind_names[kind]
 
 
-def _square(position: AttackBoardsState, cell: Cell) -> str:
+def _square(position: AttackBoardsPosition, cell: Cell) -> str:
     return position.geometry.names[cell]
 
 
-def _man(position: AttackBoardsState, cell: Cell) -> tuple[int, str]:
+def _man(position: AttackBoardsPosition, cell: Cell) -> tuple[int, str]:
     """Return whose a man is and what it is called."""
     seat, kind = divmod(position.board[cell] - 1, len(KINDS))
     return seat, position.kind_names[kind]
 
 
-def _named(position: AttackBoardsState, cell: Cell) -> str:
+def _named(position: AttackBoardsPosition, cell: Cell) -> str:
     return f"{_man(position, cell)[1]} on {_square(position, cell)}"
 
 
-def _owned(position: AttackBoardsState, cell: Cell) -> str:
+def _owned(position: AttackBoardsPosition, cell: Cell) -> str:
     seat, name = _man(position, cell)
     return f"{position.seats[seat]}'s {name}"
 
 
-def _place(position: AttackBoardsState, cells: Cells) -> str:
+def _place(position: AttackBoardsPosition, cells: Cells) -> str:
     """Return what the one square or column in ``cells`` is called, nothing if it is not one."""
     found = list(bits(cells & position.geometry.all))
     columns = {COLUMN_OF[cell] for cell in found}
@@ -290,7 +290,7 @@ def _place(position: AttackBoardsState, cells: Cells) -> str:
     return _square(position, found[0]) if len(found) == 1 else position.column_name(columns.pop())
 
 
-def _missing(position: AttackBoardsState, cells: Cells) -> str:
+def _missing(position: AttackBoardsPosition, cells: Cells) -> str:
     """Say which boards would have to stand where for one of ``cells`` to exist."""
     pins = sorted({pin_of(cell) for cell in bits(cells & position.geometry.all & ~MAIN)})
     stand = " or ".join(position.pin_names[pin] for pin in pins)

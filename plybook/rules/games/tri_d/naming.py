@@ -6,6 +6,8 @@ the game goes by that.
 
 from __future__ import annotations
 
+from functools import cache
+from types import new_class
 from typing import NamedTuple
 
 from plybook.rules.board import Geometry
@@ -20,6 +22,7 @@ from plybook.rules.games.tri_d.board import (
     Square,
     pin_of,
 )
+from plybook.rules.position import Position
 from plybook.rules.terms import Cell
 
 
@@ -50,3 +53,10 @@ NAMINGS = {
     ),
 }
 """Each `Naming` by what notations call it."""
+
+
+@cache
+def renamed(rules: type[Position], naming: str) -> type[Position]:
+    """Return the same ``rules`` with the names of ``naming``."""
+    names = {"__slots__": (), "naming": naming, **NAMINGS[naming]._asdict()}
+    return new_class(rules.__name__, (rules,), exec_body=lambda body: body.update(names))

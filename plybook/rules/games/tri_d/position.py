@@ -1,22 +1,19 @@
-"""A position of a game with attack boards: the search for moves and the words both rulesets of Tri-D chess share.
+"""A position of a game with attack boards: what both rulesets of Tri-D chess hold, and what a move makes of it.
 
-A ruleset is a subclass of `AttackBoardsPosition`. The state is in `plybook.rules.games.tri_d.state`, why a
-move is not legal in `plybook.rules.games.tri_d.explain`.
+A ruleset is a subclass. It says when a path is clear, who owns a board, where boards may go, and where and into what
+pawns promote.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
-from functools import cache, lru_cache, reduce
-from itertools import chain
-from operator import or_
-from types import new_class
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, ClassVar, Self
 
 from plybook.compiling import mypyc_attr
-from plybook.notation.moves import PLAIN_MARKS, Action, MoveText, Place, marks
+from plybook.notation.moves import Place
 from plybook.notation.notation import Alphabet
-from plybook.rules.board import Geometry, bits
+from plybook.rules.board import bits, mask
 from plybook.rules.games.tri_d.board import (
     ADVANCE,
     ATTACKS,
@@ -25,40 +22,134 @@ from plybook.rules.games.tri_d.board import (
     BISHOP,
     BOARD_NAMES,
     CASTLINGS,
-    DOUBLE,
+    FILES,
     FIRST_CODES,
+    FIRST_PIN_CELL,
+    HOME_PINS,
     KINDS,
     KING,
-    LAST_RANKS,
+    MAIN,
+    MEDER_PINS,
     PAWN,
+    PAWN_STARTS,
     PIN_CELLS,
+    PIN_CORNERS,
+    PINS,
+    PINS_CALLED,
     QUEEN,
-    REACH,
     ROOK,
-    TAKES,
+    WIDTH,
 )
-from plybook.rules.games.tri_d.explain import explain
-from plybook.rules.games.tri_d.naming import NAMINGS
-from plybook.rules.games.tri_d.state import AttackBoardsState
-from plybook.rules.moves import BOARD_MOVE, CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
-from plybook.rules.position import OutsideRulesetError, Played, Position
+from plybook.rules.games.tri_d.fen import read_fen, write_fen
+from plybook.rules.games.tri_d.naming import renamed
+from plybook.rules.games.tri_d.refusal import Refusal, RuleNumbers
+from plybook.rules.games.tri_d.setup import (
+    KIND_NAMES,
+    SEATS,
+    TriDSetup,
+    castling_men,
+    castling_rights,
+    check_setup,
+    placed,
+    with_owners,
+)
+from plybook.rules.games.tri_d.tri_dimensional_chess_2_fen import beyond, is_freer_fen
+from plybook.rules.moves import BOARD_MOVE, CASTLING, DOUBLE_STEP, EN_PASSANT, Move, Query
+from plybook.rules.position import FenKeys, Position
+from plybook.rules.setup import FenError, Setup
 from plybook.rules.terms import Cell, Cells, KindIndex, Seat
-
-_KIND = {letter: kind for kind, letter in enumerate(KINDS)}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class AttackBoardsPosition(AttackBoardsState):
-    """A position that finds its legal moves.
+class AttackBoardsPosition(Position):
+    """A position of a game with attack boards.
 
-    A moving board's `Query.origins` has bit ``b`` for board ``b`` and bit ``4 + p`` for the pin ``p`` it stands on.
+    ``pins`` gives for each attack board the pin it stands on and ``owners`` the seat that owns it, both in the
+    order of `BOARD_NAMES`; ``squares`` is the set of the cells that exist now; ``ep`` is the cell of the pawn that
+    has just made a double step, -1 if none has. ``unmoved`` holds kings, rooks and pawns that have neither moved
+    nor been carried.
     """
 
-    __slots__ = ()
+    __slots__ = ("_checker", "ep", "owners", "pins", "squares")
+
+    seats = SEATS
+    kinds = KINDS
+    kind_names = KIND_NAMES
+
+    castlings: ClassVar[tuple[str, ...]] = ("o-o", "o-o-o")
+    naming: ClassVar[str]
+    """The naming of cells that files, pins and squares have here; see `Notation.naming`."""
+    files: ClassVar[str]
+    """The letters of the files, from the left of White."""
+    pin_names: ClassVar[tuple[str, ...]]
+    fen_pins: ClassVar[tuple[str, ...]]
+    pin_places: ClassVar[tuple[Place, ...]] = tuple(
+        (FILES[file], str(rank), str(level)) for file, rank, level in PINS
+    )
+    """The place of each pin, as notations give it."""
+    board_pins: ClassVar[tuple[int, ...]]
+
+    pins: tuple[int, ...]
+    owners: tuple[int, ...]
+    squares: int
+    ep: int
+    _checker: int | None  # of the seat to move, -1 if there is none, None if it is not known yet
+
+    no_hung_boards: ClassVar[str]
+    rule_numbers: ClassVar[RuleNumbers]
+    """Which rules of its list the ruleset is to be held to in explanations."""
+
+    @classmethod
+    def column_name(cls, column: int) -> str:
+        """Return the file and rank of a column."""
+        return f"{cls.files[column % WIDTH]}{column // WIDTH}"
+
+    # --- what each ruleset gives -------------------------------------------------------------------------------
+
+    @abstractmethod
+    def path_is_clear(self, between: tuple[int, ...], target: Cell, squares: Cells, occupied: Cells) -> bool:
+        """Say whether a man may pass the columns ``between`` on its way to the one cell in ``target``."""
+
+    @classmethod
+    @abstractmethod
+    def owner_of(cls, board: int, owner: int, white: int, black: int) -> int:
+        """Return who owns ``board``, which was ``owner``'s, now that these men of each seat stand on it."""
+
+    @abstractmethod
+    def promotion_cells(self, seat: Seat, squares: Cells) -> int:
+        """Return the cells on which ``seat``'s pawns promote while ``squares`` exist."""
+
+    @abstractmethod
+    def promotion_kinds(self) -> tuple[int, ...]:
+        """Return what a pawn of the seat to move may become."""
+
+    @abstractmethod
+    def path_end(self, origin: Cell, target: Cell) -> str:
+        """Say where the path between two cells ends, for the eye of a reader; it is known not to be clear."""
 
     @abstractmethod
     def board_targets(self, board: int) -> int:
         """Return the pins to which the seat to move may move ``board``."""
+
+    @abstractmethod
+    def board_refusal(self, board: int, pin: int) -> Refusal | None:
+        """Say why ``board`` may not go to ``pin``; None if it may, but for the safety of the king."""
+
+    @abstractmethod
+    def promotion_refusal(self, cell: Cell) -> str:
+        """Say on which squares a pawn of the seat to move promotes, as it does not on ``cell``."""
+
+    @abstractmethod
+    def check(self) -> None:
+        """Raise `FenError` if no play leads to this position."""
+
+    @abstractmethod
+    def is_safe_carrying(self, pin: int, target: int, squares: Cells) -> bool:
+        """Say whether moving a board leaves the king uncapturable; ``squares`` exist then."""
+
+    def castling_refusal(self) -> str:
+        """Say why the seat to move may not castle yet, wherever its men stand; nothing if it may."""
+        return ""
 
     def changes_owner(self, move: Move) -> bool:
         """Say whether ``move``, legal here, is marked for the change of an attack board's owner."""
@@ -68,304 +159,306 @@ class AttackBoardsPosition(AttackBoardsState):
         """Say whether a pawn promotes because ``move`` takes the board away that stood over it."""
         return False
 
-    # --- the search for moves ----------------------------------------------------------------------------------
-
-    def iter_legal_moves(self) -> Iterator[Move]:
-        """Yield every legal move once."""
-        yield from self._men_moves(Query())
-        yield from self._castling_moves("")
-        yield from self._board_moves(Query())
-
-    def find(self, query: Query) -> list[Move]:
-        """Return the legal moves that fit ``query``: few men can come from there, few of them get there."""
-        if query.special == CASTLING:
-            return list(self._castling_moves(query.token))
-        if query.special == BOARD_MOVE:
-            return list(self._board_moves(query))
-        return list(self._men_moves(query))
-
-    def has_legal_move(self) -> bool:
-        """Say whether the seat to move can move at all; in check it must take the checker, come between or flee."""
-        checker = self._own_checker() if self.has_shorter_ways else -1
-        if checker < 0:
-            return super().has_legal_move()
-        if self._can_step_aside():
-            return True
-        answers = reduce(or_, BETWEEN[checker][self.king(self.turn)], 1 << checker)
-        if checker == self.ep:
-            answers |= self.passed
-        others = chain(self._men_moves(Query(targets=answers)), self._board_moves(Query()))
-        return next(others, None) is not None
-
-    def _can_step_aside(self) -> bool:
-        """Say whether the king of the seat to move has a legal move of his own, castling aside."""
-        king = self.king(self.turn)
-        cells = REACH[KING][king] & self.squares & ~self.occupied[self.turn]
-        while cells:
-            target = cells.bit_length() - 1
-            cells ^= 1 << target
-            if self._is_safe(king, target):
-                return True
-        return False
-
-    def _men_moves(self, query: Query) -> Iterator[Move]:
-        turn = self.turn
-        targets = query.targets & self.squares & ~self.occupied[turn]
-        if query.captured >= 0:
-            targets &= self.masks[self.code(1 - turn, query.captured)]
-        for kind in range(len(KINDS)) if query.kind < 0 else (query.kind,):
-            men = self.masks[self.code(turn, kind)] & query.origins
-            if kind == PAWN:
-                yield from self._pawn_moves(men, targets, query)
-            elif not query.promotion:
-                yield from self._piece_moves(men, targets, REACH[kind])
-
-    def _piece_moves(self, men: Cells, targets: Cells, reach: tuple[int, ...]) -> Iterator[Move]:
-        squares, occupied = self.squares, self.occupied[0] | self.occupied[1]
-        for origin in bits(men):
-            between = BETWEEN[origin]
-            for target in bits(reach[origin] & targets):
-                clear = self.path_is_clear(between[target], 1 << target, squares, occupied)
-                if clear and self._is_safe(origin, target):
-                    yield Move(origin, target)
-
-    def _pawn_moves(self, men: Cells, targets: Cells, query: Query) -> Iterator[Move]:
-        turn = self.turn
-        empty = self.squares & ~(self.occupied[0] | self.occupied[1])
-        passed = self.passed & empty & query.targets if query.captured in (-1, PAWN) else 0
-        for origin in bits(men):
-            takes = TAKES[turn][origin]
-            for target in bits(targets & (ADVANCE[turn][origin] & empty | takes & ~empty)):
-                if self._is_safe(origin, target):
-                    for promotion in self.promotions(target, self.squares, query.promotion):
-                        yield Move(origin, target, promotion)
-            if query.promotion:
-                continue
-            if 1 << origin & self.unmoved:
-                yield from self._double_steps(origin, targets & empty)
-            for target in bits(takes & passed):
-                if self._is_safe(origin, target, 1 << self.ep):
-                    yield Move(origin, target, special=EN_PASSANT)
-
-    def _double_steps(self, origin: Cell, targets: Cells) -> Iterator[Move]:
-        between = BETWEEN[origin]
-        occupied = self.occupied[0] | self.occupied[1]
-        for target in bits(DOUBLE[self.turn][origin] & targets):
-            clear = self.path_is_clear(between[target], 1 << target, self.squares, occupied)
-            if clear and self._is_safe(origin, target):
-                yield Move(origin, target, special=DOUBLE_STEP)
-
-    def _castling_moves(self, token: str) -> Iterator[Move]:
-        rights = self.castling_rights[2 * self.turn :]
-        for name, way, right in zip(self.castlings, CASTLINGS[self.turn], rights, strict=False):
-            if right and token in ("", name) and self.may_castle(way.king_target, way.rook):
-                yield Move(way.king, way.king_target, special=CASTLING)
-
-    def may_castle(self, king_target: int, rook: int) -> bool:
-        """Say whether king and rook, neither of which has moved, may castle now."""
-        if self.castling_refusal() or (self.board[king_target] and king_target != rook):
-            return False
-        occupied = (self.occupied[0] | self.occupied[1]) & ~(1 << rook) | 1 << king_target
-        return not self.is_check() and self.attacker(self.turn, king_target, self.squares, occupied) < 0
-
-    def _board_moves(self, query: Query) -> Iterator[Move]:
-        _, _, origins, targets, wanted, _, _ = query
-        for board, pin in enumerate(self.pins):
-            if not origins >> board & origins >> len(BOARD_NAMES) + pin & 1:
-                continue
-            for target in bits(self.board_targets(board) & targets):
-                squares = self.squares ^ PIN_CELLS[pin] ^ PIN_CELLS[target]
-                if self._is_safe_carrying(pin, target, squares):
-                    for promotion in self.board_promotions(pin, target, squares, wanted):
-                        yield Move(board, target, promotion, BOARD_MOVE)
-
-    # --- the moves that are played most --------------------------------------------------------------------------
-
-    def played(self, query: Query) -> Played | None:
-        """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do."""
-        move = self._plain_move(query) if self.has_shorter_ways else None
-        if move is None:
-            return super().played(query)
-        after = self._moved(move)
-        checker = after._checker = after._checker_after(move, query.kind)
-        check = "" if checker < 0 else "+" if after.has_legal_move() else "#"
-        is_capture = self.board[move.target] != 0
-        if after.owners is not self.owners and self.handed_over(after):
-            return move, after, marks(is_capture, False, True, False, check)
-        return move, after, PLAIN_MARKS[is_capture][check]
-
-    def _plain_move(self, query: Query) -> Move | None:
-        """Return the one legal move that fits ``query`` if that asks for a plain one; None may still be several.
-
-        Most moves are plain: a man whose kind is said goes to one square, and does not castle, capture en passant or
-        promote.
-        """
-        special, kind, men, there, promotion, captured, _ = query
-        there &= self.squares
-        if special or promotion or kind < 0 or captured >= 0 or not there or there & (there - 1):
-            return None
-        turn, target = self.turn, there.bit_length() - 1
-        men &= self.masks[FIRST_CODES[turn] + kind] & (REACH[kind][target] if kind else self._pawn_sources(target))
-        origin = -1
-        while men:
-            cell = men.bit_length() - 1
-            men ^= 1 << cell
-            between = BETWEEN[cell][target]
-            if not between or self.path_is_clear(between, there, self.squares, self.occupied[0] | self.occupied[1]):
-                if origin >= 0:
-                    return None
-                origin = cell
-        if origin < 0 or there & self.occupied[turn]:
-            return None
-        # Where it is not known whether the king is in check, that is looked at with the rest.
-        is_safe = kind != KING and self._checker == -1 and not self._riders_behind(origin)
-        if not is_safe and not self._is_safe(origin, target):
-            return None
-        return _move(origin, target, ORDINARY if kind or not DOUBLE[turn][origin] & there else DOUBLE_STEP)
-
-    def _pawn_sources(self, target: Cell) -> Cells:
-        """Return from where pawns get to ``target``; from nowhere if they may promote there, or capture en passant.
-
-        What a pawn reaches, one of the other seat reaches back.
-        """
-        there, other = 1 << target, 1 - self.turn
-        if there & LAST_RANKS[self.turn] or (self.ep >= 0 and there & self.passed):
-            return 0
-        if self.board[target]:
-            return TAKES[other][target]
-        return ADVANCE[other][target] | DOUBLE[other][target] & self.unmoved
-
-    def _riders_behind(self, origin: Cell) -> Cells:
-        """Return the men who ride for the other seat behind ``origin``, seen from the king of the seat to move."""
-        masks, turn = self.masks, self.turn
-        king = masks[FIRST_CODES[turn] + KING].bit_length() - 1
-        behind = BEYOND[king][origin] if king >= 0 else 0
-        if not behind:
-            return 0
-        first = FIRST_CODES[1 - turn]
-        return behind & (masks[first + BISHOP] | masks[first + ROOK] | masks[first + QUEEN])
-
-    def _checker_after(self, move: Move, kind: KindIndex) -> int:
-        """Return the cell of a man that checks the seat to move after a plain ``move``, -1 if none does.
-
-        It was not in check before: only the man who moved, of ``kind``, can check it now, or another past the cell
-        that he left.
-        """
-        turn = self.turn
-        origin, target, _, _ = move
-        if self._riders_behind(origin):
-            return self.checker(turn)
-        king = self.king(turn)
-        if king < 0 or not ATTACKS[turn][king][kind] >> target & 1:
-            return -1
-        between = BETWEEN[target][king]
-        occupied = self.occupied[0] | self.occupied[1]
-        clear = not between or self.path_is_clear(between, 1 << king, self.squares, occupied)
-        return target if clear else -1
-
-    # --- the safety of the king ------------------------------------------------------------------------------------
-
-    def _is_safe(self, origin: Cell, target: Cell, taken: int = 0) -> bool:
-        """Say whether moving a man leaves its king uncapturable; ``taken`` is a pawn captured en passant."""
-        turn, landing = self.turn, 1 << target
-        occupied = (self.occupied[0] | self.occupied[1]) ^ (1 << origin | taken) | landing
-        king = self.king(turn)
-        if king < 0:
-            return True
-        cell = target if king == origin else king
-        return self.attacker(turn, cell, self.squares, occupied, landing | taken) < 0
-
-    def _is_safe_carrying(self, pin: int, target: Cell, squares: Cells) -> bool:
-        """Say whether moving a board leaves the king uncapturable."""
-        turn, occupied = self.turn, self.occupied[0] | self.occupied[1]
-        king, shift = self.king(turn), 4 * (target - pin)
-        if king < 0:
-            return True
-        carried = occupied & PIN_CELLS[pin]
-        if carried >> king & 1:
-            king += shift
-        arrived = carried << shift if shift > 0 else carried >> -shift
-        return self.attacker(turn, king, squares, occupied & ~carried | arrived) < 0
-
-    # --- words -------------------------------------------------------------------------------------------------
+    @classmethod
+    def beyond(cls, headers: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+        """Yield the names of tags that state rules of another program that are not here, and what these are."""
+        yield from beyond(headers)
 
     @classmethod
-    def query(cls, text: MoveText, seat: Seat = 0) -> Query:
-        """Return what ``text`` asks of a position."""
-        if text.hung:
-            raise OutsideRulesetError(cls.no_hung_boards)
-        if text.turns:
-            reason = (
-                f"an attack board goes to another pin, and none turns on its own (rule {cls.rule_numbers.boards})"
-            )
-            raise OutsideRulesetError(reason)
-        promotion = cls._kind(text.promotion) if text.promotion else 0
-        if text.action is Action.CASTLING:
-            return Query(CASTLING, token=text.castling)
-        if text.action is Action.BOARD:
-            boards = sum(1 << board for board, name in enumerate(BOARD_NAMES) if name.startswith(text.board))
-            origins = boards | cls._pins_at(text.origin) << len(BOARD_NAMES)
-            return Query(BOARD_MOVE, origins=origins, targets=cls._pins_at(text.target), promotion=promotion)
-        geometry: Geometry = cls.geometry
-        return Query(
-            kind=cls._kind(text.piece) if text.piece else -1,
-            origins=geometry.cells_at(text.origin) & cls._cells_on(text.origin_pin),
-            targets=geometry.cells_at(text.target),
-            promotion=promotion,
-            captured=cls._kind(text.captured) if text.captured else -1,
+    def cell_count(cls) -> int:
+        """Return how many squares exist at any time: the main boards' and the attack boards'."""
+        return (MAIN | sum(PIN_CELLS[pin] for pin in HOME_PINS)).bit_count()
+
+    # --- from and to text --------------------------------------------------------------------------------------
+
+    @classmethod
+    def fen_keys(cls) -> FenKeys:
+        """Return what the fields of the string are called in a set-up by hand."""
+        return ("", BOARD_NAMES, "turn", "castling", "unmoved", "double", "clock", "move")
+
+    @classmethod
+    def fen_value(cls, key: str, value: str) -> str:
+        """Return ``value`` of ``key``; a pin may be called there as any notation calls it."""
+        if key not in BOARD_NAMES:
+            return value
+        name = value.rstrip("wb")
+        pin = PINS_CALLED.get(name.casefold())
+        return value if pin is None else cls.fen_pins[pin] + value[len(name) :]
+
+    @classmethod
+    def placed(cls, setup: Setup, said: Collection[str]) -> TriDSetup:
+        """Return ``setup`` with what goes without saying in a set-up by hand."""
+        return placed(setup.completed(TriDSetup), cls, said)
+
+    @classmethod
+    def read_fen(cls, fen: str) -> TriDSetup:
+        """Return what a FEN-like string says; raise `FenError` for what is not written as it should be."""
+        if is_freer_fen(fen):
+            raise FenError("a FEN of Tri-Dimensional-Chess-2, whose rules are nearly those of tri-d-tournament")
+        return read_fen(fen, cls)
+
+    @classmethod
+    def write_fen(cls, setup: Setup) -> str:
+        """Return the FEN-like string of ``setup``."""
+        return write_fen(setup.completed(TriDSetup), cls)
+
+    @classmethod
+    def from_setup(cls, setup: Setup, *, study: bool = False) -> Self:
+        """Return the position of ``setup``; raise `FenError` for what no game can come to."""
+        own = setup.completed(TriDSetup)
+        check_setup(own, cls, study=study)
+        new = cls._with_men(own.board)
+        new.pins, new.owners, new.squares = own.pins, own.owners, own.squares
+        new.turn, new.unmoved, new.ep = own.turn, own.unmoved, own.ep
+        new.halfmove_clock, new.fullmove_number = own.halfmove_clock, own.fullmove_number
+        new._checker = None
+        new.check()
+        return new
+
+    @classmethod
+    def by_other_rules(cls, setup: Setup) -> Self:
+        """Return the position of a ``setup`` of the other ruleset: the boards belong to whom they do here."""
+        return cls.from_setup(with_owners(setup.completed(TriDSetup), cls))
+
+    def setup(self) -> TriDSetup:
+        """Return what makes this position; of kings and rooks that have not moved, those that may yet castle."""
+        return TriDSetup(
+            self.board,
+            self.turn,
+            self.unmoved & (PAWN_STARTS[0] | PAWN_STARTS[1]) | castling_men(self.unmoved),
+            self.halfmove_clock,
+            self.fullmove_number,
+            pins=self.pins,
+            owners=self.owners,
+            ep=self.ep,
         )
+
+    @property
+    def castling_rights(self) -> tuple[bool, ...]:
+        """Whether king and rook have never moved: White's short and long castling, then Black's."""
+        return castling_rights(self.unmoved)
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """All but the counters; an en passant capture counts only if it is legal."""
+        en_passant = self.ep >= 0 and any(
+            move.special == EN_PASSANT for move in self.find(Query(kind=PAWN, targets=self.passed))
+        )
+        pawns = self.unmoved & (PAWN_STARTS[0] | PAWN_STARTS[1])
+        state = (self.board, self.turn, self.pins, self.owners)
+        return (*state, pawns, self.castling_rights, self.ep if en_passant else -1)
+
+    @property
+    def passed(self) -> int:
+        """The cells of the column a pawn has just passed by a double step; none if none has."""
+        return ADVANCE[self.turn][self.ep] if self.ep >= 0 else 0
+
+    def board_cells(self, board: int) -> range:
+        """Return the squares of an attack board: the lower rank from the left, then the higher."""
+        first = FIRST_PIN_CELL + 4 * self.pins[board]
+        return range(first, first + 4)
+
+    def board_called(self, name: str) -> int:
+        """Return the attack board called ``name``, such as ``QLW``, or the one on the pin that Meder calls so."""
+        meant = name.upper()
+        if meant in BOARD_NAMES:
+            return BOARD_NAMES.index(meant)
+        pin = MEDER_PINS.index(meant) if meant in MEDER_PINS else -1
+        return self.pins.index(pin) if pin in self.pins else -1
+
+    def pin_cell(self, pin: int) -> Cell:
+        """Return the corner of a main board that is a pin."""
+        return PIN_CORNERS[pin]
+
+    def taken_pins(self) -> int:
+        """Return the set of the pins on which boards stand."""
+        return mask(self.pins)
+
+    def board_pawn(self, pin: int, target: Cell) -> int:
+        """Return where the pawn arrives that a board carries from pin to pin, -1 if it carries none."""
+        pawn = self.masks[self.code(self.turn, PAWN)] & PIN_CELLS[pin]
+        return pawn.bit_length() - 1 + 4 * (target - pin) if pawn else -1
+
+    def promotions(self, cell: Cell, squares: Cells, wanted: KindIndex = 0) -> tuple[int, ...]:
+        """Return what a pawn of the seat to move becomes on arriving on ``cell``: ``(0,)`` if it stays a pawn."""
+        if not 1 << cell & self.promotion_cells(self.turn, squares):
+            return () if wanted else (0,)
+        return tuple(kind for kind in self.promotion_kinds() if wanted in (0, kind))
+
+    def board_promotions(self, pin: int, target: Cell, squares: Cells, wanted: KindIndex = 0) -> tuple[int, ...]:
+        """Return what a pawn becomes when a board goes to another pin: ``(0,)`` if none promotes."""
+        arrival = self.board_pawn(pin, target)
+        if arrival < 0:
+            return () if wanted else (0,)
+        return self.promotions(arrival, squares, wanted)
+
+    # --- the next position -------------------------------------------------------------------------------------
+
+    def apply_unchecked(self, move: Move) -> Self:
+        """Return the position after ``move``, which must be legal here."""
+        origin, target, promotion, special = move
+        if special > DOUBLE_STEP:
+            return self._rearranged(move)
+        turn, board, masks, unmoved = self.turn, bytearray(self.board), list(self.masks), self.unmoved
+        white, black = self.occupied
+        here, there = 1 << origin, 1 << target
+        code, taken, both = board[origin], board[target], here | there
+        board[origin], board[target] = 0, code + promotion
+        masks[code] ^= here if promotion else both
+        if promotion:
+            masks[code + promotion] |= there
+        if taken:
+            masks[taken] ^= there
+        cls = type(self)
+        new = cls.__new__(cls)
+        new.board, new.masks = bytes(board), tuple(masks)
+        if turn:
+            new.occupied = white ^ there if taken else white, black ^ both
+        else:
+            new.occupied = white ^ both, black ^ there if taken else black
+        new.pins, new.owners, new.squares = self.pins, self.owners, self.squares
+        if origin >= FIRST_PIN_CELL or target >= FIRST_PIN_CELL:
+            new.owners = new._owners(both)
+        new.turn, new.unmoved = 1 - turn, unmoved & ~both if unmoved & both else unmoved
+        new.ep = target if special == DOUBLE_STEP else -1
+        new.halfmove_clock = 0 if taken or code == FIRST_CODES[turn] else self.halfmove_clock + 1
+        new.fullmove_number = self.fullmove_number + turn
+        new._checker = new._checker_after(origin, target)
+        return new
+
+    def _rearranged(self, move: Move) -> Self:
+        """Return the position after a move of several men, or of a board."""
+        board, masks, occupied = bytearray(self.board), list(self.masks), list(self.occupied)
+        touched = 0
+        for cell, code in self.changes(move):
+            bit = 1 << cell
+            touched |= bit
+            if old := board[cell]:
+                masks[old] ^= bit
+                occupied[old > KING + 1] ^= bit
+            if code:
+                masks[code] |= bit
+                occupied[code > KING + 1] |= bit
+            board[cell] = code
+        turn = self.turn
+        cls = type(self)
+        new = cls.__new__(cls)
+        new.board, new.masks, new.occupied = bytes(board), tuple(masks), (occupied[0], occupied[1])
+        new.pins, new.owners, new.squares = self.pins, self.owners, self.squares
+        if move.special == BOARD_MOVE:
+            new.pins = (*self.pins[: move.origin], move.target, *self.pins[move.origin + 1 :])
+            new.squares ^= PIN_CELLS[self.pins[move.origin]] | PIN_CELLS[move.target]
+        if touched >> FIRST_PIN_CELL:
+            new.owners = new._owners(touched)
+        new.turn, new.unmoved = 1 - turn, self.unmoved & ~touched
+        new.ep, new._checker = -1, None
+        new.halfmove_clock = 0 if self._is_irreversible(move) else self.halfmove_clock + 1
+        new.fullmove_number = self.fullmove_number + turn
+        return new
+
+    def changes(self, move: Move) -> list[tuple[int, int]]:
+        """Return what ``move`` does to the board: cells and what then stands there, to be done in this order."""
+        origin, target, promotion, special = move
+        board = self.board
+        if special == BOARD_MOVE:
+            shift = 4 * (target - self.pins[origin])
+            carried = list(bits(PIN_CELLS[self.pins[origin]] & (self.occupied[0] | self.occupied[1])))
+            arrivals = [(cell + shift, board[cell] + promotion) for cell in carried]
+            return [(cell, 0) for cell in carried] + arrivals
+        if special == CASTLING:
+            way = next(way for way in CASTLINGS[self.turn] if way.king_target == target)
+            arrivals = [(way.king_target, board[way.king]), (way.rook_target, board[way.rook])]
+            return [(way.king, 0), (way.rook, 0), *arrivals]
+        changes = [(origin, 0), (target, board[origin] + promotion)]
+        if special == EN_PASSANT:
+            changes.append((self.ep, 0))
+        return changes
+
+    def _owners(self, touched: Cells) -> tuple[int, ...]:
+        """Return who owns the boards now that something else stands on some cells; the same tuple if nobody else."""
+        owners = self.owners
+        white, black = self.occupied
+        for board, pin in enumerate(self.pins):
+            there = PIN_CELLS[pin]
+            if there & touched:
+                owner = self.owner_of(board, owners[board], white & there, black & there)
+                if owner != owners[board]:
+                    owners = (*owners[:board], owner, *owners[board + 1 :])
+        return owners
+
+    def _is_irreversible(self, move: Move) -> bool:
+        """Say whether a move of boards or several men sets the halfmove clock to 0: a capture, a promotion."""
+        return bool(move.promotion) or move.special == EN_PASSANT
+
+    # --- the safety of kings -----------------------------------------------------------------------------------
 
     @staticmethod
-    def _kind(letter: str) -> int:
-        if letter not in _KIND:
-            raise OutsideRulesetError(f"this ruleset has no piece {letter!r}")
-        return _KIND[letter]
+    def code(seat: Seat, kind: KindIndex) -> int:
+        """Return how ``board`` and ``masks`` name such a man."""
+        return FIRST_CODES[seat] + kind
 
-    @classmethod
-    def _pins_at(cls, place: Place) -> int:
-        """Return the set of the pins that fit ``place``."""
-        return sum(
-            1 << pin
-            for pin, known in enumerate(cls.pin_places)
-            if all(wanted in (None, value) for wanted, value in zip(place, known, strict=False))
-        )
+    def king(self, seat: Seat) -> int:
+        """Return the cell of a king; -1 if there is none, in a position for study."""
+        return self.masks[FIRST_CODES[seat] + KING].bit_length() - 1
 
-    @classmethod
-    def _cells_on(cls, pin: Place) -> int:
-        """Return the cells of a board on ``pin``; every cell where no pin is said."""
-        return reduce(or_, (PIN_CELLS[each] for each in bits(cls._pins_at(pin))), 0) if pin else cls.geometry.all
+    def checker(self, seat: Seat) -> int:
+        """Return the cell of a man that checks ``seat``, -1 if none does."""
+        king = self.king(seat)
+        return self.attacker(seat, king, self.squares, self.occupied[0] | self.occupied[1]) if king >= 0 else -1
 
-    def describe(self, move: Move) -> MoveText:
-        """Return ``move``, legal here, as a complete `MoveText`, but for the marks of check and mate."""
-        changes_owner = self.changes_owner(move)
-        promotion = KINDS[move.promotion] if move.promotion else ""
-        if move.special == CASTLING:
-            ways = [way.king_target for way in CASTLINGS[self.turn]]
-            castling = self.castlings[ways.index(move.target)]
-            return MoveText(action=Action.CASTLING, castling=castling, changes_owner=changes_owner)
-        if move.special == BOARD_MOVE:
-            return MoveText(
-                action=Action.BOARD,
-                board=BOARD_NAMES[move.origin],
-                origin=self.pin_places[self.pins[move.origin]],
-                target=self.pin_places[move.target],
-                promotion=promotion,
-                changes_owner=changes_owner,
-                frees=self.freed_cell(move) >= 0,
-                uncovers=self.uncovers(move),
-            )
-        taken = self.man_at(self.ep if move.special == EN_PASSANT else move.target)
-        man = self.man_at(move.origin)
-        return MoveText(
-            piece=man.kind if man else "",
-            origin=self.geometry.places[move.origin],
-            target=self.geometry.places[move.target],
-            capture=taken is not None,
-            captured=taken.kind if taken else "",
-            promotion=promotion,
-            en_passant=move.special == EN_PASSANT,
-            changes_owner=changes_owner,
-        )
+    def is_check(self) -> bool:
+        """Say whether the seat to move is in check."""
+        return self.own_checker() >= 0
+
+    def own_checker(self) -> int:
+        """Return the cell of a man that checks the seat to move, -1 if none does; it is found out once."""
+        found = self._checker
+        if found is None:
+            found = self._checker = self.checker(self.turn)
+        return found
+
+    def _checker_after(self, origin: Cell, target: Cell) -> int:
+        # The seat to move was not in check before: only the man who moved can check it, or another past ``origin``.
+        turn, masks, king, first = self.turn, self.masks, self.king(self.turn), FIRST_CODES[1 - self.turn]
+        if king < 0:
+            return -1
+        behind = BEYOND[king][origin]
+        if behind and behind & (masks[first + BISHOP] | masks[first + ROOK] | masks[first + QUEEN]):
+            return self.checker(turn)
+        between, reach = BETWEEN[target][king], ATTACKS[turn][king][self.board[target] - first]
+        if not reach >> target & 1:
+            return -1
+        occupied = self.occupied[0] | self.occupied[1]
+        return target if not between or self.path_is_clear(between, 1 << king, self.squares, occupied) else -1
+
+    def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
+        """Return the men of ``seat`` that attack ``cell``, if it is there, while men stand on ``occupied``."""
+        found = 0
+        while self.squares >> cell & 1 and (man := self.attacker(1 - seat, cell, self.squares, occupied, found)) >= 0:
+            found |= 1 << man
+        return found
+
+    def attacker(self, seat: Seat, cell: Cell, squares: Cells, occupied: Cells, gone: int = 0) -> int:
+        """Return the cell of a man that could capture a man of ``seat`` on ``cell``, -1 if none could.
+
+        The stand is taken to be as ``squares`` and ``occupied`` say, and the men on ``gone`` not to be there.
+        """
+        first = FIRST_CODES[1 - seat]
+        pawns, knights, bishops, rooks, queens, kings = self.masks[first : first + len(KINDS)]
+        as_pawn, as_knight, as_bishop, as_rook, as_queen, as_king = ATTACKS[seat][cell]
+        steppers = pawns & as_pawn | knights & as_knight | kings & as_king
+        if steppers and (steppers := steppers & ~gone):
+            return steppers.bit_length() - 1
+        riders = queens & as_queen | rooks & as_rook | bishops & as_bishop
+        while riders:
+            origin = riders.bit_length() - 1
+            rider = 1 << origin
+            riders ^= rider
+            if not rider & gone and self.path_is_clear(BETWEEN[origin][cell], 1 << cell, squares, occupied):
+                return origin
+        return -1
+
+    # --- names ---------------------------------------------------------------------------------------------------
 
     def ends_of(self, move: Move) -> tuple[str, str]:
         """Return what the places are called that ``move`` leads from and to: pins for a board."""
@@ -373,37 +466,13 @@ class AttackBoardsPosition(AttackBoardsState):
             return self.pin_names[self.pins[move.origin]], self.pin_names[move.target]
         return super().ends_of(move)
 
-    def explain(self, query: Query) -> str:
-        """Say in the ruleset's own terms why no legal move fits ``query``."""
-        return explain(self, query)
-
     def named_as(self, naming: str) -> Position:
         """Return this position with the names of squares, files and pins that the other ruleset has, if asked to."""
         if naming in ("", self.naming):
             return self
-        return _renamed(type(self), naming).from_setup(self.setup())
+        return renamed(type(self), naming).from_setup(self.setup())
 
     @classmethod
     def alphabet(cls) -> Alphabet:
         """Return the names notations need to make their grammars."""
-        return Alphabet(
-            kinds=KINDS,
-            pawn="P",
-            promotions=("Q", "R", "B", "N"),
-            axes=cls.geometry.values,
-            castlings=cls.castlings,
-            boards=BOARD_NAMES,
-        )
-
-
-@cache
-def _renamed(rules: type[AttackBoardsPosition], naming: str) -> type[AttackBoardsPosition]:
-    """Return the same ``rules`` with the names of ``naming``."""
-    names = {"__slots__": (), "naming": naming, **NAMINGS[naming]._asdict()}
-    return new_class(rules.__name__, (rules,), exec_body=lambda body: body.update(names))
-
-
-@lru_cache(maxsize=1 << 14)
-def _move(origin: Cell, target: Cell, special: int) -> Move:
-    """Return a plain move, the same each time."""
-    return Move(origin, target, special=special)
+        return Alphabet(KINDS, "P", ("Q", "R", "B", "N"), cls.geometry.values, cls.castlings, BOARD_NAMES)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
 from typing import ClassVar, Protocol
 
-from plybook.rules.board import Geometry, bits
+from plybook.rules.board import Geometry, bits, mask
 from plybook.rules.games.tri_d.board import (
     BOARD_NAMES,
     CASTLINGS,
+    FIRST_CODES,
     FIRST_PIN_CELL,
     HOME_PINS,
     KINDS,
@@ -23,7 +25,7 @@ from plybook.rules.games.tri_d.board import (
     pin_of,
 )
 from plybook.rules.setup import FenError, RightError, Setup
-from plybook.rules.terms import Seat
+from plybook.rules.terms import Cells, Seat
 
 SEATS = ("White", "Black")
 KIND_NAMES = ("Pawn", "Knight", "Bishop", "Rook", "Queen", "King")
@@ -44,6 +46,11 @@ class Ruleset(Protocol):
     @classmethod
     def column_name(cls, column: int) -> str:
         """Return the file and rank of a column."""
+        ...
+
+    @staticmethod
+    def owner_of(board: int, owner: int, white: int, black: int) -> int:
+        """Return who owns ``board``, which was ``owner``'s, now that these men of each seat stand on it."""
         ...
 
 
@@ -68,6 +75,33 @@ class TriDSetup(Setup):
 
 
 _PAIRS = [1 << way.king | 1 << way.rook for ways in CASTLINGS for way in ways]  # of king and rook that castle
+
+
+def placed(setup: TriDSetup, rules: type[Ruleset], said: Collection[str]) -> TriDSetup:
+    """Return ``setup`` with what goes without saying in a set-up by hand; ``said`` are the keys that it gives.
+
+    Pawns that stand where they started have not moved, and a board is its usual owner's but for men on it that
+    make it the other's.
+    """
+    homes = MAIN | sum(PIN_CELLS[pin] for pin, home in zip(setup.pins, HOME_PINS, strict=True) if pin == home)
+    pawns = sum(_cells_of(setup, {FIRST_CODES[seat] + PAWN}) & PAWN_STARTS[seat] & homes for seat in (0, 1))
+    unmoved = setup.unmoved if "unmoved" in said else setup.unmoved | pawns
+    return replace(with_owners(setup, rules, said), unmoved=unmoved)
+
+
+def with_owners(setup: TriDSetup, rules: type[Ruleset], said: Collection[str] = ()) -> TriDSetup:
+    """Return ``setup`` with each board owned by the seat to which the men on it give it, but for those ``said``."""
+    white, black = (_cells_of(setup, range(first, first + len(KINDS))) for first in FIRST_CODES)
+    owners = tuple(
+        owner if name in said else rules.owner_of(board, owner, white & PIN_CELLS[pin], black & PIN_CELLS[pin])
+        for board, (name, pin, owner) in enumerate(zip(BOARD_NAMES, setup.pins, setup.owners, strict=True))
+    )
+    return replace(setup, owners=owners)
+
+
+def _cells_of(setup: TriDSetup, codes: Collection[int]) -> Cells:
+    """Return the cells of the men that have one of ``codes``."""
+    return mask([cell for cell, code in enumerate(setup.board) if code in codes])
 
 
 def castling_rights(unmoved: int) -> tuple[bool, ...]:

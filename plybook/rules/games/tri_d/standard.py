@@ -2,7 +2,7 @@
 
 What is this ruleset's own: a rider casts about on all levels at once, and men block it only on the level they stand
 on (rule 8); who owns an attack board moves it, and stepping on a board captures it (rules 15 and 16); where pawns
-promote, and into what (rules 11 and 12). The rest is in `plybook.rules.games.tri_d.position`.
+promote, and into what (rules 11 and 12). The rest is in `position` and `moves` beside it.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from collections.abc import Iterator
 
 from plybook.catalogue import Variant
 from plybook.compiling import mypyc_attr
-from plybook.notation.moves import MoveText
+from plybook.notation.moves import Mark, MoveText, marks
 from plybook.rules.board import bits
+from plybook.rules.games.tri_d import moves, words
 from plybook.rules.games.tri_d.board import (
     BETWEEN,
     BISHOP,
@@ -35,6 +36,8 @@ from plybook.rules.games.tri_d.board import (
     SQUARES,
     columns_between,
 )
+from plybook.rules.games.tri_d.check import check
+from plybook.rules.games.tri_d.explain import explain
 from plybook.rules.games.tri_d.position import AttackBoardsPosition
 from plybook.rules.games.tri_d.refusal import BLOCKED, NO_WAY, NOT_YOURS, OWN_MAN, Refusal, RuleNumbers
 from plybook.rules.moves import Move, Query
@@ -94,7 +97,6 @@ class TriDPosition(AttackBoardsPosition):
 
     __slots__ = ()
 
-    has_shorter_ways = True
     no_hung_boards = "this ruleset has no hung boards: attack boards stand upright (rule 4)"
     rule_numbers = RuleNumbers(path=8, promotion=11, castling=13, boards=16)
     naming = "levels"
@@ -113,7 +115,35 @@ class TriDPosition(AttackBoardsPosition):
         """Return what ``text`` asks of a position; no square of this ruleset lies on level (1)."""
         if _HUNG_LEVEL in text.origin[2:] + text.target[2:]:
             raise OutsideRulesetError("level (1) belongs to hung boards, which this ruleset does not have")
-        return super(TriDPosition, cls).query(text, seat)
+        return words.query(cls, text)
+
+    # --- what both rulesets share -----------------------------------------------------------------------------------
+
+    def iter_legal_moves(self) -> Iterator[Move]:
+        """Yield every legal move once."""
+        return moves.legal_moves(self)
+
+    def find(self, query: Query) -> list[Move]:
+        """Return the legal moves that fit ``query``."""
+        return moves.find(self, query)
+
+    def is_safe_carrying(self, pin: int, target: int, squares: Cells) -> bool:
+        """Say whether moving a board leaves the king uncapturable; ``squares`` exist then."""
+        return moves.is_safe_carrying(self, pin, target, squares)
+
+    def describe(self, move: Move) -> MoveText:
+        """Return ``move``, legal here, as a complete `MoveText`, but for the marks of check and mate."""
+        return words.describe(self, move)
+
+    def explain(self, query: Query) -> str:
+        """Say in the ruleset's own terms why no legal move fits ``query``."""
+        return explain(self, query)
+
+    def check(self) -> None:
+        """Raise `FenError` if no play leads to this position."""
+        check(self)
+
+    # --- paths, owners, boards and promotion --------------------------------------------------------------------
 
     def path_is_clear(self, between: tuple[int, ...], target: Cell, squares: Cells, occupied: Cells) -> bool:
         """Say whether each column between has an open level and none of them blocks the target's (rule 8)."""
@@ -168,6 +198,12 @@ class TriDPosition(AttackBoardsPosition):
             for board, name in enumerate(BOARD_NAMES)
             if after.owners[board] != self.owners[board] or self._loses_only_man(board, after)
         )
+
+    def marks(self, move: Move, after: Position) -> frozenset[Mark]:
+        """Return the marks that ``move``, legal here, deserves, that of a board handed over among them (rule 18)."""
+        if not self.handed_over(after):
+            return Position.marks(self, move, after)
+        return marks(self.is_capture(move), self.is_en_passant(move), True, False, after.check_mark())
 
     def _loses_only_man(self, board: int, after: TriDPosition) -> bool:
         """Say whether the only man on ``board`` was captured and none has come in its place."""

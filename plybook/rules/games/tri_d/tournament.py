@@ -3,7 +3,7 @@
 What is this ruleset's own: men move as on the flat map of all files and ranks, where any man of a column blocks it
 and missing squares are flown over (rules 5 and 6); where pawns promote (rule 8); no castling on a side's first move
 (rule 9); who moves an attack board, and where to (rules 11 to 13). The rest is in
-`plybook.rules.games.tri_d.position`.
+`position` and `moves` beside it.
 
 Squares, pins and files have Meder's names here, in the FEN-like string too; the places notations use are those of the
 standard rules. Three things follow from the rules and need no check. That the boards stand on their start pins when a
@@ -15,11 +15,14 @@ then on no last rank.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from plybook.catalogue import Variant
 from plybook.compiling import mypyc_attr
+from plybook.notation.moves import MoveText
 from plybook.rules.board import mask
+from plybook.rules.games.tri_d import moves, words
 from plybook.rules.games.tri_d.board import (
     BETWEEN,
     BISHOP,
@@ -39,6 +42,8 @@ from plybook.rules.games.tri_d.board import (
     ROOK,
     SQUARES,
 )
+from plybook.rules.games.tri_d.check import check
+from plybook.rules.games.tri_d.explain import explain
 from plybook.rules.games.tri_d.naming import NAMINGS
 from plybook.rules.games.tri_d.position import AttackBoardsPosition
 from plybook.rules.games.tri_d.refusal import BLOCKED, NO_WAY, NOT_YOURS, OWN_MAN, Refusal, RuleNumbers
@@ -108,7 +113,6 @@ class TriDTournamentPosition(AttackBoardsPosition):
 
     __slots__ = ()
 
-    has_shorter_ways = True
     no_hung_boards = (
         "this ruleset has no hung boards: attack boards stand upright (rule 2, as rule 4 of the standard rules)"
     )
@@ -146,6 +150,29 @@ class TriDTournamentPosition(AttackBoardsPosition):
         if form not in cls.fen_forms:
             return super(TriDTournamentPosition, cls).write_fen_as(form, setup)
         return write_freer_fen(setup.completed(TriDSetup), cls)
+
+    # --- what both rulesets share -----------------------------------------------------------------------------------
+
+    def iter_legal_moves(self) -> Iterator[Move]:
+        """Yield every legal move once."""
+        return moves.legal_moves(self)
+
+    @classmethod
+    def query(cls, text: MoveText, seat: Seat = 0) -> Query:
+        """Return what ``text`` asks of a position."""
+        return words.query(cls, text)
+
+    def describe(self, move: Move) -> MoveText:
+        """Return ``move``, legal here, as a complete `MoveText`, but for the marks of check and mate."""
+        return words.describe(self, move)
+
+    def explain(self, query: Query) -> str:
+        """Say in the ruleset's own terms why no legal move fits ``query``."""
+        return explain(self, query)
+
+    def check(self) -> None:
+        """Raise `FenError` if no play leads to this position."""
+        check(self)
 
     # --- men -------------------------------------------------------------------------------------------------------
 
@@ -213,7 +240,7 @@ class TriDTournamentPosition(AttackBoardsPosition):
 
     def find(self, query: Query) -> list[Move]:
         """Return the legal moves that fit ``query``; the other side's pawn is a queen where nothing else is said."""
-        found = super().find(query)
+        found = moves.find(self, query)
         if query.special != BOARD_MOVE or query.promotion:
             return found
         return [move for move in found if move.promotion in (0, QUEEN) or self.freed_cell(move) < 0]
@@ -283,16 +310,16 @@ class TriDTournamentPosition(AttackBoardsPosition):
             return Refusal(BLOCKED, f"{name} carries the {self._men_on(load)} and does not go backward to {there}")
         return None
 
-    def _is_safe_carrying(self, pin: int, target: Cell, squares: Cells) -> bool:
+    def is_safe_carrying(self, pin: int, target: Cell, squares: Cells) -> bool:
         """Say whether moving a board leaves the king uncapturable, whatever a pawn becomes that it uncovers.
 
         A queen attacks all that a rook and a bishop do.
         """
         if self._uncovered(pin) < 0:
-            return super()._is_safe_carrying(pin, target, squares)
+            return moves.is_safe_carrying(self, pin, target, squares)
         board = self.pins.index(pin)
-        moves = (Move(board, target, kind, BOARD_MOVE) for kind in (QUEEN, KNIGHT))
-        return all(self.apply_unchecked(move).checker(self.turn) < 0 for move in moves)
+        boards = (Move(board, target, kind, BOARD_MOVE) for kind in (QUEEN, KNIGHT))
+        return all(self.apply_unchecked(move).checker(self.turn) < 0 for move in boards)
 
 
 TRI_D_TOURNAMENT = Variant(

@@ -26,10 +26,10 @@ refused: no game by these rules has them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from reprlib import repr as short
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from plybook.rules.board import bits
 from plybook.rules.games.tri_d.board import BOARD_NAMES, CASTLINGS, FIRST_PIN_CELL, HOME_PINS, KINDS, PIN_CELLS
@@ -48,16 +48,8 @@ _MAY_STEP = {"D": "P", "d": "p"}
 _STEPS = {pawn: letter for letter, pawn in _MAY_STEP.items()}
 _MAIN = ("B", "N", "W")
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,5}")
+_OTHER_RULES = {"ABR": "turn on their pins", "ABI": "hang under them"}  # by what a header calls them
 _FIRST_OWNERS = tuple("WB".index(name[-1]) for name in BOARD_NAMES)
-
-
-class OwnedBoards(Ruleset, Protocol):
-    """A ruleset that says who moves a board by the men on it and its first owner."""
-
-    @staticmethod
-    def owner_of(board: int, owner: int, white: int, black: int) -> int:
-        """Return who owns ``board``, which was ``owner``'s, now that these men of each seat stand on it."""
-        ...
 
 
 class _Board(NamedTuple):
@@ -81,6 +73,16 @@ def nobodys(fen: str) -> list[str]:
     if len(entries) != len(BOARD_NAMES):
         return []
     return [f"{'KL' if each[0].isupper() else 'QL'}{each[1]}" for each in entries if each[0].lower() == _NOBODY]
+
+
+def beyond(headers: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield what Tri-Dimensional-Chess-2 has and the rules here do not: boards that turn, hang, or are nobody's."""
+    stated = [option.strip().upper() for option in headers.get("Options", "").split("/")]
+    allowed = [what for option, what in _OTHER_RULES.items() if option in stated]
+    if allowed:
+        yield "Options", f"lets attack boards {' and '.join(allowed)}"
+    if boards := nobodys(headers.get("FEN", "")):
+        yield "FEN", f"has nobody own {' and '.join(boards)}; the side that lacks attack boards does"
 
 
 # --- writing -----------------------------------------------------------------------------------------------------
@@ -134,7 +136,7 @@ def _write_rank(letters: Sequence[str]) -> str:
 # --- reading -----------------------------------------------------------------------------------------------------
 
 
-def read_freer_fen(fen: str, rules: type[OwnedBoards]) -> TriDSetup:
+def read_freer_fen(fen: str, rules: type[Ruleset]) -> TriDSetup:
     """Return what ``fen`` says; raise `FenError`, which names the field and board, where that is no position."""
     fields = fen.split()
     if len(fields) != 7:

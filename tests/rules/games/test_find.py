@@ -1,4 +1,4 @@
-"""The shorter ways of some games, held against the long ones that are open to every game."""
+"""What is found for a text: the same whatever was found out before, and by the search of the game itself."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from plybook.rules.games.three_player.seats import DUEL
 from plybook.rules.games.tri_d.standard import TriDPosition
 from plybook.rules.games.tri_d.tournament import TriDTournamentPosition
 from plybook.rules.moves import Move, Query
-from plybook.rules.position import Man, Played, Position
+from plybook.rules.position import Man, Position
 from plybook.testing import positions
 
 TRI_D = ("tri-d", "tri-d-tournament")
@@ -30,21 +30,24 @@ def anew(position: Position) -> Position:
     return type(position).from_setup(position.setup())
 
 
-def held(position: Position, query: Query) -> Played | None:
-    """Return what is played, which must be what the long way plays, whatever has been found out before."""
-    played = position.played(query)
-    assert played == Position.played(position, query), f"{position.fen()} {query}"
-    assert played == Position.played(anew(position), query), f"{position.fen()} {query}"
-    if played:
-        after = played[1]
-        same = anew(after)
-        assert after.is_check() is same.is_check(), f"{position.fen()} {played[0]}"
-        assert after.has_legal_move() is bool(same.legal_moves()), f"{position.fen()} {played[0]}"
-    return played
+def held(position: Position, query: Query) -> Move | None:
+    """Return the one move that is found, None if there is not one; it must be the same in the position made anew."""
+    found, same = position.find(query), anew(position)
+    assert sorted(found) == sorted(same.find(query)), f"{position.fen()} {query}"
+    if len(found) != 1:
+        return None
+    after = position.apply_unchecked(found[0])
+    other = anew(after)
+    assert position.marks(found[0], after) == same.marks(found[0], same.apply_unchecked(found[0])), (
+        f"{position.fen()} {found[0]}"
+    )
+    assert after.is_check() is other.is_check(), f"{position.fen()} {found[0]}"
+    assert after.has_legal_move() is bool(other.legal_moves()), f"{position.fen()} {found[0]}"
+    return found[0]
 
 
 @pytest.mark.parametrize("name", [*TRI_D, *THREE_PLAYER])
-def test_what_is_played_is_what_the_long_way_plays(name: str) -> None:
+def test_what_is_found_is_what_a_position_made_anew_finds(name: str) -> None:
     chance, plain = random.Random(name), 0
     for position in positions(name, games=3, plies=110, seed=11):
         moves = position.legal_moves()
@@ -57,7 +60,6 @@ def test_what_is_played_is_what_the_long_way_plays(name: str) -> None:
 
 @pytest.mark.parametrize("name", [*TRI_D, *THREE_PLAYER])
 def test_a_pinned_man_opens_no_line(name: str) -> None:
-    """Wherever he might go, the shorter way plays it only if the long one does."""
     pinned = refused = 0
     for position in positions(name, games=5, plies=150, seed=51):
         base = 1 + position.turn * len(position.kinds)
@@ -129,6 +131,7 @@ class BarredDuel(ThreePlayerPosition, seating=DUEL):
 
     __slots__ = ()
     find = Barred.find
+    has_legal_move = Position.has_legal_move
     iter_legal_moves = Barred.iter_legal_moves
 
 
@@ -174,7 +177,7 @@ def test_a_game_that_is_built_on_these_finds_its_moves_its_own_way(name: str, ba
     for position in (own, *islice(positions(name, games=2, plies=150, seed=41), 40, None)):
         said = position.query(position.describe(move), position.turn) if (move := first(position)) else Query()
         other = barred.from_setup(position.setup())
-        assert other.played(said) is None
+        assert other.find(said) == []
         assert not other.has_legal_move()
         assert other.is_checkmate() is position.is_check()
 
@@ -193,52 +196,10 @@ def test_a_move_that_a_game_has_not_is_not_played_though_others_are() -> None:
     allowed, barred = set[str](), set[str]()
     for move in start.iter_legal_moves():
         said = start.query(start.describe(move), start.turn)
-        (allowed if start.played(said) else barred).add(start.describe(move).piece)
+        (allowed if start.find(said) else barred).add(start.describe(move).piece)
     assert barred == {"Kn"}
     assert len(allowed) > 1
 
 
-class SameChess(ChessPosition):
-    """Chess under another name."""
-
-    __slots__ = ()
-
-
-class Walled:
-    """What another game may have of its own, and bring into any."""
-
-    __slots__ = ()
-    find = Barred.find
-
-
-class WalledChess(Walled, SameChess):
-    """A game that adds nothing itself, and is built on what does."""
-
-    __slots__ = ()
-
-
-def test_who_adds_nothing_keeps_the_shorter_ways_and_nobody_else() -> None:
-    short = {name for name in variants if variants[name].rules.has_shorter_ways}
-    assert short == {"chess", "prince", "alice-3d", *TRI_D, *THREE_PLAYER}
-    assert SameChess.has_shorter_ways
-    for game in (Barred, BarredTournament, BarredDuel, BarredChess, BarredPrince, BarredAlice, Guarded, WalledChess):
-        assert not game.has_shorter_ways, game
-
-
 def first(position: Position) -> Move | None:
     return next(position.iter_legal_moves(), None)
-
-
-class Sooner(TriDPosition):
-    """A game that changes no rule and says so, though it begins elsewhere."""
-
-    __slots__ = ()
-    has_shorter_ways = True
-    start_fen = TriDPosition.start_fen.replace(" KQkq ", " - ")
-
-
-def test_who_changes_no_rule_may_keep_the_shorter_ways() -> None:
-    start = Sooner.from_fen(Sooner.start_fen)
-    assert start.has_shorter_ways
-    for move in start.iter_legal_moves():
-        assert held(start, start.query(start.describe(move), start.turn))

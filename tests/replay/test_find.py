@@ -1,4 +1,4 @@
-"""What a replay asks of each ply, found the short way: along whole games it is what the long way finds anew."""
+"""What a replay asks of each ply: along whole games it is what a position made anew finds."""
 
 from __future__ import annotations
 
@@ -12,29 +12,41 @@ from types import ModuleType
 import pytest
 
 import plybook
+from plybook.notation.moves import Mark
 from plybook.rules.games.alice_3d.influence import ruled
 from plybook.rules.games.alice_3d.position import AlicePosition
 from plybook.rules.moves import CASTLING, Move, Query
-from plybook.rules.position import Played, Position
+from plybook.rules.position import Position
 from tests.rules.games import alice_stands, prince_fields, stands, tournament_stands
 
 PLIES = 60
 
+Played = tuple[Move, Position, frozenset[Mark]]
+
+
+def played_by(position: Position, query: Query) -> Played | None:
+    """Return the one legal move that fits ``query``, the position after it and its marks; None if not one does."""
+    found = position.find(query)
+    if len(found) != 1:
+        return None
+    after = position.apply_unchecked(found[0])
+    return found[0], after, position.marks(found[0], after)
+
 
 def along(position: Position, chance: random.Random, plies: int) -> Iterator[tuple[Position, Query, Played | None]]:
-    """Play on the short way; yield each position as that left it, and what is played there, legal or not."""
+    """Play on; yield each position as the ply before left it, and what is played there, legal or not."""
     for _ in range(plies):
         moves = sorted(position.iter_legal_moves())
         if not moves:
-            yield from ((position, query, position.played(query)) for query in anyhow(position, chance))
+            yield from ((position, query, played_by(position, query)) for query in anyhow(position, chance))
             return
         for query in slips(position, chance.choice(moves), chance):
-            yield position, query, position.played(query)
+            yield position, query, played_by(position, query)
         rare = [move for move in moves if move.special or move.promotion or position.is_capture(move)]
         checks = [move for move in chance.sample(moves, min(20, len(moves))) if position.apply(move).is_check()]
         move = chance.choice(chance.choice([rare, checks, moves]) or moves)
         query = asked(position, move)
-        played = position.played(query)
+        played = played_by(position, query)
         yield position, query, played
         assert played is not None
         position = played[1]
@@ -86,7 +98,7 @@ def hold(steps: Iterator[tuple[Position, Query, Played | None]]) -> Counter[str]
     seen: Counter[str] = Counter()
     for position, query, played in steps:
         anew = type(position).from_setup(position.setup())
-        assert played == Position.played(anew, query), (position, query)
+        assert played == played_by(anew, query), (position, query)
         assert position.is_check() is anew.is_check(), position
         assert position.outcome() == anew.outcome(), position
         assert position.key == anew.key, position
