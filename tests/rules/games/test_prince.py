@@ -327,7 +327,7 @@ def test_a_promoting_pawn_takes_the_right_with_the_base() -> None:
 def test_check(men: str, attackers: int) -> None:
     # Rule 23.
     ours = position(f"Ki1d4 ki8a8 {men}")
-    assert ours._survey().checkers.bit_count() == attackers
+    assert ours.attacks_on(ours.king(0), 1, sum(ours.occupied)).bit_count() == attackers
     assert ours.is_check() is bool(attackers)
 
 

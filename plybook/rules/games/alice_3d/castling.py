@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from plybook.rules.board import bits
 from plybook.rules.games.alice_3d.men import INFLUENCE_SETS, LANDING, MAIN, MAIN_SETS, Castling, castlings
-from plybook.rules.games.alice_3d.state import AliceState
 from plybook.rules.moves import CASTLING, Move, Query
+
+if TYPE_CHECKING:
+    from plybook.rules.games.alice_3d.position import AlicePosition
 
 
 class Attempt(NamedTuple):
     """A castling of the seat to move on the set of the ``first`` cell, its own influence set or its own main set."""
 
-    position: AliceState
+    position: AlicePosition
     first: int
     castling: Castling
 
@@ -57,7 +59,7 @@ class Attempt(NamedTuple):
         return None
 
 
-def attempts(position: AliceState, query: Query) -> list[Attempt]:
+def attempts(position: AlicePosition, query: Query) -> list[Attempt]:
     """Return the castlings that ``query`` may mean, legal or not."""
     found = []
     for first in (INFLUENCE_SETS[position.turn], MAIN_SETS[position.turn]):

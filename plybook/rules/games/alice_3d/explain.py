@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from plybook.rules.board import bits
 from plybook.rules.games.alice_3d.castling import Attempt, attempts
 from plybook.rules.games.alice_3d.men import (
@@ -22,20 +24,22 @@ from plybook.rules.games.alice_3d.men import (
     WITHIN,
     paths_from,
 )
-from plybook.rules.games.alice_3d.state import AliceState
 from plybook.rules.moves import CASTLING, EN_PASSANT, Move, Query
 from plybook.rules.shared.two_sided_explain import Explanation
 from plybook.rules.terms import Cell, Cells
 from plybook.wording import listing
 
+if TYPE_CHECKING:
+    from plybook.rules.games.alice_3d.position import AlicePosition
 
-def explain(position: AliceState, query: Query) -> str:
+
+def explain(position: AlicePosition, query: Query) -> str:
     """Say in plain words why no legal move fits ``query``."""
     return _AliceExplanation(position).explain(query)
 
 
 class _AliceExplanation(Explanation):
-    position: AliceState
+    position: AlicePosition
 
     def explain(self, query: Query) -> str:
         """Say in plain words why no legal move fits ``query``."""

@@ -5,20 +5,21 @@ Castling is a `Move` of the King; the target of a move is where the man lands.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Self
 
 from plybook.catalogue import Variant
-from plybook.notation.moves import PLAIN_MARKS, Action, MoveText
-from plybook.rules.board import bits
-from plybook.rules.games.alice_3d.castling import Attempt, attempts
+from plybook.notation.moves import PLAIN_MARKS, Action, Mark, MoveText, marks
 from plybook.rules.games.alice_3d.explain import explain
+from plybook.rules.games.alice_3d.fen import START, read_fen, write_fen
+from plybook.rules.games.alice_3d.influence import ruled, ruled_after
 from plybook.rules.games.alice_3d.men import (
     BETH,
     BOX,
+    CASTLING_TOKENS,
+    DALETH,
     GEOMETRY,
-    GIMEL,
     HEIR,
     INFLUENCE_SETS,
     KINDS,
@@ -26,30 +27,285 @@ from plybook.rules.games.alice_3d.men import (
     LANDING,
     LETTERS,
     MAIN,
-    MAIN_SETS,
-    MOVEMENTS,
+    MEN,
     PAWN,
     PAWNS,
-    PROMOTIONS,
     WITHIN,
+    Castling,
+    attackers,
     castlings,
-    targets,
+    rights_at,
+    within_reach,
 )
-from plybook.rules.games.alice_3d.state import AliceState
-from plybook.rules.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
-from plybook.rules.position import Outcome, Played
-from plybook.rules.terms import Cell, Cells, KindIndex, Seat
+from plybook.rules.games.alice_3d.moves import find, has_free_step, has_main_move, legal_moves, moves_of
+from plybook.rules.games.alice_3d.setup import AliceSetup, check_men, cube_name
+from plybook.rules.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, Move, Query
+from plybook.rules.position import Outcome, Position
+from plybook.rules.setup import FenError, Setup
+from plybook.rules.shared.two_sided import TwoSidedPosition
+from plybook.rules.terms import Cell, Cells, Seat
 
 _POINTS = 10
 _STALEMATE_RESULTS = ("7-3", "3-7")
 
 
-class AlicePosition(AliceState):
-    """A position of Influenced 8-Leveled 3D Alice Chess, which finds its legal moves."""
+class AlicePosition(TwoSidedPosition):
+    """A position of Influenced 8-Leveled 3D Alice Chess.
 
-    __slots__ = ()
+    ``unmoved`` are the Rooks and Princes that still have the right to castle; ``en_passant`` is the cell a Pawn has
+    just passed on the main set it left, -1 if none has.
+    """
 
-    has_shorter_ways = True
+    __slots__ = ("_checkers", "_ruled", "_stuck", "en_passant")
+
+    kinds = LETTERS
+    royal_cells = MAIN
+    kind_names = tuple(kind.name for kind in MEN)
+    geometry = GEOMETRY
+    forward_axes = (3,)
+    cell_word = "cube"
+    start_fen = START
+    draws_at_occurrence = 5
+    draws_at_cycle = 3
+    draws_at_clock = 100
+    clock_words = "since a Pawn moved"
+    last_ranks = (sum(PAWNS[0].last << first for first in LANDING), sum(PAWNS[1].last << first for first in LANDING))
+    promotions = LETTERS[1:KING]
+    castlings = CASTLING_TOKENS
+    long_pawn = LETTERS[PAWN]
+
+    en_passant: int
+    _ruled: tuple[int, int] | None
+    _checkers: int | None
+    _stuck: bool | None
+
+    # --- from and to text ----------------------------------------------------------------------------------------
+
+    @classmethod
+    def read_fen(cls, fen: str) -> AliceSetup:
+        """Return what a FEN says; raise `FenError` for what is not written as it should be."""
+        return read_fen(fen)
+
+    @classmethod
+    def write_fen(cls, setup: Setup) -> str:
+        """Return the FEN of ``setup``."""
+        return write_fen(setup.completed(AliceSetup))
+
+    @classmethod
+    def from_setup(cls, setup: Setup, *, study: bool = False) -> Self:
+        """Return the position of ``setup``; raise `FenError` for what no game can come to."""
+        own = setup.completed(AliceSetup)
+        new = super().from_setup(own, study=study)
+        own.check_rights()
+        own.check_en_passant()
+        new.en_passant = own.en_passant
+        new._check_threat()
+        return new
+
+    @classmethod
+    def plain_cell_names(cls) -> Sequence[str]:
+        """Return the names of the cells as a FEN has them."""
+        return [cube_name(cell) for cell in range(GEOMETRY.size)]
+
+    def _check_men(self, *, study: bool = False) -> None:
+        check_men(self.masks, self.occupied, study=study)
+
+    def _check_threat(self) -> None:
+        """Raise `FenError` if the side that has just moved has lost its King (R9.4)."""
+        turn = self.turn
+        if self.is_lost(1 - turn):
+            side, waiting = self.seats[turn], self.seats[1 - turn]
+            raise FenError(f"{waiting}'s King is threatened and has no heir, but it is {side}'s turn")
+
+    def setup(self) -> AliceSetup:
+        """Return what makes this position; the en passant cube where a capture there is legal."""
+        counters = self.halfmove_clock, self.fullmove_number
+        return AliceSetup(self.board, self.turn, self.unmoved, *counters, self.legal_en_passant())
+
+    def _begin(self, turn: Seat, halfmove_clock: int, fullmove_number: int) -> None:
+        """Give a position that has men and nothing else the rest, all of them moved."""
+        super()._begin(turn, halfmove_clock, fullmove_number)
+        self.en_passant = -1
+        self._forget()
+
+    def _forget(self) -> None:
+        """Let be found out anew what is found out once."""
+        self._ruled = self._checkers = self._stuck = None
+
+    # --- influence and threats -----------------------------------------------------------------------------------
+
+    def ruled(self) -> tuple[int, int]:
+        """Return for each seat the cells of the main sets where its influence is the larger (R5)."""
+        found = self._ruled
+        if found is None:
+            found = self._ruled = ruled(self.masks)
+        return found
+
+    def ruling_seat(self, cell: Cell) -> int | None:
+        """Return the seat whose influence on ``cell`` of a main set is the larger, None if nobody has any there."""
+        white, black = self.ruled()
+        return 0 if white >> cell & 1 else 1 if black >> cell & 1 else None
+
+    def influencing(self, seat: Seat, cell: Cell) -> int:
+        """Return the cell from which a man of ``seat``, if one stands there, influences ``cell`` (R5.2)."""
+        return INFLUENCE_SETS[seat] | cell & WITHIN
+
+    def influence(self, cell: Cell) -> tuple[int, int]:
+        """Return how strong the influence of White and of Black on ``cell`` is: 0 for none, higher for stronger."""
+        codes = [self.board[self.influencing(seat, cell)] for seat in (0, 1)]
+        white, black = (MEN[(code - 1) % KINDS].strength if code else 0 for code in codes)
+        return white, black
+
+    def king(self, seat: Seat) -> int:
+        """Return the cell of the King of ``seat`` on the main sets; -1 if there is none, in a position for study."""
+        return (self.masks[1 + KINDS * seat + KING] & MAIN).bit_length() - 1
+
+    def heir(self, seat: Seat) -> int:
+        """Return the cell of the Knight Protector of ``seat`` on the main sets, -1 if there is none."""
+        return (self.masks[1 + KINDS * seat + HEIR] & MAIN).bit_length() - 1
+
+    def threats(self, seat: Seat, cell: Cell) -> int:
+        """Return the men of ``seat`` that threaten ``cell``, a cell of a main set (R7.1, R7.2)."""
+        return self._threats(cell, seat, self.occupied)
+
+    def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
+        """Return the men of ``seat`` that threaten ``cell`` while men stand on ``occupied``."""
+        return self._threats(cell, seat, (occupied, 0))
+
+    def _threats(self, cell: Cell, seat: Seat, standing: tuple[int, ...]) -> Cells:
+        first, cube = cell & ~WITHIN, cell & WITHIN
+        men = self.occupied[seat] >> first & within_reach(cube)
+        if men:
+            men &= self.ruled()[seat] >> first
+        if not men:
+            return 0
+        one, other = standing
+        return attackers(self.board, seat, first, cube, men, (one >> first | other >> first) & BOX.all) << first
+
+    def checkers(self) -> int:
+        """Return the men that threaten the King of the seat to move; it is found out once."""
+        found = self._checkers
+        if found is None:
+            king = self.king(self.turn)
+            found = self._checkers = self.threats(1 - self.turn, king) if king >= 0 else 0
+        return found
+
+    def is_lost(self, seat: Seat) -> bool:
+        """Say whether the King of ``seat`` is threatened and has no heir (R9.1)."""
+        if self.heir(seat) >= 0:
+            return False
+        king = self.king(seat)
+        return king >= 0 and self.threats(1 - seat, king) != 0
+
+    # --- what a move changes -------------------------------------------------------------------------------------
+
+    def victim_cell(self, move: Move) -> int:
+        """Return where the man stands that ``move``, an ordinary capture legal here, takes: on the set it leaves."""
+        return move.origin & ~WITHIN | move.target & WITHIN
+
+    def is_capture(self, move: Move | str) -> bool:
+        """Say whether ``move``, legal here, takes a man."""
+        if isinstance(move, str):
+            move = self.parse_san(move)
+        return move.special == EN_PASSANT or self.board[self.victim_cell(move)] != 0
+
+    def successor_cell(self, move: Move) -> int:
+        """Return where the Knight Protector stands whom ``move`` makes King by taking the King; -1 for none."""
+        waiting = 1 - self.turn
+        return self.heir(waiting) if self.victim_cell(move) == self.king(waiting) else -1
+
+    def castling_of(self, move: Move) -> Castling:
+        """Return the castling that ``move`` is."""
+        [castling] = [each for each in castlings(self.turn) if each.king_target == move.target & WITHIN]
+        return castling
+
+    def apply_unchecked(self, move: Move) -> Self:
+        """Return the position after ``move``, which must be legal here."""
+        origin, target, _, special = move
+        turn, is_main = self.turn, BETH <= origin < DALETH
+        victim = self.board[origin & ~WITHIN | target & WITHIN]
+        is_rare = special in (EN_PASSANT, CASTLING) or victim == 1 + KINDS * (1 - turn) + KING
+        new = self._with(self._changes(move)) if is_rare else self._with_plain(move)
+        new.turn = 1 - turn
+        new.halfmove_clock = 0 if self.board[origin] == 1 + PAWN + KINDS * turn else self.halfmove_clock + 1
+        new.fullmove_number = self.fullmove_number + turn
+        new.en_passant = origin + PAWNS[turn].ahead if special == DOUBLE_STEP and is_main else -1
+        new._checkers = new._stuck = None
+        new._ruled = self._ruled if is_main else None
+        if not is_main and self._ruled is not None and special != CASTLING:
+            new._ruled = ruled_after(self._ruled, new.board, (origin & WITHIN, target & WITHIN))
+        return new
+
+    def _with_plain(self, move: Move) -> Self:
+        """Return a position where one man has moved and taken what stood there; the rights they bore are lost."""
+        origin, target, promotion, _ = move
+        board, masks = bytearray(self.board), list(self.masks)
+        white, black = self.occupied
+        victim = origin & ~WITHIN | target & WITHIN
+        code, taken, unmoved, rights = board[origin], board[victim], self.unmoved, rights_at()
+        way = 1 << origin | 1 << target
+        board[origin] = board[victim] = 0
+        board[target] = code + promotion
+        if promotion:
+            masks[code] ^= 1 << origin
+            masks[code + promotion] ^= 1 << target
+        else:
+            masks[code] ^= way
+        if self.turn:
+            black ^= way
+        else:
+            white ^= way
+        if taken:
+            there = 1 << victim
+            masks[taken] ^= there
+            if self.turn:
+                white ^= there
+            else:
+                black ^= there
+        cls = type(self)
+        new = cls.__new__(cls)
+        new.board, new.masks, new.occupied = bytes(board), tuple(masks), (white, black)
+        lost = rights.get(origin, 0) | rights.get(victim, 0)
+        new.unmoved = unmoved & ~lost if lost else unmoved
+        return new
+
+    def _changes(self, move: Move) -> dict[int, int]:
+        """Return what stands after ``move``, 0 for nothing, on each cell that it changes."""
+        origin, target, promotion, special = move
+        turn, first, landing = self.turn, origin & ~WITHIN, target & ~WITHIN
+        changes = {origin: 0, target: self.board[origin] + promotion}
+        if special == CASTLING:
+            castling = self.castling_of(move)
+            partner = first + castling.partner
+            changes |= {partner: 0, landing + castling.partner_target: self.board[partner]}
+        elif special == EN_PASSANT:
+            changes[self.victim_cell(move) - PAWNS[turn].ahead] = 0
+        elif self.board[victim := self.victim_cell(move)]:
+            changes[victim] = 0
+            king = 1 + KINDS * (1 - turn) + KING
+            if self.board[victim] == king:
+                changes[self.heir(1 - turn)] = king
+        return changes
+
+    def _with(self, changes: Mapping[int, int]) -> Self:
+        """Return a position where other men stand on the cells of ``changes``, and the rights they bore are lost."""
+        board, masks, occupied = bytearray(self.board), list(self.masks), list(self.occupied)
+        unmoved, rights = self.unmoved, rights_at()
+        for cell, code in changes.items():
+            there = 1 << cell
+            if old := board[cell]:
+                masks[old] ^= there
+                occupied[old > KINDS] ^= there
+            if code:
+                masks[code] |= there
+                occupied[code > KINDS] |= there
+            board[cell] = code
+            unmoved &= ~rights.get(cell, 0)
+        cls = type(self)
+        new = cls.__new__(cls)
+        new.board, new.masks, new.occupied = bytes(board), tuple(masks), tuple(occupied)
+        new.unmoved = unmoved
+        return new
 
     # --- words ---------------------------------------------------------------------------------------------------
 
@@ -96,7 +352,7 @@ class AlicePosition(AliceState):
         pawns = near & self.masks[1 + KINDS * turn + PAWN] & self.ruled()[turn]
         if not pawns or self.is_checkmate():
             return -1
-        found = self._moves(pawns, 1 << passed)
+        found = moves_of(self, pawns, 1 << passed)
         return passed if any(move.special == EN_PASSANT for move in found) else -1
 
     # --- how the game ends ---------------------------------------------------------------------------------------
@@ -111,15 +367,15 @@ class AlicePosition(AliceState):
 
     def is_stalemate(self) -> bool:
         """Say whether the seat to move, not checkmated, has no legal move on the main sets (R9.5)."""
-        if self._has_free_step() or self.is_checkmate() or self.is_for_study():
+        if has_free_step(self) or self.is_checkmate() or self.is_for_study():
             return False
-        return not self._has_main_move()
+        return not has_main_move(self)
 
     def has_legal_move(self) -> bool:
         """Say whether the game has ended neither by checkmate nor by stalemate; it is found out once."""
         found = self._stuck
         if found is None:
-            found = self._stuck = not self._has_free_step() and (self.is_checkmate() or self.is_stalemate())
+            found = self._stuck = not has_free_step(self) and (self.is_checkmate() or self.is_stalemate())
         return not found
 
     def check_mark(self) -> str:
@@ -148,151 +404,23 @@ class AlicePosition(AliceState):
         share = _POINTS // len(winners)
         return "-".join(str(share if seat in winners else 0) for seat in (0, 1))
 
-    # --- legal moves ---------------------------------------------------------------------------------------------
+    # --- moves ---------------------------------------------------------------------------------------------------
 
     def iter_legal_moves(self) -> Iterator[Move]:
         """Yield every legal move once; none if the game has ended by checkmate or stalemate."""
-        if self.has_legal_move():
-            yield from self._moves(self._free(), GEOMETRY.all)
-            yield from self._castlings(INFLUENCE_SETS[self.turn])
-            yield from self._castlings(MAIN_SETS[self.turn])
+        return legal_moves(self)
 
     def find(self, query: Query) -> list[Move]:
         """Return the legal moves that fit ``query``."""
-        special, kind, origins, wanted, promotion, captured, _ = query
-        if not self.has_legal_move():
-            return []
-        if special:
-            return list(self._safe(attempt.move for attempt in attempts(self, query) if attempt.is_legal()))
-        men = origins & self._free()
-        if kind >= 0:
-            men &= self.masks[1 + KINDS * self.turn + kind]
-        return self._fitting(self._moves(men, wanted), promotion, captured)
+        return find(self, query)
 
-    def played(self, query: Query) -> Played | None:
-        """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do."""
-        move = self._plain_move(query) if self.has_shorter_ways else None
-        if move is None:
-            return super().played(query)
-        after = self._after(move, is_rare=False)
-        if self.heir(self.turn) < 0 and after.is_lost(self.turn):
-            return None
-        return move, after, PLAIN_MARKS[self.board[self.victim_cell(move)] != 0][after.check_mark()]
-
-    def _plain_move(self, query: Query) -> Move | None:
-        """Return the one move that fits ``query`` if that asks for a plain one, whether the King is safe or not.
-
-        Most moves are plain: of a man and to a cell that are named, and no castling, en passant, promotion or
-        succession. None may still be several.
-        """
-        special, kind, here, there, promotion, captured, _ = query
-        if special or promotion or kind < 0 or captured >= 0 or there <= 0 or not self.has_legal_move():
-            return None
-        turn, board = self.turn, self.board
-        here &= self.masks[1 + KINDS * turn + kind]
-        if not here:
-            return None
-        origin, target = here.bit_length() - 1, there.bit_length() - 1
-        if here != 1 << origin or there != 1 << target:
-            return None
-        first = origin & ~WITHIN
-        if LANDING[first] != target & ~WITHIN or (first != INFLUENCE_SETS[turn] and not self.ruled()[turn] & here):
-            return None
-        victim = board[first + (target & WITHIN)]
-        if board[target] or (victim and ((victim > KINDS) == turn or victim == 1 + KINDS * (1 - turn) + KING)):
-            return None
-        return self._plain_pawn_way(origin, target, victim) if kind == PAWN else self._plain_way(kind, origin, target)
-
-    def _plain_way(self, kind: KindIndex, origin: Cell, target: Cell) -> Move | None:
-        """Return the move of a man, no Pawn, if nobody stands on his way."""
-        path = MOVEMENTS[kind].paths(origin & WITHIN).get(target & WITHIN, -1)
-        if path and path & (self.occupied[0] | self.occupied[1]) >> (origin & ~WITHIN):
-            return None
-        return Move(origin, target)
-
-    def _plain_pawn_way(self, origin: Cell, target: Cell, victim: int) -> Move | None:
-        """Return the move of a Pawn to where he finds ``victim``, 0 for nobody, if it is one and no promotion."""
-        pawns, cube, aim = PAWNS[self.turn], origin & WITHIN, target & WITHIN
-        if pawns.last >> aim & 1:
-            return None
-        if victim:
-            return Move(origin, target) if pawns.captures(cube) >> aim & 1 else None
-        if aim == cube + pawns.ahead:
-            return Move(origin, target)
-        is_double = aim == cube + 2 * pawns.ahead and pawns.first >> cube & 1 and not self.board[origin + pawns.ahead]
-        return Move(origin, target, 0, DOUBLE_STEP) if is_double else None
-
-    def _free(self) -> int:
-        """Return the men of the seat to move that may move: those of its influence set, and the influenced (R5)."""
-        return self.occupied[self.turn] & (BOX.all << INFLUENCE_SETS[self.turn] | self.ruled()[self.turn])
-
-    def _has_main_move(self) -> bool:
-        """Say whether the seat to move has a legal move on the main sets; who may castle has others, too."""
-        return next(self._moves(self._free() & MAIN, MAIN), None) is not None
-
-    def _has_free_step(self) -> bool:
-        """Say whether a Pawn on the main sets can step, safely, as the seat to move has an heir."""
-        turn, board = self.turn, self.board
-        pawns, ahead = self.masks[1 + KINDS * turn + PAWN] & self.ruled()[turn], PAWNS[turn].ahead
-        if not pawns or self.heir(turn) < 0:
-            return False
-        # Whichever main set he is on, the cube ahead must be empty on it and on the other, where he lands.
-        cube = (pawns.bit_length() - 1 & WITHIN) + ahead
-        if not (board[BETH + cube] or board[GIMEL + cube]):  # as mostly for any of them
-            return True
-        men = self.occupied[0] | self.occupied[1]
-        vacant = BOX.all & ~(men >> BETH | men >> GIMEL)
-        cubes = (pawns >> BETH | pawns >> GIMEL) & BOX.all
-        return (cubes << ahead if ahead > 0 else cubes >> -ahead) & vacant != 0
-
-    def _castlings(self, first: int) -> Iterator[Move]:
-        """Return the legal castlings on the set of the ``first`` cell."""
-        found = (Attempt(self, first, castling) for castling in castlings(self.turn))
-        return self._safe(attempt.move for attempt in found if attempt.is_legal())
-
-    def _moves(self, men: Cells, wanted: Cells) -> Iterator[Move]:
-        """Return the legal moves of ``men``, who may move, to ``wanted`` cells, but for castling."""
-        return self._safe(self._ways(men, wanted))
-
-    def _safe(self, moves: Iterator[Move]) -> Iterator[Move]:
-        """Return those of ``moves`` that do not leave the King threatened and without an heir (R9.4)."""
-        if self.heir(self.turn) >= 0:
-            return moves
-        return (move for move in moves if not self.apply_unchecked(move).is_lost(self.turn))
-
-    def _ways(self, men: Cells, wanted: Cells) -> Iterator[Move]:
-        """Yield the moves of ``men`` to ``wanted`` cells, whether the King is safe or not (R4)."""
-        own, occupied = self.occupied[self.turn], self.occupied[0] | self.occupied[1]
-        for first, landing in LANDING.items():
-            here, aims = men >> first & BOX.all, wanted >> landing & BOX.all
-            if not here or not aims:
-                continue
-            standing = occupied >> first & BOX.all
-            # Not to where an own man stands, nor to where any stands on the set to land on.
-            aims &= ~(own >> first | occupied >> landing)
-            for cube in bits(here):
-                kind = (self.board[first + cube] - 1) % KINDS
-                if kind == PAWN:
-                    yield from self._pawn_ways(first, cube, standing, aims)
-                else:
-                    for target in bits(targets(kind, cube, standing, aims)):
-                        yield Move(first + cube, landing + target)
-
-    def _pawn_ways(self, first: int, cube: int, standing: int, aims: int) -> Iterator[Move]:
-        """Yield the moves of the Pawn on ``cube`` of the set of the ``first`` cell (R6.2 to R6.7)."""
-        pawns, origin, landing = PAWNS[self.turn], first + cube, LANDING[first]
-        captures = pawns.captures(cube)
-        for target in bits((pawns.steps(cube, standing) | captures & standing) & aims):
-            special = DOUBLE_STEP if target == cube + 2 * pawns.ahead else ORDINARY
-            for promotion in self._promotions(first) if pawns.last >> target & 1 else (0,):
-                yield Move(origin, landing + target, promotion, special)
-        passed = self.en_passant
-        if passed >= 0 and passed & ~WITHIN == landing and captures & aims & ~standing & 1 << (passed & WITHIN):
-            yield Move(origin, passed, 0, EN_PASSANT)
-
-    def _promotions(self, first: int) -> tuple[int, ...]:
-        """Return what a Pawn on the set of the ``first`` cell may become (R6.6)."""
-        return (*PROMOTIONS, HEIR) if MAIN >> first & 1 and self.heir(self.turn) < 0 else PROMOTIONS
+    def marks(self, move: Move, after: Position) -> frozenset[Mark]:
+        """Return the marks that ``move``, legal here, deserves, the succession of another King among them."""
+        victim, is_en_passant = self.board[self.victim_cell(move)], move.special == EN_PASSANT
+        succeeds = victim == 1 + KINDS * (1 - self.turn) + KING
+        if succeeds or is_en_passant:
+            return marks(True, is_en_passant, False, succeeds, after.check_mark())
+        return PLAIN_MARKS[victim != 0][after.check_mark()]
 
 
 ALICE_3D = Variant(

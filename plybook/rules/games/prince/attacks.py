@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 from plybook.rules.games.prince.men import KINDS, LEAPS, MEN, PAWNS, WAYS, fans_along, having
 from plybook.rules.games.prince.planes import Fan
@@ -16,32 +15,15 @@ _LEAPERS = tuple((having(part, "leaps"), leaps) for part, leaps in LEAPS.items()
 _LINERS = tuple(index for index, kind in enumerate(MEN) if kind.slides or kind.planes)
 
 
-class Survey(NamedTuple):
-    """What bears on a King.
-
-    ``checkers`` are the men that give check; ``allowed`` the cells of which the King's men must take one to end it,
-    all if there is none; ``pins`` gives for each man, as a set of one, that alone stands in the way of an attack,
-    the cells where it still does, or takes the attacker.
-    """
-
-    checkers: int
-    allowed: int
-    pins: dict[int, int]
-
-
-def survey(masks: tuple[int, ...], seat: Seat, king: int, occupied: Cells) -> Survey:
-    """Return what the men of ``seat`` do to an enemy King on ``king``."""
-    checkers = _near(masks, seat, king)
-    pins: dict[int, int] = {}
-    allowed = -1 if not checkers else 0 if checkers & (checkers - 1) else checkers
+def answers(masks: tuple[int, ...], seat: Seat, king: Cell, occupied: Cells) -> Cells:
+    """Return the cells of which a man must go to one to end all checks of ``seat`` to the King on ``king``."""
+    found, near = -1, _near(masks, seat, king)
+    if near:
+        found = 0 if near & (near - 1) else near
     for man, path in _paths(masks, seat, king):
-        between = path & occupied
-        if not between:
-            checkers |= man
-            allowed &= path | man
-        elif not between & (between - 1):
-            pins[between] = pins.get(between, -1) & (path | man)
-    return Survey(checkers, allowed, pins)
+        if not path & occupied:
+            found &= path | man
+    return found
 
 
 def attackers(masks: tuple[int, ...], seat: Seat, cell: Cell, occupied: Cells) -> int:
@@ -63,8 +45,12 @@ def _lines(king: Cell, cell: Cell) -> list[tuple[int, int, int, Fan]]:
     return [(fan.between(king, cell), fan.cells(cell), kinds, fan) for fan, kinds in found]
 
 
-def is_open(board: bytes, men: Cells, king: Cell, cell: Cell, occupied: Cells) -> bool:
-    """Say whether one of ``men`` attacks ``king`` over ``cell``, which nobody is on any more."""
+def shielded(board: bytes, men: Cells, king: Cell, cell: Cell, occupied: Cells) -> Cells:
+    """Return where the man on ``cell`` can go without letting one of ``men`` attack ``king``; -1 for anywhere.
+
+    Where it stands alone between the two it can go along the path of the attack, and take the attacker.
+    """
+    found, here = -1, 1 << cell
     for between, beyond, kinds, fan in _lines(king, cell):
         if between & occupied:
             continue
@@ -73,9 +59,11 @@ def is_open(board: bytes, men: Cells, king: Cell, cell: Cell, occupied: Cells) -
             man = rest & -rest
             rest ^= man
             origin = man.bit_length() - 1
-            if kinds >> (board[origin] - 1) % KINDS & 1 and not fan.between(king, origin) & occupied:
-                return True
-    return False
+            if kinds >> (board[origin] - 1) % KINDS & 1:
+                path = fan.between(king, origin)
+                if path & occupied == here:
+                    found &= path | man
+    return found
 
 
 def is_attack(kind: KindIndex, seat: Seat, origin: Cell, target: Cell, occupied: Cells) -> bool:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from plybook.rules.games.prince.men import BASE, BOARD, CASTLINGS, KINDS, KING, MEN, PAWNS, WAYS, Castling
 from plybook.rules.games.prince.shadows import in_words, shadows
-from plybook.rules.games.prince.state import PrinceState
 from plybook.rules.moves import CASTLING, EN_PASSANT, Move, Query
 from plybook.rules.shared.two_sided import PAWN
 from plybook.rules.shared.two_sided_explain import Explanation
 from plybook.rules.terms import Cell
 
+if TYPE_CHECKING:
+    from plybook.rules.games.prince.position import PrincePosition
 
-def explain(position: PrinceState, query: Query) -> str:
+
+def explain(position: PrincePosition, query: Query) -> str:
     """Say in plain words why no legal move fits ``query``."""
     return _PrinceExplanation(position).explain(query)
 
 
 class _PrinceExplanation(Explanation):
-    position: PrinceState
+    position: PrincePosition
 
     def explain(self, query: Query) -> str:
         turn = self.turn

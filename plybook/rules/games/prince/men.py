@@ -151,10 +151,9 @@ class Ways:
 
     def targets(self, origin: Cell, occupied: Cells, wanted: Cells) -> int:
         """Return those of the ``wanted`` cells a man on ``origin`` can go to, occupied ones among them."""
-        wanted &= self.reach(origin)
-        if not wanted & (wanted - 1):
-            return wanted if wanted and self.can_go(origin, wanted.bit_length() - 1, occupied) else 0
-        found = self.leaps(origin) & wanted
+        found, wanted = 0, wanted & self.reach(origin)
+        if not wanted or not self.fans:
+            return wanted
         for fan in self.fans:
             cells = fan.cells(origin)
             free, blockers = cells & wanted, cells & occupied
@@ -166,13 +165,23 @@ class Ways:
             found |= free
         return found
 
+    def origins(self, target: Cell, men: Cells, occupied: Cells) -> int:
+        """Return those of ``men`` that can go to ``target``."""
+        found = rest = men & self.reach(target)
+        while rest and self.fans:
+            low = rest & -rest
+            rest ^= low
+            if not self._is_free(low.bit_length() - 1, target, occupied):
+                found ^= low
+        return found
+
     def can_go(self, origin: Cell, target: Cell, occupied: Cells) -> bool:
         """Say whether a man on ``origin`` can go to ``target``."""
-        there = 1 << target
-        if not self.reach(origin) & there:
+        if not self.reach(origin) >> target & 1:
             return False
-        if self.leaps(origin) & there:
-            return True
+        return not self.fans or self._is_free(origin, target, occupied)
+
+    def _is_free(self, origin: Cell, target: Cell, occupied: Cells) -> bool:
         return 0 in [path & occupied for path in self.paths(origin, target)]
 
 
@@ -180,15 +189,18 @@ class Pawns:
     """The Pawns of one seat: they go ``ahead``, 1 or -1 tiers, which is as far from one index to the next (rule 2).
 
     They begin on the ``first`` tier they can be on; from the ``last`` they go nowhere.
-    ``captures(cell)`` is where they capture from there, and ``reach(cell)`` all the cells they could go to.
+    ``captures(cell)`` is where they capture from there, ``reach(cell)`` all the cells they could go to.
+    ``sources(cell)`` are those from which they capture there, go a step there, and go two steps.
     """
 
     def __init__(self, ahead: int, first: int) -> None:
         self.ahead, self.first = ahead, first
         self.last = HOMES[ahead > 0]
-        around = product((-1, 0, 1), repeat=2)
-        self.captures = leaps_in(tuple((ahead, column, row) for column, row in around if column or row))
+        around = [sideways for sideways in product((-1, 0, 1), repeat=2) if any(sideways)]
+        self.captures = leaps_in(tuple((ahead, *sideways) for sideways in around))
+        self._captured_from = leaps_in(tuple((-ahead, *sideways) for sideways in around))
         self.reach = cache(lambda cell: self.captures(cell) | self.steps(cell, 0))
+        self.sources = cache(self._sources)
 
     def steps(self, origin: Cell, occupied: Cells) -> int:
         """Return where a Pawn on ``origin`` can go without capture (rule 16)."""
@@ -199,6 +211,18 @@ class Pawns:
         if self.first >> origin & 1 and not occupied >> origin + 2 * ahead & 1:
             found |= 1 << origin + 2 * ahead
         return found
+
+    def _sources(self, target: Cell) -> tuple[int, int, int]:
+        one, two, *_ = (*BOARD.ray(target, (-self.ahead, 0, 0)), target, target)
+        steps = [1 << cell if self.steps(cell, 0) >> target & 1 else 0 for cell in (one, two)]
+        return self._captured_from(target), steps[0], steps[1]
+
+    def origins(self, target: Cell, men: Cells, occupied: Cells) -> int:
+        """Return those of ``men`` that can go to ``target``, but not en passant."""
+        captures, one, two = self.sources(target)
+        if occupied >> target & 1:
+            return men & captures
+        return men & (one if one & occupied else two)
 
 
 WAYS = tuple(map(Ways, MEN))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from plybook.rules.games.three_player.board import BOARD
@@ -149,7 +149,9 @@ class ThreePlayerAttacks(Position):
         if behind is None:
             return 0
         _, _, bishops, rooks, queens, _ = self.men_by_kind
-        riders = behind & (bishops | rooks | queens) & ~(self.occupied[seat] | there)
+        riders = behind & (bishops | rooks | queens)
+        if riders:
+            riders &= ~(self.occupied[seat] | there)
         if not riders:
             return 0
         riders &= self.hostile_to(seat)
@@ -176,15 +178,13 @@ class ThreePlayerAttacks(Position):
                 found |= pawns & ways.capture_sources[cell]
         return found
 
-    def pawns_of(self, seat: Seat) -> Iterator[tuple[int, Pawns]]:
-        """Yield the Pawns of ``seat`` with how they go, those that go one way round the board and the others."""
-        pawns = self.masks[1 + seat * _KINDS + PAWN]
+    def pawns_of(self, seat: Seat) -> tuple[tuple[int, Pawns], ...]:
+        """Return the Pawns of ``seat`` with how they go, those that go one way round the board and the others."""
+        pawns, ways = self.masks[1 + seat * _KINDS + PAWN], self.seating.pawns[seat]
         crossed = self.seating.crossed_pawns[seat]
         if crossed is None:
-            yield pawns, self.seating.pawns[seat]
-            return
-        yield pawns & ~self.crossed, self.seating.pawns[seat]
-        yield pawns & self.crossed, crossed
+            return ((pawns, ways),)
+        return (pawns & ~self.crossed, ways), (pawns & self.crossed, crossed)
 
     def pawn_ways(self, cell: Cell, seat: Seat) -> Pawns:
         """Return how the Pawn of ``seat`` on ``cell`` goes."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from plybook.catalogue import Variant
-from plybook.notation.moves import PLAIN_MARKS, Action, MoveText, Place, Remark
+from plybook.notation.moves import Action, MoveText, Place, Remark
 from plybook.notation.notation import Alphabet
 from plybook.rules.board import bits
 from plybook.rules.games.three_player import seats as seatings
@@ -14,14 +14,25 @@ from plybook.rules.games.three_player.board import BOARD
 from plybook.rules.games.three_player.explain import explain
 from plybook.rules.games.three_player.fen import start_fen
 from plybook.rules.games.three_player.pawns import POWERS, Pawns
-from plybook.rules.games.three_player.seats import CASTLINGS, KINDS, KING, PAWN, PROMOTIONS, Castling
+from plybook.rules.games.three_player.seats import (
+    BISHOP,
+    CASTLINGS,
+    KINDS,
+    KING,
+    PAWN,
+    PROMOTIONS,
+    QUEEN,
+    ROOK,
+    Castling,
+)
 from plybook.rules.games.three_player.state import ThreePlayerState
 from plybook.rules.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
-from plybook.rules.position import OutsideRulesetError, PawnPower, Played
-from plybook.rules.terms import Cell, Cells, KindIndex, Seat
+from plybook.rules.position import OutsideRulesetError, PawnPower
+from plybook.rules.terms import Cell, Cells, Seat
 
 _KINDS = len(KINDS)
 _KIND = {letter: kind for kind, letter in enumerate(KINDS)}
+_RIDERS = (BISHOP, ROOK, QUEEN)
 _PROMOTION_LETTERS = tuple(KINDS[kind] for kind in PROMOTIONS)
 
 
@@ -32,8 +43,6 @@ class ThreePlayerPosition(ThreePlayerState):
     """
 
     __slots__ = ()
-
-    has_shorter_ways = True
 
     def __init_subclass__(cls, seating: seatings.Seating) -> None:
         super().__init_subclass__()
@@ -52,27 +61,43 @@ class ThreePlayerPosition(ThreePlayerState):
         Where no new kind is written and the Pawn may stay one, that is the move; where it must promote, all
         promotions fit.
         """
-        if query.special:
-            return [castling.move for castling in self.castlings() if castling.token == query.token]
-        targets = query.targets & self.open_cells()
+        special, kind, wanted, targets, promotion, captured, token = query
+        if special:
+            return [castling.move for castling in self.castlings() if castling.token == token]
+        targets &= self.open_cells()
+        first, occupied, unsafe = 1 + _KINDS * self.turn, self.men, self._unsafe()
+        masks, tables = self.masks, self.seating.men
         moves: list[Move] = []
-        for kind in range(_KINDS) if query.kind < 0 else (query.kind,):
-            men = self.masks[self.code(self.turn, kind)] & query.origins
-            if kind == PAWN:
-                moves += self._find_pawns(men, targets, query)
-            elif men and not query.promotion:
-                moves += self._find_pieces(kind, men, targets)
-        if query.captured >= 0:
-            moves = [move for move in moves if self._kind_taken(move) == query.captured]
+        for each in (kind,) if kind >= 0 else range(_KINDS):
+            men = masks[first + each] & wanted
+            if each == PAWN:
+                if men:
+                    moves += self._find_pawns(men, targets, unsafe, promotion)
+                continue
+            left = targets if men and not promotion else 0
+            while left:
+                target = left.bit_length() - 1
+                left ^= 1 << target
+                origins = men & tables.touching[each][target]
+                if origins and each in _RIDERS:
+                    origins = tables.origins(each, target, origins, occupied)
+                while origins:
+                    origin = origins.bit_length() - 1
+                    here = 1 << origin
+                    origins ^= here
+                    if not here & unsafe or self._is_safe(origin, target):
+                        moves.append(_move(origin, target))
+        if captured >= 0:
+            moves = [move for move in moves if self._kind_taken(move) == captured]
         return moves
 
     def has_legal_move(self) -> bool:
         """Say whether the seat to move can move at all; in check it must take the checker, come between or flee."""
         checkers, men, king = self._checkers, self.seating.men, self.king(self.turn)
-        if not checkers or checkers & (checkers - 1) or self.passed or not self.has_shorter_ways:
+        if not checkers or checkers & (checkers - 1) or self.passed:
             return super().has_legal_move()
-        flights = self._find_pieces(KING, 1 << king, men.king.reach[king] & self.open_cells())
-        if any(flights):
+        flights = men.king.reach[king] & self.open_cells()
+        if any(self.find(Query(kind=KING, targets=1 << target)) for target in bits(flights)):
             return True
         checker = checkers.bit_length() - 1
         answers = checkers | men.bishop.paths(checker).get(king, 0) | men.rook.paths(checker).get(king, 0)
@@ -80,8 +105,10 @@ class ThreePlayerPosition(ThreePlayerState):
 
     def open_cells(self) -> int:
         """Return where a man of the seat to move may go at all: not to his own side's men, nor to any King."""
-        own = self.men & ~self.hostile_to(self.turn)
-        return self.seating.squares & ~(own | self.men_by_kind[KING])
+        seating, barred, occupied = self.seating, self.men_by_kind[KING], self.occupied
+        for partner in seating.partners[self.turn]:
+            barred |= occupied[partner]
+        return seating.squares & ~barred
 
     def _kind_taken(self, move: Move) -> int:
         """Return the kind ``move`` takes, -1 for none."""
@@ -89,69 +116,74 @@ class ThreePlayerPosition(ThreePlayerState):
             return PAWN
         return (self.board[move.target] - 1) % _KINDS if self.board[move.target] else -1
 
-    def _find_pieces(self, kind: KindIndex, men: Cells, targets: Cells) -> Iterator[Move]:
-        tables = self.seating.men
-        for target in bits(targets):
-            for origin in bits(tables.origins(kind, target, men, self.men)):
-                if self._is_safe(origin, target):
-                    yield Move(origin, target)
-
-    def _find_pawns(self, men: Cells, targets: Cells, query: Query) -> Iterator[Move]:
-        passed = self.passed_cells()
+    def _find_pawns(self, men: Cells, targets: Cells, unsafe: Cells, wanted: int) -> list[Move]:
+        """Return the legal moves of Pawns, ``men``, to ``targets`` that become what is ``wanted``."""
+        board, passed, moves = self.board, self.passed_cells() if self.passed else (), []
         for pawns, ways in self.pawns_of(self.turn):
             pawns &= men
-            for target in bits(targets) if pawns else ():
-                for origin, special in self._pawn_origins(pawns, ways, target, passed):
-                    yield from self._promoted(origin, target, special, ways, query.promotion)
+            left = targets if pawns else 0
+            while left:
+                target = left.bit_length() - 1
+                left ^= 1 << target
+                is_capture = board[target] != 0
+                origins = pawns & (ways.capture_sources if is_capture else ways.step_sources)[target]
+                if not is_capture:
+                    for origin in bits(pawns & ways.capture_sources[target]) if target in passed else ():
+                        moves += self._promoted(origin, target, EN_PASSANT, ways, -1, wanted)
+                    double = ways.double_to.get(target)
+                    if double and pawns >> double.start & 1 and not board[double.passed]:
+                        moves += self._promoted(double.start, target, DOUBLE_STEP, ways, unsafe, wanted)
+                if not origins:
+                    continue
+                promotions = _promotions(ways, target, wanted)
+                while origins:
+                    origin = origins.bit_length() - 1
+                    here = 1 << origin
+                    origins ^= here
+                    if not here & unsafe or self._is_safe(origin, target):
+                        for promotion in promotions:
+                            moves.append(_move(origin, target, promotion))
+        return moves
 
-    def _pawn_origins(
-        self, pawns: Cells, ways: Pawns, target: Cell, passed: tuple[int, ...]
-    ) -> Iterator[tuple[int, int]]:
-        """Yield from where ``pawns`` can go to ``target``, and what is special about the move."""
-        if self.men >> target & 1:
-            for origin in bits(pawns & ways.capture_sources[target]):
-                yield origin, ORDINARY
-            return
-        for origin in bits(pawns & ways.step_sources[target]):
-            yield origin, ORDINARY
-        double = ways.double_to.get(target)
-        if double and pawns >> double.start & 1 and not self.men >> double.passed & 1:
-            yield double.start, DOUBLE_STEP
-        if target in passed:
-            for origin in bits(pawns & ways.capture_sources[target]):
-                yield origin, EN_PASSANT
-
-    def _promoted(self, origin: Cell, target: Cell, special: int, ways: Pawns, wanted: int | None) -> Iterator[Move]:
-        """Yield the moves of a Pawn to ``target`` if they are safe; all of them if ``wanted`` is None."""
+    def _promoted(
+        self, origin: Cell, target: Cell, special: int, ways: Pawns, unsafe: Cells, wanted: int | None
+    ) -> list[Move]:
+        """Return the moves of a Pawn to ``target`` if they are safe; all of them if ``wanted`` is None."""
         promotions = _promotions(ways, target, wanted)
         taken = 1 << self.passed_pawn(target) if special == EN_PASSANT else 0
-        if promotions and self._is_safe(origin, target, taken):
-            for promotion in promotions:
-                yield Move(origin, target, promotion, special)
+        if not promotions or (unsafe >> origin & 1 and not self._is_safe(origin, target, taken)):
+            return []
+        return [Move(origin, target, promotion, special) for promotion in promotions]
+
+    def _unsafe(self) -> Cells:
+        """Return the cells from which a move, not en passant, may leave the King of the seat to move in check."""
+        king = self.kings[self.turn]
+        if king < 0:
+            return 0
+        return -1 if self._checkers else self.seating.men.guards[king]
 
     def _is_safe(self, origin: Cell, target: Cell, taken: int = 0) -> bool:
         """Say whether a move leaves the King of the seat to move out of check."""
         king = self.kings[self.turn]
-        if king < 0:
-            return True
-        if self._checkers or taken or king == origin:
-            return not self.threats(origin, target, taken)
-        here = 1 << origin
-        return not (here & self.seating.men.lines[king] and self.uncovered(self.turn, here, 1 << target))
+        if king != origin and not self._checkers and not taken:
+            return king < 0 or not self.uncovered(self.turn, 1 << origin, 1 << target)
+        return king < 0 or not self.threats(origin, target, taken)
 
     def iter_legal_moves(self) -> Iterator[Move]:
         """Yield every legal move once."""
         tables, open_cells, base = self.seating.men, self.open_cells(), self.code(self.turn, 0)
+        unsafe = self._unsafe()
         for kind in range(PAWN + 1, _KINDS):
             for origin in bits(self.masks[base + kind]):
                 for target in bits(tables.targets(kind, origin, self.men) & open_cells):
-                    if self._is_safe(origin, target):
+                    if not unsafe >> origin & 1 or self._is_safe(origin, target):
                         yield Move(origin, target)
         passed = self.passed_cells()
         for pawns, ways in self.pawns_of(self.turn):
             for origin in bits(pawns):
                 for target, special in self._pawn_targets(origin, ways, open_cells, passed):
-                    yield from self._promoted(origin, target, special, ways, None)
+                    doubtful = -1 if special == EN_PASSANT else unsafe
+                    yield from self._promoted(origin, target, special, ways, doubtful, None)
         for castling in self.castlings():
             yield castling.move
 
@@ -173,63 +205,6 @@ class ThreePlayerPosition(ThreePlayerState):
         for castling in self.seating.castlings[self.turn]:
             if self.unmoved >> castling.rook & 1 and not self.men & castling.vacant and self.danger(castling) is None:
                 yield castling
-
-    # --- the moves that are played most ----------------------------------------------------------------------------
-
-    def played(self, query: Query) -> Played | None:
-        """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do."""
-        move = self._plain_move(query) if self.has_shorter_ways else None
-        if move is None:
-            return super().played(query)
-        after = self._moved(move)
-        return move, after, PLAIN_MARKS[self.board[move.target] != 0][after.check_mark()]
-
-    def _plain_move(self, query: Query) -> Move | None:
-        """Return the one legal move that fits ``query`` if that asks for a plain one; None may still be several.
-
-        Most moves are plain: a man whose kind is said goes to one square, and does not castle, capture en passant or
-        promote.
-        """
-        special, kind, men, there, promotion, captured, _ = query
-        turn, seating = self.turn, self.seating
-        there &= seating.squares
-        if special or promotion or kind < 0 or captured >= 0 or not there or there & (there - 1):
-            return None
-        target = there.bit_length() - 1
-        if taken := self.board[target]:
-            seat, victim = divmod(taken - 1, _KINDS)
-            if victim == KING or seat in seating.partners[turn]:
-                return None
-        men &= self.masks[1 + _KINDS * turn + kind]
-        if kind == PAWN:
-            return self._plain_pawn_move(men, target)
-        tables = seating.men
-        men &= tables.touching[kind][target]
-        if men & (men - 1):
-            men = tables.origins(kind, target, men, self.men)
-        if not men or men & (men - 1):
-            return None
-        origin = men.bit_length() - 1
-        for movement in tables.by_kind[kind]:
-            if not movement.paths(origin).get(target, -1) & self.men:
-                return _move(origin, target) if self._is_safe(origin, target) else None
-        return None
-
-    def _plain_pawn_move(self, pawns: Cells, target: Cell) -> Move | None:
-        """Return the legal move to ``target`` if ``pawns`` are only one; None if that is no plain one, or none."""
-        if not pawns or pawns & (pawns - 1):
-            return None
-        origin, is_capture = pawns.bit_length() - 1, self.board[target] != 0
-        ways = self.pawn_ways(origin, self.turn)
-        if ways.promotions >> target & 1 or (self.passed and not is_capture):
-            return None
-        special = ORDINARY
-        if not (ways.captures if is_capture else ways.steps)[origin] >> target & 1:
-            double = None if is_capture else ways.double_from.get(origin)
-            if double is None or double.target != target or self.men >> double.passed & 1:
-                return None
-            special = DOUBLE_STEP
-        return _move(origin, target, special) if self._is_safe(origin, target) else None
 
     # --- words ---------------------------------------------------------------------------------------------------
 
@@ -325,9 +300,9 @@ def _promotions(ways: Pawns, target: Cell, wanted: int | None) -> tuple[int, ...
 
 
 @lru_cache(maxsize=1 << 15)
-def _move(origin: Cell, target: Cell, special: int = ORDINARY) -> Move:
-    """Return a plain move, the same each time."""
-    return Move(origin, target, 0, special)
+def _move(origin: Cell, target: Cell, promotion: int = 0) -> Move:
+    """Return an ordinary move, the same each time."""
+    return Move(origin, target, promotion)
 
 
 @lru_cache(maxsize=1 << 14)

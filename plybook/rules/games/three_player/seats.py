@@ -99,6 +99,8 @@ class Men:
         self.king = _Movement(ways, leaps=_STRAIGHT + _DIAGONAL)
         reaches = zip(self.bishop.reach, self.rook.reach, strict=True)
         self.lines = [diagonals | straights for diagonals, straights in reaches]
+        # For each cell of a King those from which a man of his may uncover him, and his own.
+        self.guards = [cells | 1 << cell for cell, cells in enumerate(self.lines)]
         knightly, beside = self.knight.reach, self.king.reach
         # For each kind and cell those from which such a man may attack it; a Pawn attacks no further than a King.
         self.touching = beside, knightly, self.bishop.reach, self.rook.reach, self.lines, beside
@@ -131,9 +133,14 @@ class Men:
 
     def origins(self, kind: KindIndex, target: Cell, men: Cells, occupied: Cells) -> int:
         """Return those of ``men`` that can go to ``target``."""
-        found = 0
-        for movement in self.by_kind[kind]:
-            found |= movement.origins(target, men, occupied)
+        found, rest = 0, men & self.touching[kind][target]
+        while rest:
+            man = rest & -rest
+            rest ^= man
+            origin = man.bit_length() - 1
+            for movement in self.by_kind[kind]:
+                if not movement.paths(origin).get(target, -1) & occupied:
+                    found |= man
         return found
 
 

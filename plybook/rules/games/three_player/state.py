@@ -24,7 +24,7 @@ from plybook.rules.games.three_player.seats import (
     Castling,
 )
 from plybook.rules.games.three_player.setup import ThreePlayerSetup
-from plybook.rules.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move
+from plybook.rules.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, Move
 from plybook.rules.position import FenKeys
 from plybook.rules.setup import FenError, Setup
 from plybook.rules.terms import Cell, Cells, KindIndex, Seat
@@ -200,8 +200,46 @@ class ThreePlayerState(ThreePlayerAttacks):
     def apply_unchecked(self, move: Move) -> Self:
         """Return the position after ``move``, which must be legal here."""
         origin, target, promotion, special = move
-        if not promotion and special in (ORDINARY, DOUBLE_STEP):
-            return self._moved(move)
+        if promotion or special > DOUBLE_STEP:
+            return self._apply_special(move)
+        turn, here, there = self.turn, 1 << origin, 1 << target
+        both = here | there
+        board, masks = bytearray(self.board), list(self.masks)
+        occupied, by_kind = list(self.occupied), list(self.men_by_kind)
+        man, taken = board[origin], board[target]
+        kind = (man - 1) % _KINDS
+        board[origin], board[target] = 0, man
+        masks[man] ^= both
+        occupied[turn] ^= both
+        by_kind[kind] ^= both
+        cls = type(self)
+        new = cls.__new__(cls)
+        new.halfmove_clock = 0 if taken or kind == PAWN else self.halfmove_clock + 1
+        if taken:
+            seat, victim = divmod(taken - 1, _KINDS)
+            masks[taken] ^= there
+            occupied[seat] ^= there
+            by_kind[victim] ^= there
+        new.board, new.masks, new.occupied = bytes(board), tuple(masks), tuple(occupied)
+        new.men_by_kind, new.men = tuple(by_kind), self.men ^ here | there
+        new.kings, new.left, new.crossed = self.kings, self.left, self.crossed
+        new.unmoved = self.unmoved & ~both
+        if kind == KING:
+            new.kings, new.unmoved = _kings(masks), new.unmoved & ~self.seating.rooks[turn]
+        if new.crossed & both:
+            new.crossed = self.crossed & ~both | (there if self.crossed & here else 0)
+        new.turn = following = self.seat_after(turn) if self.left else (turn + 1) % len(self.seats)
+        new.fullmove_number = self.fullmove_number + (following < turn)
+        new.mover, new.was_mate = turn, False
+        new._find_checks(self, kind, here, there)
+        new.passed = ()
+        if self.passed or special == DOUBLE_STEP:
+            new._keep_passed(self, move)
+        return new.settled() if new._checkers else new
+
+    def _apply_special(self, move: Move) -> Self:
+        """Return the position after ``move``, a castling, a promotion or a capture en passant."""
+        origin, target, promotion, special = move
         turn, man = self.turn, self.board[origin]
         taken_on = self.passed_pawn(target) if special == EN_PASSANT else target
         taken, kind = self.board[taken_on], (man - 1) % _KINDS
@@ -238,52 +276,15 @@ class ThreePlayerState(ThreePlayerAttacks):
             passed = (*passed, Passed(double.passed, target))
         self.passed = self.still_passed(passed) if passed else ()
 
-    def _moved(self, move: Move) -> Self:
-        """Return the position after a man has gone to the target, taken what stood there, and stayed what he is."""
-        origin, target, _, special = move
-        turn, here, there = self.turn, 1 << origin, 1 << target
-        both = here | there
-        board, masks = bytearray(self.board), list(self.masks)
-        occupied, by_kind = list(self.occupied), list(self.men_by_kind)
-        man, taken = board[origin], board[target]
-        kind = (man - 1) % _KINDS
-        board[origin], board[target] = 0, man
-        masks[man] ^= both
-        occupied[turn] ^= both
-        by_kind[kind] ^= both
-        cls = type(self)
-        new = cls.__new__(cls)
-        new.halfmove_clock = 0 if taken or kind == PAWN else self.halfmove_clock + 1
-        if taken:
-            seat, victim = divmod(taken - 1, _KINDS)
-            masks[taken] ^= there
-            occupied[seat] ^= there
-            by_kind[victim] ^= there
-        new.board, new.masks, new.occupied = bytes(board), tuple(masks), tuple(occupied)
-        new.men_by_kind, new.men = tuple(by_kind), self.men ^ here | there
-        new.kings, new.left, new.crossed = self.kings, self.left, self.crossed
-        new.unmoved = self.unmoved & ~both
-        if kind == KING:
-            new.kings, new.unmoved = _kings(masks), new.unmoved & ~self.seating.rooks[turn]
-        if new.crossed & both:
-            new.crossed = self.crossed & ~both | (there if self.crossed & here else 0)
-        new.turn = following = self.seat_after(turn)
-        new.fullmove_number = self.fullmove_number + (following < turn)
-        new.mover, new.was_mate = turn, False
-        new._find_checks(self, kind, here, there)
-        new.passed = ()
-        if self.passed or special == DOUBLE_STEP:
-            new._keep_passed(self, move)
-        return new.settled() if new._checkers else new
-
     def _find_checks(self, before: Self, kind: KindIndex, here: Cells, there: Cells) -> None:
         """Find out who is in check after a man of ``kind`` has gone from one cell, ``here``, to another, ``there``.
 
         A King whom he does not touch there, and who is not in check ``before``, is in check only where a line was
         opened; that of the seat that has moved is not.
         """
-        mover, was = before.turn, before.seats_in_check()
-        tables = self.seating.men
+        mover, was, tables = before.turn, before._checked, self.seating.men
+        if was < 0:
+            was = before.seats_in_check()
         touching, lines = tables.touching[kind], tables.lines
         self._checked = self._checkers = 0
         for seat, king in enumerate(self.kings):
