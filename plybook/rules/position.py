@@ -25,10 +25,6 @@ from plybook.rules.terms import Cell, Cells, Seat
 _MOST_RIGHTS = 32  # that are dropped from one position; no game has more
 
 
-Played = tuple[Move, "Position", frozenset[Mark]]
-"""A move, legal in a position, with the position after it and the marks it deserves."""
-
-
 class Outcome(NamedTuple):
     """How a game ended on the board: ``termination`` (such as ``checkmate``), the winning seat, the result text."""
 
@@ -209,14 +205,6 @@ class Position(ABC):
     @abstractmethod
     def apply_unchecked(self, move: Move) -> Self:
         """Return the position after ``move``, which must be legal here; what comes of another move is not said."""
-
-    def played(self, query: Query) -> Played | None:
-        """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do."""
-        moves = self.find(query)
-        if len(moves) != 1:
-            return None
-        after = self.apply_unchecked(moves[0])
-        return moves[0], after, self.marks(moves[0], after)
 
     @abstractmethod
     def is_check(self) -> bool:
