@@ -28,7 +28,7 @@ ending = pytest.mark.parametrize(
 # Sends itself a signal when the files of `split` are half in place.
 SPLITTING = """
 import os, signal, sys
-from plybook.archive import splitting
+from plybook.archive.write import splitting
 from plybook.cli import main
 signal.signal(signal.SIGINT, signal.default_int_handler)
 placed, keep = [], splitting.{step}
