@@ -47,7 +47,7 @@ def compare(
     inputs: Inputs,
     form: str,
 ) -> None:
-    """Say by which of two rulesets games are legal, and where the rules part.
+    """Say by which of two rulesets games are legal.
 
     Each game in FILE... is played by the rules of both variants, whichever it says it is. Said are the first ply that
     is legal by one and not by the other, and why, and the first position in which the legal moves differ.

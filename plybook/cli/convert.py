@@ -77,7 +77,7 @@ def convert(
     edition: Edition,
     inputs: Inputs,
 ) -> None:
-    """Write the games of one FILE or several in another notation, form or edition.
+    """Write games in another notation, form or edition.
 
     Moves are written in canonical text. What cannot be played stays as it was written, is reported on standard
     error, and makes the exit status 1; text that belongs to no game is reported and kept as a comment. OUT is

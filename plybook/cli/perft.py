@@ -16,7 +16,9 @@ from plybook.cli.workers import Workers, progress_options
 @click.option("--divide", is_flag=True, help="Print the count after each first move too.")
 @progress_options
 def perft(variant: str, depth: int, start: Start, divide: bool, workers: Workers) -> None:
-    """Count the sequences of DEPTH legal moves; the count is on the last line.
+    """Count the sequences of DEPTH legal moves.
+
+    The count is on the last line.
 
     \b
     plybook perft tri-d 2

@@ -76,7 +76,7 @@ def play(
     drawing: Drawing,
     quiet: bool,
 ) -> None:
-    """Play a game of VARIANT: type moves, and see the board after each.
+    """Play a game: type moves, and see the board after each.
 
     Whatever is no move is a command, such as undo, moves, save game.pgn or quit; help lists them. Tab completes moves
     and commands. Lines may come from a pipe, too; the exit status is then 1 if one of them could not be done.

@@ -47,7 +47,7 @@ def replay(
     stop_at_first: bool,
     form: str,
 ) -> None:
-    """Draw the board of a game in FILE: at the end, after one ply, or after every ply.
+    """Draw the board of a game, at the end or after any ply.
 
     A game that goes wrong is shown as far as it could be played, with what is wrong; the exit status is then 1.
 

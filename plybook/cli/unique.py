@@ -36,7 +36,7 @@ _SAME = ("moves", "position", "game")
 def unique(
     ctx: click.Context, output: str | None, same: str, dropped: str | None, is_list: bool, writing: WritingOptions
 ) -> None:
-    """Write the games of files without those that are there already.
+    """Write the games of files, each once.
 
     Two games are the same if they are of one variant, begin alike and have the same moves, in whatever notation; or
     with --same position, if they come to the same last position in as many plies; the first of them is kept. With

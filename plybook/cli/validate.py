@@ -59,7 +59,7 @@ def validate(
     summary: bool,
     strict: bool,
 ) -> None:
-    """Check every move, number, mark and result of the games in FILE...
+    """Check every move, number, mark and result of games.
 
     The exit status is 0 if no error was found, 1 if one was, 2 if the command was misused. A file that cannot be read
     makes it 2; the others are checked all the same. What --min-severity, --select and --ignore leave out is neither

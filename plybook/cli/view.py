@@ -48,9 +48,10 @@ def view(
     follow: bool,
     stop_at_first: bool,
 ) -> None:
-    """Look at the games in FILE on a full screen: board, moves, comments, variations and findings.
+    """Look at games on a full screen.
 
-    The arrows lead through the moves, ? shows all keys, q leaves. It needs a terminal, and the extra view.
+    It shows the board, moves, comments, variations and findings. The arrows lead through the moves, ? shows all keys,
+    q leaves. It needs a terminal, and the extra view.
 
     \b
     plybook view corpus:parmen-1
