@@ -150,7 +150,7 @@ class Lengths(_Model):
     longest: int
     mean: float = Field(description="rounded to two digits")
     median: int = Field(description="of an even number of games the lower of the two in the middle")
-    bars: list[Bar] = Field(description="how many games there are from one length to another, empty chunks too")
+    bars: list[Bar] = Field(description="how many games there are from one length to another, empty stretches too")
 
 
 class Bar(_Model):

@@ -96,8 +96,7 @@ def convert(
 
     inputs.reading.check()
     form = to or form_of(None if as_written else output)
-    check_names(to=form)
-    check_names(notation=notation)
+    check_names(notation=notation, to=form)
     if as_written:
         _check_as_written(inputs.files, to, notation, is_edited=edition != Edition())
     conversion = ConversionOptions(form, notation, edition, as_written)

@@ -224,28 +224,18 @@ place_options = gathered("place", Place, game_option, ply_option)
 """Adds the options that say which position of which game is meant; the command gets a `Place` as ``place``."""
 
 
-def check_names(
-    variant: str | None = None,
-    notation: str | None = None,
-    container: str | None = None,
-    to: str | None = None,
-    letters: str | None = None,
-) -> None:
+def check_names(variant: str | None = None, notation: str | None = None, to: str | None = None) -> None:
     """Raise `UnknownNameError` for a name that does not exist, before anything is read or written."""
     from plybook.catalogue import variants
     from plybook.container.container import containers
-    from plybook.notation.languages import language_of
     from plybook.notation.notation import notations
 
-    if letters is not None:
-        language_of(letters)
     if variant is not None:
         variants[variant].notation(notation)
     elif notation is not None:
         notations[notation]
-    for name in (container, to):
-        if name is not None:
-            containers[name]
+    if to is not None:
+        containers[to]
 
 
 def check_outputs(output: str | None, other: str | None, option: str, taken: str) -> None:

@@ -73,8 +73,7 @@ def _writing(to: str | None, notation: str | None, inputs: Inputs) -> WritingOpt
     from plybook.container.container import form_of
 
     inputs.reading.check()
-    check_names(to=to)
-    check_names(notation=notation)
+    check_names(notation=notation, to=to)
     if to is None and notation is None:
         return WritingOptions(inputs, None)
     named = click.get_current_context().params
