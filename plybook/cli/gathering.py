@@ -18,12 +18,11 @@ def gathered(
     The parameters of ``make`` are called like the options. One of ``options`` may itself be such a decorator, and
     ``make`` then takes what that one made.
     """
-    taken = tuple(signature(make).parameters)
 
     def add(command: _Command) -> _Command:
         @wraps(command)
         def with_made(*args: Any, **values: Any) -> Any:
-            made = make(**{each: values.pop(each) for each in taken})
+            made = make(**{each: values.pop(each) for each in signature(make).parameters})
             return command(*args, **values, **{name: made})
 
         added: Any = with_made

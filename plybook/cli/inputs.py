@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from plybook.cli.workers import Meter
 
 _R = TypeVar("_R", bound="Numbered")
-_OUTPUTS = ("output", "dropped", "rest")
 
 
 @dataclass(frozen=True)
@@ -58,10 +57,8 @@ class Inputs:
 
 
 def inputs_of(files: tuple[str, ...], recursive: bool, reading: ReadingOptions, workers: Workers) -> Inputs:
-    """Return the files that a command is to read; those that its other options name are to be written."""
-    named = click.get_current_context().params
-    written = frozenset(str(named[name]) for name in _OUTPUTS if named.get(name) is not None)
-    return Inputs(files, recursive, reading, workers, written)
+    """Return the files that a command is to read, from the values of its options."""
+    return Inputs(files, recursive, reading, workers)
 
 
 files_argument = click.argument("files", nargs=-1, required=True, metavar="FILE...")

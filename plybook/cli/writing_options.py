@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from plybook.cli.workers import Meter
 
 _R = TypeVar("_R", bound="Numbered")
+_OUTPUTS = ("output", "dropped", "rest")
 
 
 @dataclass(frozen=True)
@@ -74,9 +75,11 @@ def _writing(to: str | None, notation: str | None, inputs: Inputs) -> WritingOpt
 
     inputs.reading.check()
     check_names(notation=notation, to=to)
+    named = click.get_current_context().params
+    written = frozenset(str(named[name]) for name in _OUTPUTS if named.get(name) is not None)
+    inputs = replace(inputs, written=written)
     if to is None and notation is None:
         return WritingOptions(inputs, None)
-    named = click.get_current_context().params
     output = named.get("output") or ""
     is_folder = "every" in named and "{" not in output  # the files in it have suffixes of their own
     return WritingOptions(inputs, ConversionOptions(to or form_of(None if is_folder else output), notation))
