@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 
-from plybook.archive.read.chunks import ReadingOptions, records
+from plybook.archive.read.chunks import records
+from plybook.archive.read.options import ReadingOptions
 from plybook.archive.read.sources import Readable, streams
 from plybook.container.container import containers
 from plybook.notation.notation import notations

@@ -199,6 +199,8 @@ def _entries(group: str) -> Iterable[EntryPoint]:
     Most places hold no package that has some. That is seen from the files in which packages state them, in less time
     than it takes to import what reads those.
     """
+    # With importlib.metadata alone the check of one game takes 1,118 million instructions instead of 1,031 million,
+    # which is half of what ``import click`` takes (173 million), where 105 packages are installed.
     are_known = [hasattr(finder, "find_distributions") for finder in sys.meta_path].count(True) == 1
     if are_known and not any(_may_state(f"[{group}]".encode(), Path(folder)) for folder in sys.path):
         return ()

@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterable, Mapping
 from graphlib import CycleError, TopologicalSorter
+from inspect import signature
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,7 @@ MAY_IMPORT = {
     "plybook.extras": set(),
     "plybook.patterns": set(),
     "plybook.compiling": set(),
+    "plybook.callable_package": set(),
     "plybook.wording": set(),
     "plybook.diagnostics": set(),
     "plybook.record": {"plybook.diagnostics"},
@@ -78,6 +80,7 @@ MAY_IMPORT = {
         "plybook.wording",
     },
     "plybook.replay": {
+        "plybook.callable_package",
         "plybook.catalogue",
         "plybook.container",
         "plybook.diagnostics",
@@ -170,6 +173,7 @@ MAY_IMPORT = {
         "plybook.container",
     },
     "plybook.archive": {
+        "plybook.callable_package",
         "plybook._version",
         "plybook.extras",
         "plybook.archive.filters",
@@ -359,10 +363,28 @@ def room_of(module: str) -> str:
     return max((room for room in MAY_IMPORT if lies_in(module, room)), key=len)
 
 
+def named(call: ast.Call) -> set[str]:
+    """Return the modules that a call such as ``import_module("plybook.cli.fix")`` may import.
+
+    With a name that only begins so, as f"plybook.cli.{name}" does, it may import all that begin so.
+    """
+    called = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    if called not in ("import_module", "__import__") or not call.args:
+        return set()
+    name = call.args[0]
+    if isinstance(name, ast.Constant):
+        return {str(name.value)}
+    begins = name.values[0] if isinstance(name, ast.JoinedStr) and name.values else None
+    begin = str(begins.value) if isinstance(begins, ast.Constant) else ""
+    return {module for module in MODULES if begin and module.startswith(begin)}
+
+
 def imports(source: str) -> set[str]:
     """Return the plybook modules that ``source`` imports, wherever it does and if for annotations alone."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call):
+            found |= {name for name in named(node) if lies_in(name, "plybook")}
         if isinstance(node, ast.ImportFrom) and node.module and lies_in(node.module, "plybook"):
             for name in (f"{node.module}.{alias.name}" for alias in node.names):
                 found.add(name if name in MODULES else node.module)
@@ -371,7 +393,7 @@ def imports(source: str) -> set[str]:
     return found
 
 
-IMPORTS = {module: imports(path.read_text(encoding="utf-8")) for module, path in MODULES.items()}
+IMPORTS = {module: imports(path.read_text(encoding="utf-8")) - {module} for module, path in MODULES.items()}
 
 
 def cycle(graph: Mapping[str, Iterable[str]]) -> list[str]:
@@ -407,6 +429,19 @@ def named_in_annotations(module: str) -> set[str]:
 def test_no_two_modules_need_each_other_annotations_included() -> None:
     """The functions of a game's package, which its position calls, name that position in annotations."""
     assert cycle({module: found - named_in_annotations(module) for module, found in IMPORTS.items()}) == []
+
+
+def test_modules_that_are_imported_by_their_names_are_seen() -> None:
+    assert imports('import_module("plybook.files")') == {"plybook.files"}
+    assert imports('importlib.import_module("plybook.files", None)') == {"plybook.files"}
+    assert (
+        imports('import_module("json")')
+        == imports("import_module(name)")
+        == imports('import_module(f"{a}")')
+        == set()
+    )
+    assert {"plybook.cli.fix", "plybook.cli.main"} <= imports('import_module(f"plybook.cli.{name}")')
+    assert IMPORTS["plybook.cli.main"] >= {"plybook.cli.fix", "plybook.cli.completion"}
 
 
 def test_a_cycle_of_annotations_alone_is_found() -> None:
@@ -478,7 +513,10 @@ def test_the_package_lists_names_that_are_there() -> None:
 
 def test_the_package_can_be_called_to_replay_whatever_was_imported_first() -> None:
     import plybook.rules.position
+    from plybook.archive import collection
+    from plybook.replay import engine
 
     [game] = plybook.read("1. Pc2-c4(2)")
     assert len(plybook.replay(game).moves) == 1
-    assert callable(plybook.replay)
+    for package, function in ((plybook.replay, engine.replay), (plybook.archive, collection.archive)):
+        assert signature(package) == signature(function)

@@ -5,42 +5,19 @@ The package has the name of what it is for, so it can also be called: ``plybook.
 
 from __future__ import annotations
 
-import sys
-from types import ModuleType
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from plybook.callable_package import make_callable
+
 if TYPE_CHECKING:
-    from distributed import Client
-
-    from plybook.archive.collection import Archive, Paths
+    from plybook.archive.collection import Archive
 
 
-class _Package(ModuleType):
-    # As with `plybook.replay`, importing any module of the package sets the name ``archive`` of ``plybook`` to it.
-    def __call__(
-        self,
-        paths: Paths,
-        *,
-        variant: str | None = None,
-        notation: str | None = None,
-        container: str | None = None,
-        letters: str | None = None,
-        jobs: int | None = 1,
-        scheduler: str | Client | None = None,
-        strict: bool = False,
-    ) -> Archive:
-        from plybook.archive.collection import archive
+def _function() -> Callable[..., Archive]:
+    from plybook.archive.collection import archive
 
-        return archive(
-            paths,
-            variant=variant,
-            notation=notation,
-            container=container,
-            letters=letters,
-            jobs=jobs,
-            scheduler=scheduler,
-            strict=strict,
-        )
+    return archive
 
 
-sys.modules[__name__].__class__ = _Package
+make_callable(__name__, _function)

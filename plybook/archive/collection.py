@@ -12,8 +12,9 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from plybook.archive.filters.filter import Filter, Typed
-from plybook.archive.read.chunks import Chunk, ReadingOptions
+from plybook.archive.read.chunks import Chunk
 from plybook.archive.read.inputs import files_in
+from plybook.archive.read.options import ReadingOptions
 from plybook.archive.read.sources import suffixes
 from plybook.archive.run.pool import WorkerPool, enough_jobs, processes
 from plybook.archive.run.tasks import Found, Numbered, Task, Unread, pieces, work

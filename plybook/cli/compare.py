@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.options import files_of, format_option, letters_option, reading_of, recursive_option
+from plybook.cli.gathering import gathered
+from plybook.cli.inputs import Inputs, files_argument, inputs_of
+from plybook.cli.options import format_option, from_option, letters_option, notation_option, recursive_option
 from plybook.cli.streams import MISUSED, Misuse, misuse, write_data
-from plybook.cli.workers import Workers, worker_options
+from plybook.cli.workers import worker_options
 
 if TYPE_CHECKING:
     from plybook.archive.comparison import Comparison, ComparisonCounts
+    from plybook.archive.read.options import ReadingOptions
     from plybook.archive.read.replays import StrayText
     from plybook.archive.run.tasks import Found
     from plybook.cli.text import Printer
@@ -21,30 +25,29 @@ if TYPE_CHECKING:
 _NAMED = 8  # how many moves a line names
 
 
+def _reading(notation: str | None, container: str | None, letters: str | None) -> ReadingOptions:
+    from plybook.archive.read.options import ReadingOptions
+
+    return ReadingOptions(None, notation, container, letters)
+
+
+_reading_options = gathered("reading", _reading, notation_option, from_option, letters_option)
+
+
 @click.command()
 @click.argument("one", metavar="VARIANT")
 @click.argument("other", metavar="VARIANT")
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("--notation", metavar="NAME", help="The notation of the moves, if not the one recognised.")
-@click.option("--from", "container", metavar="FORM", help="The form of the file: scoresheet, json, ...")
-@letters_option
+@gathered("inputs", inputs_of, files_argument, _reading_options, recursive_option, worker_options)
 @format_option
-@recursive_option
-@worker_options
 @click.pass_context
 def compare(
     ctx: click.Context,
     one: str,
     other: str,
-    files: tuple[str, ...],
-    notation: str | None,
-    container: str | None,
-    letters: str | None,
+    inputs: Inputs,
     form: str,
-    recursive: bool,
-    workers: Workers,
 ) -> None:
-    """Say by which of two rulesets games are legal, and where the rules part.
+    """Say by which of two rulesets games are legal.
 
     Each game in FILE... is played by the rules of both variants, whichever it says it is. Said are the first ply that
     is legal by one and not by the other, and why, and the first position in which the legal moves differ.
@@ -57,18 +60,17 @@ def compare(
     plybook compare chess alice corpus:alice-2 --format json
     """
     from plybook.archive.comparison import ComparisonCounts, compared
-    from plybook.archive.run.tasks import by_file, work
+    from plybook.archive.run.tasks import by_file
 
-    reading = reading_of(*_checked(one, other, notation), container, letters)
-    chosen = files_of(files, recursive=recursive)
+    notation, letters = inputs.reading.notation, inputs.reading.letters
+    inputs = replace(inputs, reading=_checked(one, other, inputs.reading))
     task = partial(compared, a=one, b=other, notation=notation, letters=letters)
     counts, printer = ComparisonCounts(), None
     if form == "text":
         from plybook.cli.text import Printer
 
         printer = Printer()
-    with workers.at_work(chosen, printer) as (pool, meter):
-        found = work(task, chosen, reading, pool=pool, progress=meter)
+    with inputs.at_work(task, printer) as (found, _):
         if printer is not None:
             _as_text(found, counts, printer)
         else:
@@ -77,21 +79,24 @@ def compare(
             write_data(json_document(one, other, by_file(found), counts))
             for error in counts.unread:
                 misuse(error).show()
-    if printer is not None and counts.games and not workers.quiet:
+    if printer is not None and counts.games and not inputs.workers.quiet:
         printer.line(_sum(counts, one, other))
     ctx.exit(MISUSED if counts.unread else int(counts.both < counts.games or counts.errors > 0))
 
 
-def _checked(one: str, other: str, notation: str | None) -> tuple[str, str | None]:
+def _checked(one: str, other: str, reading: ReadingOptions) -> ReadingOptions:
     """Return as what the files are cut; raise for variants that no game can be compared by."""
     from plybook.archive.comparison import Comparing, serves
     from plybook.catalogue import variants
 
     try:
-        Comparing(variants[one], variants[other], notation)
+        Comparing(variants[one], variants[other], reading.notation)
     except ValueError as error:
         raise Misuse(str(error)) from None
-    return one, notation if notation and serves(variants[one], notation) else None
+    serving = reading.notation if reading.notation and serves(variants[one], reading.notation) else None
+    reading = reading._replace(variant=one, notation=serving)
+    reading.check()
+    return reading
 
 
 def _sum(counts: ComparisonCounts, one: str, other: str) -> str:

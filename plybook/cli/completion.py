@@ -13,7 +13,7 @@ from click.shell_completion import (
     split_arg_string,
 )
 
-from plybook.cli.main import COMPLETE
+from plybook.cli.group import COMPLETE
 from plybook.cli.options import Choice
 from plybook.cli.streams import write_data
 
@@ -77,7 +77,7 @@ add_completion_class(Bash)
 @click.argument("shell", type=Choice(_SHELLS), metavar="[bash|zsh|fish]")
 @click.pass_context
 def completion(ctx: click.Context, shell: str) -> None:
-    """Print a script that lets a shell complete what is typed after plybook.
+    """Print a script that lets a shell complete commands.
 
     Commands, options, variants, notations, forms, codes, sample games, languages, seats and the like are completed,
     those of plug-ins too. Let the shell read the script when it starts:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from plybook.cli.gathering import gathered
 from plybook.cli.group import Group
 from plybook.cli.options import check_names, format_option, write_out
 from plybook.cli.streams import say, write_data
@@ -79,25 +80,42 @@ def export(name: str, output: str | None) -> None:
         write_out([file.read()], output)
 
 
+class _RandomGames(NamedTuple):
+    """Which random games are made, how many, and how they are written."""
+
+    variant: str
+    games: int
+    seed: int
+    plies: int
+    notation: str | None
+    to: str
+
+    def checked(self) -> _RandomGames:
+        """Return the same with the notation that the form has; raise for names that there are not."""
+        from plybook.container.container import containers
+        from plybook.replay.rewrite import notation_for
+
+        check_names(self.variant, self.notation, to=self.to)
+        return self._replace(notation=notation_for(containers[self.to], self.notation))
+
+
+_random_options = gathered(
+    "wanted",
+    _RandomGames,
+    click.argument("variant"),
+    click.option("--games", type=click.IntRange(min=1), default=1, show_default=True, help="How many."),
+    click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same games."),
+    click.option("--plies", type=click.IntRange(min=0), default=80, show_default=True, help="At most, in each."),
+    click.option("--notation", metavar="NAME", help="The notation to write, if not the variant's own."),
+    click.option("--to", default="scoresheet", show_default=True, metavar="FORM", help="The form of the file."),
+)
+
+
 @corpus.command()
-@click.argument("variant")
-@click.option("--games", type=click.IntRange(min=1), default=1, show_default=True, help="How many.")
-@click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same games.")
-@click.option("--plies", type=click.IntRange(min=0), default=80, show_default=True, help="At most, in each.")
-@click.option("--notation", metavar="NAME", help="The notation to write, if not the variant's own.")
-@click.option("--to", default="scoresheet", show_default=True, metavar="FORM", help="The form of the file.")
+@_random_options
 @click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
 @progress_options
-def generate(
-    variant: str,
-    games: int,
-    seed: int,
-    plies: int,
-    notation: str | None,
-    to: str,
-    output: str | None,
-    workers: Workers,
-) -> None:
+def generate(wanted: _RandomGames, output: str | None, workers: Workers) -> None:
     """Make random legal games of VARIANT.
 
     \b
@@ -105,10 +123,9 @@ def generate(
     """
     from plybook.container.container import containers
     from plybook.corpora.generate import random_games
-    from plybook.replay.rewrite import notation_for
 
-    check_names(variant, notation, to=to)
-    made = random_games(variant, games, seed=seed, plies=plies, notation=notation_for(containers[to], notation))
+    variant, games, seed, plies, notation, to = wanted.checked()
+    made = random_games(variant, games, seed=seed, plies=plies, notation=notation)
     with workers.meter(games, "games") as meter:
         write_out(containers[to].write(_told(made, meter)), output)
 
@@ -121,32 +138,17 @@ def _told(games: Iterable[GameRecord], meter: Meter) -> Iterator[GameRecord]:
 
 
 @corpus.command()
-@click.argument("variant")
-@click.option("--games", type=click.IntRange(min=1), default=1, show_default=True, help="How many.")
-@click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same games.")
-@click.option("--plies", type=click.IntRange(min=0), default=80, show_default=True, help="At most, in each.")
+@_random_options
 @click.option("--kind", "kinds", multiple=True, metavar="KIND", help="A kind of slip; all kinds if none is named.")
 @click.option("--slips", type=click.IntRange(min=1), default=1, show_default=True, help="How many, in each.")
-@click.option("--notation", metavar="NAME", help="The notation to write, if not the variant's own.")
-@click.option("--to", default="scoresheet", show_default=True, metavar="FORM", help="The form of the file.")
 @click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
 @click.option("--key", metavar="KEY", help="The file to write the key to: what was done, and what stood there.")
-def spoil(
-    variant: str,
-    games: int,
-    seed: int,
-    plies: int,
-    kinds: tuple[str, ...],
-    slips: int,
-    notation: str | None,
-    to: str,
-    output: str | None,
-    key: str | None,
-) -> None:
-    """Make random games of VARIANT with slips in them, and a key to what was done.
+def spoil(wanted: _RandomGames, kinds: tuple[str, ...], slips: int, output: str | None, key: str | None) -> None:
+    """Make random games of VARIANT with slips in them.
 
-    The kinds: key, man, origin, target, level, promotion, missing, doubled, swapped, columns, side. A slip stands
-    after the fourth ply, and ten plies or more before the end; a game that admits none of its kind stays as it is.
+    KEY is a document of what was done, and what stood there. The kinds of slips: key, man, origin, target, level,
+    promotion, missing, doubled, swapped, columns, side. A slip stands after the fourth ply, and ten plies or more
+    before the end; a game that admits none of its kind stays as it is.
 
     \b
     plybook corpus spoil tri-d --games 10 --seed 1 -o spoiled.txt --key key.json
@@ -155,10 +157,8 @@ def spoil(
     from plybook.catalogue import variants
     from plybook.container.container import containers
     from plybook.corpora.spoil import key_document, spoiled_games
-    from plybook.replay.rewrite import notation_for
 
-    check_names(variant, notation, to=to)
-    notation = notation_for(containers[to], notation)
+    variant, games, seed, plies, notation, to = wanted.checked()
     made = list(spoiled_games(variant, games, seed=seed, plies=plies, notation=notation, kinds=kinds, slips=slips))
     write_out(containers[to].write(each.game for each in made), output)
     if key is not None:

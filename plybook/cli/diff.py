@@ -6,17 +6,17 @@ import os
 import re
 from collections.abc import Iterator
 from dataclasses import asdict
-from functools import partial
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from plybook.cli.options import Choice, called, check_names, game_of, games_of, reading_options
+from plybook.cli.options import Choice, called, game_of, games_of, reading_options
 from plybook.cli.streams import Misuse, write_data
 
 if TYPE_CHECKING:
     from plybook.archive.differences import Difference, Divergence
+    from plybook.archive.read.options import ReadingOptions
     from plybook.record import GameRecord
 
 _PAIRS = ("order", "players")
@@ -58,16 +58,13 @@ def diff(
     ctx: click.Context,
     a: str,
     b: str,
-    variant: str | None,
-    notation: str | None,
-    container: str | None,
-    letters: str | None,
+    reading: ReadingOptions,
     number: int | None,
     pair: str,
     moves_only: bool,
     form: str,
 ) -> None:
-    """Say where two scores of a game part, and where they meet again.
+    """Say where two scores of a game part and meet again.
 
     They are those in the files A and B, or FILE:3 for the third game of a file.
 
@@ -82,12 +79,11 @@ def diff(
     plybook diff games.txt:2 games.txt:5
     plybook diff white.txt black.txt --pair players --moves-only
     """
-    check_names(variant, notation, container, letters=letters)
+    reading.check()
     sides = _side("A", a, number), _side("B", b, number)
     if {side.file for side in sides} == {"-"}:
         raise Misuse("standard input can be read once, and cannot be both A and B")
-    read = partial(games_of, variant=variant, notation=notation, container=container, letters=letters)
-    games = [_games(side, read(side.file)) for side in sides]
+    games = [_games(side, games_of(side.file, reading)) for side in sides]
     compared = _compared(*games, by_players=pair == "players", moves_only=moves_only)
     is_same = _as_json(compared, sides) if form == "json" else _as_text(compared, sides)
     ctx.exit(0 if is_same else 1)

@@ -10,7 +10,7 @@ from plybook.cli.streams import say
 @click.command()
 @click.argument("code", required=False)
 def explain(code: str | None) -> None:
-    """Explain a diagnostic CODE; list all of them when none is given.
+    """Explain a diagnostic CODE, or list all codes.
 
     \b
     plybook explain R001

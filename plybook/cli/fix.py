@@ -13,21 +13,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.options import (
-    Choice,
-    called,
-    check_output,
-    codes_option,
-    files_of,
-    reading_of,
-    reading_options,
-    recursive_option,
-)
+from plybook.cli.gathering import gathered
+from plybook.cli.inputs import Inputs, input_options
+from plybook.cli.options import Choice, called, check_output, codes_option
 from plybook.cli.streams import MISUSED, STDIN, Misuse, misuse, write_data
-from plybook.cli.workers import Meter, Workers, worker_options
+from plybook.cli.workers import Meter
 
 if TYPE_CHECKING:
-    from plybook.archive.read.chunks import ReadingOptions
+    from plybook.archive.read.options import ReadingOptions
     from plybook.archive.run.pool import WorkerPool
     from plybook.cli.text import Printer
     from plybook.diagnostics import Diagnostic
@@ -36,41 +29,46 @@ if TYPE_CHECKING:
 _BACKUP = ".bak"
 
 
-@click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@reading_options
-@recursive_option
-@click.option("--suppose", is_flag=True, help="Make edits that are supposed, too: other moves.")
-@click.option(
-    "--trace/--no-trace", default=True, help="Leave a comment at each supposed move, {written: Rxf4+}; the default."
+def _mending(suppose: bool, trace: bool, select: tuple[str, ...], encoding: str | None) -> FixOptions:
+    from plybook.diagnostics import CODES
+    from plybook.repair.fixing import FixOptions
+
+    codes = frozenset(code for code in CODES if code.startswith(select)) if select else None
+    return FixOptions(codes, suppose, trace, encoding is not None)
+
+
+_mending_options = gathered(
+    "mending",
+    _mending,
+    click.option("--suppose", is_flag=True, help="Make edits that are supposed, too: other moves."),
+    click.option(
+        "--trace/--no-trace",
+        default=True,
+        help="Leave a comment at each supposed move, {written: Rxf4+}; the default.",
+    ),
+    codes_option("--select", "Mend these findings only: codes, their names, or what codes begin with."),
+    click.option("--encoding", type=Choice(["utf-8"]), help="Write FILE in this encoding, whatever it is in now."),
 )
-@codes_option("--select", "Mend these findings only: codes, their names, or what codes begin with.")
-@click.option("--encoding", type=Choice(["utf-8"]), help="Write FILE in this encoding, whatever it is in now.")
+
+
+@click.command()
+@input_options
+@_mending_options
 @click.option("--diff", "only_diff", is_flag=True, help="Show what would change as a unified diff; write nothing.")
 @click.option("-o", "--output", metavar="OUT", help="The file to write, if not FILE itself; - for standard output.")
-@worker_options
 @click.option(
     "--backup/--no-backup", default=None, help=f"Keep what FILE held as FILE{_BACKUP}; the default with --suppose."
 )
 @click.pass_context
 def fix(
     ctx: click.Context,
-    files: tuple[str, ...],
-    variant: str | None,
-    notation: str | None,
-    container: str | None,
-    letters: str | None,
-    recursive: bool,
-    suppose: bool,
-    trace: bool,
-    select: tuple[str, ...],
-    encoding: str | None,
+    inputs: Inputs,
+    mending: FixOptions,
     only_diff: bool,
     output: str | None,
     backup: bool | None,
-    workers: Workers,
 ) -> None:
-    """Mend what is wrong with the games in FILE..., in the text as it stands.
+    """Mend what is wrong with games, in the text as it stands.
 
     Spelling, marks, numbers and results that the board proves are mended; all else stays byte for byte. FILE is
     written whole or not at all; for - the games go to standard output. What was mended is listed, and then, with its
@@ -85,20 +83,17 @@ def fix(
     plybook fix -r archive --encoding utf-8 --backup
     """
     from plybook.cli.text import Printer, counted
-    from plybook.diagnostics import CODES
     from plybook.registry import UnknownNameError
-    from plybook.repair.fixing import FixOptions
 
-    files = tuple(dict.fromkeys(files_of(files, recursive=recursive)))
+    files = tuple(dict.fromkeys(inputs.files))
     _check(files, only_diff, output, bool(backup))
     if backup is None:
-        backup = suppose and not output
-    reading = reading_of(variant, notation, container, letters)
-    codes = frozenset(code for code in CODES if code.startswith(select)) if select else None
+        backup = mending.suppose and not output
+    inputs.reading.check()
     printer = Printer(stderr="-" in (output, *files))
     mended = left = differing = unread = 0
-    with workers.at_work(files, printer) as (pool, meter):
-        workshop = _Workshop(files, reading, FixOptions(codes, suppose, trace, encoding is not None), pool, meter)
+    with inputs.workers.at_work(files, printer) as (pool, meter):
+        workshop = _Workshop(files, inputs.reading, mending, pool, meter)
         for file in files:
             out = None if only_diff else output or file
             try:
@@ -120,9 +115,9 @@ def fix(
                 printer.line(f"{called(file)}: it is UTF-8 now and was {after.was}")
             left += _report(printer, after)
             mended += len(after.mended)
-            if kept and not workers.quiet:
+            if kept and not inputs.workers.quiet:
                 printer.line(f"{file}: what it held is kept as {kept}")
-    if (mended or left) and not workers.quiet:
+    if (mended or left) and not inputs.workers.quiet:
         printer.line(f"{counted(mended, 'finding')} mended, {left} left")
     ctx.exit(MISUSED if unread else int(left + differing > 0))
 

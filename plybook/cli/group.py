@@ -1,12 +1,31 @@
-"""A group of commands that says which one may have been meant by a name that none has."""
+"""Groups of commands: their help, and which command may have been meant by a name that none has."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 import click
+
+COMPLETE = "_PLYBOOK_COMPLETE"
+"""The variable by which a shell asks how a line goes on."""
 
 
 class Group(click.Group):
     """A group of the commands that `list_commands` names."""
+
+    sections: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """The names of its commands by what they are for, in the order of the help; one list of all if there are none."""
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands, each with the first sentence of its help, by sections if there are some."""
+        names = self.list_commands(ctx)
+        width = max(map(len, names), default=0)
+        for title, listed in (self.sections or {"Commands": tuple(names)}).items():
+            commands = ((name, self.get_command(ctx, name)) for name in listed)
+            rows = [(name.ljust(width), each.get_short_help_str(formatter.width)) for name, each in commands if each]
+            with formatter.section(title):
+                formatter.write_dl(rows)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from plybook.cli.options import format_option, line_of, own_piece, position_options
+from plybook.cli.options import Start, format_option, line_of, own_piece, position_options
 from plybook.cli.streams import say, write_data
 
 
@@ -13,9 +13,7 @@ from plybook.cli.streams import say, write_data
 @position_options
 @click.option("--from", "origin", metavar="CELL", help="Only those of the man on this cell, or of this board.")
 @format_option
-def legal(
-    variant: str, fen: str | None, men: str | None, moves: str, notation: str | None, origin: str | None, form: str
-) -> None:
+def legal(variant: str, start: Start, origin: str | None, form: str) -> None:
     """List the legal moves of a position, one a line, sorted.
 
     With --from royal men may be missing in the FEN, as in a diagram of what a man can do.
@@ -30,12 +28,12 @@ def legal(
     from plybook.display import isolated
     from plybook.render.marking import moves_from
 
-    chosen, bound, line = line_of(variant, fen, men, moves, notation, study=origin is not None)
+    chosen, bound, line = line_of(variant, start, study=origin is not None)
     position = line[-1]
     if origin is None:
         found = position.legal_moves()
     else:
-        piece = own_piece(position, origin, position.turn, notation)
+        piece = own_piece(position, origin, position.turn, start.notation)
         if isinstance(piece, str):
             found = position.moves_of_board(position.board_called(piece))
         else:

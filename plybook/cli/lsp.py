@@ -19,10 +19,10 @@ _NEEDED = ("pygls", "lsprotocol")
 @click.option("--stdio", is_flag=True, help="Talk over standard input and output, as it does unless told otherwise.")
 @click.pass_context
 def lsp(ctx: click.Context, port: int | None, stdio: bool) -> None:
-    """Check games in an editor while they are typed, over the Language Server Protocol.
+    """Check games in an editor while they are typed.
 
-    The editor starts this and talks to it over standard input and output. It needs more than plybook alone does:
-    pip install 'plybook[lsp]'.
+    The editor starts this and talks to it over standard input and output, by the Language Server Protocol. It needs
+    more than plybook alone does: pip install 'plybook[lsp]'.
 
     \b
     plybook lsp

@@ -11,38 +11,43 @@ from typing import Any
 import click
 
 from plybook._version import __version__
-from plybook.cli.group import Group
+from plybook.cli.group import COMPLETE, Group
 from plybook.cli.streams import MISUSED, EndedError, abandon_streams, heeding_signals, open_streams, reported
 from plybook.compiling import is_compiled
 
-_COMMANDS = (
-    "validate", "fix", "replay", "view", "play", "convert", "select", "merge", "split", "unique", "diff", "compare",
-    "legal", "perft", "show", "picture", "page", "table", "stats", "variants", "corpus", "explain", "schema", "lsp",
-    "completion", "help",
-)  # fmt: skip
+_SECTIONS = {
+    "Check and mend games": ("validate", "fix"),
+    "Look at games and play": ("replay", "view", "page", "play"),
+    "Convert and gather games": ("convert", "select", "merge", "split", "unique"),
+    "Compare and count games": ("diff", "compare", "stats", "table"),
+    "Show and study positions": ("show", "picture", "legal", "perft"),
+    "Look things up": ("variants", "corpus", "explain", "help"),
+    "For programs, editors and shells": ("schema", "lsp", "completion"),
+}
 
 _RARELY = 20_000
 """After so many new objects the collector looks for circles. Games have none, and are done with long before."""
 
-COMPLETE = "_PLYBOOK_COMPLETE"
-"""The variable by which a shell asks how a line goes on."""
-
 
 class _Commands(Group):
+    sections = _SECTIONS
+
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(_COMMANDS)
+        return [name for names in _SECTIONS.values() for name in names]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in _COMMANDS:
+        if cmd_name not in self.list_commands(ctx):
             return None
         command: click.Command = getattr(import_module(f"plybook.cli.{cmd_name}"), cmd_name)
         if COMPLETE in os.environ:
-            import_module("plybook.cli.suggestions").attach(command)
+            from plybook.cli.suggestions import attach
+
+            attach(command)
         return command
 
     def main(self, *args: Any, **options: Any) -> Any:
         if COMPLETE in os.environ:
-            import_module("plybook.cli.completion")  # which knows how shells ask
+            import plybook.cli.completion  # which knows how shells ask  # noqa: F401
         options.setdefault("complete_var", COMPLETE)
         if not options.get("standalone_mode", True):
             return super().main(*args, **options)

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import chain
 
 import click
 
-from plybook.cli.options import write_out
-from plybook.cli.writing_options import WritingOptions, gathering_options
+from plybook.cli.options import write_if_any
+from plybook.cli.writing_options import WritingOptions, writing_options
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
-@gathering_options
+@writing_options
 @click.pass_context
-def merge(ctx: click.Context, output: str | None, gathering: WritingOptions) -> None:
+def merge(ctx: click.Context, output: str | None, writing: WritingOptions) -> None:
     """Put the games of several files into one.
 
     They are written one after the other as they stand, byte for byte, with a blank line between where one is needed.
@@ -30,11 +28,10 @@ def merge(ctx: click.Context, output: str | None, gathering: WritingOptions) -> 
     plybook merge -r archive -o all.pgn
     plybook merge old.txt new.json --to pgn -o all.pgn
     """
-    from plybook.archive.write.outgoing import file_of, pieces
+    from plybook.archive.write.outgoing import file_of, outgoing_games
 
-    printer = None if output in (None, "-") else gathering.report.printer
-    with gathering.at_work(partial(pieces, order=gathering.order), lambda each: each, printer) as (games, _):
-        first = next(games, None)
-        if first is not None:
-            write_out(file_of(chain([first], games), gathering.order), output)
-    ctx.exit(gathering.status(int(first is not None)))
+    problems = writing.problems()
+    printer = None if output in (None, "-") else problems.printer
+    with writing.at_work(partial(outgoing_games, conversion=writing.conversion), printer) as (found, _):
+        is_written = write_if_any(problems.games(found), partial(file_of, conversion=writing.conversion), output)
+    ctx.exit(problems.status(is_nothing=not is_written))

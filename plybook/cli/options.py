@@ -5,15 +5,17 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
+from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
+from plybook.cli.gathering import gathered
 from plybook.cli.streams import Misuse, check_input, is_output, write_data
 
 if TYPE_CHECKING:
-    from plybook.archive.read.chunks import ReadingOptions
+    from plybook.archive.read.options import ReadingOptions
     from plybook.catalogue import Variant
     from plybook.interpret.bound_notation import BoundNotation
     from plybook.record import GameRecord
@@ -25,6 +27,7 @@ else:
     _Choice = click.Choice
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
+_T = TypeVar("_T")
 
 
 class Choice(_Choice):
@@ -113,16 +116,57 @@ def _beginnings_of_codes(ctx: click.Context, param: click.Parameter, words: tupl
     return tuple(beginning for word in words for beginning in codes_called(word))
 
 
-def reading_options(command: _Command) -> _Command:
-    """Add the options that say what a file is, for those who do not want it recognised."""
-    for option in (
-        letters_option,
-        click.option("--from", "container", metavar="FORM", help="The form of the file: scoresheet, json, ..."),
-        click.option("--notation", metavar="NAME", help="The notation of the moves, if not the one recognised."),
-        click.option("--variant", metavar="NAME", help="The variant, if not the one stated or recognised."),
-    ):
-        command = option(command)
-    return command
+def _reading(variant: str | None, notation: str | None, container: str | None, letters: str | None) -> ReadingOptions:
+    from plybook.archive.read.options import ReadingOptions
+
+    return ReadingOptions(variant, notation, container, letters)
+
+
+def _reading_as(
+    variant: str | None, read_as: str | None, container: str | None, letters: str | None
+) -> ReadingOptions:
+    return _reading(variant, read_as, container, letters)
+
+
+def _reading_beside(
+    read_variant: str | None, read_as: str | None, container: str | None, letters: str | None
+) -> ReadingOptions:
+    return _reading(read_variant, read_as, container, letters)
+
+
+from_option = click.option("--from", "container", metavar="FORM", help="The form of the file: scoresheet, json, ...")
+"""Adds the option that says which form of file is read."""
+
+notation_option = click.option(
+    "--notation", metavar="NAME", help="The notation of the moves, if not the one recognised."
+)
+"""Adds the option that says which notation is read."""
+
+_VARIANT = click.option("--variant", metavar="NAME", help="The variant, if not the one stated or recognised.")
+_READ_AS = click.option("--read-as", metavar="NAME", help="The notation the moves are in, if not the one recognised.")
+
+reading_options = gathered(
+    "reading",
+    _reading,
+    _VARIANT,
+    notation_option,
+    from_option,
+    letters_option,
+)
+"""Adds the options that say what a file is; the command gets `ReadingOptions` as ``reading``, unchecked."""
+
+reading_as_options = gathered("reading", _reading_as, _VARIANT, _READ_AS, from_option, letters_option)
+"""Adds the same to a command whose option ``--notation`` says what is written."""
+
+reading_beside_options = gathered(
+    "reading",
+    _reading_beside,
+    click.option("--read-variant", metavar="NAME", help="The variant to read, if not the one stated or recognised."),
+    _READ_AS,
+    from_option,
+    letters_option,
+)
+"""Adds the same to a command whose options ``--notation`` and ``--variant`` say what is written and wanted."""
 
 
 recursive_option = click.option(
@@ -137,40 +181,61 @@ stop_option = click.option(
 """Adds the option not to go on past what cannot be played."""
 
 
-def position_options(command: _Command) -> _Command:
-    """Add the options that lead to a position."""
-    for option in (
-        click.option("--notation", metavar="NAME", help="The notation of moves, read and written."),
-        moves_option,
-        men_option,
-        fen_option,
-    ):
-        command = option(command)
-    return command
+class Start(NamedTuple):
+    """A position to begin with, of ``fen`` or ``men`` if not the start, and moves to make first, in a notation."""
+
+    fen: str | None
+    men: str | None
+    moves: str
+    notation: str | None
 
 
-def check_names(
-    variant: str | None = None,
-    notation: str | None = None,
-    container: str | None = None,
-    to: str | None = None,
-    letters: str | None = None,
-) -> None:
+position_options = gathered(
+    "start",
+    Start,
+    fen_option,
+    men_option,
+    moves_option,
+    click.option("--notation", metavar="NAME", help="The notation of moves, read and written."),
+)
+"""Adds the options that lead to a position; the command gets a `Start` as ``start``."""
+
+
+class Drawing(NamedTuple):
+    """How a board is drawn: for which seat, which level of it, and as which of its pictures."""
+
+    seat: str | None
+    level: str
+    picture: str | None
+
+
+drawing_options = gathered("drawing", Drawing, seat_option, level_option, picture_option)
+"""Adds the options that say how a board is drawn; the command gets a `Drawing` as ``drawing``."""
+
+
+class Place(NamedTuple):
+    """A place in a file: the ``number`` of a game, and a ``ply`` of it."""
+
+    number: int | None
+    ply: int | None
+
+
+place_options = gathered("place", Place, game_option, ply_option)
+"""Adds the options that say which position of which game is meant; the command gets a `Place` as ``place``."""
+
+
+def check_names(variant: str | None = None, notation: str | None = None, to: str | None = None) -> None:
     """Raise `UnknownNameError` for a name that does not exist, before anything is read or written."""
     from plybook.catalogue import variants
     from plybook.container.container import containers
-    from plybook.notation.languages import language_of
     from plybook.notation.notation import notations
 
-    if letters is not None:
-        language_of(letters)
     if variant is not None:
         variants[variant].notation(notation)
     elif notation is not None:
         notations[notation]
-    for name in (container, to):
-        if name is not None:
-            containers[name]
+    if to is not None:
+        containers[to]
 
 
 def check_outputs(output: str | None, other: str | None, option: str, taken: str) -> None:
@@ -210,27 +275,14 @@ def files_of(files: Sequence[str], *, recursive: bool) -> list[str]:
     return [file for file in found if not is_output(file)]
 
 
-def reading_of(
-    variant: str | None, notation: str | None, container: str | None, letters: str | None
-) -> ReadingOptions:
-    """Return what files are to be read as; raise `UnknownNameError` for a name that does not exist."""
-    from plybook.archive.read.chunks import ReadingOptions
-
-    reading = ReadingOptions(variant, notation, container, letters)
-    reading.check()
-    return reading
-
-
-def games_of(
-    file: str, variant: str | None, notation: str | None, container: str | None, letters: str | None
-) -> Iterator[GameRecord]:
+def games_of(file: str, reading: ReadingOptions) -> Iterator[GameRecord]:
     """Yield the games of a FILE argument; an `OSError` says which file it is about."""
-    from plybook.archive.read.chunks import ReadingOptions, records
+    from plybook.archive.read.chunks import records
     from plybook.archive.read.sources import opened
 
     check_input(file)
     with closing(opened(file)) as found:
-        yield from records(found, ReadingOptions(variant, notation, container, letters))
+        yield from records(found, reading)
 
 
 def game_of(number: int, games: Iterable[GameRecord], file: str) -> GameRecord:
@@ -251,35 +303,6 @@ def check_ply(ply: int | None, replayed: Replay, number: int, file: str) -> None
     plies = len(replayed.game.plies)
     if ply is not None and ply > plies:
         raise Misuse(f"game {number} of {file} has {plies} plies, not {ply}")
-
-
-def replays_of(
-    file: str,
-    variant: str | None,
-    notation: str | None,
-    container: str | None,
-    letters: str | None,
-    *,
-    suppose: bool = False,
-) -> Iterator[Replay]:
-    """Yield what the games of a FILE argument turn out to be; they share a budget of hints.
-
-    With ``suppose`` their check goes on past what cannot be played.
-    """
-    from plybook.interpret.hints import Hints
-    from plybook.replay.engine import replay
-
-    hints = Hints()
-    for game in games_of(file, variant, notation, container, letters):
-        yield replay(game, hints=hints, suppose=suppose)
-
-
-def position_of(
-    variant: str, fen: str | None, men: str | None, moves: str, notation: str | None
-) -> tuple[Variant, BoundNotation, Position]:
-    """Return the variant, its notation, and the position after ``moves`` from ``fen``, ``men`` or the start."""
-    chosen, bound, positions = line_of(variant, fen, men, moves, notation)
-    return chosen, bound, positions[-1]
 
 
 def beginning(
@@ -306,20 +329,18 @@ def beginning(
         raise Misuse(f"bad FEN: {error}") from None
 
 
-def line_of(
-    variant: str, fen: str | None, men: str | None, moves: str, notation: str | None, *, study: bool = False
-) -> tuple[Variant, BoundNotation, list[Position]]:
-    """Return the variant, its notation, and the positions from ``fen``, ``men`` or the start through ``moves``.
+def line_of(variant: str, start: Start, *, study: bool = False) -> tuple[Variant, BoundNotation, list[Position]]:
+    """Return the variant, its notation, and the positions from the ``start`` through its moves.
 
-    For ``study`` royal men may be missing in ``fen`` or ``men``; then there are no moves.
+    For ``study`` royal men may be missing in it; then there are no moves.
     """
     from plybook.catalogue import variants
     from plybook.notation.moves import typed_moves
 
     chosen = variants[variant]
-    bound = chosen.notation(notation)
-    positions = [beginning(chosen, fen, men, notation, study=study)]
-    for number, text in enumerate(typed_moves(moves), 1):
+    bound = chosen.notation(start.notation)
+    positions = [beginning(chosen, start.fen, start.men, start.notation, study=study)]
+    for number, text in enumerate(typed_moves(start.moves), 1):
         if number == 1 and positions[0].is_for_study():
             raise Misuse("--moves need a position that a game can come to, not one for study")
         try:
@@ -377,3 +398,13 @@ def write_out(pieces: Iterable[str | bytes], output: str | None) -> None:
         write_whole(Path(output), pieces)
     else:
         write_data(pieces)
+
+
+def write_if_any(
+    things: Iterator[_T], text_of: Callable[[Iterator[_T]], Iterable[str | bytes]], output: str | None
+) -> bool:
+    """Write the text of ``things`` as `write_out` does, unless there are none; return whether there are some."""
+    first = next(things, None)
+    if first is not None:
+        write_out(text_of(chain([first], things)), output)
+    return first is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from plybook.cli.options import position_of, position_options
+from plybook.cli.options import Start, line_of, position_options
 from plybook.cli.streams import say
 from plybook.cli.workers import Workers, progress_options
 
@@ -15,17 +15,10 @@ from plybook.cli.workers import Workers, progress_options
 @position_options
 @click.option("--divide", is_flag=True, help="Print the count after each first move too.")
 @progress_options
-def perft(
-    variant: str,
-    depth: int,
-    fen: str | None,
-    men: str | None,
-    moves: str,
-    notation: str | None,
-    divide: bool,
-    workers: Workers,
-) -> None:
-    """Count the sequences of DEPTH legal moves; the count is on the last line.
+def perft(variant: str, depth: int, start: Start, divide: bool, workers: Workers) -> None:
+    """Count the sequences of DEPTH legal moves.
+
+    The count is on the last line.
 
     \b
     plybook perft tri-d 2
@@ -33,7 +26,8 @@ def perft(
     """
     from plybook.rules.position import perft as count
 
-    _, bound, position = position_of(variant, fen, men, moves, notation)
+    _, bound, line = line_of(variant, start)
+    position = line[-1]
     if depth == 0:
         say("1")
         return

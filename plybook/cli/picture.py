@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from plybook.cli.gathering import gathered
 from plybook.cli.options import (
     Choice,
-    check_names,
+    Place,
+    Start,
     fen_option,
-    game_option,
     games_of,
     level_option,
     line_of,
@@ -20,7 +22,7 @@ from plybook.cli.options import (
     of_file,
     own_piece,
     picture_option,
-    ply_option,
+    place_options,
     reading_options,
     seat_option,
     targets_option,
@@ -29,33 +31,62 @@ from plybook.cli.options import (
 from plybook.cli.streams import Misuse
 
 if TYPE_CHECKING:
+    from plybook.archive.read.options import ReadingOptions
     from plybook.rules.position import Position
+
+
+class PictureOptions(NamedTuple):
+    """How the picture is to look, as the options say."""
+
+    seat: str | None
+    size: int | None
+    theme: str
+    coordinates: bool
+    picture: str | None
+    level: str
+    style: str
+    names: bool
+    pawns: str
+    marked: tuple[str, ...]
+    arrows: tuple[tuple[str, str], ...]
+    targets: str | None
+
+
+def _begun(fen: str | None, men: str | None, moves: str) -> Start:
+    return Start(fen, men, moves, None)
+
+
+_start_options = gathered("start", _begun, fen_option, men_option, moves_option)
+_picture_options = gathered(
+    "look",
+    PictureOptions,
+    seat_option,
+    level_option,
+    picture_option,
+    targets_option,
+    click.option(
+        "--size", type=click.IntRange(1, 10000), help="How many pixels wide it is; by default as suits the board."
+    ),
+    click.option("--theme", type=Choice(["light", "dark", "auto"]), default="light", show_default=True),
+    click.option("--style", type=Choice(["figures", "letters"]), default="figures", show_default=True),
+    click.option(
+        "--coordinates/--no-coordinates", default=True, help="Write files and ranks beside the boards, or not."
+    ),
+    click.option("--names", is_flag=True, help="A map: write the names of the cells on them, and no men."),
+    click.option(
+        "--pawns", metavar="MAN", default="", help="A map: what Pawns can do on each cell, such as wP, White's."
+    ),
+    click.option("--mark", "marked", metavar="CELL", multiple=True, help="Draw a ring around a cell."),
+    click.option("--arrow", "arrows", metavar="CELL CELL", nargs=2, multiple=True, help="Draw an arrow."),
+)
 
 
 @click.command()
 @click.argument("source", metavar="FILE|VARIANT")
 @reading_options
-@fen_option
-@men_option
-@moves_option
-@game_option
-@ply_option
-@seat_option
-@level_option
-@picture_option
-@targets_option
-@click.option(
-    "--size", type=click.IntRange(1, 10000), help="How many pixels wide it is; by default as suits the board."
-)
-@click.option("--theme", type=Choice(["light", "dark", "auto"]), default="light", show_default=True)
-@click.option("--style", type=Choice(["figures", "letters"]), default="figures", show_default=True)
-@click.option("--coordinates/--no-coordinates", default=True, help="Write files and ranks beside the boards, or not.")
-@click.option("--names", is_flag=True, help="A map: write the names of the cells on them, and no men.")
-@click.option(
-    "--pawns", metavar="MAN", default="", help="A map: what Pawns can do on each cell, such as wP, White's."
-)
-@click.option("--mark", "marked", metavar="CELL", multiple=True, help="Draw a ring around a cell.")
-@click.option("--arrow", "arrows", metavar="CELL CELL", nargs=2, multiple=True, help="Draw an arrow.")
+@_start_options
+@place_options
+@_picture_options
 @click.option(
     "-o", "--output", metavar="OUT", help="The file to write, .svg or .png; standard output if none is named."
 )
@@ -63,27 +94,10 @@ if TYPE_CHECKING:
 def picture(
     ctx: click.Context,
     source: str,
-    variant: str | None,
-    notation: str | None,
-    container: str | None,
-    letters: str | None,
-    fen: str | None,
-    men: str | None,
-    moves: str,
-    number: int | None,
-    ply: int | None,
-    seat: str | None,
-    level: str,
-    picture: str | None,
-    targets: str | None,
-    size: int | None,
-    theme: str,
-    style: str,
-    coordinates: bool,
-    names: bool,
-    pawns: str,
-    marked: tuple[str, ...],
-    arrows: tuple[tuple[str, str], ...],
+    reading: ReadingOptions,
+    start: Start,
+    place: Place,
+    look: PictureOptions,
     output: str | None,
 ) -> None:
     """Draw a position as SVG, or as PNG with the extra png.
@@ -107,61 +121,53 @@ def picture(
     suffix = Path(output or "").suffix.lower() or ".svg"
     if suffix not in (".svg", ".png"):
         raise Misuse(f"a picture is written as .svg or .png, not {suffix}")
-    if pawns and names:
+    if look.pawns and look.names:
         raise Misuse("--names and --pawns are two maps; draw one of them")
-    if pawns:
-        _refuse("--pawns draws a map, which has no men", fen=fen, men=men, moves=moves, targets=targets)
-    called = notation if _is_variant(source) else None
-    look = PictureOptions(
-        seat or 0, size or 0, theme, coordinates, picture, level, style, names, pawns, marked, arrows, targets, called
-    )
+    begins = {"fen": start.fen, "men": start.men, "moves": start.moves}
+    if look.pawns:
+        _refuse("--pawns draws a map, which has no men", **begins, targets=look.targets)
+    draw = partial(_write, look=look, output=output, is_png=suffix == ".png")
     if not _is_variant(source):
         _check_file(source)
-        _refuse(f"{source} is a file, which has games", fen=fen, men=men, moves=moves)
-        check_names(variant, notation, container, letters=letters)
-        games = games_of(source, variant, notation, container, letters)
-        replayed, index = of_file(source, number or 1, ply, games)
+        _refuse(f"{source} is a file, which has games", **begins)
+        reading.check()
+        number, ply = place
+        replayed, index = of_file(source, number or 1, ply, games_of(source, reading))
         if replayed.positions:
             positions = replayed.positions
-            _write(positions[index], positions[max(index - 1, 0)], look, output, is_png=suffix == ".png")
+            draw(positions[index], positions[max(index - 1, 0)])
         if not (replayed.is_complete or (ply is not None and ply <= len(replayed.moves))):
             Printer(stderr=True).diagnostics(replayed.diagnostics, replayed.game.source)
             ctx.exit(1)
         return
-    options = {"variant": variant, "from": container, "letters": letters, "game": number, "ply": ply}
-    _refuse(f"{source} is a variant", **options)
-    _, _, line = line_of(source, fen, men, moves, notation, study=True)
-    _write(line[-1], line[-2] if len(line) > 1 else line[-1], look, output, is_png=suffix == ".png")
+    others = {"variant": reading.variant, "from": reading.container, "letters": reading.letters}
+    _refuse(f"{source} is a variant", **others, game=place.number, ply=place.ply)
+    _, _, line = line_of(source, start._replace(notation=reading.notation), study=True)
+    draw(line[-1], line[-2] if len(line) > 1 else line[-1], notation=reading.notation)
 
 
-class PictureOptions(NamedTuple):
-    """How the picture is to look, as the options say."""
+def _write(
+    position: Position,
+    before: Position,
+    *,
+    look: PictureOptions,
+    output: str | None,
+    is_png: bool,
+    notation: str | None = None,
+) -> None:
+    """Write the picture of ``position``, with what has changed since ``before`` marked.
 
-    seat: int | str
-    size: int
-    theme: str
-    coordinates: bool
-    picture: str | None
-    level: str
-    style: str
-    names: bool
-    pawns: str
-    marked: tuple[str, ...]
-    arrows: tuple[tuple[str, str], ...]
-    targets: str | int | None
-    notation: str | None
-
-
-def _write(position: Position, before: Position, look: PictureOptions, output: str | None, *, is_png: bool) -> None:
-    """Write the picture of ``position``, with what has changed since ``before`` marked."""
+    The cells that are asked for are called as ``notation`` calls them.
+    """
     from plybook.catalogue import variant_of
     from plybook.extras import MissingExtraError
     from plybook.picture import png, svg
 
-    viewer = variant_of(position).seat(look.seat)
+    options = look._asdict() | {"seat": look.seat or 0, "size": look.size or 0, "notation": notation}
     if look.targets is not None:
-        look = look._replace(targets=own_piece(position, str(look.targets), viewer, look.notation))
-    document = svg(position, last_move=before, **look._asdict())
+        viewer = variant_of(position).seat(look.seat or 0)
+        options["targets"] = own_piece(position, look.targets, viewer, notation)
+    document = svg(position, last_move=before, **options)
     try:
         write_out([png(document) if is_png else document], output)
     except MissingExtraError as error:

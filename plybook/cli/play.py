@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from plybook.cli.gathering import gathered
 from plybook.cli.options import (
+    Drawing,
     beginning,
     called,
     fen_option,
@@ -27,38 +29,54 @@ if TYPE_CHECKING:
     from plybook.workbench.game import Game
 
 
+class _Begun(NamedTuple):
+    """What is played: a new game of a ``variant``, from ``fen``, ``men`` or the start, or a game in ``file``."""
+
+    variant: str | None
+    fen: str | None
+    men: str | None
+    notation: str | None
+    file: str | None
+    number: int | None
+
+
+_begun_options = gathered(
+    "begun",
+    _Begun,
+    click.argument("variant", required=False),
+    fen_option,
+    men_option,
+    click.option("--notation", metavar="NAME", help="The notation to write; moves are read in any of the variant."),
+    click.option("--from", "file", metavar="FILE", help="Go on with a game in this file."),
+    game_option,
+)
+_drawing_options = gathered(
+    "drawing",
+    Drawing,
+    click.option("--seat", metavar="NAME", help="Who looks at the board; turn is whoever is to move."),
+    level_option,
+    picture_option,
+)
+
+
 @click.command()
-@click.argument("variant", required=False)
-@fen_option
-@men_option
-@click.option("--notation", metavar="NAME", help="The notation to write; moves are read in any of the variant.")
-@click.option("--from", "file", metavar="FILE", help="Go on with a game in this file.")
-@game_option
+@_begun_options
 @click.option(
     "--random", "at_random", metavar="SEAT", multiple=True, help="Let this seat be played at random, or all."
 )
 @click.option("--seed", type=int, help="The same seed gives the same moves at random.")
-@click.option("--seat", metavar="NAME", help="Who looks at the board; turn is whoever is to move.")
-@level_option
-@picture_option
+@_drawing_options
 @click.option("-q", "--quiet", is_flag=True, help="Draw the board only when it is asked for.")
 @click.pass_context
 def play(
     ctx: click.Context,
-    variant: str | None,
-    fen: str | None,
-    men: str | None,
-    notation: str | None,
-    file: str | None,
-    number: int | None,
+    begun: _Begun,
     at_random: tuple[str, ...],
     seed: int | None,
-    seat: str | None,
-    level: str,
-    picture: str | None,
+    drawing: Drawing,
     quiet: bool,
 ) -> None:
-    """Play a game of VARIANT: type moves, and see the board after each.
+    """Play a game: type moves, and see the board after each.
 
     Whatever is no move is a command, such as undo, moves, save game.pgn or quit; help lists them. Tab completes moves
     and commands. Lines may come from a pipe, too; the exit status is then 1 if one of them could not be done.
@@ -74,13 +92,13 @@ def play(
     from plybook.playing.players import PlayersTable
     from plybook.playing.session import EVERYBODY, BoardLook, PromptSession
 
-    game, others = _game(variant, fen, men, notation, file, number)
+    game, others = _game(*begun)
     names = game.variant.seats if EVERYBODY in map(str.casefold, at_random) else at_random
     table = PlayersTable(game, [game.variant.seat(name) for name in names], seed)
-    look = BoardLook(table, seat, level, picture)
+    look = BoardLook(table, *drawing)
     look.board()  # which raises for names that there are not
     asks = is_terminal()
-    session = PromptSession(table, look, source=file or "", others=others, quiet=quiet, asks=asks)
+    session = PromptSession(table, look, source=begun.file or "", others=others, quiet=quiet, asks=asks)
     prompt = prompt_for(Completer(session)) if asks else Piped()
     went_well = _converse(session, prompt, Printer())
     ctx.exit(int(not (went_well or prompt.is_terminal)))
@@ -107,6 +125,7 @@ def _game(
 
 def _game_in(file: str, variant: str | None, notation: str | None, number: int) -> tuple[Game, int]:
     """Return a game in a file, and how many others there are."""
+    from plybook.archive.read.options import ReadingOptions
     from plybook.cli.text import Printer
     from plybook.diagnostics import RecordError
     from plybook.replay.engine import replay
@@ -115,7 +134,7 @@ def _game_in(file: str, variant: str | None, notation: str | None, number: int) 
 
     if file == "-":
         raise Misuse("standard input has the moves; --from names a file")
-    games = list(games_of(file, None, None, None, None))
+    games = list(games_of(file, ReadingOptions()))
     record = game_of(number, games, file)
     replayed = replay(record, suppose=False)
     if variant is not None and replayed.variant is not None and replayed.variant.id != variant:

@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from plybook.cli.options import (
-    check_names,
-    check_outputs,
-    files_of,
-    letters_option,
-    reading_of,
-    recursive_option,
-)
-from plybook.cli.streams import MISUSED, Misuse, say, write_data
-from plybook.cli.workers import Reader, Workers, worker_options
+from plybook.cli.gathering import gathered
+from plybook.cli.options import check_outputs
+from plybook.cli.problems import Problems
+from plybook.cli.streams import Misuse, say
+from plybook.cli.writing_options import WritingOptions, selecting_options
 
 if TYPE_CHECKING:
     from plybook.archive.filters.filter import Filter
-    from plybook.archive.write.selection import SelectedGame, SelectionOptions, Taken
-    from plybook.cli.text import Losses
+    from plybook.archive.write.outgoing import OutgoingGame
+    from plybook.archive.write.selection import Taken
+    from plybook.cli.workers import Meter
 
 _CRITERIA = ("tag", "result", "variant", "plies", "ending", "finding", "position", "move", "line")
 
@@ -45,44 +41,56 @@ def _criteria(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
+class Part(NamedTuple):
+    """Which of the games that are wanted are taken: the first ``most``, or ``size`` by chance, else all."""
+
+    most: int | None
+    size: int | None
+    seed: int | None
+
+    def check(self) -> None:
+        """Raise `Misuse` for options that cannot go together."""
+        if self.most is not None and self.size is not None:
+            raise Misuse("--first and --sample: games are the first of all or taken by chance, not both")
+        if self.seed is not None and self.size is None:
+            raise Misuse("--seed is for --sample")
+
+    def taken(self, games: Iterator[OutgoingGame[bool]], *, with_rest: bool) -> Iterator[Taken]:
+        """Yield games, each with whether it is taken."""
+        from plybook.archive.write.selection import first, sample
+
+        if self.size is not None:
+            return sample(games, self.size, self.seed or 0, with_rest=with_rest)
+        return first(games, self.most, with_rest=with_rest)
+
+
+_part_options = gathered(
+    "part",
+    Part,
+    click.option("--first", "most", type=click.IntRange(min=1), metavar="N", help="Take the first N of them."),
+    click.option("--sample", "size", type=click.IntRange(min=1), metavar="N", help="Take N of them by chance."),
+    click.option("--seed", type=int, metavar="N", help="The same seed gives the same sample; 0 if not said."),
+)
+
+
 @click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @_criteria
 @click.option("--not", "negated", is_flag=True, help="Take the games of which all of that is not so.")
-@click.option("--first", "most", type=click.IntRange(min=1), metavar="N", help="Take the first N of them.")
-@click.option("--sample", "size", type=click.IntRange(min=1), metavar="N", help="Take N of them by chance.")
-@click.option("--seed", type=int, metavar="N", help="The same seed gives the same sample; 0 if not said.")
+@_part_options
 @click.option("--count", "is_count", is_flag=True, help="Print how many there are; write nothing.")
 @click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
 @click.option("--rest", metavar="FILE", help="The file for the games that are not taken.")
-@click.option("--to", metavar="FORM", help="The form to write, if not as the games are written.")
-@click.option("--notation", metavar="NAME", help="The notation to write, if not as the games are written.")
-@recursive_option
-@click.option("--read-variant", metavar="NAME", help="The variant to read, if not the one stated or recognised.")
-@click.option("--read-as", metavar="NAME", help="The notation the moves are in, if not the one recognised.")
-@click.option("--from", "container", metavar="FORM", help="The form of the files, if not the one recognised.")
-@letters_option
-@worker_options
+@selecting_options
 @click.pass_context
 def select(
     ctx: click.Context,
     /,
-    files: tuple[str, ...],
     negated: bool,
-    most: int | None,
-    size: int | None,
-    seed: int | None,
+    part: Part,
     is_count: bool,
     output: str | None,
     rest: str | None,
-    to: str | None,
-    notation: str | None,
-    recursive: bool,
-    read_variant: str | None,
-    read_as: str | None,
-    container: str | None,
-    letters: str | None,
-    workers: Workers,
+    writing: WritingOptions,
     **criteria: tuple[str, ...],
 ) -> None:
     """Take from files the games that are asked for.
@@ -102,43 +110,36 @@ def select(
     plybook select games.txt --finding error -o bad.txt --rest good.txt
     plybook select corpus:parmen-1 corpus:parmen-2 --move QLW-b1(2)Q --count
     """
-    from plybook.archive.run.tasks import work
-    from plybook.archive.write.joining import JoinError
-    from plybook.archive.write.selection import SelectionOptions, sifted
-    from plybook.cli.text import Losses, Printer
+    from plybook.archive.write.selection import wanted_games
 
-    _check(most, size, seed, {"output": output, "rest": rest, "to": to, "notation": notation} if is_count else {})
-    check_outputs(output, rest, "--rest", "taken")
-    reading = reading_of(read_variant, read_as, container, letters)
-    check_names(notation=notation, to=to)
-    wanted = _filter(negated, criteria)
-    from plybook.container.container import form_of
-
-    form = to or (form_of(output) if notation else "")
-    order = SelectionOptions(wanted, form, notation, is_count=is_count, with_rest=rest is not None)
-    chosen = files_of(files, recursive=recursive)
-    with workers.at_work(chosen) as (pool, meter):
-        report = _Report(Losses(Printer(stderr=True), order.own_notation, form))
-        found = work(partial(sifted, order=order), chosen, reading, pool=pool, progress=meter)
-        meter.finding = lambda: f"{report.taken:,} taken"
-        try:
-            pieces = (piece for _, piece in report.values(found))
-            _write(order, report.over(_taken(order, pieces, most, size, seed or 0)), output, rest)
-        except JoinError as error:
-            raise Misuse(str(error)) from None
+    part.check()
     if is_count:
-        say(str(report.taken))
-    ctx.exit(MISUSED if report.unread else int(not report.taken))
+        _check_written(output, rest, ctx.params["to"], ctx.params["notation"])
+    check_outputs(output, rest, "--rest", "taken")
+    conversion = writing.conversion and replace(writing.conversion, may_stay=True)
+    with_rest = rest is not None
+    task = partial(
+        wanted_games,
+        wanted=_filter(negated, criteria),
+        conversion=conversion,
+        is_count=is_count,
+        with_rest=with_rest,
+    )
+    problems = Problems(conversion=conversion)
+    with writing.at_work(task) as (found, meter):
+        tally = _Tally(problems, meter)
+        games = tally.over(part.taken(problems.values(found), with_rest=with_rest))
+        writing.write(games, None if is_count else output or "-", rest)
+    if is_count:
+        say(str(tally.taken))
+    ctx.exit(problems.status(is_nothing=not tally.taken))
 
 
-def _check(most: int | None, size: int | None, seed: int | None, written: dict[str, str | None]) -> None:
-    """Raise `Misuse` for options that cannot go together; those of ``written`` are for what is not counted alone."""
-    if most is not None and size is not None:
-        raise Misuse("--first and --sample: games are the first of all or taken by chance, not both")
-    if seed is not None and size is None:
-        raise Misuse("--seed is for --sample")
-    if given := next((name for name, value in written.items() if value is not None), None):
-        raise Misuse(f"--count writes nothing; it has no --{given}")
+def _check_written(output: str | None, rest: str | None, to: str | None, notation: str | None) -> None:
+    """Raise `Misuse` for options that are for what is not counted alone."""
+    given = {"output": output, "rest": rest, "to": to, "notation": notation}
+    if name := next((name for name, value in given.items() if value is not None), None):
+        raise Misuse(f"--count writes nothing; it has no --{name}")
 
 
 def _filter(negated: bool, criteria: dict[str, tuple[str, ...]]) -> Filter:
@@ -153,56 +154,20 @@ def _filter(negated: bool, criteria: dict[str, tuple[str, ...]]) -> Filter:
         raise Misuse(str(error)) from None
 
 
-def _taken(
-    order: SelectionOptions, pieces: Iterator[SelectedGame], most: int | None, size: int | None, seed: int
-) -> Iterator[Taken]:
-    from plybook.archive.write.selection import first, sample
+class _Tally:
+    """How many games are ``taken``, and what there is to say of those that are written."""
 
-    if size is not None:
-        return sample(pieces, size, seed, with_rest=order.with_rest)
-    return first(pieces, most, with_rest=order.with_rest)
-
-
-class _Report(Reader):
-    """Says on standard error what there is to say, and counts the games ``taken`` and the files ``unread``."""
-
-    def __init__(self, losses: Losses) -> None:
-        super().__init__()
+    def __init__(self, problems: Problems, meter: Meter) -> None:
         self.taken = 0
-        self._losses = losses
+        self._problems = problems
+        meter.finding = lambda: f"{self.taken:,} taken"
 
-    def over(self, pieces: Iterable[Taken]) -> Iterator[Taken]:
-        """Yield ``pieces``."""
-        for piece, is_taken in pieces:
+    def over(self, games: Iterable[Taken]) -> Iterator[Taken]:
+        """Yield the games."""
+        for game, is_taken in games:
+            if not game.is_game:
+                self._problems.printer.line(f"{game.file}: what belongs to no game is not written")
+                continue
             self.taken += is_taken
-            if not piece.is_game:
-                self._losses.printer.line(f"{piece.file}: what belongs to no game is not written")
-            self._losses.say(
-                piece.file, piece.number, piece.stays_in, piece.left_out, piece.reason, piece.parts_left_out
-            )
-            yield piece, is_taken
-
-
-def _write(order: SelectionOptions, pieces: Iterator[Taken], output: str | None, rest: str | None) -> None:
-    """Write what is taken to ``output`` or standard output, and the others to ``rest``, if that is named."""
-    from plybook.archive.write.selection import as_written, in_form
-    from plybook.files import whole_files
-
-    if order.is_count:
-        for _ in pieces:
-            pass
-        return
-    to_stdout = output in (None, "-")
-    with whole_files([Path(name) for name in (None if to_stdout else output, rest) if name]) as drafts:
-        others = drafts[-1] if rest else None
-
-        def put(piece: str | bytes) -> None:
-            if others:
-                others.write([piece])
-
-        write_rest = put if others else None
-        content = in_form(pieces, order.to, write_rest) if order.to else as_written(pieces, write_rest)
-        if to_stdout:
-            write_data(content)
-        else:
-            drafts[0].write(content)
+            self._problems.lost(game)
+            yield game, is_taken

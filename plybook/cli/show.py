@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import click
 
 from plybook.cli.options import (
+    Drawing,
+    Start,
     check_undrawn,
+    drawing_options,
     format_option,
-    level_option,
     line_of,
     own_piece,
-    picture_option,
     position_options,
-    seat_option,
     standing,
     targets_option,
 )
@@ -32,9 +32,7 @@ _PICTURE, _FEN, _MEN = "picture", "fen", "men"
 @click.command()
 @click.argument("variant")
 @position_options
-@seat_option
-@level_option
-@picture_option
+@drawing_options
 @targets_option
 @click.option(
     "--as",
@@ -49,13 +47,8 @@ _PICTURE, _FEN, _MEN = "picture", "fen", "men"
 def show(
     ctx: click.Context,
     variant: str,
-    fen: str | None,
-    men: str | None,
-    moves: str,
-    notation: str | None,
-    seat: str | None,
-    level: str,
-    picture: str | None,
+    start: Start,
+    drawing: Drawing,
     targets: str | None,
     text: str,
     form: str,
@@ -82,9 +75,9 @@ def show(
         check_undrawn(ctx, "seat", "level", "picture")
         if ctx.get_parameter_source("text") is click.core.ParameterSource.COMMANDLINE:
             raise Misuse("--as says which text is printed; with --format json it is a document")
-    chosen, _, positions = line_of(variant, fen, men, moves, notation, study=targets is not None)
-    position, viewer = positions[-1], chosen.seat(seat or 0)
-    man = None if targets is None else own_piece(position, targets, viewer, notation)
+    chosen, _, positions = line_of(variant, start, study=targets is not None)
+    position, viewer = positions[-1], chosen.seat(drawing.seat or 0)
+    man = None if targets is None else own_piece(position, targets, viewer, start.notation)
     outcome = position.outcome()
     if form == "json":
         write_data([_document(chosen, position, outcome, man).document()])
@@ -93,7 +86,8 @@ def show(
         say(_written(chosen, position, text))
         return
     marked = {} if man is None else marks_for(position, viewer, targets=man)
-    say(isolated(chosen.draw(position, marked=marked, seat=viewer, level=level, picture=picture)))
+    drawn = chosen.draw(position, marked=marked, seat=viewer, level=drawing.level, picture=drawing.picture)
+    say(isolated(drawn))
     say()
     say(standing(chosen, position, outcome))
     say(position.fen())

@@ -3,31 +3,25 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import click
 
 from plybook.cli.options import check_output
 from plybook.cli.streams import Misuse
-from plybook.cli.writing_options import WritingOptions, gathering_options
-
-if TYPE_CHECKING:
-    from plybook.archive.write.outgoing import OutgoingGame
-    from plybook.archive.write.splitting import Sorted
+from plybook.cli.writing_options import WritingOptions, writing_options
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("-o", "--output", required=True, metavar="OUT", help="A folder, or a pattern such as 'by/{White}.pgn'.")
 @click.option("--every", type=click.IntRange(min=1), metavar="N", help="Put N games into each file.")
 @click.option(
     "--by", "tags", metavar="TAG", multiple=True, help="Put games apart in which TAG differs, such as White."
 )
 @click.option("--force", is_flag=True, help="Replace files that are there already.")
-@gathering_options
+@writing_options
 @click.pass_context
 def split(
-    ctx: click.Context, output: str, every: int | None, tags: tuple[str, ...], force: bool, gathering: WritingOptions
+    ctx: click.Context, output: str, every: int | None, tags: tuple[str, ...], force: bool, writing: WritingOptions
 ) -> None:
     """Put the games of files into many files.
 
@@ -47,28 +41,24 @@ def split(
     plybook split all.pgn -o 'by/{Variant}/{White}.pgn'
     """
     from plybook.archive.write.file_names import PatternError
-    from plybook.archive.write.splitting import Plan, sorted_pieces, splitting
+    from plybook.archive.write.outgoing import outgoing_games
+    from plybook.archive.write.splitting import Plan, splitting
     from plybook.cli.text import Printer, counted
 
     check_output(output)
-    order = gathering.order
+    conversion = writing.conversion
     try:
-        plan = Plan.of(output, tags, every, order.form if order else None)
+        plan = Plan.of(output, tags, every, conversion.form if conversion else None)
     except PatternError as error:
         raise Misuse(str(error)) from None
-    count = 0
-    task = partial(sorted_pieces, tags=plan.tags, order=order)
+    problems, count = writing.problems(), 0
+    task = partial(outgoing_games, conversion=conversion, tags=plan.tags)
     with (
-        gathering.at_work(task, _piece_of, gathering.report.printer) as (games, _),
-        splitting(plan, order, force=force) as files,
+        writing.at_work(task, problems.printer) as (found, _),
+        splitting(plan, conversion, force=force) as files,
     ):
-        each: Sorted
-        for count, each in enumerate(games, 1):  # noqa: B007 - it is what there were in the end
-            files.add(each)
-    if count and not gathering.workers.quiet:
+        for count, game in enumerate(problems.games(found), 1):  # noqa: B007 - it is what there were in the end
+            files.add(game)
+    if count and not writing.inputs.workers.quiet:
         Printer().line(f"{counted(count, 'game')} in {counted(len(files), 'file')}")
-    ctx.exit(gathering.status(count))
-
-
-def _piece_of(each: Sorted) -> OutgoingGame:
-    return each.piece
+    ctx.exit(problems.status(is_nothing=not count))

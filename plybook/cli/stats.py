@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.aggregates import Report
-from plybook.cli.options import files_of, format_option, reading_of, reading_options, recursive_option, stop_option
+from plybook.cli.inputs import Inputs, input_options
+from plybook.cli.options import format_option, stop_option
+from plybook.cli.problems import Problems
 from plybook.cli.streams import write_data
-from plybook.cli.workers import Workers, worker_options
 
 if TYPE_CHECKING:
     from plybook.archive.stats import Stats
@@ -19,26 +19,17 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@reading_options
+@input_options
 @format_option
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @stop_option
-@recursive_option
-@worker_options
 @click.pass_context
 def stats(
     ctx: click.Context,
-    files: tuple[str, ...],
-    variant: str | None,
-    notation: str | None,
-    container: str | None,
-    letters: str | None,
+    inputs: Inputs,
     form: str,
     as_json: bool,
     stop_at_first: bool,
-    recursive: bool,
-    workers: Workers,
 ) -> None:
     """Count what games have in common.
 
@@ -52,23 +43,21 @@ def stats(
     plybook stats games.pgn --format json
     """
     from plybook.archive.aggregates import tallied
-    from plybook.archive.run.tasks import work
     from plybook.archive.stats import Stats, Tally
     from plybook.cli.text import Printer, counted
 
-    reading = reading_of(variant, notation, container, letters)
-    report, printer, chosen = Report(), Printer(), files_of(files, recursive=recursive)
+    inputs.reading.check()
+    problems, printer = Problems(), Printer()
     as_json = as_json or form == "json"
     task = partial(tallied, suppose=not stop_at_first)
-    with workers.at_work(chosen, None if as_json else printer) as (pool, meter):
-        meter.finding = lambda: counted(report.errors, "error")
-        tallies = report.passed_on(work(task, chosen, reading, pool=pool, progress=meter))
-        figures = Stats.of(sum(tallies, Tally()))
+    with inputs.at_work(task, None if as_json else printer) as (found, meter):
+        meter.finding = lambda: counted(problems.errors, "error")
+        figures = Stats.of(sum(problems.aggregated(found), Tally()))
     if as_json:
         write_data([figures.model_dump_json(indent=2), "\n"])
     elif figures.games:
         _print(figures, printer)
-    ctx.exit(report.status())
+    ctx.exit(problems.status())
 
 
 def _print(stats: Stats, printer: Printer) -> None:

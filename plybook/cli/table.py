@@ -4,27 +4,17 @@ from __future__ import annotations
 
 import sys
 from functools import partial
-from itertools import chain
 
 import click
 
-from plybook.cli.aggregates import Report
-from plybook.cli.options import (
-    Choice,
-    files_of,
-    reading_of,
-    reading_options,
-    recursive_option,
-    stop_option,
-    write_out,
-)
+from plybook.cli.inputs import Inputs, input_options
+from plybook.cli.options import Choice, stop_option, write_if_any
+from plybook.cli.problems import Problems
 from plybook.cli.streams import Misuse
-from plybook.cli.workers import Workers, worker_options
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@reading_options
+@input_options
 @click.option("--plies", is_flag=True, help="One row a ply instead of one row a game.")
 @click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")
 @click.option(
@@ -33,22 +23,14 @@ from plybook.cli.workers import Workers, worker_options
     help="The form to write; by default OUT's suffix says, else csv.",
 )
 @stop_option
-@recursive_option
-@worker_options
 @click.pass_context
 def table(
     ctx: click.Context,
-    files: tuple[str, ...],
-    variant: str | None,
-    notation: str | None,
-    container: str | None,
-    letters: str | None,
+    inputs: Inputs,
     plies: bool,
     output: str | None,
     to: str | None,
     stop_at_first: bool,
-    recursive: bool,
-    workers: Workers,
 ) -> None:
     """Write games as a table: one row a game, or one row a ply.
 
@@ -63,12 +45,11 @@ def table(
     plybook table games.pgn --to csv
     """
     from plybook.archive.aggregates import tabled
-    from plybook.archive.run.tasks import work
     from plybook.archive.table.writing import check_form, form_of, written
-    from plybook.cli.text import Printer, counted
+    from plybook.cli.text import counted
     from plybook.extras import MissingExtraError
 
-    reading = reading_of(variant, notation, container, letters)
+    inputs.reading.check()
     to_stdout = output is None or output == "-"
     form = to or ("csv" if output is None or output == "-" else form_of(output))
     if form == "parquet" and to_stdout and sys.stdout.isatty():
@@ -77,12 +58,9 @@ def table(
         check_form(form)
     except MissingExtraError as error:
         raise Misuse(str(error)) from None
-    name, report, chosen = "plies" if plies else "games", Report(), files_of(files, recursive=recursive)
+    name, problems = "plies" if plies else "games", Problems()
     task = partial(tabled, table=name, suppose=not stop_at_first)
-    with workers.at_work(chosen, None if to_stdout else Printer(stderr=True)) as (pool, meter):
-        meter.finding = lambda: counted(report.errors, "error")
-        rows = report.passed_on(work(task, chosen, reading, pool=pool, progress=meter))
-        first = next(rows, None)
-        if first is not None:
-            write_out(written(chain([first], rows), name, form), output)
-    ctx.exit(report.status())
+    with inputs.at_work(task, None if to_stdout else problems.printer) as (found, meter):
+        meter.finding = lambda: counted(problems.errors, "error")
+        write_if_any(problems.aggregated(found), lambda rows: written(rows, name, form), output)
+    ctx.exit(problems.status())

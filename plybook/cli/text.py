@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from plybook.diagnostics import Diagnostic, Severity, Span
 from plybook.display import isolated, shown, visible
-from plybook.notation.moves import Mark
 from plybook.record import Source
 
 if TYPE_CHECKING:
@@ -136,35 +135,3 @@ class Printer:
         length = max(1, min(span.end_column - span.column, _WIDTH - at))
         self._print((f"    | {isolated(excerpt)}", ""))
         self._print((f"    | {' ' * at}", ""), ("^" * length, style))
-
-
-class Losses:
-    """Says what is lost of games, or not done, when they are written in ``notation`` and ``form``; marks once."""
-
-    def __init__(self, printer: Printer, notation: str | None, form: str | None = None) -> None:
-        self.printer = printer
-        self._notation = notation
-        self._form = form
-        self._said: set[Mark] = set()
-
-    def say(
-        self,
-        file: str,
-        index: int,
-        stays_in: str,
-        left_out: frozenset[Mark],
-        reason: str = "",
-        parts: Iterable[str] = (),
-    ) -> None:
-        """Say of a game which notation it ``stays_in``, if it must, for what ``reason``, and which marks it loses.
-
-        ``parts`` are what of it the form has no place for.
-        """
-        if stays_in:
-            reason = reason or "it cannot be played to its end"
-            self.printer.line(f"{file}: game {index} stays in notation {stays_in}: {reason}")
-        for mark in sorted(left_out - self._said):
-            self._said.add(mark)
-            self.printer.line(f"{file}: {self._notation} has no mark for {mark}; it is left out")
-        if said := ", ".join(parts):
-            self.printer.line(f"{file}: game {index}: form {self._form} has no place for {said}")

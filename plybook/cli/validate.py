@@ -8,17 +8,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.options import (
-    Choice,
-    codes_option,
-    files_of,
-    reading_of,
-    reading_options,
-    recursive_option,
-    stop_option,
-)
+from plybook.cli.gathering import gathered
+from plybook.cli.inputs import Inputs, input_options
+from plybook.cli.options import Choice, codes_option, stop_option
 from plybook.cli.streams import MISUSED, Misuse, misuse, write_data
-from plybook.cli.workers import Workers, worker_options
 from plybook.wording import listing
 
 if TYPE_CHECKING:
@@ -33,37 +26,40 @@ _GRADES = ("error", "warning", "note")
 _FORMATS = ("text", "concise", "json", "junit", "sarif", "github")
 
 
+def _wanted(min_severity: str | None, select: tuple[str, ...], ignore: tuple[str, ...]) -> Wanted:
+    from plybook.diagnostics import Severity
+    from plybook.report.wanted import Wanted
+
+    return Wanted(Severity(min_severity or "note"), select or ("",), ignore)
+
+
+_wanted_options = gathered(
+    "wanted",
+    _wanted,
+    click.option("--min-severity", type=Choice(_GRADES), help="Leave out what is milder: error, warning or note."),
+    codes_option("--select", "Look for these findings only: codes, their names, or what codes begin with."),
+    codes_option("--ignore", "Leave these findings out, named in the same way."),
+)
+
+
 @click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@reading_options
+@input_options
 @click.option("--format", "form", type=Choice(_FORMATS), default="text", show_default=True)
 @stop_option
-@recursive_option
-@worker_options
-@click.option("--min-severity", type=Choice(_GRADES), help="Leave out what is milder: error, warning or note.")
-@codes_option("--select", "Look for these findings only: codes, their names, or what codes begin with.")
-@codes_option("--ignore", "Leave these findings out, named in the same way.")
+@_wanted_options
 @click.option("--summary", is_flag=True, help="A line a file: how much is in it, and how much was found.")
 @click.option("--strict", is_flag=True, help="Let warnings too make the exit status 1.")
 @click.pass_context
 def validate(
     ctx: click.Context,
-    files: tuple[str, ...],
-    variant: str | None,
-    notation: str | None,
-    container: str | None,
-    letters: str | None,
+    inputs: Inputs,
     form: str,
     stop_at_first: bool,
-    recursive: bool,
-    min_severity: str | None,
-    select: tuple[str, ...],
-    ignore: tuple[str, ...],
+    wanted: Wanted,
     summary: bool,
     strict: bool,
-    workers: Workers,
 ) -> None:
-    """Check every move, number, mark and result of the games in FILE...
+    """Check every move, number, mark and result of games.
 
     The exit status is 0 if no error was found, 1 if one was, 2 if the command was misused. A file that cannot be read
     makes it 2; the others are checked all the same. What --min-severity, --select and --ignore leave out is neither
@@ -80,31 +76,27 @@ def validate(
     GitHub's workflows. In text and concise, what is found wherever in a file it can be is said once, after the other
     findings of the file. A summary is text, concise or json.
     """
-    from plybook.archive.run.tasks import by_file, work
+    from plybook.archive.run.tasks import by_file
     from plybook.cli.text import Printer, counted
-    from plybook.diagnostics import Severity
     from plybook.report.checks import FileChecks
-    from plybook.report.wanted import Wanted
 
     if summary and form not in _SUMMARIES:
         raise Misuse(f"--summary is text, concise or json, not {form}")
-    reading = reading_of(variant, notation, container, letters)
-    wanted = Wanted(Severity(min_severity or "note"), select or ("",), ignore)
-    chosen = files_of(files, recursive=recursive)
+    inputs.reading.check()
     in_full = form in ("json", "junit") and not summary
     task = partial(_checked, suppose=not stop_at_first, in_full=in_full, wanted=wanted)
     printer = Printer() if form in ("text", "concise") else None
-    with workers.at_work(chosen, printer) as (pool, meter):
-        checks = FileChecks(by_file(work(task, chosen, reading, pool=pool, progress=meter)))
+    with inputs.at_work(task, printer) as (found, meter):
+        checks = FileChecks(by_file(found))
         meter.finding = lambda: counted(checks.counts.errors, "error")
         if printer is None:
             _as_document(checks, "summary" if summary else form)
         else:
             if summary:
-                _as_summary(checks, printer, chosen if form == "text" else None)
+                _as_summary(checks, printer, inputs.files if form == "text" else None)
             else:
                 _as_text(checks, printer, excerpts=form == "text")
-            _total(checks, printer, quiet=workers.quiet)
+            _total(checks, printer, quiet=inputs.workers.quiet)
     if checks.unread:
         ctx.exit(MISUSED)
     ctx.exit(1 if checks.counts.errors or (strict and checks.counts.warnings) else 0)

@@ -12,21 +12,20 @@ from typing import TYPE_CHECKING
 import click
 
 from plybook.cli.options import (
-    check_names,
+    Drawing,
+    Place,
     check_ply,
+    drawing_options,
     game_of,
-    game_option,
     games_of,
-    level_option,
-    picture_option,
-    ply_option,
+    place_options,
     reading_options,
-    seat_option,
     stop_option,
 )
 from plybook.cli.streams import Misuse
 
 if TYPE_CHECKING:
+    from plybook.archive.read.options import ReadingOptions
     from plybook.view.app import Viewer
     from plybook.view.game_source import GameSource
     from plybook.view.session import ViewSession
@@ -35,39 +34,31 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("file", metavar="FILE")
 @reading_options
-@game_option
-@ply_option
-@seat_option
-@level_option
-@picture_option
+@place_options
+@drawing_options
 @click.option("--follow", is_flag=True, help="Read the file again whenever it changes, and stay at its end.")
 @stop_option
 @click.pass_context
 def view(
     ctx: click.Context,
     file: str,
-    variant: str | None,
-    notation: str | None,
-    container: str | None,
-    letters: str | None,
-    number: int | None,
-    ply: int | None,
-    seat: str | None,
-    level: str,
-    picture: str | None,
+    reading: ReadingOptions,
+    place: Place,
+    drawing: Drawing,
     follow: bool,
     stop_at_first: bool,
 ) -> None:
-    """Look at the games in FILE on a full screen: board, moves, comments, variations and findings.
+    """Look at games on a full screen.
 
-    The arrows lead through the moves, ? shows all keys, q leaves. It needs a terminal, and the extra view.
+    It shows the board, moves, comments, variations and findings. The arrows lead through the moves, ? shows all keys,
+    q leaves. It needs a terminal, and the extra view.
 
     \b
     plybook view corpus:parmen-1
     plybook view games.txt --game 2 --ply 42 --seat black
     plybook view --follow tournament.pgn
     """
-    check_names(variant, notation, container, letters=letters)
+    reading.check()
     path = _path(file)
     if follow and (path is None or file.startswith("corpus:")):
         raise Misuse(f"{file} cannot grow: --follow is for a file of one's own")
@@ -77,13 +68,13 @@ def view(
     from plybook.view.game_source import GameSource
     from plybook.view.session import ViewSession
 
-    source = GameSource(file, partial(games_of, file, variant, notation, container, letters), path)
-    _read(source, number or 1, wholly=follow or path is None)
+    source = GameSource(file, partial(games_of, file, reading), path)
+    _read(source, place.number or 1, wholly=follow or path is None)
     if source.fault and not (follow or source.games):
         raise Misuse(source.fault)
     session = ViewSession(source.games, suppose=not stop_at_first)
-    _go(session, file, number, ply, follow=follow)
-    _look(session, seat, level, picture)
+    _go(session, file, place, follow=follow)
+    _look(session, drawing)
     if file == "-":
         _take_keys_from_terminal()
     app = viewer(source, session, follow=follow)
@@ -132,8 +123,9 @@ def _read(source: GameSource, count: int, *, wholly: bool) -> None:
         source.advance()
 
 
-def _go(session: ViewSession, file: str, number: int | None, ply: int | None, *, follow: bool) -> None:
+def _go(session: ViewSession, file: str, place: Place, *, follow: bool) -> None:
     """Look at the game and the ply that are asked for; without a word at the start, or at the end of what grows."""
+    number, ply = place
     if number is not None or ply is not None:
         game_of(number or 1, session.games, file)
         session.go((number or 1) - 1)
@@ -144,14 +136,14 @@ def _go(session: ViewSession, file: str, number: int | None, ply: int | None, *,
         session.to_end()
 
 
-def _look(session: ViewSession, seat: str | None, level: str, picture: str | None) -> None:
+def _look(session: ViewSession, drawing: Drawing) -> None:
     """Let the board be drawn as it is asked for."""
     from plybook.view.board import level_called
 
     if (variant := session.variant) is not None:
-        session.look.seat = variant.seat(seat or 0)
-        session.look.picture = picture or variant.pictures[0]
-        session.look.level = level_called(variant, session.look.picture, level)
+        session.look.seat = variant.seat(drawing.seat or 0)
+        session.look.picture = drawing.picture or variant.pictures[0]
+        session.look.level = level_called(variant, session.look.picture, drawing.level)
 
 
 def _take_keys_from_terminal() -> None:

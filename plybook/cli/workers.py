@@ -4,25 +4,21 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
-from functools import wraps
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from plybook.cli.streams import Misuse, misuse
+from plybook.cli.gathering import gathered
+from plybook.cli.streams import Misuse
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from plybook.archive.run.pool import WorkerPool
-    from plybook.archive.run.tasks import Found, Numbered
     from plybook.cli.text import Printer
-
-_Command = TypeVar("_Command", bound=Callable[..., Any])
-_R = TypeVar("_R", bound="Numbered")
 
 _SOON = 1.0  # seconds after which one who waits wants to know how it goes
 _OFTEN = 0.2  # seconds between one look and the next
@@ -83,8 +79,8 @@ class Workers:
 
 
 _PROGRESS = (
-    click.option("-q", "--quiet", is_flag=True, help="Say only what was asked for: no progress, no sum."),
     click.option("--no-progress", is_flag=True, help="Do not show how the work goes, on a terminal either."),
+    click.option("-q", "--quiet", is_flag=True, help="Say only what was asked for: no progress, no sum."),
 )
 _JOBS = click.option(
     "--jobs",
@@ -99,34 +95,21 @@ _SCHEDULER = click.option(
 )
 
 
-def worker_options(command: _Command) -> _Command:
-    """Add the options that say who works on many files; the command gets a `Workers` as ``workers``."""
-    return _with(command, *_PROGRESS, _SCHEDULER, _JOBS)
+def _workers(no_progress: bool, quiet: bool, jobs: int | None, scheduler: str | None) -> Workers:
+    if jobs is not None and scheduler is not None:
+        raise Misuse("--jobs is for processes of this machine, and --scheduler for a cluster; say one of them")
+    return Workers(jobs, scheduler, no_progress, quiet)
 
 
-def progress_options(command: _Command) -> _Command:
-    """Add the options that say what is seen of work for one; the command gets a `Workers` as ``workers``."""
-    return _with(command, *_PROGRESS)
+def _watched(no_progress: bool, quiet: bool) -> Workers:
+    return Workers(no_progress=no_progress, quiet=quiet)
 
 
-def _with(command: _Command, *options: Callable[[Any], Any]) -> _Command:
-    @wraps(command)
-    def with_workers(
-        *args: Any,
-        no_progress: bool,
-        quiet: bool,
-        jobs: int | None = None,
-        scheduler: str | None = None,
-        **others: Any,
-    ) -> Any:
-        if jobs is not None and scheduler is not None:
-            raise Misuse("--jobs is for processes of this machine, and --scheduler for a cluster; say one of them")
-        return command(*args, workers=Workers(jobs, scheduler, no_progress, quiet), **others)
+worker_options = gathered("workers", _workers, _JOBS, _SCHEDULER, *_PROGRESS)
+"""Adds the options that say who works on many files; the command gets `Workers` as ``workers``."""
 
-    added: Any = with_workers
-    for option in options:
-        added = option(added)
-    return added  # type: ignore[no-any-return]
+progress_options = gathered("workers", _watched, *_PROGRESS)
+"""Adds the options that say what is seen of work for one; the command gets `Workers` as ``workers``."""
 
 
 class Meter:
@@ -199,22 +182,3 @@ def _bar(screen: Console, total: int | None) -> Any:
     )
     bar.add_task("", total=total, games="", finding="")
     return bar
-
-
-class Reader:
-    """Passes on what was found in files, and counts those that are ``unread``; where there ``is_one`` it raises."""
-
-    def __init__(self, *, is_one: bool = False) -> None:
-        self.unread = 0
-        self._is_one = is_one
-
-    def values(self, found: Iterable[Found[_R]]) -> Iterator[tuple[str, _R]]:
-        """Yield what was found, with its file; say of a file that it cannot be read, or not to its end, and why."""
-        for each in found:
-            if each.value is not None:
-                yield each.file, each.value
-            elif each.error is not None:
-                if self._is_one:
-                    raise each.error
-                self.unread += 1
-                misuse(each.error).show()

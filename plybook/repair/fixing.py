@@ -15,7 +15,8 @@ from collections.abc import Collection, Container, Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from plybook.archive.read.chunks import Chunk, ReadingOptions, chunks
+from plybook.archive.read.chunks import Chunk, chunks
+from plybook.archive.read.options import ReadingOptions
 from plybook.archive.read.packed import is_packed
 from plybook.archive.read.replays import replays
 from plybook.archive.read.sources import TEXT_NAME

@@ -1,29 +1,23 @@
-"""The rules: boards, positions, legal moves, and the engine that walks a record. Knows no file formats.
+"""The engine that walks a record by the rules, and what a record turns out to be. Knows no file formats.
 
 The package has the name of its main job, so it can also be called: ``plybook.replay(game)``.
 """
 
 from __future__ import annotations
 
-import sys
-from types import ModuleType
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from plybook.callable_package import make_callable
+
 if TYPE_CHECKING:
-    from plybook.interpret.hints import Hints
-    from plybook.record import GameRecord, Recorded
     from plybook.replay.result import Replay
 
 
-class _Package(ModuleType):
-    # Importing any module of the package makes Python set the name ``replay`` of ``plybook`` to the package, over
-    # a function of that name; so the package itself answers the call.
-    def __call__(
-        self, game: GameRecord | Recorded, *, strict: bool = False, hints: Hints | None = None, suppose: bool = True
-    ) -> Replay:
-        from plybook.replay.engine import replay
+def _function() -> Callable[..., Replay]:
+    from plybook.replay.engine import replay
 
-        return replay(game, strict=strict, hints=hints, suppose=suppose)
+    return replay
 
 
-sys.modules[__name__].__class__ = _Package
+make_callable(__name__, _function)

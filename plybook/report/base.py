@@ -17,6 +17,12 @@ class Model(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
 
+    @classmethod
+    def like(cls, source: object, **others: object) -> Self:
+        """Return the document of ``source``, which has attributes called like the keys, but for ``others``."""
+        own = {name: getattr(source, name) for name in cls.model_fields if name not in others}
+        return cls.model_validate(own | others)
+
     def moved(self, lines: int, games: int) -> Self:
         """Return the document as it is if so many lines and games come before what it is about."""
         changed: dict[str, object] = {}

@@ -34,14 +34,8 @@ class ByRules(Model):
     @classmethod
     def of(cls, side: Side) -> ByRules:
         """Return the document of what a game is by the rules of one variant."""
-        return cls(
-            variant=side.variant,
-            notation=side.notation,
-            legal=side.legal,
-            played=side.played,
-            refusal=side.refusal and Finding.of(side.refusal),
-            outcome=side.outcome and Ended.of(side.outcome, variants[side.variant].seats),
-        )
+        outcome = side.outcome and Ended.of(side.outcome, variants[side.variant].seats)
+        return cls.like(side, refusal=side.refusal and Finding.of(side.refusal), outcome=outcome)
 
 
 class Parting(Model):
@@ -61,7 +55,7 @@ class Parting(Model):
         step = fork.step
         ply, number, written = (step.ply, step.number, step.text) if step else (0, None, None)
         turns = {"turn_a": fork.turns[0], "turn_b": fork.turns[1]}
-        return cls(ply=ply, number=number, written=written, a=fork.a, b=fork.b, **turns)
+        return cls.like(fork, ply=ply, number=number, written=written, **turns)
 
 
 class Differing(Model):
@@ -80,18 +74,10 @@ class Differing(Model):
     @classmethod
     def of(cls, choices: Choices) -> Differing:
         """Return the document of a position."""
-        after = choices.after
-        return cls(
-            ply=after.ply if after else 0,
-            number=after and after.number,
-            move=after and after.text,
-            turn_a=choices.turns[0],
-            turn_b=choices.turns[1],
-            fen_a=choices.fens[0],
-            fen_b=choices.fens[1],
-            only_a=list(choices.only_a),
-            only_b=list(choices.only_b),
-        )
+        after, (turn_a, turn_b), (fen_a, fen_b) = choices.after, choices.turns, choices.fens
+        ply, number, move = (after.ply, after.number, after.text) if after else (0, None, None)
+        seen = {"turn_a": turn_a, "turn_b": turn_b, "fen_a": fen_a, "fen_b": fen_b}
+        return cls.like(choices, ply=ply, number=number, move=move, **seen)
 
 
 class GameComparison(Model):
@@ -110,12 +96,10 @@ class GameComparison(Model):
     @classmethod
     def of(cls, found: Comparison) -> GameComparison:
         """Return the document of a game."""
-        return cls(
-            game=found.game,
+        return cls.like(
+            found,
             line=found.source.first_line,
             stated=found.stated or None,
-            plies=found.plies,
-            legal_in=list(found.legal_in),
             a=ByRules.of(found.a),
             b=ByRules.of(found.b),
             parting=found.fork and Parting.of(found.fork),

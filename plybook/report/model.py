@@ -7,11 +7,15 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from plybook.diagnostics import Diagnostic, Edit, Grade, Severity
+from plybook.diagnostics import Diagnostic, Edit, Grade, Severity, Span
 from plybook.replay.inference.suppositions import Kind, Supposition
 from plybook.replay.result import Replay
 from plybook.report.base import Model, Text
 from plybook.report.habits import Habit
+
+
+def _place(span: Span) -> dict[str, int]:
+    return {"line": span.line, "column": span.column, "end_column": span.end_column}
 
 
 class Change(Model):
@@ -29,17 +33,7 @@ class Change(Model):
     @classmethod
     def of(cls, edit: Edit) -> Change:
         """Return the document of an edit."""
-        span = edit.span
-        return cls(
-            line=span.line,
-            column=span.column,
-            end_column=span.end_column,
-            start=edit.start,
-            end=edit.end,
-            old=edit.old,
-            new=edit.new,
-            grade=edit.grade,
-        )
+        return cls.like(edit, **_place(edit.span))
 
 
 class Finding(Model):
@@ -70,23 +64,8 @@ class Finding(Model):
     @classmethod
     def of(cls, diagnostic: Diagnostic) -> Finding:
         """Return the document of a diagnostic."""
-        span = diagnostic.span
-        return cls(
-            code=diagnostic.code,
-            name=diagnostic.name,
-            severity=diagnostic.severity,
-            message=diagnostic.message,
-            file=span.file,
-            line=span.line,
-            column=span.column,
-            end_column=span.end_column,
-            game=diagnostic.game,
-            ply=diagnostic.ply,
-            token=diagnostic.token,
-            hint=diagnostic.hint,
-            supposing=diagnostic.supposing,
-            edits=[Change.of(edit) for edit in diagnostic.edits],
-        )
+        span, edits = diagnostic.span, [Change.of(edit) for edit in diagnostic.edits]
+        return cls.like(diagnostic, file=span.file, **_place(span), edits=edits)
 
 
 class Supposed(Model):
@@ -121,21 +100,8 @@ class Supposed(Model):
         fen = next((tag for tag in game.tags if tag.name == "FEN"), None)
         if supposition.kind is Kind.SIDE and fen is not None:
             span = game.source.span(fen.start)
-        return cls(
-            kind=supposition.kind,
-            ply=supposition.ply,
-            shown=supposition.shown,
-            line=span.line,
-            column=span.column,
-            end_column=span.end_column,
-            number=supposition.number,
-            written=supposition.written,
-            supposed=supposition.supposed,
-            columns=list(supposition.columns),
-            gain=supposition.gain,
-            statement=str(supposition),
-            alternatives=[cls.of(other, replay) for other in supposition.alternatives],
-        )
+        others = [cls.of(other, replay) for other in supposition.alternatives]
+        return cls.like(supposition, **_place(span), statement=str(supposition), alternatives=others)
 
 
 class GameReport(Model):
@@ -208,17 +174,8 @@ class FileHabit(Model):
     def of(cls, habit: Habit) -> FileHabit:
         """Return the document of a habit."""
         first = habit.first
-        return cls(
-            code=first.code,
-            name=first.name,
-            severity=first.severity,
-            places=habit.places,
-            where=habit.where,
-            line=first.span.line,
-            column=first.span.column,
-            game=first.game,
-            ply=first.ply,
-        )
+        place = {"line": first.span.line, "column": first.span.column}
+        return cls.like(first, places=habit.places, where=habit.where, **place)
 
 
 class FileReport(Model):

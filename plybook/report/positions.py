@@ -8,9 +8,8 @@ from typing import Literal
 from pydantic import Field
 
 from plybook.notation.notation import Notation
-from plybook.record import GameRecord
 from plybook.render.words import in_words
-from plybook.replay.effects import MoveEffects, deed
+from plybook.replay.effects import deed
 from plybook.replay.result import Replay
 from plybook.report.base import Model, Text
 from plybook.report.model import GameReport
@@ -38,7 +37,7 @@ class Ended(Model):
     def of(cls, outcome: Outcome, seats: tuple[str, ...]) -> Ended:
         """Return the document of an outcome."""
         winner = None if outcome.winner is None else seats[outcome.winner]
-        return cls(termination=outcome.termination, winner=winner, result=outcome.result)
+        return cls.like(outcome, winner=winner)
 
 
 class Standing(Model):
@@ -108,11 +107,6 @@ class Played(Model):
     check: bool = Field(description="whether it gives check, or mate")
     mate: bool = Field(description="whether it gives mate")
 
-    @classmethod
-    def of(cls, done: MoveEffects) -> Played:
-        """Return the document of what a move does."""
-        return cls(**done._asdict())
-
 
 class Legal(Model):
     """What ``legal --format json`` prints."""
@@ -137,7 +131,7 @@ class Legal(Model):
             fen=position.fen(),
             turn=position.seats[position.turn],
             moves=[each.text for each in done],
-            details=[Played.of(each) for each in done],
+            details=[Played.like(each) for each in done],
         )
 
 
@@ -184,7 +178,7 @@ class Place(Model):
             number=before.number_text(),
             seat=before.seats[before.turn],
             written=replay.game.plies[ply - 1].text,
-            move=Played.of(deed(replay.notation.notation, before, move, after)),
+            move=Played.like(deed(replay.notation.notation, before, move, after)),
             words=in_words(before, move, after),
             position=standing,
         )
@@ -215,11 +209,7 @@ class Replayed(Model):
         known = replay.variant is not None and bool(replay.positions)
         return cls(
             file=replay.game.source.file,
-            tags=_tags(replay.game),
+            tags=[Tag.like(tag) for tag in replay.game.tags],
             game=GameReport.of(replay),
             positions=[Place.of(replay, ply) for ply in plies] if known else [],
         )
-
-
-def _tags(game: GameRecord) -> list[Tag]:
-    return [Tag(name=tag.name, value=tag.value) for tag in game.tags]

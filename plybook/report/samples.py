@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict
 from typing import Literal
 
 from pydantic import Field
@@ -31,8 +30,7 @@ class Sample(Model):
     @classmethod
     def of(cls, sample: SampleGame) -> Sample:
         """Return the document of a sample game."""
-        said = {**asdict(sample), "file": f"corpus:{sample.name}", "about": " ".join(sample.about.split())}
-        return cls(**{**said, "known_faults": list(sample.known_faults)})
+        return cls.like(sample, file=f"corpus:{sample.name}", about=" ".join(sample.about.split()))
 
 
 class Samples(Model):

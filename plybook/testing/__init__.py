@@ -18,10 +18,6 @@ games, texts from the moves of such games, spoilt at random, all from fixed seed
 
 from __future__ import annotations
 
-import sys
-from types import ModuleType
-
-from plybook.testing import sampling
 from plybook.testing.container import ContainerContract
 from plybook.testing.diagram import check_diagram
 from plybook.testing.notation import NotationContract, check_grammar, check_move_text
@@ -55,19 +51,5 @@ __all__ = [
     "spoilt",
 ]
 
-effort: int
+effort = 1
 """How many times as much as usual is tried of what chance gives; to be set before the tests are run."""
-
-
-class _Package(ModuleType):
-    # The modules that try things take the number from below, so that none of them needs the package it is in.
-    @property
-    def effort(self) -> int:
-        return sampling.effort
-
-    @effort.setter
-    def effort(self, times: int) -> None:
-        sampling.effort = times
-
-
-sys.modules[__name__].__class__ = _Package

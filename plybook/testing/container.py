@@ -42,7 +42,7 @@ class ContainerContract:
         """Every character of a damaged file is part of a game's source, and nothing is raised."""
         text = write(random_games(self.variant, min(self.games, 2), plies=12), to=self.container)
         chance = random.Random(self.container)  # noqa: S311 - the same each time is the point
-        for _ in range(self.tries * sampling.effort):
+        for _ in range(self.tries * sampling.effort()):
             damaged = spoilt(text, chance, slips=8)
             with About(container=self.container, variant=self.variant):
                 self._check_sources(damaged)

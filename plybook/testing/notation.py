@@ -133,7 +133,7 @@ class NotationContract:
         """Whatever move the notation writes, it reads the same of the text, and takes no other for it."""
         notation = self.bound.notation
         before: deque[MoveText] = deque(maxlen=60)
-        for move in islice(self.moves(self._chance()), self.tries * sampling.effort):
+        for move in islice(self.moves(self._chance()), self.tries * sampling.effort()):
             with self._about():
                 check_written(notation, move, is_whole=self.is_whole)
                 if move.piece not in ("", notation.alphabet.pawn):
@@ -213,7 +213,7 @@ class NotationContract:
     def _texts(self) -> Iterator[str]:
         """Yield well-formed texts."""
         yield from self._played()
-        yield from islice(self.texts(self._chance()), self.tries * sampling.effort)
+        yield from islice(self.texts(self._chance()), self.tries * sampling.effort())
 
     def _words(self) -> Iterator[str]:
         """Yield short words."""

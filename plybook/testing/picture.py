@@ -119,4 +119,4 @@ class PictureContract:
                 assert picture != layout.draw(before, seat=seat), f"{before.fen()} looks the same:\n{picture}"
 
     def _positions(self) -> list[Position]:
-        return list(positions(self.variant, sampling.effort * self.games, self.plies, seed=11))
+        return list(positions(self.variant, sampling.effort() * self.games, self.plies, seed=11))

@@ -69,9 +69,9 @@ class VariantContract:
 
     def _positions(self, seed: int, games: int | None = None) -> Iterator[Position]:
         yield from positions(
-            self.variant, sampling.effort * (self.games if games is None else games), self.plies, seed
+            self.variant, sampling.effort() * (self.games if games is None else games), self.plies, seed
         )
-        yield from islice(self.stands(self._chance(seed)), self.tries * sampling.effort)
+        yield from islice(self.stands(self._chance(seed)), self.tries * sampling.effort())
 
     def _chance(self, seed: int) -> random.Random:
         return random.Random(f"{self.variant}/{seed}")  # noqa: S311 - the same each time is the point

@@ -14,7 +14,7 @@ import pytest
 import plybook
 from plybook.archive.aggregates import Aggregate, tabled, tallied
 from plybook.archive.read import chunks as room
-from plybook.archive.read.chunks import ReadingOptions
+from plybook.archive.read.options import ReadingOptions
 from plybook.archive.read.replays import StrayText
 from plybook.archive.run.pool import WorkerPool
 from plybook.archive.run.tasks import Found, Task, work

@@ -158,3 +158,10 @@ def test_a_suffix_that_says_nothing_is_as_good_as_any(
     assert (done.exit_code, done.stderr) == (0, "")
     [out] = tmp_path.iterdir()
     assert out.name == words.split()[-1].partition("/")[0]
+
+
+def test_a_file_of_the_folder_may_be_written_with_all_that_is_in_it(tmp_path: Path) -> None:
+    for name, move in (("a.pgn", "e4"), ("b.pgn", "d4")):
+        (tmp_path / name).write_text(f'[Event "{name}"]\n\n1. {move} *\n', encoding="utf-8")
+    assert run("convert", "-r", str(tmp_path), "-o", str(tmp_path / "a.pgn")).exit_code == 0
+    assert [game.headers["Event"] for game in plybook.read(tmp_path / "a.pgn")] == ["a.pgn", "b.pgn"]

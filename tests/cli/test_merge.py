@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 import plybook
 from plybook.archive.read import chunks
 from plybook.archive.write import splitting
+from plybook.archive.write.outgoing import OutgoingGame
 from tests.cli.process import Ended, Full, run
 from tests.cli.process import plybook as process
 
@@ -293,7 +294,7 @@ def test_an_interruption_says_how_far_it_came_and_leaves_nothing(here: Path) -> 
     (here / "many.pgn").write_bytes((B + b"\n") * 9)
     before, add, count = everything(here), splitting.Splitting.add, []
 
-    def interrupted(self: splitting.Splitting, game: splitting.Sorted) -> None:
+    def interrupted(self: splitting.Splitting, game: OutgoingGame[tuple[str, ...]]) -> None:
         count.append(game)
         if len(count) == 5:
             raise KeyboardInterrupt

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import os
 import shlex
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -187,3 +188,19 @@ def test_several_jobs_take_the_same_games(tmp_path: Path) -> None:
     assert len(found) == 1
     assert run("select", str(twic), "-o", str(out), "--jobs", "2") == (0, "", "")
     assert out.read_bytes() == twic.read_bytes()
+
+
+def test_what_is_written_is_not_read_again_with_the_folder_it_lies_in(folder: Path) -> None:
+    words = ("select", "-r", ".", "--ending", "mate", "-o", "mates.pgn", "--rest", "rest.pgn")
+    first = run(*words), contents(folder)
+    assert first[1]["mates.pgn"]
+    assert (run(*words), contents(folder)) == first
+
+
+def test_of_a_file_in_an_archive_it_is_said_what_is_lost(folder: Path) -> None:
+    with zipfile.ZipFile("games.zip", "w") as packed:
+        packed.writestr("one.pgn", GAMES[0])
+        packed.writestr("deep/two.pgn", GAMES[2])
+    for command in ("select", "merge", "convert"):
+        said = run(command, "games.zip", "--notation", "lan", "--to", "pgn").stderr
+        assert "games.zip/deep/two.pgn: game 1 stays in notation san: it cannot be played to its end\n" in said

@@ -192,3 +192,11 @@ def test_what_is_kept_and_dropped_is_all_and_once_is_enough(games: list[bytes], 
         assert sorted((kept + dropped).split(b"[Event")) == sorted(b"".join(games).split(b"[Event"))
         assert run("unique", str(once), *options).exit_code == 0
         assert (once.read_bytes(), again.read_bytes()) == (kept, b"")
+
+
+def test_where_nothing_is_left_out_the_file_for_it_is_empty(tmp_path: Path) -> None:
+    games, dropped = tmp_path / "games.pgn", tmp_path / "dropped.json"
+    games.write_text("1. e4 e5 1-0\n\n1. d4 d5 1-0\n", encoding="utf-8")
+    ended = run("unique", str(games), "--to", "json", "-o", str(tmp_path / "once.json"), "--dropped", str(dropped))
+    assert ended.exit_code == 0
+    assert dropped.read_bytes() == b""

@@ -26,7 +26,6 @@ from plybook.testing import (
     check_find,
     check_move_text,
     check_written,
-    sampling,
 )
 from plybook.testing.about import About
 from tests.testing.broken import Forgetting
@@ -327,7 +326,7 @@ def test_the_checks_say_it_alone() -> None:
 
 
 def test_effort_is_a_number_of_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sampling, "effort", 1)
+    monkeypatch.setattr(plybook.testing, "effort", 1)
     held = type("Held", (VariantContract,), {"variant": "chess", "games": 1, "plies": 3})()
     few = len(list(held._positions(seed=0)))
     plybook.testing.effort = 3

@@ -7,7 +7,7 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import IO, NamedTuple, TypeVar
@@ -17,7 +17,7 @@ from plybook.archive.duplicates.number_table import NumberTable
 from plybook.archive.duplicates.versions import GameVersion, GameVersions
 from plybook.archive.read.chunks import Chunk
 from plybook.archive.write.conversion import ConversionOptions
-from plybook.archive.write.outgoing import OutgoingGame, piece_of
+from plybook.archive.write.outgoing import OutgoingGame, outgoing
 from plybook.archive.write.source_bytes import written
 from plybook.interpret.hints import Hints
 from plybook.replay.engine import replay
@@ -42,18 +42,11 @@ class GamePlace(NamedTuple):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Printed:
-    """A game with its fingerprint, or with what it tells if that is what is compared; what is no game has neither."""
+Fingerprint = int | GameVersion | None
+"""What is compared of a game: a number, or what it tells; nothing of what is no game."""
 
-    piece: OutgoingGame
-    fingerprint: int | None = None
-    telling: GameVersion | None = None
-
-    def moved(self, lines: int, games: int) -> Printed:
-        """Return it as it is if so many lines and games come before."""
-        telling = self.telling and self.telling.moved(lines, games)
-        return replace(self, piece=self.piece.moved(lines, games), telling=telling)
+Printed = OutgoingGame[Fingerprint]
+"""A game with what is compared of it as its key."""
 
 
 class Judged(NamedTuple):
@@ -63,24 +56,21 @@ class Judged(NamedTuple):
     it has, and the other.
     """
 
-    piece: OutgoingGame
+    game: Printed
     kept: GamePlace | None = None
     other_tags: tuple[str, ...] = ()
     plies: tuple[int, int] = (0, 0)
 
 
-def printed(chunk: Chunk, *, same: Same, order: ConversionOptions | None) -> Iterator[Printed]:
-    """Yield the games of a chunk with what is compared of them, each to be written as ``order`` says."""
-    hints = Hints() if order else Hints(0)
-    for each in written(chunk):
+def printed(chunk: Chunk, *, same: Same, conversion: ConversionOptions | None) -> Iterator[Printed]:
+    """Yield the games of a chunk with what is compared of them, as they stand or written anew."""
+    hints = Hints() if conversion else Hints(0)
+    for each in written(chunk, with_bytes=conversion is None):
         replayed = replay(each.game, hints=hints, suppose=False)
-        piece = piece_of(each, replayed, order)
-        if not piece.is_game:
-            yield Printed(piece)
-        elif same is Same.GAME:
-            yield Printed(piece, telling=GameVersion.of(replayed))
-        else:
-            yield Printed(piece, _fingerprint(replayed, same))
+        key: Fingerprint = None
+        if each.game.is_game:
+            key = GameVersion.of(replayed) if same is Same.GAME else _fingerprint(replayed, same)
+        yield outgoing(each, key, conversion, hints, replayed)
 
 
 def _fingerprint(replayed: Replay, same: Same) -> int:
@@ -97,10 +87,10 @@ def judged(games: Iterable[Printed], same: Same) -> Iterator[Judged]:
 
 def _first(games: Iterable[Printed]) -> Iterator[Judged]:
     seen, places = NumberTable(), _Places()
-    for each in games:
-        number = places.add(each.piece)
-        first = number if each.fingerprint is None else seen.setdefault(each.fingerprint, number)
-        yield Judged(each.piece, None if first == number else places[first])
+    for game in games:
+        number = places.add(game)
+        first = seen.setdefault(game.key, number) if isinstance(game.key, int) else number
+        yield Judged(game, None if first == number else places[first])
 
 
 def _fullest(games: Iterable[Printed]) -> Iterator[Judged]:
@@ -108,26 +98,25 @@ def _fullest(games: Iterable[Printed]) -> Iterator[Judged]:
         waiting = stack.enter_context(spool())
         told = _Shelf[GameVersion](stack.enter_context(spool()))
         tellings = GameVersions(lru_cache(maxsize=1 << 10)(told.__getitem__))
-        for each in games:
-            pickle.dump((each.piece, each.telling is not None), waiting)
-            if each.telling is not None:
-                told.add(each.telling)
-                tellings.add(each.telling)
+        places = _Places()
+        for game in games:
+            if is_told := isinstance(game.key, GameVersion):
+                places.add(game)
+                told.add(game.key)
+                tellings.add(game.key)
+            pickle.dump((replace(game, key=None), is_told), waiting)
         for number, telling in enumerate(told):
             tellings.compare(number, telling)
         number = 0
         waiting.seek(0)
-        for piece, is_told in unpickled(waiting):
-            yield _judgement(piece, number, told, tellings) if is_told else Judged(piece)
+        for game, is_told in unpickled(waiting):
+            fullest = tellings.fullest(number) if is_told else number
+            if fullest == number:
+                yield Judged(game)
+            else:
+                mine, other = told[number], told[fullest]
+                yield Judged(game, places[fullest], tuple(mine.other_tags(other)), (mine.plies, other.plies))
             number += is_told
-
-
-def _judgement(piece: OutgoingGame, number: int, told: _Shelf[GameVersion], tellings: GameVersions) -> Judged:
-    fullest = tellings.fullest(number)
-    if fullest == number:
-        return Judged(piece)
-    mine, other = told[number], told[fullest]
-    return Judged(piece, GamePlace(other.file, other.index), tuple(mine.other_tags(other)), (mine.plies, other.plies))
 
 
 _T = TypeVar("_T")
@@ -162,12 +151,12 @@ class _Places:
         self._places: list[GamePlace] = []
         self._count = 0
 
-    def add(self, piece: OutgoingGame) -> int:
+    def add(self, game: Printed) -> int:
         """Take up the next game, and return its number."""
         number = self._count
-        if not self._places or self[number] != (piece.file, piece.index):
+        if not self._places or self[number] != (game.file, game.index):
             self._firsts.append(number)
-            self._places.append(GamePlace(piece.file, piece.index))
+            self._places.append(GamePlace(game.file, game.index))
         self._count += 1
         return number
 

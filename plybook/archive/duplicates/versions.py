@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from plybook.archive.duplicates.fingerprints import SHORT, of_beginnings
 from plybook.archive.duplicates.number_table import NumberTable
@@ -20,15 +20,13 @@ _SAYS_NOTHING = frozenset({"", "?", "-", "????.??.??"})
 
 @dataclass(frozen=True, slots=True)
 class GameVersion:
-    """What is told of the game ``index`` of ``file``, but for its text: little enough for many to be compared.
+    """What is told of a game, but for its text: little enough for many to be compared.
 
     ``names`` are those of the players, none if one of them is not known. ``beginnings`` are fingerprints of its start
     and of the score after each ply, which only games of such players and of the same year share, none if the year is
     not known; ``score`` is one of all of it, which those of any year share. ``fullness`` is more for who tells more.
     """
 
-    file: str
-    index: int
     names: tuple[Name, ...]
     date: Date
     tags: tuple[tuple[str, str], ...]
@@ -36,10 +34,6 @@ class GameVersion:
     beginnings: bytes
     score: bytes
     fullness: tuple[int, ...]
-
-    def moved(self, lines: int, games: int) -> GameVersion:
-        """Return it as it is if so many games come before."""
-        return replace(self, index=self.index + games)
 
     @classmethod
     def of(cls, replayed: Replay) -> GameVersion:
@@ -60,7 +54,7 @@ class GameVersion:
             _remarks(game.plies),
             len([value for _, value in tags if _is_known(value)]),
         )
-        return cls(game.source.file, game.index, names, date, tags, len(game.plies), beginnings, score, fullness)
+        return cls(names, date, tags, len(game.plies), beginnings, score, fullness)
 
     @property
     def own(self) -> bytes:

@@ -16,9 +16,9 @@ from collections.abc import Iterable, Iterator
 from copy import copy
 from dataclasses import replace
 from itertools import chain, islice
-from typing import NamedTuple
 
 from plybook.archive.read.byte_ranges import ByteRange, address_of
+from plybook.archive.read.options import ReadingOptions
 from plybook.archive.read.streams import lines_of
 from plybook.container.container import containers
 from plybook.container.text import BLANK, RESULT, TAG_LINE
@@ -34,21 +34,6 @@ SIZE = 1 << 18
 
 _HEAD = 64  # lines by which a form of file is told
 _RESULT_AT_END = late(rf"(?:\A|[{BLANK}])(?:{RESULT})[{BLANK}]*\Z")
-
-
-class ReadingOptions(NamedTuple):
-    """What files are to be read as, by name: variant, notation, container and language; None is recognised."""
-
-    variant: str | None = None
-    notation: str | None = None
-    container: str | None = None
-    letters: str | None = None
-
-    def check(self) -> None:
-        """Raise `plybook.UnknownNameError` for a name that does not exist."""
-        Recogniser(self.variant, self.notation, letters=self.letters)
-        if self.container is not None:
-            containers[self.container]
 
 
 class Chunk:

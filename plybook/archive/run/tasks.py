@@ -15,7 +15,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from plybook.archive.read.byte_ranges import NotSeenError
-from plybook.archive.read.chunks import Chunk, ReadingOptions, chunks
+from plybook.archive.read.chunks import Chunk, chunks
+from plybook.archive.read.options import ReadingOptions
 from plybook.archive.read.sources import opened
 from plybook.registry import UnknownNameError
 

@@ -1,37 +1,49 @@
-"""Games on their way from many files to others: as they are written, byte for byte, or written anew."""
+"""Games on their way from many files to others: as they stand, byte for byte, or written anew."""
 
 from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
 
 from plybook.archive.read.chunks import Chunk
 from plybook.archive.write.conversion import ConversionOptions, Converted, conversion_of, text_of
 from plybook.archive.write.joining import GameText, Joining
 from plybook.archive.write.source_bytes import SourceGame, written
 from plybook.interpret.hints import Hints
-from plybook.record import GameRecord
+from plybook.record import UNKNOWN, GameRecord
 from plybook.replay.engine import replay
 from plybook.replay.result import Replay
 from plybook.spool import spool, unpickled
 
+K = TypeVar("K")
+
+_READ = {"variant": "variant", "notation": "notation"}  # tags of which what was read says more
+
 
 @dataclass(frozen=True, slots=True)
-class OutgoingGame:
+class OutgoingGame(Generic[K]):
     """What is to be written of the game ``index`` of ``file``: its ``text`` as it stands, or it ``converted``.
 
-    ``container`` is the form of file it came from. What is no game has ``is_game`` False.
+    ``key`` says where the game goes: whether it is wanted, the values of its tags, its fingerprint. ``container`` is
+    the form of file it came from. What is no game has ``is_game`` False.
     """
 
     file: str
     index: int
     container: str
+    key: K
     is_game: bool = True
     text: GameText | None = None
     converted: Converted | None = None
 
-    def moved(self, lines: int, games: int) -> OutgoingGame:
+    @classmethod
+    def without_text(cls, game: GameRecord, key: K) -> OutgoingGame[K]:
+        """Return a game of which nothing is to be written yet."""
+        return cls(game.source.file, game.index, game.container, key, game.is_game)
+
+    def moved(self, lines: int, games: int) -> OutgoingGame[K]:
         """Return it as it is if so many lines and games come before."""
         text = self.text and self.text._replace(number=self.text.number + games)
         return replace(
@@ -39,34 +51,40 @@ class OutgoingGame:
         )
 
 
-def pieces(chunk: Chunk, *, order: ConversionOptions | None) -> Iterator[OutgoingGame]:
-    """Yield the games of a chunk as they are written or, if there is an ``order``, written as it says."""
-    return (piece for _, piece in with_pieces(chunk, order=order, recognised=order is not None))
+def outgoing(
+    each: SourceGame, key: K, conversion: ConversionOptions | None, hints: Hints, best: Replay | GameRecord
+) -> OutgoingGame[K]:
+    """Return a game as it stands or, with a ``conversion``, written anew; ``best`` is all that is known of it."""
+    game = OutgoingGame.without_text(each.game, key)
+    if conversion is None:
+        return replace(game, text=each.text)
+    replayed = best if isinstance(best, Replay) else replay(best, hints=hints, suppose=False)
+    return replace(game, converted=conversion_of(replayed, conversion))
 
 
-def with_pieces(
-    chunk: Chunk, *, order: ConversionOptions | None, recognised: bool
-) -> Iterator[tuple[GameRecord, OutgoingGame]]:
-    """Yield the games of a chunk, each with what is to be written of it."""
+def outgoing_games(
+    chunk: Chunk, *, conversion: ConversionOptions | None, tags: tuple[str, ...] = ()
+) -> Iterator[OutgoingGame[tuple[str, ...]]]:
+    """Yield the games of a chunk, as they stand or written anew; the key of each is the values of its ``tags``."""
+    recognised = conversion is not None or any(tag.lower() in _READ for tag in tags)
     hints = Hints()
-    for each in written(chunk, recognised=recognised):
-        replayed = None if order is None else replay(each.game, hints=hints, suppose=False)
-        yield each.game, piece_of(each, replayed, order)
+    for each in written(chunk, recognised=recognised, with_bytes=conversion is None):
+        values = tuple(_value(each.game, tag) for tag in tags)
+        yield outgoing(each, values, conversion, hints, each.game)
 
 
-def piece_of(each: SourceGame, replayed: Replay | None, order: ConversionOptions | None) -> OutgoingGame:
-    """Return a game as it is written, or what it turned out to be as ``order`` says."""
-    game = each.game
-    named = OutgoingGame(game.source.file, game.index, game.container, is_game=game.is_game)
-    if order is not None and replayed is not None:
-        return replace(named, converted=conversion_of(replayed, order))
-    return replace(named, text=each.text)
+def _value(game: GameRecord, name: str) -> str:
+    """Return what a tag says, its name in capitals or not, "" if that is nothing."""
+    if (read := _READ.get(name.lower())) and (found := str(getattr(game, read))):
+        return found
+    value = next((tag.value.strip() for tag in game.tags if tag.name.lower() == name.lower()), "")
+    return "" if value == UNKNOWN else value
 
 
-def file_of(games: Iterable[OutgoingGame], order: ConversionOptions | None) -> Iterator[str | bytes]:
+def file_of(games: Iterable[OutgoingGame[Any]], conversion: ConversionOptions | None) -> Iterator[str | bytes]:
     """Yield one file with ``games`` in it; raise `plybook.archive.write.joining.JoinError` if they make none."""
-    if order is not None:
-        yield from text_of((game.converted for game in games if game.converted), order)
+    if conversion is not None:
+        yield from text_of((game.converted for game in games if game.converted), conversion)
         return
     joining = Joining()
     yield from (joining.add(game.text) for game in games if game.text)
@@ -74,8 +92,8 @@ def file_of(games: Iterable[OutgoingGame], order: ConversionOptions | None) -> I
 
 
 def parted(
-    games: Iterable[tuple[OutgoingGame, bool]],
-    order: ConversionOptions | None,
+    games: Iterable[tuple[OutgoingGame[Any], bool]],
+    conversion: ConversionOptions | None,
     rest: Callable[[Iterator[str | bytes]], object] | None,
 ) -> Iterator[str | bytes]:
     """Yield one file with the games that are taken; those that are not wait, and make the file that ``rest`` gets.
@@ -84,14 +102,14 @@ def parted(
     """
     with spool() as waiting:
 
-        def taken() -> Iterator[OutgoingGame]:
-            for piece, is_taken in games:
+        def taken() -> Iterator[OutgoingGame[Any]]:
+            for game, is_taken in games:
                 if is_taken:
-                    yield piece
+                    yield game
                 elif rest is not None:
-                    pickle.dump(piece, waiting)
+                    pickle.dump(game, waiting)
 
-        yield from file_of(taken(), order)
+        yield from file_of(taken(), conversion)
         if rest is not None:
             waiting.seek(0)
-            rest(file_of(unpickled(waiting), order))
+            rest(file_of(unpickled(waiting), conversion))

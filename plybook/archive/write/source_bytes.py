@@ -15,7 +15,7 @@ class SourceGame(NamedTuple):
     """A game, the bytes of its source, and the byte order mark with which its file begins.
 
     The bytes of all games of a file, joined in order after the mark, are the file. They are None where they cannot be
-    told, as the file is broken UTF-16.
+    told, as the file is broken UTF-16, or were not asked for.
     """
 
     game: GameRecord
@@ -31,8 +31,11 @@ class SourceGame(NamedTuple):
         )
 
 
-def written(chunk: Chunk, *, recognised: bool = True) -> Iterator[SourceGame]:
+def written(chunk: Chunk, *, recognised: bool = True, with_bytes: bool = True) -> Iterator[SourceGame]:
     """Yield the games of a chunk with their bytes, holding one at a time; all else is as for its `records`."""
+    if not with_bytes:
+        yield from (SourceGame(game, None) for game in chunk.records(recognised=recognised))
+        return
     raw = Raw()
     for game in chunk.records(raw, recognised=recognised):
         yield SourceGame(game, raw.take(len(game.source.text)), raw.mark)

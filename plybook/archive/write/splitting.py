@@ -14,18 +14,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from plybook.archive.read.chunks import Chunk
 from plybook.archive.write.conversion import ConversionOptions, text_of
 from plybook.archive.write.file_names import Pattern, PatternError, clashing
 from plybook.archive.write.joining import Joining
-from plybook.archive.write.outgoing import OutgoingGame, with_pieces
+from plybook.archive.write.outgoing import OutgoingGame
 from plybook.container.container import containers
 from plybook.files import encoded
-from plybook.record import UNKNOWN, GameRecord
 from plybook.spool import unpickled
 
 _MOST_OPEN = 64
-_READ = {"variant": "variant", "notation": "notation"}  # tags of which what was read says more
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,33 +54,6 @@ class Plan:
         return cls(pattern, tuple(pattern.tags), every or (1 if pattern.has_number else None))
 
 
-@dataclass(frozen=True, slots=True)
-class Sorted:
-    """A game, and the values of the tags by which it is put into a file."""
-
-    piece: OutgoingGame
-    values: tuple[str, ...]
-
-    def moved(self, lines: int, games: int) -> Sorted:
-        """Return it as it is if so many lines and games come before."""
-        return Sorted(self.piece.moved(lines, games), self.values)
-
-
-def sorted_pieces(chunk: Chunk, *, tags: tuple[str, ...], order: ConversionOptions | None) -> Iterator[Sorted]:
-    """Yield the games of a chunk with the values of ``tags``, as they are written or as ``order`` says."""
-    recognised = order is not None or any(tag.lower() in _READ for tag in tags)
-    for game, piece in with_pieces(chunk, order=order, recognised=recognised):
-        yield Sorted(piece, tuple(_value(game, tag) for tag in tags))
-
-
-def _value(game: GameRecord, name: str) -> str:
-    """Return what a tag says, its name in capitals or not, "" if that is nothing."""
-    if (read := _READ.get(name.lower())) and (found := str(getattr(game, read))):
-        return found
-    value = next((tag.value.strip() for tag in game.tags if tag.name.lower() == name.lower()), "")
-    return "" if value == UNKNOWN else value
-
-
 @dataclass(slots=True)
 class _Sheet:
     """A file that is gathered in ``draft``, and how it goes on where that is open."""
@@ -98,9 +68,11 @@ class _Sheet:
 class Splitting:
     """Files of games by the ``plan``, gathered as drafts in ``folder``, a folder that is there for them alone."""
 
-    def __init__(self, plan: Plan, order: ConversionOptions | None, folder: Path, *, force: bool = False) -> None:
+    def __init__(
+        self, plan: Plan, conversion: ConversionOptions | None, folder: Path, *, force: bool = False
+    ) -> None:
         self._plan = plan
-        self._order = order
+        self._conversion = conversion
         self._folder = folder
         self._force = force
         self._sheets: dict[tuple[str, ...], _Sheet] = {}
@@ -115,7 +87,7 @@ class Splitting:
         """Return how many files there are."""
         return len(self._written)
 
-    def add(self, game: Sorted) -> None:
+    def add(self, game: OutgoingGame[tuple[str, ...]]) -> None:
         """Put a game into its file.
 
         Raises `plybook.archive.write.joining.JoinError` if it cannot stand there, and `OSError`.
@@ -124,28 +96,28 @@ class Splitting:
         sheet = self._sheets.get(key) or self._begin(key, game)
         self._opened(sheet)
         assert sheet.out is not None  # noqa: S101 - it was opened just now
-        if game.piece.converted is not None:
-            pickle.dump(game.piece.converted, sheet.out)
-        elif sheet.joining is not None and game.piece.text is not None:
-            sheet.out.write(sheet.joining.add(game.piece.text))
+        if game.converted is not None:
+            pickle.dump(game.converted, sheet.out)
+        elif sheet.joining is not None and game.text is not None:
+            sheet.out.write(sheet.joining.add(game.text))
         sheet.games += 1
         if sheet.games == self._plan.every:
             del self._sheets[key]
             self._end(sheet)
 
-    def _key(self, game: Sorted) -> tuple[str, ...]:
-        return (*game.values, self._suffix(game))
+    def _key(self, game: OutgoingGame[tuple[str, ...]]) -> tuple[str, ...]:
+        return (*game.key, self._suffix(game))
 
-    def _suffix(self, game: Sorted) -> str:
+    def _suffix(self, game: OutgoingGame[tuple[str, ...]]) -> str:
         if self._plan.suffix == "":
-            return containers[game.piece.container].suffixes[0]
+            return containers[game.container].suffixes[0]
         return self._plan.suffix or ""
 
-    def _begin(self, key: tuple[str, ...], game: Sorted) -> _Sheet:
+    def _begin(self, key: tuple[str, ...], game: OutgoingGame[tuple[str, ...]]) -> _Sheet:
         self._parts[key] = part = self._parts.get(key, 0) + 1
-        if self._plan.every and not game.values:
+        if self._plan.every and not game.key:
             part = len(self._written) + 1
-        path = self._path(dict(zip(self._plan.tags, game.values, strict=True)), part, key[-1])
+        path = self._path(dict(zip(self._plan.tags, game.key, strict=True)), part, key[-1])
         if not self._force:
             _check_free(path)
         sheet = _Sheet(self._folder / f"{len(self._written)}", path)
@@ -177,7 +149,7 @@ class Splitting:
             _, oldest = self._open.popitem(last=False)
             self._close(oldest)
         sheet.out = sheet.draft.open("ab")
-        if self._order is None:
+        if self._conversion is None:
             sheet.joining = Joining() if not sheet.games else pickle.loads(_state(sheet).read_bytes())  # noqa: S301
 
     def _close(self, sheet: _Sheet) -> None:
@@ -199,8 +171,8 @@ class Splitting:
                 out.write(sheet.joining.end())
         sheet.out = sheet.joining = None
         _state(sheet).unlink(missing_ok=True)
-        if self._order is not None:
-            _write_anew(sheet.draft, self._order)
+        if self._conversion is not None:
+            _write_anew(sheet.draft, self._conversion)
 
     # --- all of them ---------------------------------------------------------------------------------------------
 
@@ -274,17 +246,17 @@ def _check_free(path: Path) -> None:
         raise FileExistsError(errno.EEXIST, said, str(path))
 
 
-def _write_anew(draft: Path, order: ConversionOptions) -> None:
+def _write_anew(draft: Path, conversion: ConversionOptions) -> None:
     """Let a draft, in which games wait, hold the file with them."""
     waiting = draft.with_suffix(".waiting")
     draft.replace(waiting)
     with waiting.open("rb") as games, draft.open("wb") as out:
-        out.writelines(map(encoded, text_of(unpickled(games), order)))
+        out.writelines(map(encoded, text_of(unpickled(games), conversion)))
     waiting.unlink()
 
 
 @contextmanager
-def splitting(plan: Plan, order: ConversionOptions | None, *, force: bool = False) -> Iterator[Splitting]:
+def splitting(plan: Plan, conversion: ConversionOptions | None, *, force: bool = False) -> Iterator[Splitting]:
     """Give a splitting; at the end its files are there, or nothing is if it was left by an error.
 
     Raises `OSError`.
@@ -292,7 +264,7 @@ def splitting(plan: Plan, order: ConversionOptions | None, *, force: bool = Fals
     base = plan.pattern.folder
     made = _missing(base)
     folder = base / f".plybook-{secrets.token_hex(8)}"  # known before it is there, so that no interruption leaves it
-    files = Splitting(plan, order, folder, force=force)
+    files = Splitting(plan, conversion, folder, force=force)
     try:
         base.mkdir(parents=True, exist_ok=True)
         folder.mkdir(0o700)

@@ -8,6 +8,7 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -17,7 +18,8 @@ import plybook
 from plybook.archive.duplicates.fingerprints import of_beginnings, of_moves, of_position
 from plybook.archive.duplicates.unique import GamePlace, Judged, Printed, Same, judged, printed
 from plybook.archive.duplicates.versions import GameVersion, GameVersions
-from plybook.archive.read.chunks import ReadingOptions, chunks
+from plybook.archive.read.chunks import chunks
+from plybook.archive.read.options import ReadingOptions
 
 
 def game(moves: str, **tags: str) -> str:
@@ -26,7 +28,7 @@ def game(moves: str, **tags: str) -> str:
 
 def prints(text: str, same: Same) -> Iterator[Printed]:
     for chunk in chunks(io.BytesIO(text.encode()), "x", ReadingOptions(variant="chess")):
-        yield from printed(chunk, same=same, order=None)
+        yield from printed(chunk, same=same, conversion=None)
 
 
 def kept(*games: str, same: Same = Same.GAME) -> list[int | None]:
@@ -172,8 +174,8 @@ def test_of_two_as_full_the_first_is_kept() -> None:
 
 def test_a_game_told_a_thousand_times_is_looked_at_about_once_each() -> None:
     [first] = prints(FULL, Same.GAME)
-    assert first.telling is not None
-    told = [first.telling.moved(0, number) for number in range(3000)]
+    assert isinstance(first.key, GameVersion)
+    told = [first.key] * 3000
     recalled = list[int]()
 
     def recall(number: int) -> GameVersion:
@@ -234,7 +236,7 @@ TAGS = st.fixed_dictionaries(
 def test_it_is_all_games_and_once_is_enough(games: list[str]) -> None:
     for same in Same:
         found: list[Judged] = [*judged(prints("".join(games), same), same)]
-        contents = [each.piece.text.content for each in found if each.piece.text]
+        contents = [each.game.text.content for each in found if each.game.text]
         assert b"".join(content or b"" for content in contents) == "".join(games).encode()
         left = [each.kept is None for each in found]
         assert all(left[each.kept.number - 1] for each in found if each.kept)
@@ -251,12 +253,11 @@ def test_what_goes_from_process_to_process_can_be_pickled() -> None:
         for each in prints(FULL, same):
             assert pickle.loads(pickle.dumps(each)) == each  # noqa: S301
             moved = each.moved(10, 5)
-            assert (moved.piece.index, moved.piece.text and moved.piece.text.number) == (6, 6)
-            assert moved.telling is None or moved.telling.index == 6
+            assert (moved.index, moved.text and moved.text.number) == (6, 6)
 
 
 def test_places_of_many_files_are_told_apart() -> None:
     every = [*prints(game("1. e4 *") + game("1. d4 *"), Same.MOVES)]
-    others = [Printed(each.piece.__class__("y", each.piece.index + 3, "pgn"), each.fingerprint) for each in every]
+    others = [replace(each, file="y", index=each.index + 3) for each in every]
     found = [each.kept for each in judged([*every, *others, *every], Same.MOVES)]
     assert found == [None, None, GamePlace("x", 1), GamePlace("x", 2), GamePlace("x", 1), GamePlace("x", 2)]

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 import plybook
 from plybook import GameRecord
 from plybook.archive.read import chunks as room
-from plybook.archive.read.chunks import Chunk, ReadingOptions, chunks, records
+from plybook.archive.read.chunks import Chunk, chunks, records
+from plybook.archive.read.options import ReadingOptions
 from plybook.corpora.corpus import sample
 from plybook.recognise.candidates import Candidate
 

@@ -14,8 +14,9 @@ import pytest
 import plybook
 from plybook.archive.read import chunks as chunks_room
 from plybook.archive.read.byte_ranges import ByteRange, NotSeenError
-from plybook.archive.read.chunks import ReadingOptions, chunks
+from plybook.archive.read.chunks import chunks
 from plybook.archive.read.inputs import files_in, size_of, size_unpacked
+from plybook.archive.read.options import ReadingOptions
 from plybook.archive.read.remote import is_url
 from plybook.archive.read.sources import opened
 from tests.cli.process import run

@@ -15,7 +15,8 @@ import pytest
 
 import plybook
 from plybook.archive.read import chunks as chunks_room
-from plybook.archive.read.chunks import Chunk, ReadingOptions, chunks
+from plybook.archive.read.chunks import Chunk, chunks
+from plybook.archive.read.options import ReadingOptions
 from plybook.archive.run import cluster as room
 from plybook.archive.run.cluster import cluster
 from plybook.archive.run.pool import WorkerLostError

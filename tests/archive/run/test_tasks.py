@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from plybook.archive.read import chunks as room
-from plybook.archive.read.chunks import Chunk, ReadingOptions
+from plybook.archive.read.chunks import Chunk
+from plybook.archive.read.options import ReadingOptions
 from plybook.archive.read.replays import replays
 from plybook.archive.run.pool import WorkerLostError, WorkerPool, cores, enough_jobs, processes
 from plybook.archive.run.tasks import Found, by_file, work

@@ -7,6 +7,7 @@ import io
 import json
 import pickle
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -14,42 +15,36 @@ from hypothesis import strategies as st
 
 import plybook
 from plybook import Filter
-from plybook.archive.read.chunks import ReadingOptions, chunks
+from plybook.archive.read.chunks import chunks
+from plybook.archive.read.options import ReadingOptions
+from plybook.archive.write.conversion import ConversionOptions
 from plybook.archive.write.joining import JoinError
-from plybook.archive.write.selection import (
-    SelectedGame,
-    SelectionOptions,
-    Taken,
-    as_written,
-    first,
-    in_form,
-    sample,
-    sifted,
-)
+from plybook.archive.write.outgoing import OutgoingGame, parted
+from plybook.archive.write.selection import Taken, first, sample, wanted_games
 from plybook.files import Raw
 
 ALL = Filter.of()
 PGN = '[Event "{event}"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n\n'
 
 
-def split(*files: bytes, wanted: Filter = ALL, **order: str) -> tuple[bytes, bytes]:
+def split(*files: bytes, wanted: Filter = ALL, to: str = "") -> tuple[bytes, bytes]:
     """Return what of some files is selected, and the rest."""
-    rest: list[bytes] = []
-    pieces = first(pieces_of(*files, order=SelectionOptions(wanted, with_rest=True, **order)), None, with_rest=True)  # type: ignore[arg-type]
-
-    def put(piece: str | bytes) -> None:
-        rest.append(piece.encode() if isinstance(piece, str) else piece)
-
-    if order:
-        return "".join(in_form(pieces, order["to"], put)).encode(), b"".join(rest)
-    return b"".join(as_written(pieces, put)), b"".join(rest)
+    conversion = ConversionOptions(to, None) if to else None
+    rest: list[str | bytes] = []
+    games = first(games_of(*files, wanted=wanted, conversion=conversion, with_rest=True), None, with_rest=True)
+    taken = [*parted(games, conversion, rest.extend)]
+    return joined(taken), joined(rest)
 
 
-def pieces_of(*files: bytes, order: SelectionOptions) -> Iterator[SelectedGame]:
+def joined(texts: list[str | bytes]) -> bytes:
+    return b"".join(text.encode() if isinstance(text, str) else text for text in texts)
+
+
+def games_of(*files: bytes, wanted: Filter = ALL, **options: Any) -> Iterator[OutgoingGame[bool]]:
     for number, content in enumerate(files):
         before = 0
         for chunk in chunks(io.BytesIO(content), f"file {number}", ReadingOptions()):
-            yield from (piece.moved(0, before) for piece in sifted(chunk, order=order))
+            yield from (game.moved(0, before) for game in wanted_games(chunk, wanted=wanted, **options))
             before += chunk.games
 
 
@@ -274,68 +269,73 @@ def test_games_are_written_in_another_form() -> None:
 
 
 def test_text_of_no_game_is_said_and_not_written() -> None:
-    order = SelectionOptions(ALL, with_rest=True)
-    [piece] = pieces_of(b"nothing but words\n", order=order)
-    assert piece == SelectedGame("file 0", 1, is_wanted=False, is_game=False)
+    [stray] = games_of(b"nothing but words\n")
+    assert stray == OutgoingGame("file 0", 1, "scoresheet", key=False, is_game=False)
     assert split(b"nothing but words\n", PGN.encode()) == (PGN.encode(), b"")
-    assert list(pieces_of(b"\n\n", order=order)) == []
+    assert list(games_of(b"\n\n")) == []
 
 
 # --- first and sample --------------------------------------------------------------------------------------------
 
-pieces = st.lists(st.booleans(), max_size=30).map(
-    lambda wanted: [SelectedGame("file", n, each) for n, each in enumerate(wanted)]
+lists_of_games = st.lists(st.booleans(), max_size=30).map(
+    lambda wanted: [OutgoingGame("file", n, "pgn", each) for n, each in enumerate(wanted)]
 )
 
 
-def taken_of(found: Iterator[Taken]) -> list[SelectedGame]:
-    return [piece for piece, is_taken in found if is_taken]
+def taken_of(found: Iterator[Taken]) -> list[OutgoingGame[bool]]:
+    return [game for game, is_taken in found if is_taken]
 
 
-@given(pieces, st.integers(1, 10))
-def test_the_first_are_the_first_and_no_more_is_read(given_pieces: list[SelectedGame], most: int) -> None:
-    wanted = [piece for piece in given_pieces if piece.is_wanted]
-    source = iter(given_pieces)
+@given(lists_of_games, st.integers(1, 10))
+def test_the_first_are_the_first_and_no_more_is_read(given_games: list[OutgoingGame[bool]], most: int) -> None:
+    wanted = [game for game in given_games if game.key]
+    source = iter(given_games)
     assert taken_of(first(source, most, with_rest=False)) == wanted[:most]
     if len(wanted) >= most:
-        assert list(source) == given_pieces[given_pieces.index(wanted[most - 1]) + 1 :]
-    everything = list(first(given_pieces, most, with_rest=True))
-    assert [piece for piece, _ in everything] == given_pieces
+        assert list(source) == given_games[given_games.index(wanted[most - 1]) + 1 :]
+    everything = list(first(given_games, most, with_rest=True))
+    assert [game for game, _ in everything] == given_games
 
 
-@given(pieces, st.integers(1, 10), st.integers(0, 100))
-def test_a_sample_is_of_what_is_wanted_in_its_order(given_pieces: list[SelectedGame], size: int, seed: int) -> None:
-    wanted = [piece for piece in given_pieces if piece.is_wanted]
-    found = list(sample(given_pieces, size, seed, with_rest=True))
-    assert [piece for piece, _ in found] == given_pieces
+@given(lists_of_games, st.integers(1, 10), st.integers(0, 100))
+def test_a_sample_is_of_what_is_wanted_in_its_order(
+    given_games: list[OutgoingGame[bool]], size: int, seed: int
+) -> None:
+    wanted = [game for game in given_games if game.key]
+    found = list(sample(given_games, size, seed, with_rest=True))
+    assert [game for game, _ in found] == given_games
     taken = taken_of(iter(found))
     assert len(taken) == min(size, len(wanted))
     assert sorted(taken, key=wanted.index) == taken
-    alone = list(sample(iter(given_pieces), size, seed, with_rest=False))
+    alone = list(sample(iter(given_games), size, seed, with_rest=False))
     assert taken_of(iter(alone)) == taken
-    assert [piece for piece, _ in alone if not piece.is_wanted] == [p for p in given_pieces if not p.is_wanted]
+    assert [game for game, _ in alone if not game.key] == [p for p in given_games if not p.key]
 
 
 def test_every_game_is_as_likely_in_a_sample() -> None:
-    given_pieces = [SelectedGame("file", number, is_wanted=True) for number in range(10)]
-    counts = dict.fromkeys(given_pieces, 0)
+    given_games = [OutgoingGame("file", number, "pgn", key=True) for number in range(10)]
+    counts = dict.fromkeys(given_games, 0)
     for seed in range(1000):
-        for piece in taken_of(sample(given_pieces, 3, seed, with_rest=False)):
-            counts[piece] += 1
+        for game in taken_of(sample(given_games, 3, seed, with_rest=False)):
+            counts[game] += 1
     assert all(230 < count < 370 for count in counts.values())
 
 
 # --- in other processes ------------------------------------------------------------------------------------------
 
 
-def test_orders_and_what_they_make_can_be_sent_elsewhere() -> None:
-    order = SelectionOptions(
-        Filter.of(tag="Event", ending="off-board", position="wPe4", finding="none"), to="pgn", with_rest=True
-    )
-    assert pickle.loads(pickle.dumps(order)) == order  # noqa: S301
-    for each in (order, SelectionOptions(ALL), SelectionOptions(ALL, is_count=True)):
-        made = list(pieces_of(PGN.encode(), order=each))
-        assert pickle.loads(pickle.dumps(made)) == made  # noqa: S301
+def test_filters_and_what_they_make_can_be_sent_elsewhere() -> None:
+    wanted = Filter.of(tag="Event", ending="off-board", position="wPe4", finding="none")
+    assert pickle.loads(pickle.dumps(wanted)) == wanted  # noqa: S301
+    for options in (
+        {"wanted": wanted, "conversion": ConversionOptions("pgn", None, may_stay=True), "with_rest": True},
+        {"conversion": ConversionOptions("json", "lan")},
+        {"is_count": True},
+        {},
+    ):
+        made = list(games_of(PGN.encode(), **options))
+        assert made
+        assert pickle.loads(pickle.dumps((options, made))) == (options, made)  # noqa: S301
 
 
 def test_long_chunks_of_spaces_take_no_longer_than_they_are_long() -> None:

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plybook.archive.read import chunks as room
-from plybook.archive.read.chunks import ReadingOptions, chunks
+from plybook.archive.read.chunks import chunks
+from plybook.archive.read.options import ReadingOptions
 from plybook.archive.write.source_bytes import SourceGame, written
 
 GAME = '[Event "{}"]\r\n\r\n1. e4 {{ caf\u00e9 }} e5 1-0\r\n\r\n'

@@ -1,0 +1,33 @@
+"""Options that belong together, which a command gets as one thing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from inspect import signature
+from typing import Any, TypeVar
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+def gathered(
+    name: str, make: Callable[..., object], *options: Callable[[Any], Any]
+) -> Callable[[_Command], _Command]:
+    """Return a decorator that adds ``options`` to a command, which gets what ``make`` returns as ``name``.
+
+    The parameters of ``make`` are called like the options. One of ``options`` may itself be such a decorator, and
+    ``make`` then takes what that one made.
+    """
+
+    def add(command: _Command) -> _Command:
+        @wraps(command)
+        def with_made(*args: Any, **values: Any) -> Any:
+            made = make(**{each: values.pop(each) for each in signature(make).parameters})
+            return command(*args, **values, **{name: made})
+
+        added: Any = with_made
+        for option in reversed(options):
+            added = option(added)
+        return added  # type: ignore[no-any-return]
+
+    return add
