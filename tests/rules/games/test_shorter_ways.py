@@ -20,6 +20,7 @@ from plybook.rules.games.tri_d.tournament import TriDTournamentPosition
 from plybook.rules.moves import Move, Query
 from plybook.rules.position import Man, Played, Position
 from plybook.testing import positions
+from tests.extent import some
 
 TRI_D = ("tri-d", "tri-d-tournament")
 THREE_PLAYER = tuple(name for name in variants if name.startswith("three-player"))
@@ -46,7 +47,7 @@ def held(position: Position, query: Query) -> Played | None:
 @pytest.mark.parametrize("name", [*TRI_D, *THREE_PLAYER])
 def test_what_is_played_is_what_the_long_way_plays(name: str) -> None:
     chance, plain = random.Random(name), 0
-    for position in positions(name, games=3, plies=110, seed=11):
+    for position in positions(name, games=some(2, 3), plies=110, seed=11):
         moves = position.legal_moves()
         for move in chance.sample(moves, min(len(moves), 6)):
             said = position.query(position.describe(move), position.turn)
@@ -59,7 +60,7 @@ def test_what_is_played_is_what_the_long_way_plays(name: str) -> None:
 def test_a_pinned_man_opens_no_line(name: str) -> None:
     """Wherever he might go, the shorter way plays it only if the long one does."""
     pinned = refused = 0
-    for position in positions(name, games=5, plies=150, seed=51):
+    for position in positions(name, games=some(2, 5), plies=150, seed=51):
         base = 1 + position.turn * len(position.kinds)
         for cell in bits(position.occupied[position.turn]):
             if pinned < 40 and position.is_pinned(cell):
@@ -75,7 +76,7 @@ def test_a_pinned_man_opens_no_line(name: str) -> None:
 def test_in_check_an_answer_is_a_legal_move(name: str) -> None:
     """Checks are looked for with every move that gives one, which random games have few of."""
     checks, chance = 0, random.Random(3)
-    for position in positions(name, games=4, plies=150, seed=21):
+    for position in positions(name, games=some(2, 4), plies=150, seed=21):
         moves = position.legal_moves()
         for move in chance.sample(moves, min(len(moves), 12)):
             after = position.apply_unchecked(move)
@@ -87,7 +88,7 @@ def test_in_check_an_answer_is_a_legal_move(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", THREE_PLAYER)
-def test_who_is_in_check_is_known_from_ply_to_ply(name: str) -> None:
+def test_the_seats_in_check_are_kept_up_to_date_from_ply_to_ply(name: str) -> None:
     checks = 0
     for position in positions(name, games=3, plies=200, seed=31):
         assert isinstance(position, ThreePlayerPosition)
@@ -217,7 +218,7 @@ class WalledChess(Walled, SameChess):
     __slots__ = ()
 
 
-def test_who_adds_nothing_keeps_the_shorter_ways_and_nobody_else() -> None:
+def test_only_subclasses_that_override_nothing_keep_the_fast_paths() -> None:
     short = {name for name in variants if variants[name].rules.has_shorter_ways}
     assert short == {"chess", "prince", "alice-3d", *TRI_D, *THREE_PLAYER}
     assert SameChess.has_shorter_ways
@@ -237,7 +238,7 @@ class Sooner(TriDPosition):
     start_fen = TriDPosition.start_fen.replace(" KQkq ", " - ")
 
 
-def test_who_changes_no_rule_may_keep_the_shorter_ways() -> None:
+def test_a_subclass_that_changes_no_rule_may_keep_the_fast_paths() -> None:
     start = Sooner.from_fen(Sooner.start_fen)
     assert start.has_shorter_ways
     for move in start.iter_legal_moves():
