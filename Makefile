@@ -10,6 +10,12 @@ PARTS ?=
 ONLY ?=
 SAME ?=
 BUILD ?= pure
+# How many processes run tests, and how they share them: each begins with neighbours, which use what their module made.
+WORKERS ?= auto
+PYTEST = pytest -n $(WORKERS) --dist worksteal
+# The one extra that is installed for all targets; without it each installs its own.
+EXTRA ?=
+COMPILED_PYTHON ?= $(PYTHON)
 INSTALLED_pure = $(VENV)/installed-dev
 INSTALLED_compiled = compiled
 BENCHMARKS_pure = $(BIN)/python -m benchmarks
@@ -20,19 +26,19 @@ SAMPLES = $(shell $(BIN)/plybook corpus list | grep -v '(has errors)$$' | cut -d
 SHORT = tests/test_api.py tests/test_registry.py tests/cli/test_cases.py
 RELEASE = import sys; print("%d.%d" % sys.version_info[:2])
 
-.PHONY: demo test test-beside test-others test-lowest lowest test-all compiled test-compiled browser-test lint check-js typed docs man bench bench-compare bench-baseline fuzz same same-accept wheel clean
+.PHONY: demo test test-beside test-others test-lowest lowest test-all ci compiled test-compiled browser-test lint check-js typed docs man bench bench-compare bench-baseline fuzz same same-accept wheel clean
 
 demo: $(VENV)/installed
 	$(BIN)/plybook validate $(SAMPLES)
 	$(BIN)/plybook replay corpus:parmen-1 --ply 69
 
-test: $(VENV)/installed-test
-	$(BIN)/pytest -n auto
+test: $(VENV)/installed-$(or $(EXTRA),test)
+	$(BIN)/$(PYTEST)
 
 # The same with plug-ins of other packages installed beside plybook.
-test-beside: $(VENV)/installed-test
+test-beside: $(VENV)/installed-$(or $(EXTRA),test)
 	$(BIN)/python -m pip install --quiet ./tests/neighbour
-	$(BIN)/pytest -n auto
+	$(BIN)/$(PYTEST)
 
 # On every other release of Python that is found here, but for that of `test-lowest`. What differs there shows in any
 # example, so few are tried.
@@ -43,7 +49,7 @@ test-others:
 
 # With the lowest releases of all libraries, on another release of Python if several are found here.
 test-lowest: lowest
-	PLYBOOK_TESTS=$${PLYBOOK_TESTS:-quick} $(VENVS)/lowest/bin/pytest -n auto
+	PLYBOOK_TESTS=$${PLYBOOK_TESTS:-quick} $(VENVS)/lowest/bin/$(PYTEST)
 
 lowest: $(VENVS)/lowest/installed
 
@@ -55,11 +61,14 @@ $(VENVS)/lowest/installed: pyproject.toml $(wildcard .ci/*.py)
 
 test-all: test test-others test-lowest
 
-# The page that `plybook page` writes, in Chromium: on PATH, or where CHROMIUM says.
-browser-test: $(VENV)/installed-browser
-	$(BIN)/pytest -n auto tests/browser
+# What `.ci/run` runs, with `make -j`: first what the others wait for.
+ci: compiled test test-compiled lint docs test-lowest
 
-lint: $(VENV)/installed-dev typed check-js
+# The page that `plybook page` writes, in Chromium: on PATH, or where CHROMIUM says.
+browser-test: $(VENV)/installed-$(or $(EXTRA),browser)
+	$(BIN)/$(PYTEST) tests/browser
+
+lint: $(VENV)/installed-$(or $(EXTRA),dev) typed check-js
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -70,14 +79,14 @@ check-js:
 	if [ -x $(TSC) ]; then $(TSC) --project plybook/render/page; else echo "not checked: no TypeScript"; fi
 
 # A program of somebody else's against the package as it is installed from its wheel, which has all files of pages.
-typed: $(VENV)/installed-dev
+typed: $(VENV)/installed-$(or $(EXTRA),dev)
 	$(BIN)/python -m venv --clear $(VENVS)/outside
 	$(VENVS)/outside/bin/python -m pip install --quiet '.[png]'
 	cd tests/outside && $(abspath $(BIN))/mypy --strict --explicit-package-bases --config-file= --cache-dir=$(CURDIR)/.mypy_cache/outside \
 	    --python-executable $(CURDIR)/$(VENVS)/outside/bin/python consumer.py
 	cd tests/outside && $(abspath $(VENVS))/outside/bin/plybook page corpus:parmen-1 > /dev/null
 
-docs: $(VENV)/installed-dev
+docs: $(VENV)/installed-$(or $(EXTRA),dev)
 	$(BIN)/sphinx-build -W --keep-going -b html docs docs/_build/html
 
 # The manual page, which the wheel brings: from the texts of the help.
@@ -91,7 +100,7 @@ compiled: $(VENVS)/compiled/installed
 
 $(VENVS)/compiled/installed: pyproject.toml $(shell find plybook -name '*.py')
 	rm -rf $(VENVS)/compiled
-	$(PYTHON) -m venv $(VENVS)/compiled
+	$(COMPILED_PYTHON) -m venv $(VENVS)/compiled
 	$(VENVS)/compiled/bin/python -m pip install --quiet 'hatchling>=1.24'
 	$(VENVS)/compiled/bin/python -m hatchling build -t sdist -d $(VENVS)/compiled/dist
 	HATCH_BUILD_HOOK_ENABLE_MYPYC=1 $(VENVS)/compiled/bin/python -m pip wheel --quiet --no-deps --no-cache-dir \
@@ -100,12 +109,13 @@ $(VENVS)/compiled/installed: pyproject.toml $(shell find plybook -name '*.py')
 	$(VENVS)/compiled/bin/python -c 'import pathlib, sysconfig; pathlib.Path(sysconfig.get_path("purelib"), "checkout.pth").write_text("$(CURDIR)")'
 	@touch $@
 
-# With plug-ins of other packages beside it. The tests stand beside the modules that are not compiled, which must not be
-# found first. Then a part of them on the same Python with those that are not.
+# With plug-ins of other packages beside it: whole what goes through the compiled modules, and a part of all else. The
+# tests stand beside the modules that are not compiled, which must not be found first. Then a part of them on the same
+# Python with those that are not.
 test-compiled: compiled
 	$(VENVS)/compiled/bin/python -m pip install --quiet ./tests/neighbour
-	PLYBOOK_BUILD=compiled PYTHONSAFEPATH=1 $(VENVS)/compiled/bin/pytest -n auto --import-mode=append
-	$(VENVS)/compiled/bin/pytest -n auto $(SHORT)
+	PLYBOOK_BUILD=compiled PLYBOOK_TESTS=$${PLYBOOK_TESTS:-quick} PYTHONSAFEPATH=1 $(VENVS)/compiled/bin/$(PYTEST) --import-mode=append
+	$(VENVS)/compiled/bin/$(PYTEST) $(SHORT)
 
 # PARTS of the benchmarks, all if none, of the pure or the compiled BUILD; the ratios are written where BENCH says, which
 # git does not look at.
@@ -132,7 +142,7 @@ same: $(VENV)/installed
 same-accept: $(VENV)/installed
 	$(BIN)/python -m same $(addprefix --only ,$(ONLY)) --accept $(SAME)
 
-wheel: $(VENV)/installed-dev
+wheel: $(VENV)/installed-$(or $(EXTRA),dev)
 	$(BIN)/python -m pip wheel --no-deps --wheel-dir dist .
 
 $(VENV)/bin/python:
@@ -142,20 +152,8 @@ $(VENV)/installed: $(VENV)/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --editable .
 	@touch $@
 
-$(VENV)/installed-test: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --editable '.[test]'
-	@touch $@
-
-$(VENV)/installed-browser: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --editable '.[browser]'
-	@touch $@
-
-$(VENV)/installed-fuzz: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --editable '.[fuzz]'
-	@touch $@
-
-$(VENV)/installed-dev: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+$(VENV)/installed-%: $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --editable '.[$*]'
 	@touch $@
 
 clean:

@@ -6,6 +6,7 @@ import gc
 import importlib.metadata
 import os
 import sys
+from collections.abc import Callable
 from importlib.metadata import EntryPoints
 from typing import Any
 from zlib import crc32
@@ -13,12 +14,17 @@ from zlib import crc32
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.extent import DEEP, EXTENT, FULL, IS_FULL, QUICK, USUAL
+
+# The same examples each time, except where everything is tried: there they are others each time.
 settings.register_profile(
-    "plybook", deadline=None, max_examples=60, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+    USUAL, deadline=None, max_examples=30, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.register_profile("quick", settings.get_profile("plybook"), max_examples=10)
-settings.register_profile("deep", settings.get_profile("plybook"), max_examples=2000, derandomize=False)
-settings.load_profile(os.environ.get("PLYBOOK_TESTS", "plybook"))
+settings.register_profile(QUICK, settings.get_profile(USUAL), max_examples=10)
+settings.register_profile(FULL, settings.get_profile(USUAL), max_examples=200, derandomize=False, print_blob=True)
+settings.register_profile(DEEP, settings.get_profile(FULL), max_examples=2000)
+IS_COMPILED = os.environ.get("PLYBOOK_BUILD") == "compiled"
+settings.load_profile(USUAL if IS_COMPILED and EXTENT == QUICK else EXTENT)
 
 # Tests are of what plybook brings and of the plug-ins they make themselves, not of what else lies in the environment:
 # its variants are on no page of the documentation. This is done before any module of plybook takes the function.
@@ -41,8 +47,7 @@ setattr(importlib.metadata, "entry_points", _without_neighbours)  # noqa: B010 -
 
 import plybook.testing  # noqa: E402 - now that it may
 
-if os.environ.get("PLYBOOK_TESTS") == "deep":
-    plybook.testing.effort = 20
+plybook.testing.effort = {FULL: 3, DEEP: 20}.get(EXTENT, 1)
 
 
 # --- how much is tried -------------------------------------------------------------------------------------------
@@ -54,6 +59,20 @@ NOT_COMPILED = (
 MANY = 3
 ONE_IN = 8
 
+# What goes through the compiled modules, and is tried whole of the compiled build where little is tried of all else:
+# contracts, wherever they are kept, and what stands here.
+CONTRACTS = "plybook.testing."
+FOR_COMPILED = ("tests.corpora.", "tests.test_compiling", "tests.test_contracts", "tests.test_robustness")
+
+# Games that have the board, rules, notations and pictures of `three-player` and `three-player-six`, and differ in who
+# plays and in what order. Tests of all variants try those two, and these where everything is tried. What is always
+# tried of these: what their rules say, how they begin, their perft, and that they are there.
+SEATINGS = frozenset(
+    f"three-player-{name}" for name in ("duel", "partners", "partners-first", "plain", "plain-duel", "six-alternate")
+)
+OF_SEATINGS = ("tests.rules.games.test_three_player", "tests.test_catalogue", "tests.test_documentation")
+OF_SEATINGS_BY_CONTRACT = ("test_the_start_is_a_position_that_its_fen_gives_back", "test_perft")
+
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", f"pure: not tried where plybook is compiled: {NOT_COMPILED}")
@@ -62,19 +81,19 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is of another build and, where little is to be tried, try an eighth of what is alike.
+    """Leave out what is of another build and what is tried only where everything is.
 
-    They are chosen by chance, others on each release of Python.
+    Where little is to be tried, try an eighth of what is alike. They are chosen by chance, others on each release of
+    Python.
     """
-    if os.environ.get("PLYBOOK_BUILD") == "compiled":
+    if IS_COMPILED:
         leave_out(config, items, {item for item in items if item.get_closest_marker("pure")})
-    if os.environ.get("PLYBOOK_TESTS") != "quick":
-        return
-    alike: dict[str, list[pytest.Item]] = {}
-    for item in items:
-        alike.setdefault(kind_of(item), []).append(item)
-    left_out = {item for each in alike.values() if len(each) > MANY for item in sorted(each, key=lot)[few(each) :]}
-    leave_out(config, items, left_out)
+    if not IS_FULL:
+        leave_out(config, items, seatings_too_many(items))
+    if EXTENT == QUICK:
+        alike = grouped(items, kind_of).values()
+        left_out = {item for each in alike if len(each) > MANY for item in sorted(each, key=lot)[few(each) :]}
+        leave_out(config, items, left_out)
 
 
 def leave_out(config: pytest.Config, items: list[pytest.Item], those: set[pytest.Item]) -> None:
@@ -82,12 +101,53 @@ def leave_out(config: pytest.Config, items: list[pytest.Item], those: set[pytest
     items[:] = [item for item in items if item not in those]
 
 
+def grouped(items: list[pytest.Item], key: Callable[[pytest.Item], str]) -> dict[str, list[pytest.Item]]:
+    found: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        found.setdefault(key(item), []).append(item)
+    return found
+
+
+def function_of(item: pytest.Item) -> str:
+    """Return the full name of the function of a test, which is that of its contract if it inherits it."""
+    function = getattr(item, "function", None)
+    return item.nodeid if function is None else f"{function.__module__} {function.__qualname__}"
+
+
 def kind_of(item: pytest.Item) -> str:
     """Return what is the same for tests that are alike: those of one function, whoever inherits it, or slow ones."""
-    function = getattr(item, "function", None)
-    if function is None or item.get_closest_marker("whole"):
+    if item.get_closest_marker("whole") or (IS_COMPILED and is_for_compiled(item)):
         return item.nodeid
-    return f"{function.__module__} {'' if item.get_closest_marker('slow') else function.__qualname__}"
+    name = function_of(item)
+    return name.partition(" ")[0] if item.get_closest_marker("slow") else name
+
+
+def is_for_compiled(item: pytest.Item) -> bool:
+    return function_of(item).startswith(CONTRACTS) or module_of(item).startswith(FOR_COMPILED)
+
+
+def module_of(item: pytest.Item) -> str:
+    module = getattr(item, "module", None)
+    return module.__name__ if module else ""
+
+
+def seatings_too_many(items: list[pytest.Item]) -> set[pytest.Item]:
+    """Return the tests of `SEATINGS` by functions that are tried with all of them."""
+    found: set[pytest.Item] = set()
+    for name, alike in grouped(items, function_of).items():
+        those = {item: seating for item in alike if (seating := seating_of(item))}
+        if {*those.values()} == SEATINGS and not name.endswith(OF_SEATINGS_BY_CONTRACT):
+            found |= {
+                item for item in those if name.startswith(CONTRACTS) or not module_of(item).startswith(OF_SEATINGS)
+            }
+    return found
+
+
+def seating_of(item: pytest.Item) -> str:
+    """Return which of `SEATINGS` a test is of: by a parameter or by what its class holds to a contract."""
+    call = getattr(item, "callspec", None)
+    named = [*(call.params.values() if call else ()), getattr(getattr(item, "cls", None), "variant", "")]
+    return next((value for value in named if isinstance(value, str) and value in SEATINGS), "")
 
 
 def few(items: list[pytest.Item]) -> int:

@@ -46,7 +46,7 @@ def test_a_process_is_of_the_same_build_and_says_so(tmp_path: Path) -> None:
     assert ended.stdout == run("--version").stdout == version
 
 
-def test_nobody_gets_the_compiled_build_who_does_not_ask_for_it() -> None:
+def test_the_compiled_build_is_off_by_default() -> None:
     assert hook["enable-by-default"] is False
 
 

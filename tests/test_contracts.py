@@ -15,6 +15,7 @@ import pytest
 from plybook.catalogue import variants
 from plybook.container.container import containers
 from plybook.testing import ContainerContract, NotationContract, PictureContract, VariantContract
+from tests.extent import some
 
 TESTS = Path(__file__).parent
 for room in ("notation", "replay"):
@@ -44,7 +45,10 @@ for variant, notation in NOTATIONS_LEFT:
 # Each picture with each variant that it draws.
 for variant in variants:
     for picture in variants[variant].pictures:
-        drawn, name = {"picture": picture, "variant": variant}, f"Test_{variant}_drawn_as_{picture}"
+        drawn, name = (
+            {"picture": picture, "variant": variant, "plies": some(10, 20)},
+            f"Test_{variant}_drawn_as_{picture}",
+        )
         globals()[name] = type(name, (PictureContract,), drawn)
 
 
@@ -62,6 +66,8 @@ ONE_GAME = {"roth": ("tri-d", 1), "open-tri-d": ("tri-d-tournament", 1)}
 
 @pytest.mark.parametrize("container", list(containers))
 class TestEveryContainer(ContainerContract):
+    tries = some(20, 60)
+
     @pytest.fixture(autouse=True)
     def chosen(self, container: str) -> None:
         type(self).container = container

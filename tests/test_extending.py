@@ -27,7 +27,7 @@ class Installed:
         self._bin = folder / "venv" / ("Scripts" if sys.platform == "win32" else "bin")
         # This environment's pip does for the other one, too, and to give that a pip takes as long as all the rest.
         subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder / "venv"], check=True)
-        self.pip("install", "--quiet", str(ROOT), str(self.package), "pytest")
+        self.pip("install", "--quiet", "--no-compile", str(ROOT), str(self.package), "pytest")
 
     def pip(self, *arguments: str) -> str:
         """Return what pip prints when it does something in the environment."""

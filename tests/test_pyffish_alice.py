@@ -1,37 +1,34 @@
 """Alice chess against the engine in the package pyffish-alice: the same legal moves, texts and positions.
 
-A run over many thousand positions is made when ``PLYBOOK_TESTS`` is ``deep``.
+A run over many thousand positions is made where everything is tried.
 """
 
 from __future__ import annotations
-
-import os
 
 import pyffish_alice  # type: ignore[import-not-found]
 import pytest
 
 from plybook.rules.games.alice.position import ALICE, AlicePosition
+from tests.extent import some
 from tests.rules.games.alice_games import STARTS, game, texts, uci
 
 pytestmark = pytest.mark.slow
-
-IS_DEEP = os.environ.get("PLYBOOK_TESTS") == "deep"
 
 
 def legal(fen: str) -> list[str]:
     return sorted(pyffish_alice.legal_moves("alice", fen, []))
 
 
-@pytest.mark.parametrize("seed", range(300 if IS_DEEP else 9))
+@pytest.mark.parametrize("seed", range(some(9, 300)))
 def test_the_same_moves_are_legal(seed: int) -> None:
-    for ours in list(game(seed, 120))[:: 1 if IS_DEEP else 3]:
+    for ours in list(game(seed, 120))[:: some(3, 1)]:
         assert texts(ours) == legal(ours.fen())
 
 
 def test_what_a_move_is_called_and_leads_to() -> None:
     uci_notation = ALICE.notation("uci")
     for seed in range(len(STARTS)):
-        for ours in list(game(seed, 90))[::6]:
+        for ours in list(game(seed, 90))[:: some(15, 6)]:
             for move in ours.iter_legal_moves():
                 text = uci_notation.emit(move, ours)
                 assert text == uci(move)

@@ -145,7 +145,7 @@ LINE = replace(variants["chess"], id="line", aliases=("line chess", "chess on a 
         (GAME.replace('id="line"', 'id="chess"'), "plybook.variants", "chess"),
     ],
 )
-def test_one_whose_own_name_is_another_is_passed_over_and_reported(
+def test_an_entry_whose_own_name_differs_is_skipped_and_reported(
     install: Install, text: str, group: str, own: str
 ) -> None:
     install("lines-other", text, group, "line")

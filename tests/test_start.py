@@ -77,7 +77,7 @@ def test_recognition_needs_no_rules_but_of_what_the_text_can_be() -> None:
     assert rules(imported("validate", "corpus:prisoners-escape-1")) == {"prisoners_escape", "chess"}
 
 
-def test_nor_does_recognition_need_others_for_a_ply_that_nobody_reads() -> None:
+def test_recognition_of_an_unreadable_ply_imports_no_other_variants() -> None:
     assert rules(imported("validate", "corpus:meder-1")) == {"tri_d"}
 
 
@@ -98,7 +98,7 @@ def test_plain_text_is_what_the_console_writes(name: str, monkeypatch: pytest.Mo
     assert run("validate", f"corpus:{name}").stdout == plain
 
 
-def test_a_command_in_a_process_of_somebody_else_s_leaves_the_collector_as_it_was() -> None:
+def test_a_command_run_inside_another_program_leaves_the_garbage_collector_alone() -> None:
     usual = gc.get_threshold()
     with pytest.raises(SystemExit):
         main(["--version"])

@@ -167,7 +167,7 @@ def test_what_is_to_be_installed_for_a_bag_is_said(folder: Path, monkeypatch: py
         plybook.archive(folder).to_bag()
 
 
-def test_who_reads_on_no_more_leaves_nobody_at_work(folder: Path) -> None:
+def test_closing_the_iterator_ends_its_workers(folder: Path) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         games = iter(plybook.archive(folder, jobs=2))

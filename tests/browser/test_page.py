@@ -243,7 +243,7 @@ def test_the_first_picture_is_laid_out_once(open_page: OpenPage) -> None:
     assert page.locator("#board text").count() <= 2 * 32
 
 
-def test_who_is_to_move_and_who_is_out(open_page: OpenPage) -> None:
+def test_the_side_to_move_and_the_sides_that_are_out_are_shown(open_page: OpenPage) -> None:
     [game] = plybook.read("corpus:three-player-1")
     replay = plybook.replay(game)
     index = next(at for at, position in enumerate(replay.positions) if len(position.sides_in_play()) < 3)

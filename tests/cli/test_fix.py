@@ -182,7 +182,7 @@ def test_options_that_make_no_sense_are_refused(words: tuple[str, ...], tmp_path
     assert held(tmp_path) == {}
 
 
-def test_whoever_reads_the_output_may_stop() -> None:
+def test_a_closed_pipe_is_no_error_for_fix() -> None:
     command = [*PLYBOOK, "fix", "-o", "-", "corpus:parmen-1"]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(PYTHONUNBUFFERED="1")

@@ -164,7 +164,7 @@ def test_the_moves_of_one_man_are_those_of_the_rules(variant: str) -> None:
     assert {each["from"] for each in found["details"]} == {name}
 
 
-def test_an_end_is_told_with_who_wins() -> None:
+def test_an_end_is_reported_with_its_winner() -> None:
     mated = document("position", "show", "chess", "--moves", "f3 e5 g4 Qh4")["position"]
     assert mated["outcome"] == {"termination": "checkmate", "winner": "Black", "result": "0-1"}
     fifty = document("position", "show", "chess", "--fen", "4k3/8/8/8/8/8/8/R3K3 w - - 100 90")["position"]

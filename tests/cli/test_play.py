@@ -183,7 +183,7 @@ def test_a_standard_input_that_cannot_be_read_is_said() -> None:
     assert ended.stderr.startswith(b"plybook: standard input: ")
 
 
-def test_whoever_reads_may_stop_reading(tmp_path: Path) -> None:
+def test_a_closed_pipe_is_no_error_for_play(tmp_path: Path) -> None:
     command = [*PLYBOOK, "play", "chess", "--random", "all", "--seed", "1"]
     with subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
@@ -274,7 +274,7 @@ def test_ctrl_d_leaves_at_once_where_nothing_is_lost(code: str) -> None:
 
 
 @in_a_terminal
-def test_ctrl_c_stops_who_plays_at_random() -> None:
+def test_ctrl_c_stops_random_play() -> None:
     with terminal("play", "three-player", "--random", "all", "--seed", "5", "-q", PROMPT_TOOLKIT_NO_CPR="1") as there:
         there.read_until("2. ")
         there.press(b"\x03")

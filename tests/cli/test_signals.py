@@ -14,16 +14,13 @@ from pathlib import Path
 import pytest
 
 from tests.cli.process import PLYBOOK, environment
+from tests.extent import crossed
 
 pytestmark = pytest.mark.slow  # each starts a process, some several
 
 GAME = b'[Event "%d"]\n\n1. e4 e5 2. Nf3 Nc6 *\n\n'
 FILES = 12
-ending = pytest.mark.parametrize(
-    ("number", "status"),
-    [(signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 130)],
-    ids=lambda each: str(each),
-)
+STATUS = {signal.SIGTERM: 143, signal.SIGHUP: 129, signal.SIGINT: 130}
 
 # Sends itself a signal when the files of `split` are half in place.
 SPLITTING = """
@@ -88,9 +85,10 @@ def wait_for(is_so: Callable[[], bool], seconds: float = 60) -> None:
 # --- drafts ------------------------------------------------------------------------------------------------------
 
 
-@ending
-@pytest.mark.parametrize("command", ["convert - -o out.txt", "select - -o out.txt --rest rest.txt"])
-def test_no_part_of_a_file_is_left(command: str, number: signal.Signals, status: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("command", "number"), crossed(["convert - -o out.txt", "select - -o out.txt --rest rest.txt"], [*STATUS])
+)
+def test_no_part_of_a_file_is_left(command: str, number: signal.Signals, tmp_path: Path) -> None:
     (tmp_path / "out.txt").write_text("as it was")
     with started(*command.split(), cwd=tmp_path) as process:
         assert process.stdin is not None
@@ -98,7 +96,7 @@ def test_no_part_of_a_file_is_left(command: str, number: signal.Signals, status:
         process.stdin.flush()
         wait_for(lambda: len(list(tmp_path.iterdir())) > 1)
         process.send_signal(number)
-        assert process.wait(60) == status
+        assert process.wait(60) == STATUS[number]
         assert process.stderr is not None
         assert b"Traceback" not in process.stderr.read()
     assert [path.name for path in tmp_path.iterdir()] == ["out.txt"]
@@ -137,14 +135,13 @@ def split(folder: Path, number: signal.Signals, step: str, *, before: bool) -> i
     return subprocess.run(command, capture_output=True, cwd=folder, env=environment(), check=False).returncode
 
 
-@ending
-@pytest.mark.parametrize("step", ["_keep", "_missing"])
-def test_files_are_replaced_all_or_none(folder: Path, step: str, number: signal.Signals, status: int) -> None:
+@pytest.mark.parametrize(("step", "number"), crossed(["_keep", "_missing"], [*STATUS]))
+def test_files_are_replaced_all_or_none(folder: Path, step: str, number: signal.Signals) -> None:
     if step == "_missing":  # files that are new
         for file in (folder / "by").iterdir():
             file.unlink()
     before = {file.name: file.read_bytes() for file in (folder / "by").iterdir()}
-    assert split(folder, number, step, before=False) == status
+    assert split(folder, number, step, before=False) == STATUS[number]
     assert {file.name: file.read_bytes() for file in (folder / "by").iterdir()} == before
 
 

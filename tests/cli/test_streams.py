@@ -22,6 +22,7 @@ import pytest
 from plybook.cli.streams import reported
 from plybook.report.model import Report
 from tests.cli.process import FILES, PLYBOOK, Full, environment, plybook, run, shell
+from tests.extent import crossed
 
 pytestmark = pytest.mark.slow  # most start a process, for its streams
 
@@ -79,8 +80,9 @@ def test_an_old_encoding_stops_no_command(command: str, monkeypatch: pytest.Monk
         assert old.stdout.count("\n") == modern.stdout.count("\n")
 
 
-@pytest.mark.parametrize("encoding", ENCODINGS)
-@pytest.mark.parametrize("command", ["legal alice-3d", "replay alice.txt --ply 1", "explain"])
+@pytest.mark.parametrize(
+    ("command", "encoding"), crossed(["legal alice-3d", "replay alice.txt --ply 1", "explain"], ENCODINGS)
+)
 def test_what_a_stream_cannot_spell_is_written_out(
     command: str, encoding: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -92,10 +94,10 @@ def test_what_a_stream_cannot_spell_is_written_out(
 @pytest.mark.parametrize(
     "command", ["convert alice.txt", "corpus export alice-3d-1", "validate alice.txt --format json"]
 )
-def test_what_can_be_kept_as_a_file_is_utf_8_in_every_locale(command: str) -> None:
+def test_what_can_be_kept_as_a_file_is_utf_8_in_every_locale(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(FILES)
     written = plybook(*command.split(), PYTHONIOENCODING="latin-1")
-    assert written.stdout == plybook(*command.split()).stdout
-    assert written.stdout.decode("utf-8")
+    assert written.stdout.decode("utf-8") == run(*command.split()).stdout
 
 
 def test_a_converted_game_can_be_read_again_in_every_locale() -> None:
@@ -104,14 +106,28 @@ def test_a_converted_game_can_be_read_again_in_every_locale() -> None:
     assert again.stdout == b"1 game, 3 plies: 0 errors, 0 warnings, 0 notes\n"
 
 
+NO_UTF_8 = (b"caf\xe9 1.txt", b"nothing-\xe9.txt")  # one is there, and one is not
+
+
+@pytest.fixture
+def file_of_no_utf_8(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    path = Path(os.fsdecode(NO_UTF_8[0]))
+    path.write_bytes((FILES / "broken.txt").read_bytes())
+    return tmp_path
+
+
+def test_a_process_reports_file_names_that_are_not_utf_8(file_of_no_utf_8: Path) -> None:
+    names = map(os.fsdecode, NO_UTF_8)
+    result = plybook("validate", *NO_UTF_8, cwd=file_of_no_utf_8)
+    assert (result.returncode, result.stdout.decode(), result.stderr.decode()) == run("validate", *names)
+
+
+@pytest.mark.usefixtures("file_of_no_utf_8")
 @pytest.mark.parametrize("form", ["text", "concise", "json", "junit", "sarif"])
-def test_a_file_name_that_is_not_utf_8_can_be_reported(form: str, tmp_path: Path) -> None:
-    name = b"caf\xe9 1.txt"
-    Path(os.fsdecode(os.fsencode(tmp_path) + b"/" + name)).write_bytes((FILES / "broken.txt").read_bytes())
-    result = plybook("validate", "--format", form, name, b"nothing-\xe9.txt", cwd=tmp_path)
-    assert result.returncode == 2
-    assert result.stderr == "plybook: nothing-\N{REPLACEMENT CHARACTER}.txt: No such file or directory\n".encode()
-    text = result.stdout.decode("utf-8")
+def test_a_file_name_that_is_not_utf_8_can_be_reported(form: str) -> None:
+    code, text, said = run("validate", "--format", form, *map(os.fsdecode, NO_UTF_8))
+    assert (code, said) == (2, "plybook: nothing-\N{REPLACEMENT CHARACTER}.txt: No such file or directory\n")
     assert ("caf%E9%201.txt" if form == "sarif" else "caf\N{REPLACEMENT CHARACTER} 1.txt") in text
     if form == "junit":
         ElementTree.fromstring(text)  # noqa: S314
@@ -156,12 +172,9 @@ def test_a_closed_input_is_said_in_one_line(command: str) -> None:
     ("line", "status"),
     [
         ("validate alice.txt", 0),
-        ("validate broken.txt", 1),
         ("convert broken.txt", 1),
         ("validate nothing.txt", 2),
-        ("validate --bad", 2),
         ("--bad", 2),
-        ("explain nothing", 2),
     ],
 )
 def test_a_closed_error_stream_changes_no_status(line: str, status: int) -> None:
@@ -169,7 +182,7 @@ def test_a_closed_error_stream_changes_no_status(line: str, status: int) -> None
     assert (result.returncode, result.stderr) == (status, b"")
 
 
-@pytest.mark.parametrize("line", ["validate nothing.txt", "--bad", "explain nothing", "convert broken.txt"])
+@pytest.mark.parametrize("line", ["validate nothing.txt", "--bad", "convert broken.txt"])
 def test_a_full_error_stream_is_an_error(line: str) -> None:
     assert shell(f"plybook {line} 2>/dev/full").returncode == 2
 
@@ -274,7 +287,7 @@ PRESSING = """
 import os, signal, sys, threading
 from plybook.cli import main
 signal.signal(signal.SIGINT, signal.default_int_handler)
-threading.Timer(2.5, os.kill, (os.getpid(), signal.SIGINT)).start()
+threading.Timer(1.5, os.kill, (os.getpid(), signal.SIGINT)).start()
 main(sys.argv[1:], prog_name="plybook")
 """
 

@@ -140,7 +140,7 @@ def test_what_cannot_be_is_said(options: tuple[str, ...], message: str, archive:
     assert [path.name for path in archive.iterdir()] == ["archive"]
 
 
-def test_who_has_not_the_extra_is_told(archive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_extra_is_named(archive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     ended = run("table", "archive/a.pgn", "-o", "games.parquet")
     assert (ended.exit_code, ended.stdout) == (2, "")

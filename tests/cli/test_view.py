@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from plybook.cli import view
-from tests.cli.process import PLYBOOK, environment, plybook
+from tests.cli.process import PLYBOOK, environment, plybook, run
 
 pytestmark = pytest.mark.slow  # most start a process, in a terminal
 
@@ -71,9 +71,19 @@ def test_without_the_extra_it_is_named() -> None:
         (("/",), "it is a folder"),
     ],
 )
-def test_what_cannot_be_looked_at_is_said_before_the_screen_is_taken(words: tuple[str, ...], said: str) -> None:
-    found, status = said_in_a_terminal(*words)
-    assert said in found
+def test_what_cannot_be_looked_at_is_said_before_the_screen_is_taken(
+    words: tuple[str, ...], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(view, "_has_terminal", lambda *, with_keys: True)
+    monkeypatch.setattr("plybook.view.app.Viewer.run", lambda app: pytest.fail("the screen is taken"))
+    ended = run("view", *words)
+    assert (ended.exit_code, ended.stdout) == (2, "")
+    assert said in ended.stderr
+
+
+def test_nothing_is_drawn_where_a_game_cannot_be_looked_at() -> None:
+    found, status = said_in_a_terminal("corpus:parmen-1", "--ply", "70")
+    assert "game 1 of corpus:parmen-1 has 69 plies, not 70" in found
     assert "\x1b" not in found
     assert status == 2
 

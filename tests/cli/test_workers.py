@@ -72,7 +72,7 @@ def test_games_speed_findings_and_the_time_left_are_seen(clock: Clock, screen: C
     assert seen(screen) == ""
 
 
-def test_where_nobody_knows_the_size_no_bar_is_seen(clock: Clock, screen: Console) -> None:
+def test_without_a_known_size_no_bar_is_shown(clock: Clock, screen: Console) -> None:
     meter = Meter(screen, None, "positions")
     with meter.shown():
         clock.now = 2.0
@@ -104,7 +104,7 @@ def test_what_is_printed_meanwhile_stands_above_it(clock: Clock, screen: Console
     assert seen(screen) == "a finding"
 
 
-def test_who_interrupts_hears_how_far_it_came(
+def test_an_interrupt_reports_how_many_games_were_done(
     clock: Clock, screen: Console, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def interrupted() -> None:

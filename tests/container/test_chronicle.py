@@ -98,7 +98,7 @@ def test_words_within_a_line_are_no_result(container: str) -> None:
     assert [ply.text for ply in game.plies] == ["e4", "Draw", "e5", "Nf3"]
 
 
-def test_nobody_wins_who_does_not_play() -> None:
+def test_a_side_that_does_not_play_cannot_win() -> None:
     game = only("1. e4 Red wins", "scoresheet")
     assert [found.code for found in replay(game).diagnostics] == ["W020"]
     assert canonical_result("Red wins", None) == "Red wins"

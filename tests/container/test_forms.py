@@ -34,6 +34,7 @@ from tests.container.records import (
     read,
     words,
 )
+from tests.extent import IS_FULL, some
 
 Form = ScoreSheet | PgnFile
 both = pytest.mark.parametrize("form", [SCORESHEET, PGN], ids=lambda form: form.name)
@@ -288,7 +289,7 @@ def test_line_ends(form: Form, line_end: str) -> None:
 
 
 @both
-@settings(max_examples=120)
+@settings(max_examples=some(60, 120))
 @given(soup=SOUPS)
 @example(soup="1. e4\n{\n\n1. d4 {x}\n")
 def test_every_character_is_in_a_source_and_every_part_in_its_place(form: Form, soup: str) -> None:
@@ -313,7 +314,7 @@ def test_every_character_is_in_a_source_and_every_part_in_its_place(form: Form, 
 
 
 @both
-@settings(max_examples=120)
+@settings(max_examples=some(60, 120))
 @given(pieces=st.lists(st.sampled_from(PIECES), max_size=20), data=st.data())
 def test_no_word_vanishes(form: Form, pieces: list[str], data: st.DataObject) -> None:
     at = data.draw(st.integers(0, len(pieces)))
@@ -333,15 +334,22 @@ HOSTILE = (
 )  # fmt: skip
 
 
+BEGINNINGS = ("1. e4 ", "", "1. e4 1-0\n\n", '[Event "x"]\n\n')
+
+
 @both
 @pytest.mark.parametrize("piece", HOSTILE)
-@pytest.mark.parametrize("before", ["", "1. e4 ", "1. e4 1-0\n\n", '[Event "x"]\n\n'])
-def test_long_hostile_text_is_read_whole(form: Form, before: str, piece: str) -> None:
-    # No clock is asked, but anything quadratic is felt; how time grows is measured by `make bench`.
-    source = before + piece * (20_000 // len(piece))
-    games = read(form, source)
-    form.recognises(source)
-    assert sum(len(game.source.text) for game in games) == len(source)
+def test_long_hostile_text_is_read_whole(form: Form, piece: str) -> None:
+    """After one beginning it is long, after all where everything is tried, and short after the others.
+
+    No clock is asked, but anything quadratic is felt; how time grows is measured by `make bench`.
+    """
+    for at, before in enumerate(BEGINNINGS):
+        size = 1_000 if at and not IS_FULL else some(12_000, 20_000)
+        source = before + piece * (size // len(piece))
+        games = read(form, source)
+        form.recognises(source)
+        assert sum(len(game.source.text) for game in games) == len(source)
 
 
 LONG_RUNS = ("[A" + " " * 400_000, "1. e4 é " + "{" * 400_000, "1. e4 é {\n\n" + "{" * 400_000)

@@ -155,7 +155,7 @@ def test_where_a_text_ended_elsewhere_is_not_written() -> None:
 
 
 @pytest.mark.parametrize("form", ["pgn", "scoresheet", "json"])
-def test_a_variant_nobody_knows_stays_what_it_is(form: str) -> None:
+def test_an_unknown_variant_is_kept(form: str) -> None:
     text = document({"variant": "Foo", "notation": "bar", "plies": [{"text": "e4"}]})
     games = plybook.read(text, container="json")
     for _ in range(2):

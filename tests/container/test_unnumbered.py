@@ -247,7 +247,7 @@ def test_after_an_end_in_words_and_a_blank_line_a_game_begins(form: str, said: s
 
 
 @pytest.mark.parametrize("form", ["scoresheet", "pgn"])
-def test_moves_below_a_blank_line_go_on_where_nobody_said_the_end(form: str) -> None:
+def test_moves_below_a_blank_line_continue_a_game_without_a_result(form: str) -> None:
     source = '[White "A"]\n\ne4 e5 draw offered\nNf3 Nc6\n\nBb5 a6 Ba4 Nf6\n'
     [game] = plybook.read(source, variant="chess", container=form)
     assert len([ply for ply in game.plies if ply.text not in ("draw", "offered")]) == 8

@@ -83,7 +83,7 @@ def test_the_king_falls_and_the_knight_protector_succeeds_him() -> None:
     assert moves()[52].captured == "C"
 
 
-def test_the_rook_mates_the_heir_and_nobody_missed_a_mate() -> None:
+def test_the_rook_mates_the_heir_and_no_mate_was_missed() -> None:
     last = positions()[-1]
     outcome = last.outcome()
     assert outcome is not None

@@ -139,7 +139,7 @@ class TestManifest:
         ended = "drawn" if name in DRAWN else "unfinished" if name in UNFINISHED else mate
         assert sample(name).about.startswith(f"{len(read(name).plies)} plies, {ended}")
 
-    def test_a_name_nobody_has_is_refused_and_one_like_it_or_all_are_named(self) -> None:
+    def test_an_unknown_name_is_refused_with_a_similar_one_or_all(self) -> None:
         with pytest.raises(UnknownNameError, match=r"'parmen-3'; did you mean 'parmen-1'\?"):
             sample("parmen-3")
         with pytest.raises(UnknownNameError, match="'hnefatafl'; known: parmen-1, parmen-2"):

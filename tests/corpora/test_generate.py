@@ -129,6 +129,6 @@ class TestHeaders:
 @pytest.mark.parametrize(
     ("variant", "notation", "named"), [("tri-c", None, "tri-c"), ("tri-d", "uci", "uci"), ("tri-d", "pig", "pig")]
 )
-def test_a_name_nobody_has_is_refused(variant: str, notation: str | None, named: str) -> None:
+def test_an_unknown_name_is_refused(variant: str, notation: str | None, named: str) -> None:
     with pytest.raises(UnknownNameError, match=named):
         next(random_games(variant, 1, notation=notation))

@@ -75,7 +75,7 @@ def test_the_base_mates_as_no_man_shades_the_king() -> None:
     assert last.man_at(BOARD.cell("8g6")) == (0, "Ba")
 
 
-def test_nobody_missed_a_mate() -> None:
+def test_no_mate_was_missed() -> None:
     for position, move in zip(played().positions[84:], played().moves[84:], strict=False):
         mates = [each for each in position.iter_legal_moves() if position.apply(each).is_checkmate()]
         assert not mates or move in mates

@@ -21,7 +21,7 @@ def document(text: str, version: int = 1) -> OpenDocument:
     return OpenDocument(URI, version, DocumentText(text))
 
 
-def test_work_that_nobody_waits_for_any_more_ends_quietly() -> None:
+def test_abandoned_work_ends_without_an_error() -> None:
     begun, may_end = threading.Event(), threading.Event()
 
     def work() -> None:
@@ -74,7 +74,7 @@ def test_a_mistake_in_a_check_is_complained_of_and_the_next_version_checked(monk
     assert list(map(type, complaints)) == [ZeroDivisionError]
 
 
-def test_who_waits_for_a_version_that_is_changed_gets_nothing_and_the_newest_is_studied_once() -> None:
+def test_an_outdated_version_gets_no_answer_and_the_newest_is_checked_once() -> None:
     published: list[DocumentCheck] = []
 
     async def main() -> tuple[DocumentCheck | None, DocumentCheck | None]:

@@ -82,7 +82,7 @@ def test_what_stands_elsewhere_is_not_offered() -> None:
     assert quick_fixes(study(MATE), types.Range(at(MATE, "Bc4"), at(MATE, "Nc6"))) == []
 
 
-def test_who_wants_other_kinds_gets_none() -> None:
+def test_a_request_for_other_kinds_of_action_gets_none() -> None:
     with server() as process:
         client = process.client
         client.initialize(RESOLVES)
@@ -134,7 +134,7 @@ def test_an_action_is_refused_when_the_document_has_changed() -> None:
 @pytest.mark.parametrize(
     "data", [None, "x", 3, [], {}, {"uri": URI}, {"uri": 3, "version": 1}, {"uri": URI, "version": "1"}]
 )
-def test_an_action_of_somebody_else_is_refused(data: object) -> None:
+def test_an_action_of_another_server_is_refused(data: object) -> None:
     with server() as process:
         client = process.client
         client.initialize(RESOLVES)

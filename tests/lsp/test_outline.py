@@ -103,7 +103,7 @@ def test_an_editor_gets_all_of_them() -> None:
         assert location["range"]["start"] == {"line": 3, "character": WRONG.split("\n")[3].index("d6")}
 
 
-def test_games_in_json_are_left_to_who_folds_json() -> None:
+def test_games_in_json_are_folded_by_the_editor() -> None:
     [game] = plybook.read("1. e4 (1. d4\nd5) e5")
     text = plybook.write(game, to="json")
     assert {each.kind for each in folding_ranges(study(text))} <= {FoldingRangeKind.Region, None}

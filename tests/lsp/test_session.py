@@ -88,7 +88,7 @@ def test_a_client_that_reads_no_more_ends_the_server() -> None:
         assert errors.read() == b""
 
 
-def test_somebody_at_a_terminal_may_interrupt_it() -> None:
+def test_ctrl_c_at_a_terminal_ends_the_server() -> None:
     with tempfile.TemporaryFile() as errors:
         process = Process(errors)
         process.client.initialize()
@@ -208,7 +208,7 @@ def test_a_document_may_be_closed_in_the_middle_of_its_check() -> None:
         assert process.ended() == 0
 
 
-def test_a_long_document_keeps_nobody_waiting() -> None:
+def test_a_long_document_does_not_delay_other_requests() -> None:
     with server() as process:
         client = process.client
         client.initialize()

@@ -37,7 +37,7 @@ def test_settings_are_taken_as_editors_send_them(told: object, settings: Setting
         ({"variant": 7}, "plybook.variant is a name, not 7"),
     ],
 )
-def test_names_that_nobody_has_are_said_and_not_taken(told: object, complaint: str) -> None:
+def test_unknown_names_in_settings_are_reported_and_ignored(told: object, complaint: str) -> None:
     settings, [said] = settings_from(told)
     assert settings == Settings()
     assert complaint in said

@@ -15,6 +15,7 @@ from plybook.notation.tri_dimensional_chess_2 import TriDimensionalChess2
 from plybook.rules.position import OutsideRulesetError
 from plybook.testing import NotationContract, check_grammar, spoilt
 from plybook.testing.written import Among
+from tests.extent import some
 from tests.notation.drawn import draws, joined, maybe, moves, one_of, several
 from tests.notation.test_meder import (
     ADVANCES,
@@ -261,8 +262,8 @@ WELL_FORMED = one_of(
 
 class TestFreer(NotationContract):
     variant, notation = "tri-d-tournament", "freer"
-    games, plies = 4, 60
-    tries = 600
+    games, plies = some(2, 4), 60
+    tries = some(200, 600)
     signs = "PNBRQKLWIzabcdefpo0123456789()[]-–−x×=/*+#⟳♘. \t\nß٣"
     known = ("0-0-0-0", "c4Ne", "c4Ne.p.e4N", "Nc4Ne4N", "aBa8BB", "d8B(=)", "QL3b4N", "xb4W", "⟳QL1I", "d8B==", "=")
     units = ("a", "N", "QL1-", "0-", "c4", "+", " ep(=)", " ", "(KL3)", "I")

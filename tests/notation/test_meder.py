@@ -14,6 +14,7 @@ from plybook.notation.notation import Alphabet, Notation, notations
 from plybook.rules.position import IllegalMoveError
 from plybook.testing import NotationContract, check_grammar, spoilt
 from plybook.testing.written import Among
+from tests.extent import some
 from tests.notation.drawn import Shape, draws, joined, maybe, moves, one_of, several
 
 ALPHABET = Alphabet(
@@ -471,8 +472,8 @@ WELL_FORMED = one_of(
 
 class TestMeder(NotationContract):
     variant, notation = "tri-d-tournament", "meder"
-    games, plies = 4, 60
-    tries = 600
+    games, plies = some(2, 4), 60
+    tries = some(200, 600)
     signs = "PNBRQKLWzabcdefpo0123456789()[]-–−x×=/*+#. \t\nß٣"
     known = ("0-0-0-0", "c4Ne", "c4Ne.p.e4N", "Nc4Ne4N", "aBa8BB", "d8B(=)", "QL3b4N")
     units = ("a", "N", "QL1-", "0-", "c4", "+", " ep(=)", " ")

@@ -14,6 +14,7 @@ from plybook.notation.notation import Alphabet, Notation, notations
 from plybook.notation.parmen import Parmen, ParmenFull
 from plybook.testing import NotationContract
 from plybook.testing.written import Among
+from tests.extent import some
 from tests.notation.drawn import Shape, draws, joined, maybe, moves, one_of, several
 
 ALPHABET = Alphabet(
@@ -286,7 +287,7 @@ WELL_FORMED = one_of(
 
 class TestParmen(NotationContract):
     variant, notation = "tri-d", "parmen"
-    tries = 600
+    tries = some(200, 600)
     signs = "PNBRQKLWabcdefgiop0123456789()[]-–−x×=*+#. \t\nß٣"
     known = ("o-o-o-o", "KLW-e1(2)ii", "KLW-e1(2)=QQ", "RxNN", "Pc2(2)xP(2)", "KLWi-e3(4)")
     units = ("x", "P", "QL", "o-", "2", "+")

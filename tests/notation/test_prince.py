@@ -275,7 +275,7 @@ def test_a_space_after_a_comma_is_read(text: str) -> None:
     assert TRIPLE.parse(text) == man("Kn", "1c8", "3d8", remarks=(N105,))
 
 
-def test_a_code_is_nobody_elses_in_a_game_without_its_kind() -> None:
+def test_a_code_of_a_kind_that_the_game_lacks_is_not_read() -> None:
     alphabet = replace(ALPHABET, kinds=("Pn", "Kn", "Ki"), promotions=("Kn",))
     assert not Prince(alphabet).accepts("Mk1e8-1e7")
 

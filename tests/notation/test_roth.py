@@ -18,6 +18,7 @@ from plybook.rules.moves import EN_PASSANT
 from plybook.rules.position import Position
 from plybook.testing import NotationContract
 from plybook.testing.written import Among
+from tests.extent import some
 from tests.notation.drawn import Shape, draws, joined, maybe, moves, one_of, several
 
 ALPHABET = Alphabet(
@@ -294,7 +295,7 @@ WELL_FORMED = one_of(
 
 class TestRoth(NotationContract):
     variant, notation = "tri-d", "roth"
-    tries = 600
+    tries = some(200, 600)
     signs = "PNBRQKLabcdefgiopx0123456789()[]-–×=*+#. \t\nſ٣"
     faces = ("b", "x", "8", "-", "e", "p", "=Q", "l", "(7)", "*")
     beginnings = ("b", "l", "p")

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from plybook.notation.notation import Notation
 from plybook.testing import check_grammar, spoilt
+from tests.extent import some
 from tests.notation import test_algebraic, test_alice_san
 
 ALL: tuple[Notation, ...] = (*test_algebraic.ALL, test_alice_san.SAN, test_alice_san.LAN)
@@ -28,14 +29,14 @@ def moves_of(notation: Notation) -> st.SearchStrategy[tuple[Notation, str]]:
 MOVES = st.one_of([moves_of(notation) for notation in ALL])
 
 
-@settings(max_examples=600)
+@settings(max_examples=some(200, 600))
 @given(MOVES)
 def test_the_grammar_has_every_move_the_token_reads(drawn: tuple[Notation, str]) -> None:
     notation, text = drawn
     assert check_grammar(notation, text) == ""
 
 
-@settings(max_examples=300)
+@settings(max_examples=some(100, 300))
 @given(MOVES, st.integers(0, 1 << 30))
 def test_token_and_grammar_agree_on_slips(drawn: tuple[Notation, str], seed: int) -> None:
     text = spoilt(drawn[1], random.Random(seed), 2, SIGNS)
@@ -43,7 +44,7 @@ def test_token_and_grammar_agree_on_slips(drawn: tuple[Notation, str], seed: int
         check_grammar(notation, text)
 
 
-@settings(max_examples=300)
+@settings(max_examples=some(100, 300))
 @given(st.text(max_size=30) | st.lists(st.sampled_from(SIGNS), max_size=8).map("".join))
 def test_any_text_is_read_or_refused_with_a_place(text: str) -> None:
     for notation in ALL:

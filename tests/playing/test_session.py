@@ -259,7 +259,7 @@ def test_a_draw_is_claimed_where_one_can_be() -> None:
         said(session_of(), "claim")
 
 
-def test_of_three_nobody_ends_the_game_by_resigning() -> None:
+def test_one_resignation_of_three_does_not_end_the_game() -> None:
     session = session_of("three-player")
     assert session.prompt == "1. White> "
     said(session, session.table.game.legal()[0])
@@ -280,7 +280,7 @@ def test_chance_alone_plays_to_the_end(variant: str) -> None:
     assert session.table.game.result in plybook.variant(variant).rules.results()
 
 
-def test_who_plays_at_random_is_changed_on_the_way() -> None:
+def test_the_seats_played_at_random_can_be_changed_during_a_game() -> None:
     session = session_of()
     assert said(session, "random") == ["at random: nobody"]
     assert said(session, "random white")[0] == "at random: White"
@@ -317,7 +317,7 @@ def test_the_board_is_drawn_after_each_move(variant: str) -> None:
     assert len(boards(session, "board")) == 1
 
 
-def test_the_board_is_seen_as_who_plays_sees_it() -> None:
+def test_the_board_is_shown_from_the_seat_of_the_player() -> None:
     game = plybook.new("chess")
     assert BoardLook(PlayersTable(game)).viewer == 0
     assert BoardLook(PlayersTable(game, [0])).viewer == 1
@@ -449,7 +449,7 @@ def test_a_file_of_several_games_does_not_lose_the_others(tmp_path: Path) -> Non
     assert len(plybook.read(path)) == 2
 
 
-def test_nobody_leaves_an_unsaved_game_unasked(tmp_path: Path) -> None:
+def test_leaving_an_unsaved_game_asks_first(tmp_path: Path) -> None:
     session = session_of()
     with pytest.raises(LeaveError):
         said(session, "quit")
@@ -480,7 +480,7 @@ def test_what_is_no_move_is_not_lost_unasked_either(line: str) -> None:
         said(session, "quit")
 
 
-def test_a_result_in_a_file_is_taken_back_by_who_plays_on() -> None:
+def test_playing_on_takes_back_the_result_in_a_file() -> None:
     [record] = plybook.read("1. e4 e5 1-0\n", variant="chess")
     table = PlayersTable(plybook.Game.of(record))
     assert table.is_kept

@@ -152,7 +152,7 @@ def test_squares_are_read_in_the_spellings_of_all_versions(spelt: dict[str, str]
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_origins_that_are_empty_are_those_of_the_one_man_who_can_be_meant(seed: int) -> None:
+def test_an_empty_origin_means_the_only_man_that_can_move_so(seed: int) -> None:
     """As some versions save each first move of a man of an attack board."""
     [game] = random_games("tri-d-tournament", 1, seed=seed, plies=24)
     document = json.loads(plybook.write(game, to="open-tri-d"))
@@ -227,7 +227,7 @@ def test_what_a_pawn_became_is_taken_from_his_later_moves_or_the_pieces_at_the_e
     assert not again.diagnostics
 
 
-def test_what_nobody_says_any_more_is_reported() -> None:
+def test_obsolete_words_are_reported() -> None:
     replayed = promoting_game(taken=True)
     document = json.loads(plybook.write(replayed, to="open-tri-d"))
     assert plybook.replay(read(document)).texts("meder") == replayed.texts("meder")

@@ -45,7 +45,7 @@ def test_the_variant_is_recognised_with_it() -> None:
     assert (game.variant, game.result) == ("chess", Result("*", 25))
 
 
-def test_a_game_nobody_knows_is_let_be() -> None:
+def test_a_game_of_an_unknown_variant_is_left_alone() -> None:
     [game] = plybook.read("1. foo bar*\n")
     assert game.plies[-1].text == "bar*"
 

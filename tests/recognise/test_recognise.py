@@ -22,6 +22,7 @@ from plybook.recognise.race import Race
 from plybook.recognise.trial import Trial
 from plybook.record import GameRecord
 from tests.cli.process import run
+from tests.extent import crossed
 
 ALICE = sorted(Path(plybook.__file__).parent.glob("corpora/alice-[0-9].txt"))
 CHESS = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6\n"
@@ -92,7 +93,7 @@ class TestMoves:
             text = " ".join(f"{ply.number} {ply.text}" for ply in written.plies)
             assert taken(text, container="scoresheet") == ("chess", notation)
 
-    def test_who_never_enters_a_wing_plays_without_wings(self) -> None:
+    def test_a_game_that_enters_no_wing_is_read_as_one_without_wings(self) -> None:
         [game] = random_games("three-player-plain", 1, seed=4, plies=40)
         [found] = plybook.read(bare(game), container="scoresheet")
         assert (found.variant, found.alternatives) == ("three-player-plain", ("three-player",))
@@ -393,9 +394,8 @@ def test_a_stated_notation_is_not_doubted_for_small_letters() -> None:
     assert game.diagnostics == ()
 
 
-@pytest.mark.parametrize("with_slip", [False, True])
-@pytest.mark.parametrize("plies", [4, 20])
-def test_a_race_without_who_cannot_win_ends_like_one_of_all(
+@pytest.mark.parametrize(("plies", "with_slip"), crossed([20, 4], [False, True]))
+def test_dropping_candidates_that_cannot_win_does_not_change_the_result(
     plies: int, with_slip: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chance = random.Random(5)

@@ -9,6 +9,7 @@ from plybook.container.move_parts import is_word
 from plybook.corpora.generate import random_games
 from plybook.corpora.spoil import spoiled_games
 from plybook.record import GameRecord
+from tests.extent import some
 
 both = pytest.mark.parametrize("container", ["scoresheet", "pgn"])
 CHESS = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]
@@ -155,7 +156,7 @@ def test_what_may_be_a_move_is_no_word(word: str) -> None:
 @pytest.mark.parametrize("variant", list(plybook.variants))
 def test_no_spoilt_ply_becomes_a_remark(variant: str) -> None:
     for notation in plybook.variant(variant).notations:
-        for spoilt in spoiled_games(variant, 60, seed=5, plies=20, notation=notation, kinds=["key"]):
+        for spoilt in spoiled_games(variant, some(20, 60), seed=5, plies=20, notation=notation, kinds=["key"]):
             game = only(plybook.write([spoilt.game]), variant=variant)
             assert len(game.plies) == len(spoilt.game.plies)
             assert "F038" not in [found.code for found in game.diagnostics]

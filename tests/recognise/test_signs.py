@@ -16,6 +16,7 @@ from plybook.corpora.generate import random_games
 from plybook.recognise.candidates import Candidate, Candidates, sample
 from plybook.recognise.signs import FIRST_ASKED, SIGNS
 from plybook.record import Ply
+from tests.extent import some
 
 sre: Any = import_module("re._constants")
 parse: Any = import_module("re._parser").parse
@@ -69,7 +70,7 @@ def test_the_signs_are_those_of_all_variants_of_plybook() -> None:
             assert (signs.family == others.family) == is_alike or set(signs.texts).isdisjoint(others.texts)
 
 
-def test_who_is_asked_first_is_among_them() -> None:
+def test_the_notations_asked_first_exist() -> None:
     assert set(FIRST_ASKED) <= set(PAIRS)
 
 
@@ -82,7 +83,7 @@ def test_who_is_asked_first_is_among_them() -> None:
         (["Pb2-b3(2)", "Pb7-b6(4)", "Nb1-c3(2", "pc7-c6(4)"], ("tri-d", "parmen")),
     ],
 )
-def test_of_plies_that_nobody_reads_the_likely_are_told_the_same(slips: list[str], reader: tuple[str, str]) -> None:
+def test_likely_variants_of_unreadable_plies_are_the_same(slips: list[str], reader: tuple[str, str]) -> None:
     plies = tuple(Ply(text) for text in slips)
     quick = Candidates(plybook.variants).reading(plies, half=True)
     whole = Candidates(plybook.variants).reading(plies)
@@ -97,14 +98,14 @@ def test_no_move_lacks_the_signs_of_its_notation(variant: str, notation: str) ->
     bound, signs = plybook.variant(variant).notation(notation), SIGNS[variant].texts[notation]
     chance = random.Random(7)
     tree = list(parse(bound.notation.pattern()))
-    texts = [written(tree, chance, set()) for _ in range(4000)]
+    texts = [written(tree, chance, set()) for _ in range(some(2000, 4000))]
     accepted = {text for text in texts if bound.accepts(text)}
     assert len(accepted) > 20
     played = {ply.text for game in random_games(variant, 2, plies=40, notation=notation) for ply in game.plies}
     assert [text for text in accepted | played if not signs.match(text)] == []
 
 
-def test_who_reads_half_of_a_game_is_told_by_the_signs_too() -> None:
+def test_signs_find_the_notations_that_read_half_of_a_game() -> None:
     chance = random.Random(3)
     for game in games(3, 1):
         for with_slip in (False, True):

@@ -109,7 +109,7 @@ beth, gimel: + White's influence is the larger, - Black's is, . nobody has any
 a man with such a sign cannot move: the larger influence is not his own side's"""
 
 
-def test_a_level_shows_who_stands_where_and_who_rules_what() -> None:
+def test_a_level_shows_its_men_and_the_influence_on_each_cell() -> None:
     marked = {CELL[name] for name in ("בδa1", "בδd4", "בδe5", "גδh6", "דδa1")}
     assert ALICE.draw(arranged(INFLUENCE | MEN), marked=marked, level="δ") == ONE_LEVEL
 
@@ -133,7 +133,7 @@ def test_every_man_stands_once_on_his_cube(seed: int, seat: int) -> None:
     assert is_tidy(picture)
 
 
-def test_nobody_who_can_move_has_a_sign_and_all_others_have() -> None:
+def test_exactly_the_men_that_cannot_move_have_a_sign() -> None:
     start = ALICE.start()
     assert not [name for name, square in drawn(ALICE.draw(start)).items() if re.search("[A-Za-z][-+.]", square.text)]
     after = start.apply(ALICE.notation().parse("pבδe2-גδe4", start))

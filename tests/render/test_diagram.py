@@ -38,7 +38,7 @@ def places(diagram: Diagram) -> dict[int, tuple[float, ...]]:
 
 
 @pytest.mark.parametrize(("name", "one", "other"), IN_SPACE)
-def test_cells_are_where_they_are_whoever_looks_and_however_they_are_cut(name: str, one: str, other: str) -> None:
+def test_cells_keep_their_place_for_every_seat_and_level(name: str, one: str, other: str) -> None:
     variant = plybook.variant(name)
     start = variant.start()
     found = [

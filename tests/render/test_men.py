@@ -84,7 +84,7 @@ def test_a_figure_is_short(name: str) -> None:
 @pytest.mark.parametrize(
     ("one", "other"), [("Captain", "Squire"), ("Ace", "Page"), ("Merchant", "Priest"), ("Artist", "Archbishop")]
 )
-def test_men_who_go_alike_look_alike(one: str, other: str) -> None:
+def test_men_that_move_alike_look_alike(one: str, other: str) -> None:
     assert figure(one) == figure(other)
 
 

@@ -45,13 +45,13 @@ def test_the_themes_differ() -> None:
     assert light == auto != dark
 
 
-def test_who_has_not_the_extra_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     with pytest.raises(MissingExtraError, match=r"PNG needs the extra png: pip install 'plybook\[png\]'"):
         plybook.png(plybook.svg(CHESS.start()))
 
 
-def test_who_has_no_fonts_is_warned(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_fonts_are_warned_of(monkeypatch: pytest.MonkeyPatch) -> None:
     document = plybook.svg(CHESS.start())
     monkeypatch.setattr(png, "_has_fonts", lambda: False)
     with pytest.warns(UserWarning, match="there are no fonts on this system: the picture has no letters"):

@@ -166,7 +166,7 @@ def test_a_move_alone_marks_where_it_began_and_ended(variant: str, fen: str, mov
     assert sorted(words.split(", ")) == marked.split(", ")
 
 
-def test_who_has_passed_has_changed_nothing() -> None:
+def test_a_pass_marks_no_cell() -> None:
     assert plybook.svg(CHESS.start().after_pass(), last_move=PASS) == plybook.svg(CHESS.start().after_pass())
 
 
@@ -254,7 +254,7 @@ def test_cells_that_there_are_not_are_refused(cell: str | int) -> None:
             plybook.svg(CHESS.start(), **asked)
 
 
-def test_the_colours_for_who_prefers_dark_are_of_one_picture_alone() -> None:
+def test_dark_colours_apply_to_one_picture_only() -> None:
     document = plybook.svg(CHESS.start(), theme="auto", prefix="mine")
     [style] = elements(parsed(document), "style")
     rules = re.findall(r"([^{}]+)\{[^{}]*\}", (style.text or "").partition("{")[2])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,7 @@ def page_of(picture: str) -> list[str]:
     return [line.ljust(100) for line in lines]
 
 
+@cache
 def spots_of(rules: type[ThreePlayerPosition], seat: int) -> dict[int, Spot]:
     """Return for each cell the line and the first character of the one place where it is drawn."""
     spots = {}
@@ -176,7 +178,7 @@ def test_pawns_that_go_the_other_way_round_are_small() -> None:
     assert "\np: " not in plybook.variant("three-player").draw(plybook.variant("three-player").start())
 
 
-def test_the_legend_names_the_seats_whose_turn_it_is_and_who_is_out() -> None:
+def test_the_legend_names_the_seat_to_move_and_the_seats_that_are_out() -> None:
     legend = LAYOUT.draw(empty(three_player.ThreePosition, left=[1])).split("\n\n")[1].splitlines()
     assert legend[0] == "w: White (to move), r: Red (out), b: Black"
 

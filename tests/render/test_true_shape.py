@@ -62,7 +62,7 @@ def test_cells_share_a_side_that_are_a_step_apart_and_those_beside_a_wall(seat: 
     check_diagram(diagram, position)
 
 
-def test_cells_are_where_they_are_in_space_whoever_looks() -> None:
+def test_cells_keep_their_place_in_space_for_every_seat() -> None:
     position = SIX_PLAYERS.start()
     found = [places(LAYOUT.diagram(position, seat=seat)) for seat in range(6)]
     for each in found[1:]:
@@ -94,7 +94,7 @@ def test_all_sides_of_cells_are_about_as_long() -> None:
 
 
 @every_seat
-def test_who_looks_sits_below(seat: int) -> None:
+def test_the_seat_that_looks_is_at_the_bottom(seat: int) -> None:
     position = SIX_PLAYERS.start()
     [panel] = LAYOUT.diagram(position, seat=seat).panels
     heights = {

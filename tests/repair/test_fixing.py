@@ -24,6 +24,7 @@ from plybook.repair.script import Script, TextChange
 from plybook.replay.edits import grade_of, move_edits
 from plybook.replay.engine import replay
 from plybook.replay.result import Replay
+from tests.extent import crossed, some
 from tests.test_robustness import damage, damaged
 
 SERVED = [(variant, notation) for variant in plybook.variants for notation in plybook.variant(variant).notations]
@@ -238,11 +239,10 @@ def decided(variant: str, container: str, seed: int, kinds: list[str], slips: in
     return (text.encode(), found) if is_whole else None
 
 
-@pytest.mark.parametrize("container", ["scoresheet", "pgn"])
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("kind", "container"), crossed(list(KINDS), ["scoresheet", "pgn"]))
 def test_every_kind_of_slip_is_mended_where_it_is_clear_what_was_meant(kind: str, container: str) -> None:
     mended = 0
-    for variant, seed in [("chess", 1), ("tri-d", 2), ("three-player-plain", 3), ("chess", 5)]:
+    for variant, seed in [("chess", 1), ("tri-d", 2), ("three-player-plain", 3), ("chess", 5)][: some(3, 4)]:
         if (case := decided(variant, container, seed, [kind])) is None:
             continue
         content, found = case
@@ -258,7 +258,7 @@ def test_every_kind_of_slip_is_mended_where_it_is_clear_what_was_meant(kind: str
     assert mended or kind == "promotion"
 
 
-@settings(max_examples=10)
+@settings(max_examples=some(5, 10))
 @given(
     variant=st.sampled_from(["chess", "tri-d", "alice", "three-player", "prisoners-escape"]),
     container=st.sampled_from(FORMS),

@@ -211,7 +211,7 @@ class TestStart:
 
 
 class TestVariations:
-    def test_variations_are_replayed_and_their_faults_harm_nobody_else(self) -> None:
+    def test_faults_in_a_variation_do_not_affect_other_lines(self) -> None:
         text = "1. Pc2-c4(2) (1. Pb2-b4(2) Pd7-d5(6) 2. Bc1-z9) Pd7-d5(6) 2. Pc4xd5(6)"
         found = replayed(text)
         assert found.is_complete
@@ -404,7 +404,7 @@ class TestVariationsCountForThemselves:
         [game] = plybook.read("11. e4 (11. d4 d5 12. c4) 11... e5 12. Nf3 (12. Nc3 Nf6)", variant="chess")
         assert [found.token for found in replay(game).diagnostics] == ["11."]
 
-    def test_whoever_finds_the_count_again_is_told_nothing(self) -> None:
+    def test_a_correct_move_count_has_no_finding(self) -> None:
         [game] = plybook.read("1. e4 e5 2. Nf3 Nc6 7. Bb5 a6 4. Ba4 Nf6 5. O-O Be7", variant="chess")
         assert [(found.token, found.message) for found in replay(game).diagnostics] == [
             ("7.", "move number '7.'; this is move 3.")

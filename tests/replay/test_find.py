@@ -17,9 +17,10 @@ from plybook.rules.games.alice_3d.influence import ruled
 from plybook.rules.games.alice_3d.position import AlicePosition
 from plybook.rules.moves import CASTLING, Move, Query
 from plybook.rules.position import Position
+from tests.extent import some
 from tests.rules.games import alice_stands, prince_fields, stands, tournament_stands
 
-PLIES = 60
+PLIES = some(40, 60)
 
 Played = tuple[Move, Position, frozenset[Mark]]
 
@@ -127,7 +128,7 @@ def from_stands(stands: Sequence[Position], chance: random.Random, plies: int) -
 
 def test_scattered_men_of_prince() -> None:
     chance = random.Random(2)
-    stands = [prince_fields.scattered(chance) for _ in range(100)]
+    stands = [prince_fields.scattered(chance) for _ in range(some(50, 100))]
     seen = from_stands(stands, chance, 10)
     assert seen.keys() >= {"CAPTURE", "EN_PASSANT", "CHECK", "MATE", "special 1", "special 3", "promotion"}
 
@@ -142,8 +143,8 @@ def test_scattered_men_of_alice_3d() -> None:
 @pytest.mark.parametrize("by", [stands, tournament_stands], ids=["tri-d", "tri-d-tournament"])
 def test_scattered_men_and_games_of_tri_d(by: ModuleType) -> None:
     chance = random.Random(2)
-    seen = from_stands([by.random_stand(seed) for seed in range(60)], chance, 10)
-    seen += from_stands([by.start()] * 20, chance, 50)
+    seen = from_stands([by.random_stand(seed) for seed in range(some(30, 60))], chance, 10)
+    seen += from_stands([by.start()] * some(7, 20), chance, 50)
     specials = {f"special {number}" for number in range(5)}
     assert seen.keys() >= {"CAPTURE", "EN_PASSANT", "CHECK", "MATE", "promotion", *specials}
 

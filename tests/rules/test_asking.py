@@ -121,7 +121,7 @@ def test_attackers_and_pins_of_chess_are_those_another_program_finds() -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_who_can_take_attacks_and_a_pinned_man_cannot_leave_every_line(variant: str) -> None:
+def test_attackers_are_men_that_can_take_and_a_pinned_man_stays_on_a_line(variant: str) -> None:
     chance = random.Random(variant)
     for position in plybook.testing.positions(variant, games=2, plies=40, seed=4):
         moves = position.legal_moves()
@@ -151,13 +151,13 @@ def test_who_can_take_attacks_and_a_pinned_man_cannot_leave_every_line(variant: 
         ("three-player", "wKwe1 wNwe2 rRwe5 rKre1 bKbe1", ["we2"], ["we5"]),
     ],
 )
-def test_who_is_pinned(variant: str, men: str, pinned: list[str], free: list[str]) -> None:
+def test_pinned_men(variant: str, men: str, pinned: list[str], free: list[str]) -> None:
     position = plybook.setup(variant, men=men)
     assert [position.is_pinned(cell) for cell in (*pinned, *free)] == [True] * len(pinned) + [False] * len(free)
 
 
 @pytest.mark.parametrize("variant", ["prisoners-escape", "kings-escape"])
-def test_the_man_who_alone_attacks_the_prisoner_is_pinned(variant: str) -> None:
+def test_the_only_attacker_of_the_prisoner_is_pinned(variant: str) -> None:
     for position in plybook.testing.positions(variant, games=2, plies=40):
         for cell in range(position.geometry.size):
             man = position.man_at(cell)

@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 import plybook
 import plybook.testing
 from plybook.registry import UnknownNameError
+from tests.extent import some
 
 VARIANTS = list(plybook.variants)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-@settings(max_examples=8)
+@settings(max_examples=some(3, 8))
 @given(seed=st.integers(0, 10**6))
 def test_the_men_of_a_position_give_it_back(variant: str, seed: int) -> None:
     chosen = plybook.variant(variant)

@@ -57,13 +57,13 @@ def test_in_the_game_itself_it_is_an_error_and_the_rest_is_checked() -> None:
     assert replayed("1. e4 -- 2. d4 e6").is_complete
 
 
-def test_who_is_in_check_cannot_pass() -> None:
+def test_a_side_in_check_cannot_pass() -> None:
     game = replayed("1. e4 f6 2. Qh5+ -- 3. d4 --")
     assert codes(game) == [("R001", 4)]
     assert game.diagnostics[0].message.endswith("Black is in check and cannot pass")
 
 
-def test_who_is_mated_cannot_pass_either() -> None:
+def test_a_mated_side_cannot_pass() -> None:
     assert codes(replayed("1. f3 e5 2. g4 Qh4# 3. --")) == [("R004", 5)]
 
 
@@ -129,7 +129,7 @@ def test_a_game_of_every_variant_and_notation_can_be_annotated_with_passes(varia
         assert game.texts() == [first, NULL_MOVE]
 
 
-def test_who_is_out_is_passed_over() -> None:
+def test_seats_that_are_out_are_skipped() -> None:
     alone = plybook.variant("three-player").position(RED_IS_OUT)
     assert alone.seats[alone.turn] == "Black"
     white = alone.after_pass()
@@ -137,7 +137,7 @@ def test_who_is_out_is_passed_over() -> None:
     assert white.after_pass().turn == alone.turn
 
 
-def test_a_replay_shows_a_pass_and_says_whose_it_is() -> None:
+def test_a_replay_shows_a_pass_and_its_seat() -> None:
     found = run("replay", "-", "--ply", "2", given='[Variant "chess"]\n\n1. e4 --\n')
     assert found.stdout.startswith("Ply 2: 1... --\n    Black passes\n")
     assert run("convert", "-", given='[Variant "chess"]\n\n1. e4 Z0\n').stdout.endswith("1. e4 --\n")

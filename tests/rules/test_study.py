@@ -12,6 +12,7 @@ from plybook.rules.moves import BOARD_MOVE, CASTLING, Query
 from plybook.rules.position import IllegalMoveError, Position
 from plybook.rules.setup import FenError
 from plybook.testing.position import check_answer, check_move
+from tests.extent import some
 from tests.rules.studies import crowd, expected_ways, standing, there, ways
 
 CHESS = plybook.variant("chess")
@@ -51,7 +52,7 @@ def test_a_man_alone_goes_where_the_naive_rules_say(variant: str, kind: str) -> 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_men_among_others_go_where_the_naive_rules_say(variant: str, has_king: bool) -> None:
     chosen, chance = plybook.variant(variant), random.Random(variant)
-    for _ in range(40):
+    for _ in range(some(15, 40)):
         position = crowd(chosen, chance, has_king=has_king)
         royal = position.masks[(position.turn + 1) * len(position.kinds)] & position.royal_cells
         expected = expected_ways(position, has_king=bool(royal) and variant not in ESCAPES)

@@ -589,7 +589,7 @@ def test_all_castling_rules_apply(men: str, rights: str, expected: set[str]) -> 
     assert castles(f"{CASTLING_MEN} {men}", rights) == expected
 
 
-def test_who_has_moved_does_not_castle_any_more() -> None:
+def test_a_king_or_rook_that_has_moved_cannot_castle() -> None:
     ours = position(f"{CASTLING_MEN} pn7h1", "w KQ - 0 1")
     for there, back, left in (("1d4-1d3", "1d3-1d4", set()), ("1a1-1a2", "1a2-1a1", {"O-O-O"})):
         moved = play(ours, there, "7h1-6h1", back, "6h1-5h1")

@@ -254,7 +254,7 @@ def test_a_piece_may_land_on_any_unoccupied_square_of_a_cell_and_share_it() -> N
     assert "c4(2)" not in goes(position, "c1(2)")
 
 
-def test_nobody_moves_directly_up_or_down() -> None:
+def test_no_man_moves_directly_up_or_down() -> None:
     for letter in "KQRBN":
         king = "" if letter == "K" else "Kf0(3)"
         reached = goes(stand(f"{king} kf9(7) {letter}c4(2)"), "c4(2)")
@@ -412,6 +412,6 @@ def test_castling_is_as_in_two_dimensions(men: str, rights: str, expected: set[s
     assert castlings(f"{CASTLERS} {men}", rights) == expected
 
 
-def test_who_has_moved_does_not_castle() -> None:
+def test_a_king_or_rook_that_has_moved_cannot_castle() -> None:
     position = play("Ke0-e1(3) Kc8-d8(6) Ke1-e0(3) Kd8-c8(6)", stand(CASTLERS, rights="KQ"))
     assert not any(text.startswith("o-o") for text in texts(position))

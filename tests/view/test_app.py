@@ -371,7 +371,7 @@ def test_the_terminals_own_colours_mark_the_place_the_move_and_what_was_found() 
     look_at(TWO, steps)
 
 
-def test_who_is_out_is_said() -> None:
+def test_seats_that_are_out_are_named() -> None:
     async def steps(screen: Screen) -> None:
         await screen.press("end")
         assert "Black is out" in screen.place

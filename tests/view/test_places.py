@@ -54,7 +54,7 @@ def test_the_end_of_a_line_is_its_own() -> None:
     assert GamePlaces(played("*").line).end(START) == START
 
 
-def test_a_long_line_that_nobody_can_play_is_seen_from_where_it_begins() -> None:
+def test_a_long_unplayable_line_is_shown_from_its_beginning() -> None:
     line = " ".join("Zz9" for _ in range(3000))
     places = GamePlaces(played(f"1. e4 e5 2. Kd4 Ke6 3. Nf3 (3. {line}) Nc6").line)
     last = max(places.order, key=len)

@@ -159,7 +159,7 @@ def test_a_file_has_changed_when_its_size_or_time_has(tmp_path: Path) -> None:
     assert not GameSource("<stdin>", list).has_changed()
 
 
-def test_who_played_is_told_by_tags_headings_or_else_the_moves() -> None:
+def test_the_title_of_a_game_comes_from_tags_headings_or_moves() -> None:
     def told(text: str) -> str:
         return descriptions.heading(plybook.read(text)[0])
 

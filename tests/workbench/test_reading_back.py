@@ -13,6 +13,7 @@ from fuzz.properties import FORMS
 from plybook.rules.moves import Move
 from plybook.workbench.game import Game
 from plybook.workbench.line import PlayableLine
+from tests.extent import some
 
 REMARKS = st.one_of(
     st.sampled_from(
@@ -92,7 +93,7 @@ def told(game: Game) -> object:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", list(plybook.variants))
-@settings(max_examples=15)
+@settings(max_examples=some(5, 15))
 @given(
     container=st.sampled_from(FORMS),
     seed=st.integers(0, 10**6),

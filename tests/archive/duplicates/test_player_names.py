@@ -54,7 +54,7 @@ def test_names_of_two(one: str, other: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "?", " , ", "(2400)", "..."])
-def test_what_names_nobody(text: str) -> None:
+def test_texts_that_name_no_player(text: str) -> None:
     assert name_of(text) is None
 
 

@@ -284,7 +284,7 @@ def test_what_stands_past_a_move_that_cannot_be_played_is_found_too() -> None:
     assert says(text, finding="W005")
 
 
-def test_a_result_that_nobody_wrote_is_that_of_the_board() -> None:
+def test_a_missing_result_is_that_of_the_board() -> None:
     assert says(MATE.removesuffix(" 1-0"), result="1-0")
     assert says("1. e4 e5", result="*")
     assert says('[Result "0-1"]\n\n1. e4 e5\n', result="0-1")

@@ -15,6 +15,7 @@ import plybook
 from plybook.archive.read import streams
 from plybook.archive.read.streams import lines_of, opened_file
 from tests.cli.process import PLYBOOK, environment, run
+from tests.extent import crossed
 
 GAME = b'[Event "x"]\n\n1. e4 e5 1-0\n\n'
 MANY = 100_000  # more than is read before the first game is at hand
@@ -66,8 +67,7 @@ def test_all_at_once_is_heeded_too(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["games.pgn", "-"])
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize(("name", "jobs"), crossed(["games.pgn", "-"], ["1", "2"]))
 def test_the_command_says_so(name: str, jobs: str, tmp_path: Path) -> None:
     file = tmp_path / "games.pgn"
     file.write_bytes(GAME * MANY)

@@ -96,7 +96,7 @@ def test_each_file_comes_with_what_was_found_in_it(tmp_path: Path) -> None:
     assert counts == [("a.pgn", 12), ("b.txt", 1), ("d.pgn", 7)]
 
 
-def test_who_is_lost_is_missed(tmp_path: Path) -> None:
+def test_a_lost_worker_is_reported(tmp_path: Path) -> None:
     [file, *_] = files_in(tmp_path)
     with processes(2) as pool, pytest.raises(WorkerLostError, match="has ended before its time"):
         list(work(lost, [file], ReadingOptions(), pool=pool))

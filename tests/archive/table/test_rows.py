@@ -88,7 +88,7 @@ def test_the_plies_of_the_sample_games_are_what_the_positions_say() -> None:
     assert {"Q", None} <= {row["promotion"] for row in rows}
 
 
-def test_boards_of_tri_d_go_from_pin_to_pin_with_whom_they_carry() -> None:
+def test_boards_of_tri_d_move_between_pins_with_the_man_they_carry() -> None:
     [replay] = [plybook.replay(game) for game in plybook.read("corpus:parmen-1")]
     boards = [row for row in ply_rows(replay) if row["action"] == "board"]
     said = [(row["ply"], row["text"], row["board"], row["from"], row["to"], row["promotion"]) for row in boards]
@@ -123,7 +123,7 @@ def test_castling_is_the_way_of_the_king(fen: str, text: str, ends: tuple[str, s
     assert (row["action"], row["man"], row["from"], row["to"]) == ("castling", "K", *ends)
 
 
-def test_a_pass_has_a_row_in_which_nobody_moves() -> None:
+def test_a_pass_has_a_row_without_a_moving_man() -> None:
     _, passed, after = ply_rows(replayed('[Variant "chess"]\n\n1. e4 -- 2. d4 *\n'))
     empty = ("man", "board", "from", "to", "captured", "promotion")
     assert (passed["action"], passed["text"], passed["seat"]) == ("pass", "--", "Black")
@@ -234,7 +234,7 @@ def test_a_bad_game_keeps_its_good_beginning() -> None:
     assert (row["errors"], row["ending"]) == (sum(str(each.severity) == "error" for each in replay.diagnostics), None)
 
 
-def test_a_game_of_nobody_knows_what_has_a_row_and_no_plies() -> None:
+def test_a_game_of_an_unknown_variant_has_a_row_and_no_plies() -> None:
     replay = replayed('[Variant "no-such-game"]\n[White "A"]\n\n1. zz9 zz8 *\n')
     row = game_row(replay)
     assert list(ply_rows(replay)) == []

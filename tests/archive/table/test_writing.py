@@ -228,9 +228,7 @@ def test_a_table_of_no_games_has_its_columns(form: str, tmp_path: Path) -> None:
         assert pq.read_schema(path).names == [column.name for column in TABLES["games"]]
 
 
-def test_who_has_not_the_extra_is_told_and_nothing_is_written(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_missing_extra_is_named_and_nothing_is_written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(MissingExtraError, match=r"Parquet needs the extra parquet: pip install 'plybook\[parquet\]'"):
         write_table(hostile_games(), tmp_path / "games.parquet")
@@ -295,7 +293,7 @@ def test_another_suffix_is_not_guessed_at(path: str, message: str) -> None:
         form_of(path)
 
 
-def test_a_form_that_nobody_knows_is_refused(tmp_path: Path) -> None:
+def test_an_unknown_form_is_refused(tmp_path: Path) -> None:
     with pytest.raises(plybook.UnknownNameError, match=r"unknown form of table 'parqet'; did you mean 'parquet'\?"):
         write_table([], tmp_path / "a.csv", to="parqet")
     assert list(tmp_path.iterdir()) == []

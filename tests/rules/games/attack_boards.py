@@ -10,6 +10,7 @@ from plybook.rules.games.tri_d.position import AttackBoardsPosition
 from plybook.rules.moves import BOARD_MOVE, CASTLING, Move, Query
 from plybook.rules.position import Position
 from plybook.testing import VariantContract
+from tests.extent import some
 
 
 class Stands(Protocol):
@@ -27,10 +28,10 @@ class AttackBoardsContract(VariantContract):
 
     by_stands: Stands
     compared: ClassVar[tuple[str, ...]] = ("men", "pins", "turn", "stepped")
-    naive_games = 8
+    naive_games = some(3, 8)
     parts = (*VariantContract.parts, "squares", "owners")
     games, plies = 2, 90
-    tries = 200
+    tries = some(80, 200)
 
     def stands(self, chance: random.Random) -> Iterator[Position]:
         while True:

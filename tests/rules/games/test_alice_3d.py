@@ -193,7 +193,7 @@ def test_equals_count_for_the_owner_of_the_set(one: str, other: str) -> None:
     assert influenced(one, other, "G") == (False, True)
 
 
-def test_nobody_rules_where_no_man_of_an_influence_set_stands() -> None:
+def test_a_cell_has_no_influence_without_a_man_of_an_influence_set() -> None:
     ours = stand(f"{HEIRS} NA4d4 nD5d4")
     assert [ours.influence(cell(cube)) for cube in ("B4d4", "G5d4", "B6d4")] == [(3, 0), (0, 3), (0, 0)]
     assert [ours.ruling_seat(cell(cube)) for cube in ("G4d4", "B5d4", "B6d4", "A4d4")] == [0, 1, None, None]
@@ -301,7 +301,7 @@ def test_a_pawn_must_promote_on_the_last_rank(men: str, turn: str, pawn: str, cu
     assert goes(stand(f"{HEIRS} {men}", turn), pawn) == with_promotions(cube, kinds)
 
 
-def test_who_has_no_knight_protector_may_have_one_by_promotion() -> None:
+def test_a_side_without_a_knight_protector_may_promote_to_one() -> None:
     # R6.6: the one of the influence set is none, and on the influence set there is none to be had.
     ours = stand(f"{KINGS} npG8a8 NPA1h1 PB4d7* PA5d7")
     assert goes(ours, "B4d7") == with_promotions("G4d8", PIECES | {"NP"})
@@ -404,7 +404,7 @@ def test_castling_on_an_influence_set(token: str, turn: str) -> None:
 
 @pytest.mark.parametrize("turn", "wb")
 @pytest.mark.parametrize("token", TOKENS)
-def test_castling_on_an_influence_set_must_not_free_who_threatens_the_king(token: str, turn: str) -> None:
+def test_castling_on_an_influence_set_must_not_free_an_attacker_of_the_king(token: str, turn: str) -> None:
     # R9.4: the King on the influence set outranks the man who lends the enemy's Rook its influence.
     partner = PARTNERS[TOKENS.index(token)].replace("B", "A", 1)
     men = f"KB5e5 QB2b2* KA5e1 {partner} rB5e1 rD5e1 kG8h8 npG8a8"
@@ -485,7 +485,7 @@ def test_what_keeps_a_king_from_castling(more: str, lost: str, turn: str) -> Non
     assert castles(castlers(more, turn)) == {f"{token}{name}" for token in TOKENS if token not in lost.split()}
 
 
-def test_who_has_moved_has_no_castling() -> None:
+def test_a_king_or_rook_that_has_moved_cannot_castle() -> None:
     # R8.2: the King and then a Rook, each there and back.
     ours = castlers("PrA5e2 prD8a7")
     king = play("KB5e1-G5e2 KG8a8-B8a7 KG5e2-B5e1 KB8a7-G8a8", ours)

@@ -13,6 +13,7 @@ from plybook.rules.games.alice_3d.position import AlicePosition
 from plybook.rules.moves import DOUBLE_STEP, Move, Query
 from plybook.rules.position import Position
 from plybook.testing import VariantContract
+from tests.extent import some
 from tests.naive.alice_3d import Game
 from tests.rules.games.alice_stands import (
     HEIRS,
@@ -152,7 +153,7 @@ def test_castling() -> None:
 class TestAlice3D(VariantContract):
     variant = "alice-3d"
     perft = (464, 215296)
-    games, tries = 2, 80
+    games, tries = some(1, 2), some(40, 80)
 
     def stands(self, chance: random.Random) -> Iterator[Position]:
         while True:

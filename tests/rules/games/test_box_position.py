@@ -22,6 +22,7 @@ from plybook.rules.setup import FenError
 from plybook.rules.table.men import Kind, pawn
 from plybook.rules.table.position import BoxPosition
 from plybook.testing import NotationContract, VariantContract, played
+from tests.extent import some
 
 
 class CornersPosition(BoxPosition):
@@ -161,7 +162,7 @@ SLOW = {rules: Slow(rules) for rules in GAMES}
 
 class BoxContract(VariantContract):
     rules: ClassVar[type[BoxPosition]]
-    naive_games, tries = 3, 150
+    naive_games, tries = 2, some(60, 150)
 
     def stands(self, chance: random.Random) -> Iterator[Position]:
         """Yield the positions of games of few men."""

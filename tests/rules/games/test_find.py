@@ -20,6 +20,7 @@ from plybook.rules.games.tri_d.tournament import TriDTournamentPosition
 from plybook.rules.moves import Move, Query
 from plybook.rules.position import Man, Position
 from plybook.testing import positions
+from tests.extent import some
 
 TRI_D = ("tri-d", "tri-d-tournament")
 THREE_PLAYER = tuple(name for name in variants if name.startswith("three-player"))
@@ -49,7 +50,7 @@ def held(position: Position, query: Query) -> Move | None:
 @pytest.mark.parametrize("name", [*TRI_D, *THREE_PLAYER])
 def test_what_is_found_is_what_a_position_made_anew_finds(name: str) -> None:
     chance, plain = random.Random(name), 0
-    for position in positions(name, games=3, plies=110, seed=11):
+    for position in positions(name, games=some(2, 3), plies=110, seed=11):
         moves = position.legal_moves()
         for move in chance.sample(moves, min(len(moves), 6)):
             said = position.query(position.describe(move), position.turn)
@@ -61,7 +62,7 @@ def test_what_is_found_is_what_a_position_made_anew_finds(name: str) -> None:
 @pytest.mark.parametrize("name", [*TRI_D, *THREE_PLAYER])
 def test_a_pinned_man_opens_no_line(name: str) -> None:
     pinned = refused = 0
-    for position in positions(name, games=5, plies=150, seed=51):
+    for position in positions(name, games=some(2, 5), plies=150, seed=51):
         base = 1 + position.turn * len(position.kinds)
         for cell in bits(position.occupied[position.turn]):
             if pinned < 40 and position.is_pinned(cell):
@@ -77,7 +78,7 @@ def test_a_pinned_man_opens_no_line(name: str) -> None:
 def test_in_check_an_answer_is_a_legal_move(name: str) -> None:
     """Checks are looked for with every move that gives one, which random games have few of."""
     checks, chance = 0, random.Random(3)
-    for position in positions(name, games=4, plies=150, seed=21):
+    for position in positions(name, games=some(2, 4), plies=150, seed=21):
         moves = position.legal_moves()
         for move in chance.sample(moves, min(len(moves), 12)):
             after = position.apply_unchecked(move)
@@ -89,7 +90,7 @@ def test_in_check_an_answer_is_a_legal_move(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", THREE_PLAYER)
-def test_who_is_in_check_is_known_from_ply_to_ply(name: str) -> None:
+def test_the_seats_in_check_are_kept_up_to_date_from_ply_to_ply(name: str) -> None:
     checks = 0
     for position in positions(name, games=3, plies=200, seed=31):
         assert isinstance(position, ThreePlayerPosition)

@@ -72,7 +72,7 @@ def _with_pins_sorted(found: Position) -> TriDSetup:
     return replace(setup, pins=tuple(pin for _, pin, _ in boards), owners=tuple(owner for *_, owner in boards))
 
 
-def test_a_board_keeps_its_first_owner_whoever_stands_on_it() -> None:
+def test_a_board_keeps_its_first_owner() -> None:
     """Rule 11: an empty board is its first owner's, one with men of one side is theirs."""
     found = position("b6/w5/W3/B2 4/4/4/4|4/4/4/4|4/4/4/4|2/k1|2/1N|2/2|2/K1 w - - 3 40")
     setup = found.setup()

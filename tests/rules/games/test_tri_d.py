@@ -129,12 +129,12 @@ def test_which_boards_are_light(men: str, moves: bool) -> None:
     assert ("QLW-b3(4)" in texts(stand(f"Ke4(2) kc8(6) {men}"))) is moves
 
 
-def test_who_steps_on_an_empty_board_owns_it() -> None:
+def test_a_man_stepping_on_an_empty_board_takes_ownership() -> None:
     position = play("Nc2-a1(3)", stand("Ke4(2) kc8(6) nc2(2)", "b"))
     assert owner(position, "QLW") == "Black"
 
 
-def test_a_mixed_board_stays_whose_it_was() -> None:
+def test_a_mixed_board_keeps_its_owner() -> None:
     position = stand("Ke4(2) kc8(6) Pb1(3) nc2(2)", "b")
     mixed = play("Nc2-a1(3)", position)
     assert owner(mixed, "QLW") == "White"

@@ -10,7 +10,7 @@ from tests.rules.games.stands import goes, notation, play, stand, texts, why
 # --- riders: rules 6 to 8 ------------------------------------------------------------------------------------------
 
 
-def test_nobody_moves_within_his_own_cell() -> None:
+def test_no_man_moves_within_its_own_cell() -> None:
     position = stand("Ke0(3) ke9(7) Rb4(4) Qd3(2)")
     assert not {"b4(2)", "b4(3)", "b4(7)"} & goes(position, "b4(4)")
     assert "d3(4)" not in goes(position, "d3(2)")

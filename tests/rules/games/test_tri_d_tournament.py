@@ -96,7 +96,7 @@ def test_a_rook_and_a_knight_in_its_way() -> None:
     assert reached == {"b2W", "b3W", "b3N", "a1W", "a1QL1", "z1QL1", "c1W", "d1W", "d1KL1", "e1KL1"}
 
 
-def test_nobody_moves_within_his_own_column() -> None:
+def test_no_man_moves_within_its_own_column() -> None:
     position = stand(f"{KINGS} Ra4N Qc3W", boards="QL2 QL5 KL1 KL6")
     assert not {"a4W", "a4QL2", "a4QL5"} & goes(position, "a4N")
     assert "c3N" not in goes(position, "c3W")
@@ -300,7 +300,7 @@ def castlings(position: TriDTournamentPosition) -> set[str]:
     return {text for text in texts(position) if text.startswith("0")}
 
 
-def test_nobody_castles_on_his_first_move() -> None:
+def test_castling_is_not_possible_on_the_first_move() -> None:
     assert castlings(start()) == castlings(play("a2W-a3W")) == set()
     assert castlings(play("a2W-a3W a7B-a6B")) == castlings(play("a2W-a3W a7B-a6B a3W-a4W")) == {"0-0"}
     assert castlings(stand(f"{ROOKS} kc8B", rights="KQ", number=1)) == set()

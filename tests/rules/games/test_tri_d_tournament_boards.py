@@ -28,7 +28,7 @@ KINGS = "Kc1W kc8B"
 # --- who moves which board: rule 11 --------------------------------------------------------------------------------
 
 
-def test_who_controls_the_boards_at_the_start() -> None:
+def test_the_owners_of_the_boards_at_the_start() -> None:
     assert [controller(start(), board) for board in BOARD_NAMES] == ["White", "Black", "White", "Black"]
 
 
@@ -109,7 +109,7 @@ def test_an_occupied_board_does_not_go_backward(knight: str, others: str, onward
     assert boards_go(stand(f"{KINGS} {knight}", turn, f"{pin} {others}"), pin) == onward
 
 
-def test_whom_a_board_carries_keeps_his_place_on_it() -> None:
+def test_a_man_carried_by_a_board_keeps_its_place_on_it() -> None:
     position = stand(f"{KINGS} Na1QL1", boards="QL1 KL6 KL3 QL6")
     assert man(play("QL1-KL1", position), "e1KL1") == "N"
     after = play("QL1-QL2", position)
