@@ -15,7 +15,7 @@ from plybook.rules.board import Box, Geometry
 from plybook.rules.movement import every_way
 from plybook.rules.position import perft
 from plybook.rules.table.men import Kind, pawn
-from plybook.rules.table.position import BoxPosition
+from plybook.rules.table.position import TablePosition
 
 FILES, RANKS = "abcde", "12345"
 TWELVE = [*"012345678", "9", "10", "11"]
@@ -30,10 +30,10 @@ ARRAY = "nr1rk/ppppp/5/PPPPP/NR1RK w 0 1"
 EMPTY = "5/5/5/5/5"
 
 
-def made(**stated: Any) -> type[BoxPosition]:
+def made(**stated: Any) -> type[TablePosition]:
     """Return a game that is right but for what is ``stated``."""
     usual = {"geometry": FLAT, "men": (PAWN, KNIGHT, ROOK, KING), "start_fen": ARRAY}
-    return type("MinePosition", (BoxPosition,), {"__slots__": (), **usual, **stated})
+    return type("MinePosition", (TablePosition,), {"__slots__": (), **usual, **stated})
 
 
 def with_man(*stated: Any, **ways: Any) -> dict[str, Any]:
@@ -41,7 +41,7 @@ def with_man(*stated: Any, **ways: Any) -> dict[str, Any]:
     return {"men": (PAWN, KNIGHT, Kind(*stated, **ways), KING)}
 
 
-def mine(rules: type[BoxPosition], *notations: str) -> Variant:
+def mine(rules: type[TablePosition], *notations: str) -> Variant:
     names = notations or ("san", "lan", "uci")
     return Variant(id="mine", title="", about="", seats=rules.seats, rules=rules, notations=names, picture="tiers")
 
@@ -243,7 +243,7 @@ def test_a_game_of_a_game_is_looked_at_again() -> None:
 
 
 def test_a_board_may_come_before_the_men() -> None:
-    class BoardPosition(BoxPosition):
+    class BoardPosition(TablePosition):
         __slots__ = ()
 
         geometry = FLAT
