@@ -30,6 +30,8 @@ def check_stated(rules: Any) -> None:
         _check_men(rules.men, rules.geometry)
         _check_forward(rules.men[PAWN], rules.geometry, rules.forward_axes)
         _check_texts(rules.geometry, rules.men)
+        if "last_ranks" in rules._stated:
+            _check_cells("last_ranks", rules.last_ranks, rules.geometry)
 
 
 def check_usual(rules: Any) -> None:
@@ -38,7 +40,7 @@ def check_usual(rules: Any) -> None:
         _check_promotions(rules.promotions, rules.kinds, rules.last_ranks)
         doubles = [(f"double of the {kind.name}", kind.double) for kind in rules.men]
         pawn_cells = rules.pawn_cells if isinstance(rules.pawn_cells, tuple) else (rules.pawn_cells,) * 2
-        for name, cells in (("last_ranks", rules.last_ranks), ("pawn_cells", pawn_cells), *doubles):
+        for name, cells in (("pawn_cells", pawn_cells), *doubles):
             _check_cells(name, cells, rules.geometry)
         if rules.men[PAWN].en_passant:
             for number in (PAWN, PAWN + len(rules.men)):
@@ -133,7 +135,8 @@ def _check_men(men: object, geometry: Geometry) -> None:
 
 def _check_forward(pawn: Kind, geometry: Geometry, forward_axes: Sequence[int]) -> None:
     """Raise for what are no numbers of axes, and for a step of the Pawn that would lead Black ahead like White."""
-    if not forward_axes or not all(axis in range(len(geometry.axes)) for axis in forward_axes):
+    is_named = isinstance(forward_axes, tuple) and all(axis in range(len(geometry.axes)) for axis in forward_axes)
+    if not is_named or not forward_axes:
         axes = ", ".join(f"{number} ({axis})" for number, axis in enumerate(geometry.axes))
         raise ValueError(f"forward_axes is a tuple of numbers of axes, among {axes}; not {short(forward_axes)}")
     for way in (*pawn.steps, *pawn.captures):

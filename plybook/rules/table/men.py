@@ -85,8 +85,10 @@ def pawn(
     >>> pawn(2, (1,)).steps, pawn(2, (1,)).captures
     (((0, 1),), ((-1, 1), (1, 1)))
 
-    Raises `ValueError` for what are no numbers of axes, which count from 0.
+    Raises `TypeError` and `ValueError` for what are no numbers of axes, which count from 0.
     """
+    if not isinstance(forward_axes, tuple | list):
+        raise TypeError(f"pawn(): forward_axes is a tuple of numbers of axes, such as (1,), not {forward_axes!r}")
     if not forward_axes or not all(axis in range(axes) for axis in forward_axes):
         wanted = f"forward_axes of a board of {axes} axes holds numbers from 0 to {axes - 1}"
         raise ValueError(f"pawn(): {wanted}, at least one; not {forward_axes!r}")
