@@ -24,7 +24,7 @@ _SVG = "{http://www.w3.org/2000/svg}"
 def check_picture(layout: Layout, position: Position) -> None:
     """Hold ``layout`` to this: each seat sees ``position``, whole and level by level, with no spaces at line ends.
 
-    If it makes diagrams, those are held to `check_diagram`, and the whole board can be written as SVG, with every man.
+    If it makes diagrams, those are held to `check_diagram`, and the whole board can be written as SVG with all men.
     """
     with About(position=position):
         levels = layout.levels(position.geometry)
