@@ -8,7 +8,7 @@ A game is a class with a table of men, an array and what its Pawns become; all e
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple, Self
 
 from plybook.compiling import mypyc_attr
@@ -24,6 +24,7 @@ from plybook.rules.shared.two_sided_explain import Explanation, with_article
 from plybook.rules.table.checks import check_array, check_stated, check_usual
 from plybook.rules.table.fen import (
     Rows,
+    TableSetup,
     read_boards,
     read_cell,
     read_empty_fields,
@@ -34,15 +35,6 @@ from plybook.rules.table.fen import (
 from plybook.rules.table.men import Kind, Ways
 from plybook.rules.table.usual import usual
 from plybook.rules.terms import Cell, Cells, Seat
-
-
-@dataclass(frozen=True, slots=True)
-class TableSetup(Setup):
-    """A setup of a game of a table: ``en_passant`` is the cell that a Pawn has just passed, -1 if none has."""
-
-    en_passant: int = -1
-
-    lapsing = ("en_passant",)
 
 
 class Survey(NamedTuple):
