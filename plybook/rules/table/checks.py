@@ -30,18 +30,18 @@ def check_stated(rules: Any) -> None:
         _check_men(rules.men, rules.geometry)
         _check_forward(rules.men[PAWN], rules.geometry, rules.forward_axes)
         _check_texts(rules.geometry, rules.men)
+        for kind in rules.men:
+            _check_cells(f"double of the {kind.name}", kind.double, rules.geometry)
         if "last_ranks" in rules._stated:
             _check_cells("last_ranks", rules.last_ranks, rules.geometry)
 
 
 def check_usual(rules: Any) -> None:
-    """Raise for what Pawns become, and for sets of cells, that do not go with the board and the men."""
+    """Raise for what Pawns become, where they stand and how they pass that does not go with the board and the men."""
     with _named(rules):
         _check_promotions(rules.promotions, rules.kinds, rules.last_ranks)
-        doubles = [(f"double of the {kind.name}", kind.double) for kind in rules.men]
-        pawn_cells = rules.pawn_cells if isinstance(rules.pawn_cells, tuple) else (rules.pawn_cells,) * 2
-        for name, cells in (("pawn_cells", pawn_cells), *doubles):
-            _check_cells(name, cells, rules.geometry)
+        pawn_cells = rules.pawn_cells if isinstance(rules.pawn_cells, tuple) else (rules.pawn_cells,) * _SIDES
+        _check_cells("pawn_cells", pawn_cells, rules.geometry)
         if rules.men[PAWN].en_passant:
             for number in (PAWN, PAWN + len(rules.men)):
                 _ = rules.ways[number].passing  # it raises where a capture could be of either of two Pawns
@@ -49,7 +49,7 @@ def check_usual(rules: Any) -> None:
 
 @contextmanager
 def check_array(rules: Any) -> Iterator[None]:
-    """Raise for an array in which a side has no royal man or several, or with which something is done in vain."""
+    """Raise for an array in which a side has no royal man or several, and for a `FenError` in the block."""
     with _named(rules):
         try:
             board, kinds, name = rules.read_fen(rules.start_fen).board, len(rules.kinds), rules.kind_names[-1]

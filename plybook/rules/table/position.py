@@ -370,6 +370,7 @@ class TablePosition(TwoSidedPosition):
 _NOWHERE: dict[Cell, Cell] = {}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TableExplanation(Explanation):
     """What there is to say of such a position; a game with exceptions overrides what follows `explain_move`."""
 

@@ -7,7 +7,7 @@ import re
 from dataclasses import replace
 from itertools import product
 from operator import add
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -108,6 +108,8 @@ WRONG: list[tuple[dict[str, Any], type[Exception], str]] = [
     ({"men": (PAWN, replace(KNIGHT, en_passant=True), ROOK, KING)}, ValueError,
      "only the first of men, the Pawn, captures en passant, not the Knight"),
     ({"men": (replace(PAWN, double=(1 << 25, 0)), KNIGHT, ROOK, KING)}, ValueError,
+     "double of the Pawn has for each side a set of cells of the board"),
+    ({"men": (replace(PAWN, double=cast(Any, 3)), KNIGHT, ROOK, KING)}, ValueError,
      "double of the Pawn has for each side a set of cells of the board"),
     ({"men": (pawn(2, (0, 1), double=(1 << 1 | 1 << 5, 0), en_passant=True), KNIGHT, ROOK, KING),
       "forward_axes": (0, 1), "last_ranks": (1 << 24, 1)}, ValueError,
