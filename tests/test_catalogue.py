@@ -14,7 +14,7 @@ from plybook.registry import UnknownNameError
 from plybook.render.layout import layouts
 from plybook.rules.position import Position
 from plybook.rules.setup import FenError
-from plybook.rules.table.position import BoxPosition
+from plybook.rules.table.position import TablePosition
 
 NEEDS = {
     "parmen": "files, ranks and levels, boards that move, and castling, as in Tri-D chess",
@@ -129,9 +129,9 @@ def test_a_variant_has_a_notation() -> None:
     ("rules", "lacking"),
     [
         (Position, "(?:seats and no )?geometry and no kinds of men and no start_fen"),
-        (BoxPosition, "(?:seats and no )?geometry and no kinds of men and no start_fen"),
+        (TablePosition, "(?:seats and no )?geometry and no kinds of men and no start_fen"),
         (
-            type("NoArray", (BoxPosition,), {"geometry": variants["chess"].rules.geometry}),
+            type("NoArray", (TablePosition,), {"geometry": variants["chess"].rules.geometry}),
             "kinds of men and no start_fen",
         ),
     ],

@@ -23,9 +23,11 @@ Vector = tuple[float, float, float]
 
 
 class Shade(IntEnum):
-    """What a cell is coloured like; the others are for parts of a board that have colours of their own.
+    """What a cell is coloured like.
 
-    `OTHER_MIDDLE` is for cells that are neither light nor dark, where two chequers meet.
+    Two colours are `LIGHT` and `DARK`; a board of three, such as one of hexagons, has `MIDDLE` besides, which lies
+    between them. The others are for parts of a board that have colours of their own; `OTHER_MIDDLE` is for cells of
+    these where two chequers meet.
     """
 
     LIGHT = 0
@@ -33,6 +35,7 @@ class Shade(IntEnum):
     OTHER_LIGHT = 2
     OTHER_DARK = 3
     OTHER_MIDDLE = 4
+    MIDDLE = 5
 
 
 class Dot(StrEnum):
@@ -97,14 +100,15 @@ class Power(NamedTuple):
 class Cell:
     """One cell as it is drawn.
 
-    ``index`` is that of the board; ``corners`` lie on its panel, clockwise from the upper left one, mostly those of a
-    square; ``name`` is what the seat that looks calls it, and ``second_name`` what else it is called on a map.
-    ``sign`` says more of the cell than who stands there, such as whose influence it is under; ``power`` is what a man
-    can do there, on a map of that; ``dot`` is drawn on it, under the man.
+    ``index`` is that of the board. ``corners`` lie on its panel, three or more of them, clockwise; they are those of
+    a convex shape, and of a square the upper left one is the first. ``name`` is what the seat that looks calls it,
+    and ``second_name`` what else it is called on a map. ``sign`` says more of the cell than who stands there, such as
+    whose influence it is under; ``power`` is what a man can do there, on a map of that; ``dot`` is drawn on it, under
+    the man.
     """
 
     index: int
-    corners: tuple[Point, Point, Point, Point]
+    corners: tuple[Point, ...]
     shade: Shade
     name: str
     man: Man | None = None
@@ -116,8 +120,9 @@ class Cell:
 
     @property
     def centre(self) -> Point:
-        """The middle of the cell on its panel."""
-        return sum(x for x, _ in self.corners) / 4, sum(y for _, y in self.corners) / 4
+        """The middle of the cell on its panel, the mean of its corners."""
+        count = len(self.corners)
+        return sum(x for x, _ in self.corners) / count, sum(y for _, y in self.corners) / count
 
 
 class Label(NamedTuple):

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 from math import hypot
 from typing import Protocol
 
@@ -20,6 +21,7 @@ SHADES = {
     Shade.OTHER_LIGHT: "other-light",
     Shade.OTHER_DARK: "other-dark",
     Shade.OTHER_MIDDLE: "other-middle",
+    Shade.MIDDLE: "middle",
 }
 """The classes of cells, each with ``pb-`` before it."""
 
@@ -54,22 +56,22 @@ def point(at: Point) -> str:
 
 
 def room(cell: Cell) -> float:
-    """Return the side of the square that has room in a cell, if it is turned with the cell's longest side."""
-    return _room(cell.corners)
+    """Return how wide the largest circle is that lies in a cell, around its middle."""
+    return _room(cell.corners, cell.centre)
 
 
 @lru_cache(4096)
-def _room(corners: Sequence[Point]) -> float:
-    sides = list(zip(corners, (*corners[1:], corners[0]), strict=True))
-    area = abs(sum(x * v - u * y for (x, y), (u, v) in sides)) / 2
-    return area / max(hypot(u - x, v - y) for (x, y), (u, v) in sides)
+def _room(corners: Sequence[Point], centre: Point) -> float:
+    p, q = centre
+    sides = pairwise((*corners, corners[0]))
+    return 2 * min(abs((u - x) * (q - y) - (v - y) * (p - x)) / hypot(u - x, v - y) for (x, y), (u, v) in sides)
 
 
 def beside_man(cell: Cell) -> Point:
     """Return a point of ``cell`` to the upper right of its middle, as far from there as it has room."""
     x, y = cell.centre
     inner = shrunk(cell, 0.85).corners
-    sides = list(zip(inner, (*inner[1:], inner[0]), strict=True))
+    sides = list(pairwise((*inner, inner[0])))
     for share in (0.37, 0.33, 0.29, 0.25, 0.21):
         away = share * room(cell)
         p, q = x + away, y - away
@@ -133,17 +135,17 @@ def _drawn(lines: Sequence[DiagramLine], *, is_wall: bool) -> str:
 
 def outline(cell: Cell) -> str:
     """Return the outline of a cell as a path."""
-    (left, top), second, (right, bottom), fourth = cell.corners
-    if second == (right, top) and fourth == (left, bottom):
+    (left, top), *_ = corners = cell.corners
+    right, bottom = corners[2]
+    if corners == ((left, top), (right, top), (right, bottom), (left, bottom)):
         return f"M{point((left, top))}h{number(right - left)}v{number(bottom - top)}h{number(left - right)}z"
-    return f"M{'L'.join(map(point, cell.corners))}z"
+    return f"M{'L'.join(map(point, corners))}z"
 
 
 def shrunk(cell: Cell, share: float) -> Cell:
     """Return ``cell`` smaller, about its middle."""
     x, y = cell.centre
-    first, second, third, fourth = ((x + share * (u - x), y + share * (v - y)) for u, v in cell.corners)
-    return replace(cell, corners=(first, second, third, fourth))
+    return replace(cell, corners=tuple((x + share * (u - x), y + share * (v - y)) for u, v in cell.corners))
 
 
 # --- men ---------------------------------------------------------------------------------------------------------

@@ -161,7 +161,8 @@ class _Drawing:
 
     def _rules(self, theme: Theme) -> Iterator[str]:
         """Yield the rules of a style sheet that gives this picture the colours of ``theme``."""
-        fills = {name: theme.shades[shade] for shade, name in SHADES.items()}
+        shades = sorted({cell.shade for _, cell in self._diagram.places()})
+        fills = {SHADES[shade]: theme.shades[shade] for shade in shades}
         dots = {cell.dot for _, cell in self._diagram.places()}
         fills |= {str(dot): theme.dots[at] for at, dot in enumerate(Dot) if dot in dots}
         fills |= {"page": theme.page, "text": theme.text, "faint": theme.faint, "ink": theme.ink}

@@ -1,4 +1,8 @@
-"""Flat panels as text of fixed width: rows from the top, each between its name twice, under the names of columns."""
+"""Flat panels as text of fixed width: rows from the top, each between its name twice, under the names of columns.
+
+A cell stands in the line and the column of its middle. Where cells are no squares, as on a board of hexagons, rows
+may lie half a cell apart and have no name of their own.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +16,8 @@ GAP = " " * 3
 _SQUARE, _ROUND, _NONE = ("[", "]"), ("(", ")"), (" ", " ")
 _BRACKETED = frozenset((CellMark.SELECTED, CellMark.LAST_MOVE, CellMark.MARKED))
 _EMPTY, _TARGET = ".", "*"
+_DIGITS = 3  # of the place of a line
+_NEAR = 0.26  # how far a label may be from its line
 
 
 def letters(man: Man | None) -> str:
@@ -39,23 +45,35 @@ def written(cell: Cell) -> str:
 
 
 def panel_lines(panel: Panel, width: int = 1, spill: int = 0) -> list[str]:
-    """Return the lines of ``panel``, whose cells are unit squares, under its titles and the names of its columns.
+    """Return the lines of ``panel`` under its titles and the names of its columns.
 
-    ``width`` is how many letters stand on a square, but for the ``spill`` that may reach into what is between two.
+    ``width`` is how many letters stand on a cell, but for the ``spill`` that may reach into what is between two.
     """
-    files = {int(label.x): label.text for label in panel.labels if label.role is Role.FILE}
-    ranks = {int(label.y): label.text for label in panel.labels if label.role is Role.RANK}
-    rows: dict[int, dict[int, Cell]] = {}
+    rows: dict[float, dict[float, Cell]] = {}
     for cell in panel.cells:
-        (column, row), *_ = cell.corners
-        rows.setdefault(int(row), {})[int(column)] = cell
+        column, row = (round(length, _DIGITS) for length in cell.centre)
+        rows.setdefault(row, {})[column] = cell
+    files = _by_line({column for row in rows.values() for column in row}, panel, Role.FILE)
+    ranks = _by_line(rows, panel, Role.RANK)
     margin = max(map(len, ranks.values()))
     header = " " * (margin + 2) + "".join(f" {files[column]:{width}} " for column in sorted(files))
     lines = [*panel.texts(Role.TITLE), *panel.texts(Role.OWNER), header.rstrip()]
     for row in sorted(ranks):
-        squares = _row([rows[row].get(column) for column in sorted(files)], width, spill)
+        there = rows.get(row, {})
+        squares = _row([there.get(column) for column in sorted(files)], width, spill)
         lines.append(f" {ranks[row]:>{margin}} {squares} {ranks[row]}".rstrip())
     return lines
+
+
+def _by_line(lines: Iterable[float], panel: Panel, role: Role) -> dict[float, str]:
+    """Return the labels of ``role``, files or ranks, by the line they belong to: the nearest, if cells are on one."""
+    found = dict.fromkeys(lines, "")
+    for label in panel.labels:
+        if label.role is role:
+            at = round(label.x if role is Role.FILE else label.y, _DIGITS)
+            line = min(found, key=lambda line: abs(line - at), default=at)
+            found[line if abs(line - at) < _NEAR else at] = label.text
+    return found
 
 
 def _row(cells: Sequence[Cell | None], width: int, spill: int) -> str:

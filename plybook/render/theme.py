@@ -28,7 +28,7 @@ class Theme(NamedTuple):
     """All colours of a picture.
 
     ``text`` is the colour of titles, ``faint`` that of names beside boards and ``ink`` that of what is written on
-    cells; ``shades`` are in the order of `plybook.render.diagram.Shade`, the last three yellow, blue and orange;
+    cells; ``shades`` are in the order of `plybook.render.diagram.Shade`, yellow, blue and orange before the last;
     ``powers`` are those of a map of what Pawns can do, in the order of `POWERS`; ``dots`` are in that of
     `plybook.render.diagram.Dot`.
     """
@@ -39,7 +39,7 @@ class Theme(NamedTuple):
     ink: str
     edge: str
     wall: str
-    shades: tuple[str, str, str, str, str]
+    shades: tuple[str, str, str, str, str, str]
     powers: tuple[str, str, str, str, str]
     dots: tuple[str, str, str, str]
     last_move: str
@@ -76,7 +76,7 @@ LIGHT = Theme(
     ink="#3a2f26",
     edge="#6f5c49",
     wall="#2b2118",
-    shades=("#f2e8d5", "#c4a982", "#f7e7a6", "#9dbbdb", "#eab676"),
+    shades=("#f2e8d5", "#c4a982", "#f7e7a6", "#9dbbdb", "#eab676", "#dcc8a9"),
     powers=("#fdfaf2", "#f6e28a", "#a8dcd6", "#8fd07f", "#ddd7cd"),
     dots=("#d9614f", "#f7df5e", "#86c06c", "#3f6fb5"),
     last_move="#e8c33c",
@@ -101,7 +101,7 @@ DARK = Theme(
     ink="#f6f0e4",
     edge="#0d0d0e",
     wall="#e9dfcd",
-    shades=("#87796a", "#554b42", "#8d8145", "#3f5878", "#93602f"),
+    shades=("#87796a", "#554b42", "#8d8145", "#3f5878", "#93602f", "#6d6155"),
     powers=("#77706a", "#7f7329", "#2c6c70", "#3c7a35", "#2b2c30"),
     dots=("#b0453a", "#cfae31", "#5c9446", "#2a4f8c"),
     last_move="#d9b02f",

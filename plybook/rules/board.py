@@ -69,6 +69,17 @@ class Geometry:
         """Return the cell called ``name``; raise `KeyError` if there is none."""
         return self._index[name]
 
+    def ray(self, cell: Cell, direction: Direction) -> tuple[int, ...]:
+        """Return the cells that follow ``cell`` in ``direction``, nearest first.
+
+        A subclass says here which directions its board has and where they lead. A direction is a tuple of whole
+        numbers; what they mean is the board's own affair.
+        """
+        raise NotImplementedError(f"{type(self).__name__} has no directions")
+
+    def check_direction(self, direction: Direction) -> None:
+        """Raise `ValueError` for what is no direction on this board; any may be, where a subclass does not say."""
+
     def cells_at(self, place: Place) -> int:
         """Return the set of the cells that fit ``place``: all of them for the empty place."""
         found = self.all
@@ -130,10 +141,14 @@ class Box(Geometry):
             self._rays[direction] = rays = self._rays_in(direction)
         return rays[cell]
 
-    def _rays_in(self, direction: Direction) -> list[tuple[int, ...]]:
-        """Return the rays of all cells in ``direction``: each is the next cell, and the ray of that."""
+    def check_direction(self, direction: Direction) -> None:
+        """Raise `ValueError` for a direction of more or fewer numbers than axes, and for one that leads nowhere."""
         if len(direction) != len(self.axes) or not any(direction):
             raise ValueError(f"{direction} is no direction on the axes {', '.join(self.axes)}")
+
+    def _rays_in(self, direction: Direction) -> list[tuple[int, ...]]:
+        """Return the rays of all cells in ``direction``: each is the next cell, and the ray of that."""
+        self.check_direction(direction)
         rays: list[tuple[int, ...]] = [()] * self.size
         if any(abs(change) >= len(axis) for change, axis in zip(direction, self._values, strict=True)):
             return rays

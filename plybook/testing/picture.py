@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable
 from dataclasses import replace
 from typing import ClassVar
+from xml.etree import ElementTree
 
 from plybook.render.diagram import CellMark, Diagram
 from plybook.render.layout import Layout, layouts, makes_diagrams
+from plybook.render.picture import illustrated
+from plybook.render.shapes import number
 from plybook.rules.position import Position
 from plybook.testing import sampling
 from plybook.testing.about import About
 from plybook.testing.diagram import check_diagram
 from plybook.testing.sampling import positions
 
+_SVG = "{http://www.w3.org/2000/svg}"
+
 
 def check_picture(layout: Layout, position: Position) -> None:
     """Hold ``layout`` to this: each seat sees ``position``, whole and level by level, with no spaces at line ends.
 
-    If it makes diagrams, those are held to `check_diagram`.
+    If it makes diagrams, those are held to `check_diagram`, and the whole board can be written as SVG with all men.
     """
     with About(position=position):
         levels = layout.levels(position.geometry)
@@ -31,7 +37,25 @@ def check_picture(layout: Layout, position: Position) -> None:
                 spaces = [line for line in picture.split("\n") if line != line.rstrip()]
                 assert not spaces, f"{len(spaces)} lines end with spaces for {where}"
                 if makes_diagrams(layout):
-                    check_diagram(layout.diagram(position, seat=seat, level=level), position)
+                    diagram = layout.diagram(position, seat=seat, level=level)
+                    check_diagram(diagram, position)
+                    if not level:
+                        _check_svg(diagram, position)
+
+
+def _check_svg(diagram: Diagram, position: Position) -> None:
+    """Hold ``diagram`` to this: as SVG it is one well-formed document, and each man is drawn where his cell is."""
+    document = ElementTree.fromstring(illustrated(diagram, position, title="board"))  # noqa: S314 (it is our own)
+    drawn: Counter[tuple[str | None, str | None]] = Counter(
+        (use.get("x"), use.get("y"))
+        for group in document.iter(f"{_SVG}g")
+        if (group.get("class") or "").startswith("pb-seat-")
+        for use in group.iter(f"{_SVG}use")
+    )
+    centres = (cell.centre for _, cell in diagram.places() if cell.man)
+    wanted: Counter[tuple[str | None, str | None]] = Counter((number(x), number(y)) for x, y in centres)
+    missing = wanted - drawn
+    assert not missing, f"men are not drawn as SVG: {[*missing]}"
 
 
 def _without_men(diagram: Diagram) -> Diagram:

@@ -4,12 +4,27 @@ from __future__ import annotations
 
 from collections import defaultdict
 from itertools import pairwise
+from math import sqrt
 
 import pytest
 
 import plybook
 from plybook.registry import UnknownNameError
-from plybook.render.diagram import CellMark, Diagram, Label, Role, Shade, box_of, marks_on
+from plybook.render import shapes
+from plybook.render.diagram import (
+    Cell,
+    CellMark,
+    Diagram,
+    Label,
+    Panel,
+    Plane,
+    Point,
+    Role,
+    Shade,
+    box_of,
+    marks_on,
+    unit_square,
+)
 from plybook.render.layout import layouts, makes_diagrams
 from plybook.render.layouts.boxes import STOREY
 from plybook.render.text import panel_lines
@@ -161,6 +176,52 @@ def test_the_extent_holds_all_panels() -> None:
 
 
 # --- marks and text ----------------------------------------------------------------------------------------------
+
+
+TRIANGLE = ((0.0, 1.0), (0.5, 1 - sqrt(3) / 2), (1.0, 1.0))
+HOUSE = ((0.0, 0.5), (0.5, 0.0), (1.0, 0.5), (1.0, 1.0), (0.0, 1.0))
+
+
+@pytest.mark.parametrize(
+    ("corners", "centre", "width"),
+    [
+        (unit_square(0, 0), (0.5, 0.5), 1),
+        (TRIANGLE, (0.5, 1 - sqrt(3) / 6), sqrt(3) / 3),
+        (HOUSE, (0.5, 0.6), 0.8),
+    ],
+    ids=["square", "triangle", "five corners"],
+)
+def test_a_cell_has_its_middle_and_as_much_room_as_the_circle_around_it(
+    corners: tuple[Point, ...], centre: Point, width: float
+) -> None:
+    cell = Cell(0, corners, Shade.LIGHT, "a1")
+    assert cell.centre == pytest.approx(centre)
+    assert shapes.room(cell) == pytest.approx(width)
+    assert shapes.room(shapes.shrunk(cell, 0.5)) == pytest.approx(width / 2)
+    x, y = shapes.beside_man(cell)
+    assert centre[0] < x < 1
+    assert 0 < y < centre[1]
+
+
+def test_the_outline_of_a_cell_has_all_its_corners() -> None:
+    outlines = [
+        shapes.outline(Cell(0, corners, Shade.LIGHT, "a1")) for corners in (unit_square(2, 1), TRIANGLE, HOUSE)
+    ]
+    assert outlines == [
+        "M200 100h100v100h-100z",
+        "M0 100L50 13L100 100z",
+        "M0 50L50 0L100 50L100 100L0 100z",
+    ]
+
+
+def test_a_label_stands_in_the_text_where_its_line_of_cells_does() -> None:
+    cells = tuple(
+        Cell(number, tuple((x + number, y + number / 2) for x, y in HOUSE), Shade.LIGHT, name)
+        for number, name in enumerate(("a2", "b1"))
+    )
+    labels = (Label("a", 0.5, 1.3, Role.FILE), Label("b", 1.4, 1.8, Role.FILE), Label("2", -0.3, 0.5, Role.RANK))
+    panel = Panel("", cells, labels, 0, 0, 2, 1.5, Plane((0, 0, 0), (1, 0, 0), (0, -1, 0)))
+    assert panel_lines(panel) == ["    a  b", " 2  .     2", "       ."]
 
 
 def test_cells_that_are_only_named_are_those_of_the_last_move() -> None:

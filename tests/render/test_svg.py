@@ -353,8 +353,9 @@ def test_men_stand_out_from_every_cell_by_body_or_outline(theme: Theme) -> None:
 
 @both_themes
 def test_cells_of_two_shades_differ_and_text_can_be_read(theme: Theme) -> None:
-    light, dark, other_light, other_dark, other_middle = map(lightness, theme.shades)
+    light, dark, other_light, other_dark, other_middle, middle = map(lightness, theme.shades)
     assert light - dark > 15
+    assert light - 8 > middle > dark + 8
     assert other_light - other_dark > 15
     assert other_light - 5 > other_middle > other_dark
     assert abs(lightness(theme.page) - lightness(theme.text)) > 55

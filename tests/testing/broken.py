@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import pyparsing as pp
 import pytest
@@ -17,7 +17,7 @@ from plybook.notation.moves import MoveText, Resolver, UnreadableMoveError
 from plybook.notation.notation import notations
 from plybook.notation.uci import UCI
 from plybook.record import GameRecord
-from plybook.render.diagram import Cell, Diagram, Marked, Panel
+from plybook.render.diagram import Cell, Diagram, Marked, Panel, Shade
 from plybook.render.layout import layouts
 from plybook.render.layouts.squares import LAYOUT as SQUARES
 from plybook.render.layouts.squares import SquaresLayout
@@ -250,6 +250,13 @@ class Folded(Redrawn):
         return panel._replace(plane=panel.plane._replace(down=panel.plane.across))
 
 
+class Shadeless(Redrawn):
+    """A cell has a shade for which there is no colour, as one sees when it is drawn."""
+
+    def spoil(self, panel: Panel) -> Panel:
+        return with_a1(panel, replace(a1_of(panel), shade=cast(Shade, 99)))
+
+
 class Lacking(Redrawn):
     def spoil(self, panel: Panel) -> Panel:
         return with_a1(panel)
@@ -284,6 +291,7 @@ PICTURES = {
     "outlying": Outlying(),
     "mirrored": Mirrored(),
     "folded": Folded(),
+    "shadeless": Shadeless(),
     "lacking": Lacking(),
     "confused": Confused(),
 }

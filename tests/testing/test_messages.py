@@ -290,6 +290,15 @@ def test_what_is_raised_has_a_note() -> None:
     assert "x" in text.removeprefix("text")
 
 
+def test_a_diagram_that_svg_cannot_draw_breaks_the_contract_of_pictures() -> None:
+    class Shadeless(PictureContract):
+        picture, variant = "shadeless", "chess"
+
+    with pytest.raises(KeyError, match="99") as caught:
+        Shadeless().test_every_seat_has_a_picture_of_every_level()
+    assert "picture: shadeless" in caught.value.__notes__
+
+
 def test_contexts_add_up_and_say_nothing_twice() -> None:
     def fail(error: Exception) -> None:
         with About(variant="chess", text="e4"), About(notation="san", text="e4"):

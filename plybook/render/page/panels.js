@@ -53,9 +53,9 @@ function drawnMan(board, owner, kind, className = "") {
   return man;
 }
 
-/** @param {number[]} cell shade and corners */
+/** @param {number[]} cell shade and corners, as many as there are */
 function outline(cell) {
-  return `M${cell[1]} ${cell[2]}L${cell[3]} ${cell[4]}L${cell[5]} ${cell[6]}L${cell[7]} ${cell[8]}z`;
+  return `M${cell.slice(1).join(" ")}z`;
 }
 
 /** @param {number} share */
@@ -65,7 +65,9 @@ function percent(share) {
 
 /** @param {number[]} cell @returns {[number, number]} */
 function centre(cell) {
-  return [(cell[1] + cell[3] + cell[5] + cell[7]) / 4, (cell[2] + cell[4] + cell[6] + cell[8]) / 4];
+  const middle = [0, 0];
+  for (let at = 1; at < cell.length; at++) middle[1 - (at % 2)] += cell[at] / ((cell.length - 1) / 2);
+  return [middle[0], middle[1]];
 }
 
 /** How large a man is, of the room on a cell. */

@@ -13,14 +13,13 @@ from plybook.rules.moves import Move, Query
 from plybook.rules.setup import FenError
 from plybook.rules.shared.two_sided import is_sole_attacker
 from plybook.rules.shared.two_sided_explain import with_article
-from plybook.rules.table.explain import BoxExplanation
-from plybook.rules.table.position import BoxPosition
+from plybook.rules.table.position import TableExplanation, TablePosition
 from plybook.rules.terms import Cell, Cells
 
 BOARD = Box(("file", "rank"), ("abcdefg", "12345678"), missing=[file + rank for file in "abcefg" for rank in "18"])
 
 
-class EscapePosition(BoxPosition):
+class EscapePosition(TablePosition):
     """A position of a game whose royal men, of the last kind, escape by not being attacked."""
 
     __slots__ = ()
@@ -68,12 +67,12 @@ class EscapePosition(BoxPosition):
             yield from self.moves_to(origin, targets)
             return
         for move in self.moves_to(origin, targets):
-            after = self._moved(move)
+            after = self.apply_unchecked(move)
             if after.attacks_on(royal, turn, after.occupied[0] | after.occupied[1]):
                 yield move
 
 
-class EscapeExplanation(BoxExplanation):
+class EscapeExplanation(TableExplanation):
     """What there is to say of a position of such a game."""
 
     def explain_going(self, move: Move) -> str:

@@ -17,7 +17,7 @@ from plybook.rules.board import bits
 from plybook.rules.moves import CASTLING, EN_PASSANT, Move, Query
 from plybook.rules.position import OutsideRulesetError, Position
 from plybook.rules.setup import FenError, Setup
-from plybook.rules.terms import Cell, Seat
+from plybook.rules.terms import Cell, Cells, Seat
 
 PAWN: Final = 0
 
@@ -27,8 +27,8 @@ class TwoSidedPosition(Position):
     """A position of a game of White against Black on one board, whose Pawns go straight along one axis or several.
 
     ``forward_axes`` are those axes; ``cell_word`` is what players call a cell. ``most_men`` and ``most_pawns`` are
-    what a side can have; ``pawn_cells`` where a Pawn can stand; ``last_ranks`` for each seat the cells where its
-    Pawns promote, and ``promotions`` what they become.
+    what a side can have; ``pawn_cells`` where Pawns can stand, one set of cells or one for each seat; ``last_ranks``
+    for each seat the cells where its Pawns promote, and ``promotions`` what they become.
     """
 
     __slots__ = ()
@@ -38,7 +38,7 @@ class TwoSidedPosition(Position):
     cell_word: ClassVar[str] = "square"
     most_men: ClassVar[int]
     most_pawns: ClassVar[int]
-    pawn_cells: ClassVar[int]
+    pawn_cells: ClassVar[Cells | tuple[Cells, Cells]]
     last_ranks: ClassVar[tuple[int, int]]
     promotions: ClassVar[tuple[str, ...]]
     castlings: ClassVar[tuple[str, ...]] = ()
@@ -116,8 +116,13 @@ class TwoSidedPosition(Position):
             raise FenError(f"{side} has more than {self.most_pawns} {self.kind_names[PAWN]}s")
         if self.occupied[seat].bit_count() > self.most_men:
             raise FenError(f"{side} has more than {self.most_men} men")
-        for cell in bits(pawns & ~self.pawn_cells):
+        for cell in bits(pawns & ~self._cells_of_pawns(seat)):
             raise FenError(f"no {self.kind_names[PAWN]} can stand on {self.geometry.names[cell]}")
+
+    @classmethod
+    def _cells_of_pawns(cls, seat: Seat) -> Cells:
+        cells = cls.pawn_cells
+        return cells[seat] if isinstance(cells, tuple) else cells
 
     def _begin(self, turn: Seat, halfmove_clock: int, fullmove_number: int) -> None:
         """Give a position that has men and nothing else the rest, all of them moved."""

@@ -1,27 +1,39 @@
-"""The men of a FEN on a box of any number of axes: boards, in each rows from the top, in each row the cells.
+"""The men of a FEN on a board of any number of axes: boards, in each rows from the top, in each row the cells.
 
 The last two axes are the files and ranks of flat boards, those before them say which board it is. Boards stand from
 the last value of these axes to the first, separated by ``|``; in each the rows from the last rank to the first,
-separated by ``/``.
+separated by ``/``. A row has the cells that are there: those a board is missing are not counted.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from itertools import product
+from reprlib import repr as short
 
 from plybook.notation.moves import Place
-from plybook.rules.board import Box
-from plybook.rules.setup import FenError
+from plybook.rules.board import Geometry
+from plybook.rules.setup import FenError, Setup
 from plybook.rules.shared.fen import FIELDS, NoSuchManError, fill_rows, read_counters, write_men
 from plybook.wording import listing
+
+
+@dataclass(frozen=True, slots=True)
+class TableSetup(Setup):
+    """What a FEN says: ``en_passant`` is the cell that a Pawn has just passed, -1 if none has."""
+
+    en_passant: int = -1
+
+    lapsing = ("en_passant",)
+
 
 Rows = Mapping[str, Sequence[int]]
 """The cells of the rows of one board, from the top, by the name of each row."""
 
 
-def boards_of(geometry: Box) -> dict[str, Rows]:
+def boards_of(geometry: Geometry) -> dict[str, Rows]:
     """Return the rows of each flat board of ``geometry`` by the board's name, in the order of the FEN."""
     *outer, _, ranks = geometry.values
     cells: dict[Place, list[int]] = {}
@@ -34,13 +46,13 @@ def boards_of(geometry: Box) -> dict[str, Rows]:
     }
 
 
-def board_name(geometry: Box, place: Place) -> str:
+def board_name(geometry: Geometry, place: Place) -> str:
     """Return what the flat board is called that ``place`` says; "" where there is but one."""
     return ", ".join(f"{axis} {value}" for axis, value in zip(geometry.axes, place, strict=False))
 
 
 def read_boards(
-    field: str, geometry: Box, boards: Mapping[str, Rows], codes: Mapping[str, int], cell_word: str
+    field: str, geometry: Geometry, boards: Mapping[str, Rows], codes: Mapping[str, int], cell_word: str
 ) -> bytearray:
     """Return the men of a placement field: for each cell 0 or a code; raise `FenError`, which says what is wanted.
 
@@ -59,6 +71,23 @@ def read_boards(
         men = listing((letter for letter in codes if letter[0].isupper()), "and")
         raise FenError(f"{error}; there are {men}, and Black's in small letters") from None
     return board
+
+
+def read_empty_fields(fields: Sequence[str], names: Sequence[str]) -> Sequence[str]:
+    """Return ``fields`` without the first ones, called ``names``; raise `FenError` if one of these is not ``-``."""
+    for field, name in zip(fields, names, strict=False):
+        if field != "-":
+            raise FenError(f"the {name} is '-' in this game, not {short(field)}")
+    return fields[len(names) :]
+
+
+def read_cell(field: str, geometry: Geometry, what: str) -> int:
+    """Return the cell that ``field`` names, -1 for ``-``; ``what`` is what such a cell is called."""
+    if field == "-":
+        return -1
+    if field not in geometry.names:
+        raise FenError(f"{what} {short(field)}: there is no such cell")
+    return geometry.cell(field)
 
 
 def read_two_counters(fields: Sequence[str]) -> tuple[int, int]:

@@ -1,23 +1,35 @@
-"""The men of a game on a box, as data, and what becomes of them on the board: tables of where each goes."""
+"""The men of a game whose rules are a table, as data, and what becomes of them on the board: where each goes."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property, reduce
+from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import product
-from operator import or_
-from typing import NamedTuple
+from reprlib import repr as short
+from typing import Any
 
-from plybook.rules.board import Box, Direction, bits
+from plybook.rules.board import Direction, Geometry, bits, mask
 from plybook.rules.movement import Movement
+from plybook.rules.terms import Cell, Cells, Seat
+
+WAYS = ("leaps", "rides", "steps", "captures", "others")
+"""The attributes of a `Kind` that are sequences of directions."""
 
 
-class Kind(NamedTuple):
+@dataclass(frozen=True)
+class Kind:
     """A kind of man: its letter in texts, its name, and its ways as White has them.
 
     ``leaps`` and ``rides`` lead to empty cells and to captures; ``steps`` are leaps that capture nothing,
     ``captures`` leaps that do nothing else. ``others`` are leaps that only the game's own rules allow, for which see
-    `plybook.rules.table.position.BoxPosition.targets`. Black's ways go back where White's go ahead.
+    `plybook.rules.table.position.TablePosition.targets`.
+
+    ``double`` has for each side the set of the cells from which a man of the kind may take one of its steps twice,
+    if both cells are empty. With ``en_passant``, which is for Pawns, a man that has just done so can be captured on
+    the cell it has passed, by the ``captures`` of an enemy of the same kind.
+
+    Raises `TypeError` and `ValueError` for a letter or a way that cannot be.
     """
 
     letter: str
@@ -27,22 +39,48 @@ class Kind(NamedTuple):
     steps: Sequence[Direction] = ()
     captures: Sequence[Direction] = ()
     others: Sequence[Direction] = ()
+    double: tuple[Cells, Cells] = (0, 0)
+    en_passant: bool = False
+
+    def __post_init__(self) -> None:
+        if not (self.letter.isalpha() and self.letter[0].isupper()):
+            wanted = "a capital, or several letters that begin with one"
+            raise ValueError(f"the letter of the {self.name} is {wanted}; not {self.letter!r}")
+        for which in WAYS:
+            for way in getattr(self, which):
+                if not isinstance(way, tuple) or not all(isinstance(by, int) for by in way):
+                    one = "a way is a tuple with a whole number for each axis, such as (1, 2)"
+                    several = "and several stand in a tuple of their own"
+                    raise TypeError(f"{which} of the {self.name} has the way {short(way)}; {one}, {several}")
 
     def turned(self, forward_axes: Sequence[int]) -> Kind:
-        """Return the kind as Black has it: each change on one of ``forward_axes`` with the other sign."""
+        """Return the kind as Black has it: each change on one of ``forward_axes`` with the other sign.
+
+        So Black's directions are White's, mirrored along these axes: where numbers of a direction other than these
+        also say how far it leads ahead, as in oblique coordinates, Black's men go wrong ways.
+        """
 
         def turn(ways: Sequence[Direction]) -> tuple[Direction, ...]:
             turned = (tuple(-by if axis in forward_axes else by for axis, by in enumerate(way)) for way in ways)
             return tuple(sorted(turned))
 
-        return Kind(self.letter, self.name, *map(turn, self[2:]))
+        turned: dict[str, Any] = {which: turn(getattr(self, which)) for which in WAYS}
+        return replace(self, **turned)
 
 
-def pawn(axes: int, forward_axes: Sequence[int], letter: str = "P", name: str = "Pawn") -> Kind:
+def pawn(
+    axes: int,
+    forward_axes: Sequence[int],
+    letter: str = "P",
+    name: str = "Pawn",
+    double: tuple[Cells, Cells] = (0, 0),
+    *,
+    en_passant: bool = False,
+) -> Kind:
     """Return the Pawn of a board of so many ``axes``, some of which lead forward.
 
     It steps ahead along one of these axes; it captures where two axes change by one, at least one of them ahead and
-    none of them back.
+    none of them back. ``double`` and ``en_passant`` are as in `Kind`.
 
     >>> pawn(2, (1,)).steps, pawn(2, (1,)).captures
     (((0, 1),), ((-1, 1), (1, 1)))
@@ -60,29 +98,55 @@ def pawn(axes: int, forward_axes: Sequence[int], letter: str = "P", name: str = 
         if any(way[axis] > 0 for axis in forward_axes) and not any(way[axis] < 0 for axis in forward_axes)
     ]
     steps, captures = (tuple(way for way in ways if axes - way.count(0) == count) for count in (1, 2))
-    return Kind(letter, name, steps=steps, captures=captures)
+    return Kind(letter, name, steps=steps, captures=captures, double=double, en_passant=en_passant)
 
 
 class Ways:
     """How the men of one kind and seat move on a board; nothing is worked out before it is asked for.
 
     ``moving`` leads to empty cells, ``capturing`` to cells with an enemy; they are one where a man captures as he
-    moves.
+    moves. ``has_double`` says whether men of the kind, of either side, step twice from some cells.
     """
 
-    def __init__(self, board: Box, kind: Kind) -> None:
+    def __init__(self, board: Geometry, kind: Kind, seat: Seat = 0) -> None:
         self.moving = self.capturing = Movement(board, kind.leaps, kind.rides)
         if kind.steps or kind.captures:
             self.moving = Movement(board, (*kind.leaps, *kind.steps), kind.rides)
             self.capturing = Movement(board, (*kind.leaps, *kind.captures), kind.rides)
         self.captures = bool(kind.leaps or kind.rides or kind.captures)
+        self.has_double, self.en_passant = any(kind.double), kind.en_passant
         self._others = Movement(board, kind.others)
+        self._board, self._steps, self._double = board, kind.steps, kind.double[seat]
+
+    @cached_property
+    def doubles(self) -> dict[Cell, dict[Cell, Cell]]:
+        """For each cell the cells to which a man there steps twice, each with the one he passes."""
+        rays = {cell: [self._board.ray(cell, step)[:2] for step in self._steps] for cell in bits(self._double)}
+        return {cell: {ray[1]: ray[0] for ray in found if len(ray) == 2} for cell, found in rays.items()}
+
+    @cached_property
+    def passing(self) -> dict[Cell, tuple[Cell, Cell]]:
+        """For each cell that a man passes who steps twice, where he comes from and goes to.
+
+        Raises `ValueError` where two double steps pass one cell.
+        """
+        found: dict[Cell, tuple[Cell, Cell]] = {}
+        for origin, ends in self.doubles.items():
+            for target, passed in ends.items():
+                if passed in found:
+                    name = self._board.names[passed]
+                    raise ValueError(f"two double steps pass {name}: which Pawn is captured en passant?")
+                found[passed] = (origin, target)
+        return found
 
     @cached_property
     def reach(self) -> list[int]:
         """For each cell the set of the cells a man there could ever go to."""
         tables = zip(self.moving.reach, self.capturing.reach, self._others.reach, strict=True)
-        return [reduce(or_, cells) for cells in tables]
+        found = [moving | capturing | others for moving, capturing, others in tables]
+        for cell, ends in self.doubles.items():
+            found[cell] |= mask([*ends])
+        return found
 
     @cached_property
     def sources(self) -> list[int]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 from itertools import product
 from operator import add
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -15,7 +16,7 @@ from plybook.rules.board import Box, Geometry
 from plybook.rules.movement import every_way
 from plybook.rules.position import perft
 from plybook.rules.table.men import Kind, pawn
-from plybook.rules.table.position import BoxPosition
+from plybook.rules.table.position import TablePosition
 from tests.extent import some
 
 FILES, RANKS = "abcde", "12345"
@@ -31,10 +32,10 @@ ARRAY = "nr1rk/ppppp/5/PPPPP/NR1RK w 0 1"
 EMPTY = "5/5/5/5/5"
 
 
-def made(**stated: Any) -> type[BoxPosition]:
+def made(**stated: Any) -> type[TablePosition]:
     """Return a game that is right but for what is ``stated``."""
     usual = {"geometry": FLAT, "men": (PAWN, KNIGHT, ROOK, KING), "start_fen": ARRAY}
-    return type("MinePosition", (BoxPosition,), {"__slots__": (), **usual, **stated})
+    return type("MinePosition", (TablePosition,), {"__slots__": (), **usual, **stated})
 
 
 def with_man(*stated: Any, **ways: Any) -> dict[str, Any]:
@@ -42,7 +43,7 @@ def with_man(*stated: Any, **ways: Any) -> dict[str, Any]:
     return {"men": (PAWN, KNIGHT, Kind(*stated, **ways), KING)}
 
 
-def mine(rules: type[BoxPosition], *notations: str) -> Variant:
+def mine(rules: type[TablePosition], *notations: str) -> Variant:
     names = notations or ("san", "lan", "uci")
     return Variant(id="mine", title="", about="", seats=rules.seats, rules=rules, notations=names, picture="tiers")
 
@@ -61,16 +62,13 @@ def test_what_is_right_is_a_game() -> None:
 
 WRONG: list[tuple[dict[str, Any], type[Exception], str]] = [
     # the board
-    ({"geometry": (5, 5)}, TypeError, "geometry is a Box, not (5, 5)"),
-    ({"geometry": Geometry(("file",), [("a",)], ["a"])}, TypeError, "geometry is a Box, not <"),
+    ({"geometry": Geometry(("file",), [("a",)], ["a"])}, TypeError,
+     "geometry is a Box, or a Geometry with a method ray() of its own, not <"),
     ({"geometry": Box(("file",), (FILES,))}, ValueError, "geometry has two axes or more, the last two of them the"),
     (flat(("a", "b", "", "d", "e"), RANKS), ValueError, "a value of an axis is letters and digits; one of file is '"),
     (flat(FILES, ("-1", "0", "1")), ValueError, "a value of an axis is letters and digits; one of rank is '-1'"),
     (flat(FILES, "vwxyz"), ValueError, "rank 'x' has an x, the sign of a capture; only the first axis can have it"),
     (flat(("a", "ax"), RANKS), ValueError, "file 'ax' has an x, the sign of a capture; only the first axis can have"),
-    # names nearly right
-    ({"forward_axis": (0,)}, TypeError, "no game on a box states forward_axis; did you mean forward_axes?"),
-    ({"promotion": ("N",)}, TypeError, "no game on a box states promotion; did you mean promotions?"),
     # values and letters that make one text of two moves
     (
         {"geometry": Box(("level", "file", "rank"), (TWELVE, FILES, TWELVE)), "men": STACKED},
@@ -94,33 +92,29 @@ WRONG: list[tuple[dict[str, Any], type[Exception], str]] = [
     ),
     # the ways of the men
     (with_man("R", "Rook", rides=every_way(0, 0, 1)), ValueError,
-     "rides of the Rook has the way (-1, 0, 0), of 3 numbers; the board has 2 axes: file, rank"),
-    (with_man("R", "Rook", leaps=((1,),)), ValueError, "leaps of the Rook has the way (1,), of 1 number; the board"),
-    (with_man("R", "Rook", rides=((1, 0), (0, 0))), ValueError, "rides of the Rook has the way (0, 0), which leads"),
-    (with_man("R", "Rook", steps=(1, 2)), TypeError, "steps of the Rook has the way 1; a way is a"),
-    (with_man("R", "Rook", captures=([1, 2],)), TypeError, "captures of the Rook has the way [1, 2]; a way is a"),
-    (with_man("R", "Rook", others=((1.0, 2),)), TypeError, "others of the Rook has the way (1.0, 2); a way is a"),
-    (with_man("R", "Rook", leaps="12"), TypeError, "leaps of the Rook is a tuple of ways, not '12'"),
-    ({**with_man("R", "Rook", rides=((2, 0), (3, 0))), **flat("abcdefgh", RANKS), "start_fen": "k7/8/8/8/K7 w 0 1"},
-     ValueError, "rides of the Rook are ((2, 0), (3, 0)): rides lead from cell 0 to 6 over different cells"),
+     "rides of the Rook: (-1, 0, 0) is no direction on the axes file, rank"),
+    (with_man("R", "Rook", leaps=((1,),)), ValueError, "leaps of the Rook: (1,) is no direction on the axes"),
+    (with_man("R", "Rook", rides=((1, 0), (0, 0))), ValueError, "rides of the Rook: (0, 0) is no direction"),
     # the Pawn and where he goes
     ({"men": (pawn(3, (2,)), KNIGHT, ROOK, KING)}, ValueError,
-     "steps of the Pawn has the way (0, 0, 1), of 3 numbers; the board has 2 axes: file, rank"),
+     "steps of the Pawn: (0, 0, 1) is no direction on the axes file, rank"),
     ({"men": (pawn(2, (0,)), KNIGHT, ROOK, KING)}, ValueError,
-     "the Pawn goes ahead along file, but forward_axes is (1,), rank; let pawn() and forward_axes have the same"),
-    ({"forward_axes": (0, 1)}, ValueError,
-     "the Pawn goes ahead along rank, but forward_axes is (0, 1), file and rank; let pawn()"),
-    (
-        {"men": (KNIGHT, PAWN, ROOK, KING)},
-        ValueError,
-        "the first of men is the Pawn, who alone promotes; it is the Knight, but the Pawn goes like a pawn()",
-    ),
-    ({"forward_axes": 1}, TypeError, "forward_axes is a tuple of numbers of axes, among 0 (file), 1 (rank); not 1"),
-    ({"forward_axes": ("rank",)}, TypeError, "among 0 (file), 1 (rank); not ('rank',)"),
+     "the Pawn has the way (1, 0), which does not lead ahead on forward_axes=(1,)"),
+    ({"forward_axes": 1}, ValueError, "forward_axes is a tuple of numbers of axes, among 0 (file), 1 (rank); not 1"),
+    ({"forward_axes": ("rank",)}, ValueError, "among 0 (file), 1 (rank); not ('rank',)"),
     ({"forward_axes": (2,)}, ValueError, "among 0 (file), 1 (rank); not (2,)"),
     ({"forward_axes": (-1,)}, ValueError, "among 0 (file), 1 (rank); not (-1,)"),
     ({"forward_axes": ()}, ValueError, "among 0 (file), 1 (rank); not ()"),
-    ({"forward_axes": (1, 1)}, ValueError, "among 0 (file), 1 (rank); not (1, 1)"),
+    # double steps and captures en passant
+    ({"men": (PAWN, replace(KNIGHT, en_passant=True), ROOK, KING)}, ValueError,
+     "only the first of men, the Pawn, captures en passant, not the Knight"),
+    ({"men": (replace(PAWN, double=(1 << 25, 0)), KNIGHT, ROOK, KING)}, ValueError,
+     "double of the Pawn has for each side a set of cells of the board"),
+    ({"men": (replace(PAWN, double=cast(Any, 3)), KNIGHT, ROOK, KING)}, ValueError,
+     "double of the Pawn has for each side a set of cells of the board"),
+    ({"men": (pawn(2, (0, 1), double=(1 << 1 | 1 << 5, 0), en_passant=True), KNIGHT, ROOK, KING),
+      "forward_axes": (0, 1), "last_ranks": (1 << 24, 1)}, ValueError,
+     "two double steps pass b2: which Pawn is captured en passant?"),
     # the table of men
     ({"men": ()}, ValueError, "men has two kinds or more, the first of them the Pawn, the last"),
     ({"men": KING}, TypeError, "men is a tuple of kinds, each a Kind or a pawn(); not Kind("),
@@ -130,32 +124,20 @@ WRONG: list[tuple[dict[str, Any], type[Exception], str]] = [
      "the letter of the Knight, 'N', is that of the Nightrider, 'N': no text could tell them apart"),
     (with_man("Ki", "Kirin"), ValueError,
      "the letter of the King, 'K', begins that of the Kirin, 'Ki': no text could tell them apart"),
-    (with_man("r", "Rook"), ValueError, "the letter of the Rook is a capital, or several letters that begin"),
-    (with_man("", "Rook"), ValueError, "that begin with one; not ''"),
-    (with_man("1", "Rook"), ValueError, "that begin with one; not '1'"),
-    (with_man("R*", "Rook"), ValueError, "that begin with one; not 'R*'"),
-    (with_man("א", "Rook"), ValueError, "that begin with one; not 'א'"),
-    (with_man(1, "Rook"), TypeError, "a Kind begins with its letter and its name, two strings; not (1, 'Rook')"),
-    (with_man("R", " "), ValueError, "the kind with the letter 'R' has no name"),
-    (with_man("Rook", "R"), ValueError, "a Kind has its letter before its name; not 'Rook' before 'R'"),
     # what Pawns become, and other words
-    ({"promotions": ("N", "Q")}, ValueError, "promotions holds letters of men, among N, R; 'Q' is no man of the"),
-    ({"promotions": ("K",)}, ValueError, "promotions holds letters of men, among N, R; 'K' is the royal man"),
-    ({"promotions": ("P",)}, ValueError, "promotions holds letters of men, among N, R; 'P' is the Pawn himself"),
-    ({"promotions": ("N", "N")}, ValueError, "promotions holds each letter once; not ('N', 'N')"),
+    ({"promotions": ("N", "Q")}, ValueError,
+     "promotions holds letters of men but the first and the last, among N, R; not 'Q'"),
+    ({"promotions": ("K",)}, ValueError, "among N, R; not 'K'"),
+    ({"promotions": ("P",)}, ValueError, "among N, R; not 'P'"),
     ({"promotions": ()}, ValueError, "promotions is empty, and a Pawn at the end of the board must become something"),
-    ({"empty_fields": "castling field"}, TypeError, "empty_fields is a tuple of strings, with a comma even"),
-    ({"long_pawn": "N"}, ValueError, "long_pawn is '' or 'P', not 'N'"),
-    ({"last_ranks": (1,)}, TypeError, "last_ranks is a tuple of two, for each side a set of cells of the board"),
-    ({"last_ranks": ("5", "1")}, ValueError, "last_ranks has a set of cells of the board, as"),
-    ({"last_ranks": (1, 1 << 25)}, ValueError, "last_ranks has a set of cells of the board"),
-    ({"pawn_cells": ("a2",)}, ValueError, "pawn_cells has a set of cells of the board"),
+    ({"last_ranks": (1,)}, ValueError, "last_ranks has for each side a set of cells of the board"),
+    ({"last_ranks": ("5", "1")}, ValueError, "last_ranks has for each side a set of cells of the board, as"),
+    ({"last_ranks": (1, 1 << 25)}, ValueError, "last_ranks has for each side a set of cells of the board"),
+    ({"pawn_cells": ("a2",)}, ValueError, "pawn_cells has for each side a set of cells of the board"),
     # the array
-    ({"start_fen": None}, TypeError, "start_fen is a string, not None"),
     ({"start_fen": ""}, ValueError, "start_fen is no position: the placement of the men is missing; a FEN has"),
     ({"start_fen": ARRAY.replace("/5/", "/")}, ValueError,
-     "start_fen is no position: the last axis, rank, has 5 values, and its FEN has 4 rows"),
-    ({"start_fen": f"{EMPTY}|{ARRAY}"}, ValueError, "start_fen is no position: the board is flat, and its FEN has 2"),
+     "start_fen is no position: placement of the men: the board has 5 ranks, not 4"),
     ({"start_fen": ARRAY.replace("/5/", "/6/")}, ValueError,
      "start_fen is no position: placement of the men: rank 3 has 5 squares, and '6' fills more"),
     ({"start_fen": ARRAY.replace("n", "q")}, ValueError,
@@ -168,12 +150,12 @@ WRONG: list[tuple[dict[str, Any], type[Exception], str]] = [
     ({"start_fen": ARRAY.replace("nr1", "nP1")}, ValueError, "start_fen is no position: no Pawn can stand on b5"),
     ({"men": (KNIGHT, ROOK, KING), "start_fen": "n3k/5/5/5/N3K w 0 1"}, ValueError, "no Knight can stand on a1"),
     (stacked("|".join([f"4k/{EMPTY[2:]}", *[EMPTY] * 4, f"{EMPTY[2:]}/4K"])), ValueError,
-     "start_fen is no position: the first axis, level, has 4 values, and its FEN has 6 boards"),
+     "start_fen is no position: placement of the men: the board has 4 levels, not 6"),
     (stacked(f"4k/{EMPTY[2:]}|{EMPTY}|5/5|{EMPTY[2:]}/4K"), ValueError,
-     "start_fen is no position: the last axis, rank, has 5 values, and board 3 of its FEN has 2 rows"),
+     "start_fen is no position: placement of the men: level B has 5 ranks, not 2"),
     ({"geometry": Box(("world", "level", "file", "rank"), ("12", "XYZ", FILES, RANKS)),
       "men": (pawn(4, (3,)), Kind("R", "Rook", rides=every_way(0, 0, 0, 1)), Kind("K", "King"))}, ValueError,
-     "the first axes, world and level, have 2 times 3 values, and its FEN has 1 board"),
+     "start_fen is no position: placement of the men: the board has 6 parts, not 1"),
 ]  # fmt: skip
 
 
@@ -239,12 +221,12 @@ def test_values_of_several_signs_and_x_are_told_apart(stated: dict[str, Any], no
 
 def test_a_game_of_a_game_is_looked_at_again() -> None:
     parent = made(promotions=("R",))
-    with pytest.raises(ValueError, match="OtherPosition: promotions holds letters of men, among N; 'R'"):
+    with pytest.raises(ValueError, match=r"OtherPosition: promotions holds .*, among N; not 'R'"):
         type("OtherPosition", (parent,), {"men": (PAWN, KNIGHT, KING), "start_fen": "k4/5/5/5/4K w 0 1"})
 
 
 def test_a_board_may_come_before_the_men() -> None:
-    class BoardPosition(BoxPosition):
+    class BoardPosition(TablePosition):
         __slots__ = ()
 
         geometry = FLAT
@@ -258,8 +240,22 @@ def test_a_board_may_come_before_the_men() -> None:
     assert GamePosition.from_fen(ARRAY).fen() == ARRAY
 
 
-def test_a_game_may_have_more_than_is_asked_for() -> None:
-    made(promotion=lambda self: self, homes=("a1", "e5"), _men=())
+@pytest.mark.parametrize(
+    ("stated", "ways", "error", "said"),
+    [
+        (("R", "Rook"), {"steps": (1, 2)}, TypeError, "steps of the Rook has the way 1; a way is a"),
+        (("R", "Rook"), {"captures": ([1, 2],)}, TypeError, "captures of the Rook has the way [1, 2]; a way is a"),
+        (("R", "Rook"), {"others": ((1.0, 2),)}, TypeError, "others of the Rook has the way (1.0, 2); a way is a"),
+        (("r", "Rook"), {}, ValueError, "the letter of the Rook is a capital, or several letters that begin"),
+        (("", "Rook"), {}, ValueError, "that begin with one; not ''"),
+        (("1", "Rook"), {}, ValueError, "that begin with one; not '1'"),
+        (("R*", "Rook"), {}, ValueError, "that begin with one; not 'R*'"),
+        (("א", "Rook"), {}, ValueError, "that begin with one; not 'א'"),
+    ],
+)
+def test_what_is_no_kind_of_men(stated: Any, ways: Any, error: type[Exception], said: str) -> None:
+    with pytest.raises(error, match=re.escape(said)):
+        Kind(*stated, **ways)
 
 
 def test_rides_in_one_line_are_right_where_they_go_over_the_same_cells() -> None:

@@ -20,12 +20,12 @@ from plybook.rules.moves import Move, Query
 from plybook.rules.position import Position
 from plybook.rules.setup import FenError
 from plybook.rules.table.men import Kind, pawn
-from plybook.rules.table.position import BoxPosition
+from plybook.rules.table.position import TablePosition
 from plybook.testing import NotationContract, VariantContract, played
 from tests.extent import some
 
 
-class CornersPosition(BoxPosition):
+class CornersPosition(TablePosition):
     """Camels, Zebras, Nightriders and Dragons, from corner to corner of a flat board."""
 
     __slots__ = ()
@@ -44,7 +44,7 @@ class CornersPosition(BoxPosition):
     start_fen = "3cdm/3pzd/4pn/NP1s2/DZP3/MDCS2 w 0 1"
 
 
-class WorldsPosition(BoxPosition):
+class WorldsPosition(TablePosition):
     """Rooks, Unicorns and leapers through three axes at once, in two worlds of two levels of three by four."""
 
     __slots__ = ()
@@ -64,7 +64,7 @@ class WorldsPosition(BoxPosition):
     cell_word = "spot"
 
 
-GAMES: list[type[BoxPosition]] = [CornersPosition, WorldsPosition]
+GAMES: list[type[TablePosition]] = [CornersPosition, WorldsPosition]
 FEW = {
     CornersPosition: "3d1m/4P1/5P/p5/6/M1pD2 b",
     WorldsPosition: "2kg/3/PP1/3|3/P2/p2/3|3/P2/p1p/3|3/1P1/p2/Kg2 w",
@@ -100,7 +100,7 @@ Men = dict[Spot, tuple[int, int]]
 class Slow:
     """What men of a table can do, by counting on fingers."""
 
-    def __init__(self, rules: type[BoxPosition]) -> None:
+    def __init__(self, rules: type[TablePosition]) -> None:
         self.rules = rules
         self.sizes = [len(axis) for axis in rules.geometry.values]
         axes = rules.geometry.values
@@ -161,7 +161,7 @@ SLOW = {rules: Slow(rules) for rules in GAMES}
 
 
 class BoxContract(VariantContract):
-    rules: ClassVar[type[BoxPosition]]
+    rules: ClassVar[type[TablePosition]]
     naive_games, tries = 2, some(60, 150)
 
     def stands(self, chance: random.Random) -> Iterator[Position]:
@@ -247,7 +247,7 @@ def test_a_game_of_a_game_has_its_own_array_and_the_rest_of_its_parent() -> None
         (WorldsPosition, "3/3/3/3|3/3/3/4|3/3/3/3|3/3/3/3 w", "rank 1 of world 2, level X has 3 spots, and '4'"),
     ],
 )
-def test_what_is_no_position(rules: type[BoxPosition], fen: str, reason: str) -> None:
+def test_what_is_no_position(rules: type[TablePosition], fen: str, reason: str) -> None:
     with pytest.raises(FenError, match=reason):
         rules.from_fen(fen)
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from plybook.rules.games.escape import BOARD, EscapeExplanation
+from plybook.rules.games.escape import BOARD, EscapeExplanation, EscapePosition
 from plybook.rules.games.prisoners_escape.men import LEAPS
 from plybook.rules.moves import Move, Query
-from plybook.rules.table.state import BoxState
 
 
-def explain(position: BoxState, query: Query) -> str:
+def explain(position: EscapePosition, query: Query) -> str:
     """Say in plain words why no legal move fits ``query``."""
     return _PrisonersEscapeExplanation(position).explain(query)
 

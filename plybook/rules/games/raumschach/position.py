@@ -10,13 +10,13 @@ from plybook.catalogue import Variant
 from plybook.rules.board import Box
 from plybook.rules.movement import every_way
 from plybook.rules.table.men import Kind, pawn
-from plybook.rules.table.position import BoxPosition
+from plybook.rules.table.position import TablePosition
 
 _FACES, _EDGES, _CORNERS = every_way(0, 0, 1), every_way(0, 1, 1), every_way(1, 1, 1)
 _ALL = _FACES + _EDGES + _CORNERS
 
 
-class RaumschachPosition(BoxPosition):
+class RaumschachPosition(TablePosition):
     """A position of Raumschach."""
 
     __slots__ = ()
