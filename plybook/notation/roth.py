@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from plybook.notation.fragments import CROSSES, HYPHENS, Fragment, castling_pattern, one_of
+from plybook.notation.fragments import CROSSES, HYPHENS, one_of
+from plybook.notation.grammar import Fragment, Part, choice, group, optional, sequence, titled
 from plybook.notation.levels import LOOK_ALIKES, CellFragments, Leveled, Parts, cell_in, cell_text
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver
 from plybook.notation.notation import Alphabet
 from plybook.wording import listing
-
-if TYPE_CHECKING:
-    import pyparsing as pp
 
 _CASTLINGS = ("O-O", "O-O-O")
 _CASTLING_SPELLING = str.maketrans(dict.fromkeys("o0", "O") | dict.fromkeys(HYPHENS, "-"))
@@ -35,34 +33,6 @@ _SETTLED = re.compile(
     r"|[QK]?L[a-z][0-9]\([0-9]\)-[a-z][0-9]\([0-9]\)(?:=[QRBN])?"
 )
 _OWN_MARKS = re.compile(r"(?: ?e\.?p\.?)?", re.IGNORECASE)
-
-
-class _Fragments(CellFragments):
-    """What the grammar is made of, for one alphabet."""
-
-    def __init__(self, alphabet: Alphabet) -> None:
-        super().__init__(alphabet, files=_either_case(sorted(alphabet.axes[0])))
-        castlings = map(castling_pattern, reversed(_CASTLINGS))
-        piece, words = one_of(_either_case(alphabet.kinds)), f"piece letter {listing(alphabet.kinds)}"
-        self.piece = Fragment(piece, words)
-        # What a digit follows is a file: "b8" is no Bishop.
-        self.captured = Fragment(f"{piece}(?![0-9])", words)
-        self.cross = Fragment(one_of(_TAKES), "'x'")
-        promotions = one_of(_either_case(alphabet.promotions))
-        self.promotion = Fragment(promotions, f"promotion to {listing(alphabet.promotions)}")
-        self.castling = Fragment("|".join(castlings), f"castling {listing(_CASTLINGS)}")
-        self.board = Fragment("[QqKk]?[Ll]", f"board {listing(_BOARDS)}")
-        self.hung = Fragment("[iI]", "'i' for a hanging board")
-        self.en_passant = Fragment(r"[ \t\xa0]*[eE]\.?[pP]\.?", "ep")
-        self.piece_marks = Fragment(f"(?:[*+#]|{self.en_passant})+", "marks ep, *, + or #")
-
-    def goal(self, prefix: str, suffix: str = "") -> str:
-        """Return the pattern of where a move goes, if it says so, and of a promotion.
-
-        Only after a cell may the sign of equality be missing; else the letter could be that of the man taken.
-        """
-        arrival = rf"{self.cell(prefix)}{suffix}(?P<{prefix}_promotion>=?{self.promotion})?"
-        return f"(?:{arrival}|(?P<{prefix}_nowhere>={self.promotion})?)"
 
 
 class Roth(Leveled):
@@ -106,50 +76,53 @@ class Roth(Leveled):
 
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__(alphabet)
-        self._fragments = _Fragments(alphabet)
         self._castling_tokens = dict(zip(_CASTLINGS, alphabet.castlings, strict=True))
         self._castlings = dict(zip(alphabet.castlings, _CASTLINGS, strict=True))
 
-    # --- the grammar, twice --------------------------------------------------------------------------------------
+    # --- the grammar ---------------------------------------------------------------------------------------------
 
-    def grammar(self) -> pp.ParserElement:
-        """Return the grammar of one move, composed of named elements; "-" lets an error stand where it occurred."""
-        import pyparsing as pp
+    def grammar(self) -> Part:
+        """Return the grammar of one move, with one outer group for each kind of move."""
+        kinds, promotions = self.alphabet.kinds, self.alphabet.promotions
+        of = CellFragments(self.alphabet, files=_either_case(sorted(self.alphabet.axes[0])))
+        man = Fragment(one_of(_either_case(kinds)), f"piece letter {listing(kinds)}")
+        # What a digit follows is a file: "b8" is no Bishop.
+        captured = Fragment(f"{man}(?![0-9])", man.words)
+        cross = Fragment(one_of(_TAKES), "'x'")
+        kind = Fragment(one_of(_either_case(promotions)), f"promotion to {listing(promotions)}")
+        hung = Fragment("[iI]", "'i' for a hanging board")
+        en_passant = r"[ \t\xa0]*[eE]\.?[pP]\.?"
+        marks = Fragment(f"(?:[*+#]|{en_passant})+", "marks ep, *, + or #")
 
-        of = self._fragments
-        cell = of.cell_element()
-        letter, equals = of.promotion.element(), pp.Literal("=").set_name("'='")
-        promotion = (equals - letter).set_name("promotion")
-        arrived = cell + pp.Opt(promotion | letter)
+        def goal(prefix: str, *further: Part) -> Part:
+            # Only after a cell may the sign of equality be missing; else the letter could be that of the man taken.
+            promotion = optional(group(f"{prefix}_promotion", titled("promotion", optional("="), kind)))
+            arrival = sequence(of.cell(prefix), *further, promotion)
+            return choice(arrival, optional(group(f"{prefix}_nowhere", "=", kind)))
+
         # An "e" may begin "ep".
-        goal = pp.Opt(~of.en_passant.element() + arrived | promotion)
-        victim = (of.captured.element() + goal | arrived).set_name(f"{of.piece.words}, or {of.file.words}")
-        arrival = (of.hyphen.element() + goal | of.cross.element() - victim).set_name("'-' or 'x'")
-        journey = (cell - arrival | arrival).set_name(f"{of.file.words}, '-' or 'x'")
-        piece = of.piece.element() - journey + pp.Opt(of.piece_marks.element())
-        pin = cell + pp.Opt(of.hung.element())
-        to_pin = of.hyphen.element() + pp.Opt(pin + pp.Opt(promotion | letter) | promotion)
-        leaves = (pin - to_pin | to_pin).set_name(f"{of.file.words}, or '-'")
-        board = of.board.element() - leaves + pp.Opt(of.marks.element())
-        castling = of.castling.element() + pp.Opt(of.marks.element())
-        move = castling.set_name("castling") | board.set_name("board move") | piece.set_name("piece move")
-        return move.set_name(f"{of.piece.words}, {of.board.words}, or {of.castling.words}")
-
-    def pattern(self) -> str:
-        """Return the element that reads a move: one pattern, with one outer group for each kind of move."""
-        of = self._fragments
-        taken = f"(?:(?<={of.hyphen})|(?<={of.cross})(?P<captured>{of.captured})|(?={of.file}[0-9]))"
+        to_cell = Fragment(f"(?!{en_passant})(?={of.file})", of.file.words)
+        taken = sequence(Fragment(f"(?<={cross})", ""), group("captured", captured))
         piece = (
-            f"(?P<piece>{of.piece})(?:{of.cell('from')})?(?P<sign>{of.hyphen}|{of.cross}){taken}"
-            f"{of.goal('to')}(?P<marks>{of.piece_marks})?"
+            group("piece", man),
+            optional(of.cell("from")),
+            group("sign", choice(of.hyphen, cross)),
+            choice(Fragment(f"(?<={of.hyphen})", ""), taken, to_cell),
+            goal("to"),
+            optional(group("marks", marks)),
         )
         board = (
-            f"(?P<board>{of.board})(?:{of.cell('from_pin')}(?P<from_hung>{of.hung})?)?(?P<board_sign>{of.hyphen})"
-            f"{of.goal('pin', f'(?P<hung>{of.hung})?')}(?P<board_marks>{of.marks})?"
+            group("board", Fragment("[QqKk]?[Ll]", f"board {listing(_BOARDS)}")),
+            optional(of.cell("from_pin"), optional(group("from_hung", hung))),
+            group("board_sign", of.hyphen),
+            goal("pin", optional(group("hung", hung))),
+            optional(group("board_marks", of.marks)),
         )
-        castling = f"(?P<castling>{of.castling})(?P<castling_marks>{of.marks})?"
-        moves = f"(?P<castling_move>{castling})|(?P<board_move>{board})|(?P<piece_move>{piece})"
-        return rf"(?:{moves})\Z"
+        return choice(
+            of.castling_move(_CASTLINGS),
+            group("board_move", titled("board move", *board)),
+            group("piece_move", titled("piece move", *piece)),
+        )
 
     # --- reading -------------------------------------------------------------------------------------------------
 

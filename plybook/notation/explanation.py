@@ -1,0 +1,173 @@
+"""What pyparsing makes of the grammar of a notation: what was expected where a text is no move, and diagrams.
+
+Only what explains or draws imports this module, for reading needs no pyparsing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from threading import RLock
+
+import pyparsing as pp
+
+from plybook.notation.grammar import (
+    NEVER,
+    Ahead,
+    Choice,
+    Fragment,
+    Group,
+    Optional,
+    Part,
+    Repeated,
+    Sequence,
+    Titled,
+    Where,
+)
+from plybook.wording import listing
+
+END = "the end of the move"
+
+# A pyparsing element finishes itself while it first parses: two threads at it would leave it broken for good.
+_parsing = RLock()
+
+_Seen = frozenset[str]
+_Rest = Callable[[_Seen], pp.ParserElement]
+"""What follows a part, by the groups that were read before and are asked for."""
+
+
+class Explanation:
+    """A grammar of pyparsing that takes the texts which the regular expression of ``grammar`` matches.
+
+    Of a text that it does not take it says what was expected. An element of pyparsing never goes back, a regular
+    expression does: so what may follow a part is, here, part of each choice. A grammar that is not ``strict`` leaves
+    out the conditions that are `Ahead`, and takes more.
+    """
+
+    def __init__(self, grammar: Part, *, strict: bool = True) -> None:
+        self._strict = strict
+        self._asked = frozenset(part.name for part in _within(grammar) if isinstance(part, Where))
+        self._failed: list[Fragment] = []
+        self._at = 0
+        end = self._noted(pp.StringEnd(), Fragment("", END))
+        self._whole = self._before(grammar, lambda seen: end, frozenset()).parse_with_tabs()
+
+    def expected(self, text: str) -> tuple[str, int] | None:
+        """Return what was expected where ``text`` ceases to be a move, and the offset; None if it is one."""
+        with _parsing:
+            self._failed, self._at = [], 0
+            try:
+                self._whole.parse_string(text)
+            except pp.ParseBaseException:
+                return f"expected {_named(self._failed)}", self._at
+        return None
+
+    def _before(self, part: Part, rest: _Rest, seen: _Seen) -> pp.ParserElement:
+        """Return the element of ``part`` and what follows, where the groups ``seen`` were read before."""
+        match part:
+            case Fragment():
+                return self._then(self._noted(pp.Regex(part.regex()), part), rest(seen))
+            case Ahead():
+                return self._before(Fragment(part.regex(), part.words), rest, seen) if self._strict else rest(seen)
+            case Where():
+                return self._before(part.parts[part.name not in seen], rest, seen)
+            case Choice():
+                return self._any(self._before(each, rest, seen) for each in part.parts)
+            case Optional():
+                return self._any([self._before(Sequence(part.parts), rest, seen), rest(seen)])
+            case Repeated():  # which gives nothing back
+                return self._before(Fragment(f"{part}", _named(_first(part))), rest, seen)
+            case Group():
+                name = self._asked & {part.name}
+                return self._before(Sequence(part.parts), lambda within: rest(within | name), seen)
+        for each in reversed(part.parts):
+            rest = cache(self._following(each, rest))
+        return rest(seen)
+
+    def _following(self, part: Part, rest: _Rest) -> _Rest:
+        return lambda seen: self._before(part, rest, seen)
+
+    def _noted(self, element: pp.ParserElement, fragment: Fragment) -> pp.ParserElement:
+        """Return ``element``, which notes ``fragment`` where it is not there."""
+
+        def note(text: str, at: int, failed: pp.ParserElement, error: Exception) -> None:
+            if at > self._at:
+                self._failed, self._at = [], at
+            if at == self._at:
+                self._failed.append(fragment)
+
+        element.leave_whitespace()
+        return element.set_fail_action(note) if fragment.words else element
+
+    @staticmethod
+    def _then(element: pp.ParserElement, following: pp.ParserElement) -> pp.ParserElement:
+        return pp.And([element, following]).leave_whitespace(recursive=False)
+
+    @staticmethod
+    def _any(elements: Iterable[pp.ParserElement]) -> pp.ParserElement:
+        return pp.MatchFirst(elements).leave_whitespace(recursive=False)
+
+
+def drawn(grammar: Part) -> pp.ParserElement:
+    """Return an element of pyparsing to draw the railroad diagram of ``grammar`` from; it is not made to parse."""
+    return _drawn(grammar, {}) or pp.Empty()
+
+
+def _drawn(part: Part, titles: dict[str, pp.ParserElement]) -> pp.ParserElement | None:
+    """Return what is drawn of ``part``, None if that is nothing; each of ``titles`` is drawn once."""
+    if isinstance(part, Fragment):
+        return pp.Regex(part.regex()).set_name(part.words) if part.words else None
+    if isinstance(part, Choice | Where):
+        ways = [_drawn(each, titles) for each in part.parts if not _is_never(each)]
+        elements = [element for element in ways if element]
+        either = pp.MatchFirst(elements) if len(elements) > 1 else next(iter(elements), None)
+        return pp.Opt(either) if either and len(elements) < len(ways) else either
+    if isinstance(part, Titled) and part.title in titles:
+        return titles[part.title]
+    elements = [element for each in part.parts if (element := _drawn(each, titles))]
+    row = pp.And(elements) if len(elements) > 1 else next(iter(elements), None)
+    match part:
+        case Optional() if row:
+            return pp.Opt(row)
+        case Repeated() if row:
+            return pp.OneOrMore(row)
+        case Titled() if row:
+            titles[part.title] = row.copy().set_name(part.title)
+            return titles[part.title]
+    return row
+
+
+def _within(part: Part) -> Iterator[Part]:
+    """Yield ``part`` and all parts it is made of."""
+    yield part
+    for each in part.parts:
+        yield from _within(each)
+
+
+def _is_never(part: Part) -> bool:
+    """Say whether ``part`` is in no text."""
+    if isinstance(part, Choice | Where):
+        return all(map(_is_never, part.parts))
+    return part == NEVER or (not isinstance(part, Optional) and any(map(_is_never, part.parts)))
+
+
+def _first(part: Part) -> Iterator[Fragment]:
+    """Yield the fragments that ``part`` may begin with, of which none is empty."""
+    if isinstance(part, Fragment):
+        yield part
+    for each in part.parts if isinstance(part, Choice) else part.parts[:1]:
+        yield from _first(each)
+
+
+def _named(fragments: Iterable[Fragment]) -> str:
+    """Return the words of ``fragments``, each once; of rare ones only if there are no others."""
+    found = list(fragments)
+    words = dict.fromkeys(each.words for each in [each for each in found if not each.rare] or found)
+    if END in words:
+        return END
+    signs = [
+        each for word in words or ["a move"] for each in (word.split(" or ") if word.startswith("'") else [word])
+    ]
+    if any(" or " in each for each in signs[:-1]) or " or " in signs[-1]:
+        return ", or ".join(filter(None, [", ".join(signs[:-1]), signs[-1]]))
+    return listing(signs)
