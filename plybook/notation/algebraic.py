@@ -20,9 +20,9 @@ from plybook.notation.fragments import HYPHENS, promotion_of, read_castling
 from plybook.notation.grammar import (
     NEVER,
     NOTHING,
-    Ahead,
     Fragment,
     Part,
+    ahead,
     choice,
     group,
     optional,
@@ -99,7 +99,7 @@ class Lettered(Celled):
             self.whole_cell(),
             unless("piece", optional(group("promotion", promotion_of(promoted)))),
         )
-        move = choice(titled("castling", group("castling", self.castling)), titled("man's move", *man))
+        move = choice(titled("man's move", *man), group("castling", titled("castling", self.castling)))
         return sequence(move, group("marks", self.marks_after()))
 
     def _pawn_letter(self) -> Part:
@@ -108,7 +108,7 @@ class Lettered(Celled):
 
     def read(self, match: re.Match[str]) -> MoveText:
         """Return what a text says all of which is ``match``."""
-        castling, piece, *cells, promotion, marks = match.groups()
+        piece, *cells, promotion, castling, marks = match.groups()
         check, en_passant = said_by(marks)
         if castling:
             return replace(read_castling(castling, marks, check, self.alphabet.castlings), en_passant=en_passant)
@@ -240,17 +240,16 @@ class SAN(Lettered):
 
     def pawn(self) -> Part:
         """Return how a pawn's move begins: with his letter, or so that it is no piece's."""
-        cell, file = f"{self.cell()}", self.values[0]
+        cell, file = self.cell(), self.values[0]
+        captures = sequence(self.origin(), self.capture)
         if self._file_tells:
-            captures = f"{file}{self.suffix()}{self.capture}"
-            words = f"a cell, or a {self.axis_names[0]} before 'x' or, if no piece letter in small, before a cell"
-            return sequence(
-                optional(self._pawn_letter()), Ahead(f"{cell}|{captures}|{self._clear_file}{file}", words)
-            )
-        values, letter, origin = "|".join(map(format, self.values)), f"(?i:{any_of(self._meant)})", self.origin()
-        no_piece = f"(?!{self._piece}{origin}{self.sign}?{cell})"
-        bare = f"{no_piece}(?:{cell}|(?!{letter})(?:{values})|{origin}{self.capture})"
-        return choice(self._pawn_letter(), Ahead(bare, "a cell that does not begin like a piece letter"))
+            captures = sequence(file, self.suffix(), self.capture)
+            clear_file = Fragment(self._clear_file, "")
+            return sequence(optional(self._pawn_letter()), ahead(choice(cell, captures, sequence(clear_file, file))))
+        no_piece = Fragment(f"(?!{self._piece}{self.origin()}{self.sign}?{cell})", "")
+        no_letter = Fragment(f"(?!(?i:{any_of(self._meant)}))", "")
+        bare = choice(cell, sequence(no_letter, choice(*self.values)), captures)
+        return choice(self._pawn_letter(), sequence(no_piece, ahead(bare)))
 
     def origin(self) -> Part:
         """Return as much of an origin as may be written, each value in a group."""
@@ -259,7 +258,7 @@ class SAN(Lettered):
         if not self._file_tells:
             return sequence(optional(self.cell()), self.suffix())
         file, rank = self.values
-        file_alone = where("piece", NEVER, Ahead(f"{self.capture}{self.cell()}", "'x'"))  # as a pawn's capture has it
+        file_alone = where("piece", NEVER, ahead(self.capture, self.cell()))  # as a pawn's capture has it
         return sequence(optional(group("", file), choice(group("", rank), file_alone)), self.suffix())
 
 

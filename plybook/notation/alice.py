@@ -73,7 +73,7 @@ class _Fragments:
         self.piece = Fragment(f"{no_kind}(?:{pieces})", f"piece {listing(kinds)}")
         # A capital letter for the Pawn, too, but for what might be meant for another kind that begins with it.
         second = "|".join(kind[1:2] for kind in kinds if kind[0] == pawn.upper())
-        self.pawn = Fragment(f"{no_kind}(?:{pawn}|{pawn.upper()}(?!(?ai:{second})))", f"piece {pawn}")
+        self.pawn = Fragment(f"{no_kind}(?:{pawn}|{pawn.upper()}(?!(?ai:{second})))", f"piece {pawn}", rare=True)
         promotions = alphabet.promotions
         self.kind = Fragment(_longest_first(promotions), f"promotion to {listing(promotions)}")
         # A letter alone may also be one of a cube.
@@ -135,7 +135,7 @@ class _Alice(Notation):
         influence = optional(_OPENING, group("", self._influence), _CLOSING)
         castling = titled("castling", group("castling", of.castling), influence)
         marks = optional(group("", where("castling", _CHECKS, _MARKS)))
-        return sequence(choice(castling, titled("man's move", *man)), marks)
+        return sequence(choice(titled("man's move", *man), castling), marks)
 
     # --- reading -------------------------------------------------------------------------------------------------
 
@@ -151,7 +151,7 @@ class _Alice(Notation):
         return replace(move, remarks=(*move.remarks, Remark("N105")))
 
     def read(self, match: re.Match[str]) -> MoveText:
-        castling, influence, pawn, piece, *cubes, en_passant, promotion, marks = match.groups("")
+        pawn, piece, *cubes, en_passant, promotion, castling, influence, marks = match.groups("")
         check = next((mark for mark in "#~+" if mark in marks), "")
         if castling:
             return self._read_castling(match[0], castling, influence, check)

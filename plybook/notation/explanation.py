@@ -40,12 +40,10 @@ class Explanation:
     """A grammar of pyparsing that takes the texts which the regular expression of ``grammar`` matches.
 
     Of a text that it does not take it says what was expected. An element of pyparsing never goes back, a regular
-    expression does: so what may follow a part is, here, part of each choice. A grammar that is not ``strict`` leaves
-    out the conditions that are `Ahead`, and takes more.
+    expression does: so what may follow a part is, here, part of each choice.
     """
 
-    def __init__(self, grammar: Part, *, strict: bool = True) -> None:
-        self._strict = strict
+    def __init__(self, grammar: Part) -> None:
         self._asked = frozenset(part.name for part in _within(grammar) if isinstance(part, Where))
         self._failed: list[Fragment] = []
         self._at = 0
@@ -68,7 +66,8 @@ class Explanation:
             case Fragment():
                 return self._then(self._noted(pp.Regex(part.regex()), part), rest(seen))
             case Ahead():
-                return self._before(Fragment(part.regex(), part.words), rest, seen) if self._strict else rest(seen)
+                inner = self._before(Sequence(part.parts), lambda within: pp.Empty().leave_whitespace(), seen)
+                return self._then(pp.FollowedBy(inner).leave_whitespace(recursive=False), rest(seen))
             case Where():
                 return self._before(part.parts[part.name not in seen], rest, seen)
             case Choice():
@@ -115,6 +114,8 @@ def drawn(grammar: Part) -> pp.ParserElement:
 
 def _drawn(part: Part, titles: dict[str, pp.ParserElement]) -> pp.ParserElement | None:
     """Return what is drawn of ``part``, None if that is nothing; each of ``titles`` is drawn once."""
+    if isinstance(part, Ahead):
+        return None
     if isinstance(part, Fragment):
         return pp.Regex(part.regex()).set_name(part.words) if part.words else None
     if isinstance(part, Choice | Where):
@@ -168,6 +169,6 @@ def _named(fragments: Iterable[Fragment]) -> str:
     signs = [
         each for word in words or ["a move"] for each in (word.split(" or ") if word.startswith("'") else [word])
     ]
-    if any(" or " in each for each in signs[:-1]) or " or " in signs[-1]:
-        return ", or ".join(filter(None, [", ".join(signs[:-1]), signs[-1]]))
+    if len(signs) > 1 and any(" or " in sign for sign in signs[-2:]):
+        return f"{', '.join(signs[:-1])}, or {signs[-1]}"
     return listing(signs)

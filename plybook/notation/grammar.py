@@ -45,23 +45,6 @@ class Fragment(Part):
 
 
 @dataclass(frozen=True)
-class Ahead(Part):
-    """A condition on what follows, as a pattern: of moves that are written alike it leaves those that are clear.
-
-    A message says its ``words`` only of a text that is a move but for such conditions.
-    """
-
-    pattern: str
-    words: str
-
-    parts = ()
-
-    def regex(self, *, grouped: bool = True) -> str:
-        """Return the pattern of the condition."""
-        return f"(?={self.pattern})"
-
-
-@dataclass(frozen=True)
 class Sequence(Part):
     """One part after the other."""
 
@@ -94,6 +77,14 @@ class Repeated(Sequence):
     def regex(self, *, grouped: bool = True) -> str:
         """Return the regular expression of the parts, repeated; it gives nothing back."""
         return f"(?:{super().regex(grouped=grouped)})++"
+
+
+class Ahead(Sequence):
+    """Some parts in a row that must follow, and are not read by this."""
+
+    def regex(self, *, grouped: bool = True) -> str:
+        """Return the condition that the parts, without their groups, follow."""
+        return f"(?={super().regex(grouped=False)})"
 
 
 @dataclass(frozen=True)
@@ -156,6 +147,11 @@ def optional(*parts: Part | str) -> Part:
 def repeated(*parts: Part | str) -> Part:
     """Return some parts in a row, once or several times."""
     return Repeated(_parts(parts))
+
+
+def ahead(*parts: Part | str) -> Part:
+    """Return the condition that some parts in a row follow."""
+    return Ahead(_parts(parts))
 
 
 def group(name: str, *parts: Part | str) -> Part:

@@ -35,7 +35,7 @@ class CellFragments:
 
     def cell(self, prefix: str) -> Part:
         """Return a cell whose parts are the groups ``{prefix}_file``, ``_rank`` and ``_level``."""
-        level = optional("(", group(f"{prefix}_level", self.level), ")")
+        level = optional(Fragment(r"\(", "'('", rare=True), group(f"{prefix}_level", self.level), ")")
         return titled("cell", group(f"{prefix}_file", self.file), group(f"{prefix}_rank", self.rank), level)
 
     def castling_move(self, tokens: Sequence[str]) -> Part:

@@ -113,9 +113,9 @@ class Fragments:
         )
         castling = group("castling", self.castling), optional(group("castling_marks", self.marks))
         return choice(
-            group("castling_move", titled("castling", *castling)),
-            group("board_move", titled("board move", self.board_move())),
             group("man_move", titled("man's move", *man)),
+            group("board_move", titled("board move", self.board_move())),
+            group("castling_move", titled("castling", *castling)),
         )
 
 

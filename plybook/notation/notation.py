@@ -172,7 +172,7 @@ class Notation(ABC):
 
     def describes(self, text: str) -> bool:
         """Say whether pyparsing takes ``text`` for a move by the grammar, as the regular expression should."""
-        return self._strict_explanation.expected(text) is None
+        return self._explanation.expected(text) is None
 
     def _scan(self, text: str) -> MoveText | None:
         """Return what ``text`` says, None if the grammar does not have it; raise what `read` raises."""
@@ -187,12 +187,6 @@ class Notation(ABC):
     def _explanation(self) -> Explanation:
         from plybook.notation.explanation import Explanation
 
-        return Explanation(self.grammar(), strict=False)
-
-    @cached_property
-    def _strict_explanation(self) -> Explanation:
-        from plybook.notation.explanation import Explanation
-
         return Explanation(self.grammar())
 
     def _explain(self, text: str) -> UnreadableMoveError:
@@ -203,8 +197,7 @@ class Notation(ABC):
 
     def _expected(self, text: str) -> tuple[str, int]:
         """Return what the grammar expects where ``text`` ceases to be a move, and the offset."""
-        expected = self._explanation.expected(text) or self._strict_explanation.expected(text)
-        return expected or ("expected a move", 0)
+        return self._explanation.expected(text) or ("expected a move", 0)
 
 
 class _Crowd:

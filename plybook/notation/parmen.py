@@ -48,7 +48,7 @@ class Parmen(Leveled):
         stems = sorted({board[:-1] for board in boards}, reverse=True)
         owners = sorted({board[-1] for board in boards}, reverse=True)
         of = CellFragments(self.alphabet, files=sorted(self.alphabet.axes[0]))
-        man = Fragment(one_of(kinds), f"piece letter {listing(kinds)}")
+        man = Fragment(one_of(kinds), f"piece letter {listing(kinds)} (a capital)")
         cross = Fragment(one_of(CROSSES), "'x'")
         promotion = sequence(optional("="), Fragment(one_of(promotions), f"promotion to {listing(promotions)}"))
         marks = Fragment(r"(?:[*+#]|[ ]?e\.?p\.?)+", "marks ep, *, + or #")
@@ -61,7 +61,7 @@ class Parmen(Leveled):
             optional(group("promotion", titled("promotion", promotion))),
             optional(group("marks", marks)),
         )
-        stem = Fragment("|".join(stems), f"board {listing(stems)}")
+        stem = Fragment("|".join(stems), f"board {listing(boards)}")
         owner = Fragment(one_of(owners), f"owner letter {listing(owners)}")
         board = (
             group("board", stem, optional(owner)),

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from plybook.notation.fragments import CROSSES, HYPHENS, castling_fragment, one_of, promotion_of, read_castling
-from plybook.notation.grammar import Fragment, Part, choice, group, optional, sequence, titled, unless, where
+from plybook.notation.grammar import Fragment, Part, choice, group, literal, optional, sequence, titled, unless, where
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation
 from plybook.wording import listing
@@ -45,7 +45,7 @@ class _Fragments:
     def __init__(self, alphabet: Alphabet) -> None:
         kinds, pawn, promotions = alphabet.kinds, alphabet.pawn, alphabet.promotions
         self.piece = Fragment(_codes(kind for kind in kinds if kind != pawn), f"code {listing(kinds)}")
-        self.pawn = Fragment(_codes([pawn]), f"code {pawn}")
+        self.pawn = Fragment(_codes([pawn]), f"code {pawn}", rare=True)
         self.kind = Fragment(_codes(promotions), f"promotion to {listing(promotions)}")
         self.castling = castling_fragment(alphabet.castlings)
 
@@ -187,14 +187,14 @@ class Prince(Notation):
             titled("cell", target),
             unless("piece", optional(group("", promotion_of(of.kind)))),
         )
-        move = choice(titled("castling", group("castling", of.castling)), titled("man's move", *man))
+        move = choice(titled("man's move", *man), group("castling", titled("castling", of.castling)))
         return sequence(move, optional(group("", where("castling", _CHECKS, _MARKS))))
 
     # --- reading -------------------------------------------------------------------------------------------------
 
     def read(self, match: re.Match[str]) -> MoveText:
         """Return what a text says all of which is ``match``."""
-        castling, piece, _, *cells, promotion, marks = match.groups("")
+        piece, _, *cells, promotion, castling, marks = match.groups("")
         check = "#" if "#" in marks else "+" if "+" in marks else ""
         if castling:
             return read_castling(castling, marks, check, self.alphabet.castlings)
@@ -288,5 +288,13 @@ class PrinceTriple(Prince):
 
     def _ways(self) -> tuple[Part, Part]:
         of = self._cell
-        parts = (_OPENING, group("", of.tier), _COMMA, group("", of.column), _COMMA, group("", of.row), _CLOSING)
+        parts = (
+            literal("(", _OPENING.words),
+            group("", of.tier),
+            _COMMA,
+            group("", of.column),
+            _COMMA,
+            group("", of.row),
+            _CLOSING,
+        )
         return sequence(*parts), sequence(*parts)

@@ -119,9 +119,9 @@ class Roth(Leveled):
             optional(group("board_marks", of.marks)),
         )
         return choice(
-            of.castling_move(_CASTLINGS),
-            group("board_move", titled("board move", *board)),
             group("piece_move", titled("piece move", *piece)),
+            group("board_move", titled("board move", *board)),
+            of.castling_move(_CASTLINGS),
         )
 
     # --- reading -------------------------------------------------------------------------------------------------

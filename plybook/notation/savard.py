@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from plybook.notation.fragments import CROSSES, HYPHENS, castling_fragment, one_of, promotion_of, read_castling
 from plybook.notation.grammar import (
+    NEVER,
     Fragment,
     Part,
     choice,
@@ -31,7 +32,6 @@ _FILE = Fragment("[a-ot-z]", "file a to o or t to z")
 _SIGN = Fragment(f"(?:{one_of(HYPHENS + CROSSES[1:])}|x(?![0-9]))", "'-' or 'x'")
 _PREFIX = Fragment(f"(?:r|[bw](?={_FILE})(?!{_SIGN}))", "prefix b, r or w")
 _SIGN_AHEAD = Fragment(f"(?={_SIGN})", "'-' or 'x' before a square")
-_NO_SIGN_AHEAD = Fragment(f"(?!{_SIGN})", "")
 _EN_PASSANT = Fragment(r"[ \t\xa0]*e\.?p\.?", "ep")
 _CHECKS = Fragment("[+#]+", "marks + or #")
 _MARKS = Fragment(f"(?:[+#]|{_EN_PASSANT})+", "marks ep, + or #")
@@ -115,29 +115,30 @@ class Savard(Notation):
         piece = Fragment(one_of(pieces), f"piece letter {listing(pieces)} (a capital)")
         pawn = Fragment(re.escape(self.alphabet.pawn), f"pawn letter {self.alphabet.pawn}", rare=True)
         file = sequence(optional(_PREFIX), _FILE) if self._prefixed else _FILE
+        # A Pawn's file alone has a sign after it, and without an origin his move has no sign.
+        alone = group("file_alone", where("piece", self._file_alone, _FILE)), unless("piece", _SIGN_AHEAD)
         origin = choice(
             sequence(group("from_file", file), group("from_rank", rank)),
-            sequence(group("file_alone", self._file_alone), unless("piece", _SIGN_AHEAD)),
-            where("piece", optional(group("rank_alone", rank)), _NO_SIGN_AHEAD),
+            sequence(*alone),
+            where("piece", optional(group("rank_alone", rank)), NEVER),
         )
         kind = Fragment(one_of(promotions), f"promotion to {listing(promotions)}")
         man = (
             choice(group("piece", piece), optional(pawn)),
-            origin,
-            optional(group("sign", _SIGN)),
+            optional(origin, optional(group("sign", _SIGN))),
             titled("square", group("to_file", file), group("to_rank", rank)),
             unless("piece", optional(group("promotion", promotion_of(kind)))),
         )
         # The letter o is a file, too.
         castling = sequence(castling_fragment(self.alphabet.castlings), Fragment("(?![0-9])", ""))
-        move = choice(group("castling", castling), titled("man's move", *man))
+        move = choice(titled("man's move", *man), group("castling", titled("castling", castling)))
         return sequence(move, optional(group("marks", where("castling", _CHECKS, _MARKS))))
 
     # --- reading -------------------------------------------------------------------------------------------------
 
     def read(self, match: re.Match[str]) -> MoveText:
         """Return what a text says all of which is ``match``."""
-        castling, piece, *way, sign, to_file, to_rank, promotion, marks = match.groups("")
+        piece, *way, sign, to_file, to_rank, promotion, castling, marks = match.groups("")
         en_passant, check = "p" in marks, "#" if "#" in marks else "+" if "+" in marks else ""
         if castling:
             return read_castling(castling, marks, check, self.alphabet.castlings)

@@ -51,7 +51,7 @@ class UCI(Celled):
         letter = Fragment(f"(?ai:{any_of(letters)})", f"promotion to {listing(letters)}") if letters else NEVER
         cells = titled("cell", self.cell()), optional(group("", self.sign)), titled("cell", self.cell())
         move = sequence(*cells, optional(group("", promotion_of(letter))))
-        return sequence(choice(group("", self.castling), move), group("", MARKS))
+        return sequence(choice(move, group("", titled("castling", self.castling))), group("", MARKS))
 
     def emit(self, move: MoveText, position: Resolver) -> str:
         """Return the text of ``move``."""
@@ -60,7 +60,7 @@ class UCI(Celled):
 
     def read(self, match: re.Match[str]) -> MoveText:
         """Return what a text says all of which is ``match``."""
-        castling, *cells, promotion, marks = match.groups()
+        *cells, promotion, castling, marks = match.groups()
         axes = len(self.axes)
         check, en_passant = said_by(marks)
         if castling:
