@@ -66,7 +66,7 @@ class AliceSAN(SAN):
 
     def marks_after(self) -> Part:
         """Return the marks after a move, an offer of a draw among them."""
-        return sequence(super().marks_after(), optional(Fragment(r"=\Z", "'=' for the offer of a draw")))
+        return sequence(super().marks_after(), optional(Fragment(r"=(?!\w)", "'=' for the offer of a draw")))
 
     def places(self, start: Sequence[str | None], end: Sequence[str | None]) -> tuple[Place, Place]:
         """Return origin and target on the board that is written after either: the one on which the move is made."""

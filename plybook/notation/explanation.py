@@ -5,6 +5,7 @@ Only what explains or draws imports this module, for reading needs no pyparsing.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from threading import RLock
@@ -27,6 +28,7 @@ from plybook.notation.grammar import (
 from plybook.wording import listing
 
 END = "the end of the move"
+_TWO_SIGNS = re.compile("('.') or ('.')")
 
 # A pyparsing element finishes itself while it first parses: two threads at it would leave it broken for good.
 _parsing = RLock()
@@ -166,9 +168,8 @@ def _named(fragments: Iterable[Fragment]) -> str:
     words = dict.fromkeys(each.words for each in [each for each in found if not each.rare] or found)
     if END in words:
         return END
-    signs = [
-        each for word in words or ["a move"] for each in (word.split(" or ") if word.startswith("'") else [word])
-    ]
+    pairs = ((word, _TWO_SIGNS.fullmatch(word)) for word in words or ["a move"])
+    signs = [*dict.fromkeys(sign for word, pair in pairs for sign in (pair.groups() if pair else [word]))]
     if len(signs) > 1 and any(" or " in sign for sign in signs[-2:]):
         return f"{', '.join(signs[:-1])}, or {signs[-1]}"
     return listing(signs)

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from plybook.notation.fragments import CROSSES, HYPHENS, castling_fragment, one_of, promotion_of, read_castling
-from plybook.notation.grammar import Fragment, Part, choice, group, literal, optional, sequence, titled, unless, where
+from plybook.notation.grammar import Fragment, Part, choice, group, optional, sequence, titled, unless, where
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation
 from plybook.wording import listing
@@ -222,15 +222,16 @@ class Prince(Notation):
 
     def _explain(self, text: str) -> UnreadableMoveError:
         error = super()._explain(text)
-        hint = self._hint(error.reason, text[error.offset : error.offset + 2])
+        hint = self._hint(error.reason, text[: error.offset], text[error.offset : error.offset + 2])
         return UnreadableMoveError(f"{error.reason}; {hint}", error.offset) if hint else error
 
-    def _hint(self, reason: str, met: str) -> str:
-        """Return what may help whoever wrote ``met`` instead of what the reason expects, if anything may."""
+    def _hint(self, reason: str, before: str, met: str) -> str:
+        """Return what may help where ``met`` is written instead of what the reason expects, "" if nothing may."""
         of = self._fragments
         if _LIKE_A_CODE.match(met) and met.lower() not in self._kind_of:
             kinds = {of.piece.words: self.alphabet.kinds, of.kind.words: self.alphabet.promotions}
-            expected = next((kinds[words] for words in kinds if words in reason), ())
+            promoted = [kind for kind in self.alphabet.promotions if self.accepts(f"{before}{kind}")]
+            expected = next((kinds[words] for words in kinds if words in reason), promoted)
             near = [kind for kind in expected if met[0].upper() in (kind[0], _CHESS_LETTERS.get(kind))]
             if near:
                 return f"a kind is two letters: did you mean {listing(near)}?"
@@ -289,7 +290,7 @@ class PrinceTriple(Prince):
     def _ways(self) -> tuple[Part, Part]:
         of = self._cell
         parts = (
-            literal("(", _OPENING.words),
+            _OPENING,
             group("", of.tier),
             _COMMA,
             group("", of.column),
