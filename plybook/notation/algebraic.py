@@ -17,20 +17,7 @@ from typing import ClassVar
 
 from plybook.notation.cells import MARKS, Celled, any_of, is_capture, joined, said_by
 from plybook.notation.fragments import HYPHENS, promotion_of, read_castling
-from plybook.notation.grammar import (
-    NEVER,
-    NOTHING,
-    Fragment,
-    Part,
-    ahead,
-    choice,
-    group,
-    optional,
-    sequence,
-    titled,
-    unless,
-    where,
-)
+from plybook.notation.grammar import NEVER, NOTHING, Ahead, Choice, Fragment, Group, Maybe, Part, Row, Titled, Where
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet
 from plybook.wording import listing
@@ -84,7 +71,7 @@ class Lettered(Celled):
 
     def whole_cell(self) -> Part:
         """Return a cell with what may stand after it, each value in a group."""
-        return titled("cell", self.cell(), self.suffix())
+        return Titled("cell", self.cell(), self.suffix())
 
     def grammar(self) -> Part:
         """Return the grammar of one move."""
@@ -93,14 +80,14 @@ class Lettered(Celled):
         promoted = Fragment(letters, f"promotion to {listing(promotions)}") if promotions else NEVER
         piece = Fragment(self._piece, f"piece letter {listing(self._pieces)}") if self._pieces else NEVER
         man = (
-            choice(group("piece", piece), self.pawn()),
+            Choice(Group("piece", piece), self.pawn()),
             self.origin(),
-            optional(group("sign", self.sign)),
+            Maybe(Group("sign", self.sign)),
             self.whole_cell(),
-            unless("piece", optional(group("promotion", promotion_of(promoted)))),
+            Where("piece", NOTHING, Maybe(Group("promotion", promotion_of(promoted)))),
         )
-        move = choice(titled("man's move", *man), group("castling", titled("castling", self.castling)))
-        return sequence(move, group("marks", self.marks_after()))
+        move = Choice(Titled("man's move", *man), Group("castling", Titled("castling", self.castling)))
+        return Row(move, Group("marks", self.marks_after()))
 
     def _pawn_letter(self) -> Part:
         pawn = self.alphabet.pawn
@@ -241,25 +228,25 @@ class SAN(Lettered):
     def pawn(self) -> Part:
         """Return how a pawn's move begins: with his letter, or so that it is no piece's."""
         cell, file = self.cell(), self.values[0]
-        captures = sequence(self.origin(), self.capture)
+        captures = Row(self.origin(), self.capture)
         if self._file_tells:
-            captures = sequence(file, self.suffix(), self.capture)
+            captures = Row(file, self.suffix(), self.capture)
             clear_file = Fragment(self._clear_file, "")
-            return sequence(optional(self._pawn_letter()), ahead(choice(cell, captures, sequence(clear_file, file))))
+            return Row(Maybe(self._pawn_letter()), Ahead(Choice(cell, captures, Row(clear_file, file))))
         no_piece = Fragment(f"(?!{self._piece}{self.origin()}{self.sign}?{cell})", "")
         no_letter = Fragment(f"(?!(?i:{any_of(self._meant)}))", "")
-        bare = choice(cell, sequence(no_letter, choice(*self.values)), captures)
-        return choice(self._pawn_letter(), sequence(no_piece, ahead(bare)))
+        bare = Choice(cell, Row(no_letter, Choice(*self.values)), captures)
+        return Choice(self._pawn_letter(), Row(no_piece, Ahead(bare)))
 
     def origin(self) -> Part:
         """Return as much of an origin as may be written, each value in a group."""
         if len(self._parts) > _ALL_OR_NOTHING:
-            return sequence(*(optional(group("", value)) for value in self.values), self.suffix())
+            return Row(*(Maybe(Group("", value)) for value in self.values), self.suffix())
         if not self._file_tells:
-            return sequence(optional(self.cell()), self.suffix())
+            return Row(Maybe(self.cell()), self.suffix())
         file, rank = self.values
-        file_alone = where("piece", NEVER, ahead(self.capture, self.cell()))  # as a pawn's capture has it
-        return sequence(optional(group("", file), choice(group("", rank), file_alone)), self.suffix())
+        file_alone = Where("piece", NEVER, Ahead(self.capture, self.cell()))  # as a pawn's capture has it
+        return Row(Maybe(Group("", file), Choice(Group("", rank), file_alone)), self.suffix())
 
 
 class LAN(Lettered):
@@ -293,7 +280,7 @@ class LAN(Lettered):
 
     def pawn(self) -> Part:
         """Return how a pawn's move begins: with his letter or with nothing."""
-        return optional(self._pawn_letter())
+        return Maybe(self._pawn_letter())
 
     def origin(self) -> Part:
         """Return a whole origin."""

@@ -22,19 +22,7 @@ from plybook.notation.alice_letters import (
     plain,
 )
 from plybook.notation.fragments import castling_fragment, castling_token, one_of
-from plybook.notation.grammar import (
-    NEVER,
-    NOTHING,
-    Fragment,
-    Part,
-    choice,
-    group,
-    optional,
-    repeated,
-    sequence,
-    titled,
-    where,
-)
+from plybook.notation.grammar import NEVER, NOTHING, Choice, Fragment, Group, Maybe, Part, Repeat, Row, Titled, Where
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation
 from plybook.wording import listing
@@ -47,8 +35,8 @@ _CLOSING = Fragment(rf"{_BLANKS}\)", "')'")
 _EN_PASSANT = Fragment(rf"{_BLANKS}(?ai:e\.?p\.?)", "ep")
 _SUCCESSION = Fragment(rf"NP=K|{_OPENING}NP{_BLANKS}={_BLANKS}K{_CLOSING}", "(NP=K)")
 _AGREEING = Fragment("(?![^#]*#[^~]*~|[^~]*~[^#]*#)", "")  # no move makes checkmate and stalemate
-_CHECKS = sequence(_AGREEING, repeated(Fragment("[+#~]", "marks +, # or ~")))
-_MARKS = sequence(_AGREEING, repeated(choice(Fragment("[+#~]", "marks +, # or ~"), _EN_PASSANT, _SUCCESSION)))
+_CHECKS = Row(_AGREEING, Repeat(Fragment("[+#~]", "marks +, # or ~")))
+_MARKS = Row(_AGREEING, Repeat(Choice(Fragment("[+#~]", "marks +, # or ~"), _EN_PASSANT, _SUCCESSION)))
 
 _LONGEST_HINT = 40
 
@@ -78,8 +66,8 @@ class _Fragments:
         self.kind = Fragment(_longest_first(promotions), f"promotion to {listing(promotions)}")
         # A letter alone may also be one of a cube.
         kind_alone = Fragment(f"(?!{self.set}?{self.level}){self.kind}", self.kind.words)
-        signed = choice(sequence(_PROMOTION_SIGN, self.kind), sequence(_OPENING, self.kind, _CLOSING), kind_alone)
-        self.promotion = titled("promotion", signed)
+        signed = Choice(Row(_PROMOTION_SIGN, self.kind), Row(_OPENING, self.kind, _CLOSING), kind_alone)
+        self.promotion = Titled("promotion", signed)
         self.castling = castling_fragment(alphabet.castlings)
 
 
@@ -121,21 +109,21 @@ class _Alice(Notation):
     def grammar(self) -> Part:
         """Return the grammar of one move."""
         of = self._fragments
-        cube = group("", of.file), group("", of.rank)
+        cube = Group("", of.file), Group("", of.rank)
         # Without an origin the set is always written.
-        has_set = where("origin", NOTHING, where("set", NOTHING, NEVER))
-        pawns = sequence(optional(group("", _EN_PASSANT)), optional(group("", of.promotion)))
+        has_set = Where("origin", NOTHING, Where("set", NOTHING, NEVER))
+        pawns = Row(Maybe(Group("", _EN_PASSANT)), Maybe(Group("", of.promotion)))
         man = (
-            choice(group("pawn", of.pawn), group("", of.piece)),
-            optional(optional(group("", of.set)), group("origin", of.level), *cube),
-            optional(group("", _SIGN)),
-            titled("cube", optional(group("set", of.set)), has_set, group("", of.level), *cube),
-            where("pawn", pawns, NOTHING),
+            Choice(Group("pawn", of.pawn), Group("", of.piece)),
+            Maybe(Maybe(Group("", of.set)), Group("origin", of.level), *cube),
+            Maybe(Group("", _SIGN)),
+            Titled("cube", Maybe(Group("set", of.set)), has_set, Group("", of.level), *cube),
+            Where("pawn", pawns, NOTHING),
         )
-        influence = optional(_OPENING, group("", self._influence), _CLOSING)
-        castling = titled("castling", group("castling", of.castling), influence)
-        marks = optional(group("", where("castling", _CHECKS, _MARKS)))
-        return sequence(choice(titled("man's move", *man), castling), marks)
+        influence = Maybe(_OPENING, Group("", self._influence), _CLOSING)
+        castling = Titled("castling", Group("castling", of.castling), influence)
+        marks = Maybe(Group("", Where("castling", _CHECKS, _MARKS)))
+        return Row(Choice(Titled("man's move", *man), castling), marks)
 
     # --- reading -------------------------------------------------------------------------------------------------
 

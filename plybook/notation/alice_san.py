@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from plybook.notation.algebraic import SAN
-from plybook.notation.grammar import Fragment, Part, group, optional, sequence
+from plybook.notation.grammar import Fragment, Group, Maybe, Part, Row
 from plybook.notation.moves import Action, MoveText, Place, Remark, Resolver
 from plybook.notation.notation import Alphabet
 from plybook.wording import listing
@@ -62,11 +62,11 @@ class AliceSAN(SAN):
         """Return what says on which board a cell is, the board in a group."""
         boards = self.alphabet.axes[-1]
         board = Fragment(f"(?i:{'|'.join(map(re.escape, boards))})", f"board {listing(boards)}")
-        return optional(Fragment("/", "'/'", rare=True), group("", board))
+        return Maybe(Fragment("/", "'/'", rare=True), Group("", board))
 
     def marks_after(self) -> Part:
         """Return the marks after a move, an offer of a draw among them."""
-        return sequence(super().marks_after(), optional(Fragment(r"=(?!\w)", "'=' for the offer of a draw")))
+        return Row(super().marks_after(), Maybe(Fragment(r"=(?!\w)", "'=' for the offer of a draw")))
 
     def places(self, start: Sequence[str | None], end: Sequence[str | None]) -> tuple[Place, Place]:
         """Return origin and target on the board that is written after either: the one on which the move is made."""

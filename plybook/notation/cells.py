@@ -9,14 +9,14 @@ import re
 from collections.abc import Iterable
 
 from plybook.notation.fragments import HYPHENS, castling_fragment
-from plybook.notation.grammar import Fragment, Part, choice, group, optional, sequence
+from plybook.notation.grammar import Choice, Fragment, Group, Maybe, Part, Row
 from plybook.notation.moves import Place, UnreadableMoveError, is_null
 from plybook.notation.notation import Alphabet, Notation
 
 _CAPTURES = "xX×:"
 _EN_PASSANT = Fragment(r"\s?e\.?p\.?", "'e.p.'")
 _CHECK = Fragment(r"\+\+?|#", "'+' or '#'")
-MARKS = choice(sequence(optional(_EN_PASSANT), optional(_CHECK)), sequence(_CHECK, _EN_PASSANT))
+MARKS = Choice(Row(Maybe(_EN_PASSANT), Maybe(_CHECK)), Row(_CHECK, _EN_PASSANT))
 """What may stand after a move, nothing among it."""
 
 
@@ -51,7 +51,7 @@ class Celled(Notation):
 
     def cell(self) -> Part:
         """Return a cell, each value in a group."""
-        return sequence(*(group("", value) for value in self.values))
+        return Row(*(Group("", value) for value in self.values))
 
     def _explain(self, text: str) -> UnreadableMoveError:
         if is_null(text):

@@ -12,19 +12,7 @@ from threading import RLock
 
 import pyparsing as pp
 
-from plybook.notation.grammar import (
-    NEVER,
-    Ahead,
-    Choice,
-    Fragment,
-    Group,
-    Optional,
-    Part,
-    Repeated,
-    Sequence,
-    Titled,
-    Where,
-)
+from plybook.notation.grammar import NEVER, Ahead, Choice, Fragment, Group, Maybe, Part, Repeat, Row, Titled, Where
 from plybook.wording import listing
 
 END = "the end of the move"
@@ -67,20 +55,20 @@ class Explanation:
         match part:
             case Fragment():
                 return self._then(self._noted(pp.Regex(part.regex()), part), rest(seen))
-            case Ahead():
-                inner = self._before(Sequence(part.parts), lambda within: pp.Empty().leave_whitespace(), seen)
-                return self._then(pp.FollowedBy(inner).leave_whitespace(recursive=False), rest(seen))
+            case Repeat():  # which gives nothing back
+                return self._before(Fragment(f"{part}", _named(_first(part))), rest, seen)
             case Where():
                 return self._before(part.parts[part.name not in seen], rest, seen)
             case Choice():
-                return self._any(self._before(each, rest, seen) for each in part.parts)
-            case Optional():
-                return self._any([self._before(Sequence(part.parts), rest, seen), rest(seen)])
-            case Repeated():  # which gives nothing back
-                return self._before(Fragment(f"{part}", _named(_first(part))), rest, seen)
+                return self._any([self._before(each, rest, seen) for each in part.parts])
+            case Maybe():
+                return self._any([self._before(Row(*part.parts), rest, seen), rest(seen)])
+            case Ahead():
+                inner = self._before(Row(*part.parts), lambda within: pp.Empty().leave_whitespace(), seen)
+                return self._then(pp.FollowedBy(inner).leave_whitespace(recursive=False), rest(seen))
             case Group():
                 name = self._asked & {part.name}
-                return self._before(Sequence(part.parts), lambda within: rest(within | name), seen)
+                return self._before(Row(*part.parts), lambda within: rest(within | name), seen)
         for each in reversed(part.parts):
             rest = cache(self._following(each, rest))
         return rest(seen)
@@ -116,50 +104,47 @@ def drawn(grammar: Part) -> pp.ParserElement:
 
 def _drawn(part: Part, titles: dict[str, pp.ParserElement]) -> pp.ParserElement | None:
     """Return what is drawn of ``part``, None if that is nothing; each of ``titles`` is drawn once."""
-    if isinstance(part, Ahead):
-        return None
     if isinstance(part, Fragment):
         return pp.Regex(part.regex()).set_name(part.words) if part.words else None
-    if isinstance(part, Choice | Where):
-        ways = [_drawn(each, titles) for each in part.parts if not _is_never(each)]
-        elements = [element for element in ways if element]
-        either = pp.MatchFirst(elements) if len(elements) > 1 else next(iter(elements), None)
-        return pp.Opt(either) if either and len(elements) < len(ways) else either
+    if isinstance(part, Ahead):
+        return None
     if isinstance(part, Titled) and part.title in titles:
         return titles[part.title]
-    elements = [element for each in part.parts if (element := _drawn(each, titles))]
-    row = pp.And(elements) if len(elements) > 1 else next(iter(elements), None)
-    match part:
-        case Optional() if row:
-            return pp.Opt(row)
-        case Repeated() if row:
-            return pp.OneOrMore(row)
-        case Titled() if row:
-            titles[part.title] = row.copy().set_name(part.title)
-            return titles[part.title]
-    return row
+    is_choice = isinstance(part, Choice | Where)
+    drawn_parts = [_drawn(each, titles) for each in part.parts if not (is_choice and _is_never(each))]
+    elements = [element for element in drawn_parts if element]
+    if not elements:
+        return None
+    one = elements[0] if len(elements) == 1 else pp.MatchFirst(elements) if is_choice else pp.And(elements)
+    if isinstance(part, Titled):
+        one = titles[part.title] = one.copy().set_name(part.title)
+    if isinstance(part, Repeat):
+        return pp.OneOrMore(one)
+    return pp.Opt(one) if isinstance(part, Maybe) or (is_choice and len(elements) < len(drawn_parts)) else one
 
 
 def _within(part: Part) -> Iterator[Part]:
     """Yield ``part`` and all parts it is made of."""
     yield part
-    for each in part.parts:
+    for each in () if isinstance(part, Fragment) else part.parts:
         yield from _within(each)
 
 
 def _is_never(part: Part) -> bool:
     """Say whether ``part`` is in no text."""
-    if isinstance(part, Choice | Where):
-        return all(map(_is_never, part.parts))
-    return part == NEVER or (not isinstance(part, Optional) and any(map(_is_never, part.parts)))
+    if isinstance(part, Fragment):
+        return part == NEVER
+    combine = all if isinstance(part, Choice | Where) else any
+    return not isinstance(part, Maybe) and combine(map(_is_never, part.parts))
 
 
 def _first(part: Part) -> Iterator[Fragment]:
     """Yield the fragments that ``part`` may begin with, of which none is empty."""
     if isinstance(part, Fragment):
         yield part
-    for each in part.parts if isinstance(part, Choice) else part.parts[:1]:
-        yield from _first(each)
+    else:
+        for each in part.parts if isinstance(part, Choice) else part.parts[:1]:
+            yield from _first(each)
 
 
 def _named(fragments: Iterable[Fragment]) -> str:

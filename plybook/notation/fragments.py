@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from plybook.notation.grammar import NEVER, Fragment, Part, choice, optional, sequence, titled
+from plybook.notation.grammar import NEVER, Choice, Fragment, Maybe, Part, Row, Titled
 from plybook.notation.moves import Action, MoveText, Remark
 from plybook.wording import listing
 
@@ -43,8 +43,8 @@ def castling_fragment(tokens: Sequence[str]) -> Fragment:
 
 def promotion_of(kind: Part) -> Part:
     """Return a promotion to ``kind`` with any sign or none, after a move: ``=Q``, ``/Q``, ``Q`` or ``(Q)``."""
-    signed = sequence(optional(Fragment("[=/]", "'='")), kind)
-    return titled("promotion", choice(signed, sequence("(", kind, ")")))
+    signed = Row(Maybe(Fragment("[=/]", "'='")), kind)
+    return Titled("promotion", Choice(signed, Row("(", kind, ")")))
 
 
 def castling_token(written: str, tokens: Iterable[str]) -> str:

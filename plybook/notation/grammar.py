@@ -8,26 +8,11 @@ is no move, and draw railroad diagrams.
 from __future__ import annotations
 
 import re
-from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-class Part(ABC):
-    """A part of a grammar, made of other ``parts`` or of none. In an f-string it is its pattern, without groups."""
-
-    parts: tuple[Part, ...]
-
-    @abstractmethod
-    def regex(self, *, grouped: bool = True) -> str:
-        """Return the regular expression of the part, with or without its groups."""
-
-    def __format__(self, spec: str) -> str:
-        return self.regex(grouped=False)
-
-
-@dataclass(frozen=True)
-class Fragment(Part):
-    """A pattern that is read as a whole, and what error messages call it.
+class Fragment(NamedTuple):
+    """A pattern that is read as a whole, and what error messages call it. In an f-string it is its pattern.
 
     A message names a fragment that is ``rare`` only where no other is expected, and one without ``words`` never: that
     is for conditions on what stands before or after. A pattern must match a text in one way only.
@@ -37,142 +22,88 @@ class Fragment(Part):
     words: str
     rare: bool = False
 
-    parts = ()
-
     def regex(self, *, grouped: bool = True) -> str:
         """Return the pattern."""
         return f"(?:{self.pattern})" if "|" in self.pattern else self.pattern
 
+    def __format__(self, spec: str) -> str:
+        return self.regex()
 
-@dataclass(frozen=True)
-class Sequence(Part):
-    """One part after the other."""
 
-    parts: tuple[Part, ...]
+class Row:
+    """Some parts in a row, of which a string stands for itself. In an f-string it is its pattern, without groups."""
+
+    _form, _between = "{}", ""
+
+    def __init__(self, *parts: Part | str) -> None:
+        self.parts = tuple(Fragment(re.escape(part), repr(part)) if isinstance(part, str) else part for part in parts)
 
     def regex(self, *, grouped: bool = True) -> str:
-        """Return the regular expressions of the parts in a row."""
-        return "".join(part.regex(grouped=grouped) for part in self.parts)
+        """Return the regular expression of the parts, with or without its groups."""
+        return self._form.format(self._between.join(part.regex(grouped=grouped) for part in self.parts))
+
+    def __format__(self, spec: str) -> str:
+        return self.regex(grouped=False)
 
 
-class Choice(Sequence):
+class Choice(Row):
     """The first of some parts with which the rest of the text can be read."""
 
-    def regex(self, *, grouped: bool = True) -> str:
-        """Return the regular expressions of the parts as alternatives."""
-        return f"(?:{'|'.join(part.regex(grouped=grouped) for part in self.parts)})"
+    _form, _between = "(?:{})", "|"
 
 
-class Optional(Sequence):
+class Maybe(Row):
     """Some parts in a row that may be left out together."""
 
-    def regex(self, *, grouped: bool = True) -> str:
-        """Return the regular expression of the parts, or nothing."""
-        return f"(?:{super().regex(grouped=grouped)})?"
+    _form = "(?:{})?"
 
 
-class Repeated(Sequence):
-    """Some parts in a row, once or several times, as often as they are there."""
+class Repeat(Row):
+    """Some parts in a row, once or several times, as often as they are there: none is given back."""
 
-    def regex(self, *, grouped: bool = True) -> str:
-        """Return the regular expression of the parts, repeated; it gives nothing back."""
-        return f"(?:{super().regex(grouped=grouped)})++"
+    _form = "(?:{})++"
 
 
-class Ahead(Sequence):
-    """Some parts in a row that must follow, and are not read by this."""
+class Ahead(Row):
+    """The condition that some parts in a row follow; it reads nothing, and has no groups."""
 
     def regex(self, *, grouped: bool = True) -> str:
-        """Return the condition that the parts, without their groups, follow."""
+        """Return the condition."""
         return f"(?={super().regex(grouped=False)})"
 
 
-@dataclass(frozen=True)
-class Group(Sequence):
+class Titled(Row):
+    """Some parts in a row that have a railroad diagram of their own, under ``title``."""
+
+    def __init__(self, title: str, *parts: Part | str) -> None:
+        super().__init__(*parts)
+        self.title = title
+
+
+class Group(Row):
     """Some parts in a row of which a match knows the text, by ``name`` or, if that is empty, by number."""
 
-    name: str
+    def __init__(self, name: str, *parts: Part | str) -> None:
+        super().__init__(*parts)
+        self.name = name
 
     def regex(self, *, grouped: bool = True) -> str:
-        """Return the regular expression of the parts, in brackets."""
+        """Return the regular expression of the parts, as a group."""
         begin = "(?:" if not grouped else f"(?P<{self.name}>" if self.name else "("
         return f"{begin}{super().regex(grouped=grouped)})"
 
 
-@dataclass(frozen=True)
-class Titled(Sequence):
-    """Some parts in a row that have a railroad diagram of their own."""
+class Where(Row):
+    """The part ``then`` if the group ``name`` was read before, the part ``otherwise`` if not."""
 
-    title: str
-
-
-@dataclass(frozen=True)
-class Where(Part):
-    """The first of two parts if the group ``name`` was read before, the second if not."""
-
-    parts: tuple[Part, Part]
-    name: str
-
-    def regex(self, *, grouped: bool = True) -> str:
-        """Return the regular expression that asks for the group."""
-        then, otherwise = (part.regex(grouped=grouped) for part in self.parts)
-        return f"(?({self.name}){then}|{otherwise})"
+    def __init__(self, name: str, then: Part, otherwise: Part) -> None:
+        super().__init__(then, otherwise)
+        self.name = name
+        self._form, self._between = f"(?({name}){{}})", "|"
 
 
-NOTHING = Sequence(())
+Part = Fragment | Row
+
+NOTHING = Row()
 NEVER = Fragment("(?!)", "")
-"""What is in no text, as a castling where there is none."""
-
-
-def literal(text: str, words: str = "") -> Fragment:
-    """Return ``text`` as a fragment, which messages call by itself if by no other ``words``."""
-    return Fragment(re.escape(text), words or repr(text))
-
-
-def sequence(*parts: Part | str) -> Part:
-    """Return one part after the other; a string is a `literal`, here and in all that follow."""
-    return Sequence(_parts(parts))
-
-
-def choice(*parts: Part | str) -> Part:
-    """Return the first of some parts with which the rest of the text can be read."""
-    return Choice(_parts(parts))
-
-
-def optional(*parts: Part | str) -> Part:
-    """Return some parts in a row that may be left out together."""
-    return Optional(_parts(parts))
-
-
-def repeated(*parts: Part | str) -> Part:
-    """Return some parts in a row, once or several times."""
-    return Repeated(_parts(parts))
-
-
-def ahead(*parts: Part | str) -> Part:
-    """Return the condition that some parts in a row follow."""
-    return Ahead(_parts(parts))
-
-
-def group(name: str, *parts: Part | str) -> Part:
-    """Return some parts in a row of which a match knows the text."""
-    return Group(_parts(parts), name)
-
-
-def titled(title: str, *parts: Part | str) -> Part:
-    """Return some parts in a row that have a railroad diagram of their own."""
-    return Titled(_parts(parts), title)
-
-
-def where(name: str, then: Part, otherwise: Part) -> Part:
-    """Return ``then`` for texts in which the group ``name`` was read before, ``otherwise`` for others."""
-    return Where((then, otherwise), name)
-
-
-def unless(name: str, *parts: Part | str) -> Part:
-    """Return some parts in a row for texts in which the group ``name`` was not read before."""
-    return Where((NOTHING, Sequence(_parts(parts))), name)
-
-
-def _parts(parts: tuple[Part | str, ...]) -> tuple[Part, ...]:
-    return tuple(literal(part) if isinstance(part, str) else part for part in parts)
+"""What is in no text, as castling where there is none."""

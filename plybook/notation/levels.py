@@ -7,7 +7,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 
 from plybook.notation.fragments import CROSSES, HYPHENS, castling_fragment, one_of
-from plybook.notation.grammar import Fragment, Part, group, optional, titled
+from plybook.notation.grammar import Fragment, Group, Maybe, Part, Titled
 from plybook.notation.moves import MoveText, Place
 from plybook.notation.notation import Alphabet, Notation
 
@@ -35,13 +35,13 @@ class CellFragments:
 
     def cell(self, prefix: str) -> Part:
         """Return a cell whose parts are the groups ``{prefix}_file``, ``_rank`` and ``_level``."""
-        level = optional(Fragment(r"\(", "'('", rare=True), group(f"{prefix}_level", self.level), ")")
-        return titled("cell", group(f"{prefix}_file", self.file), group(f"{prefix}_rank", self.rank), level)
+        level = Maybe(Fragment(r"\(", "'('", rare=True), Group(f"{prefix}_level", self.level), ")")
+        return Titled("cell", Group(f"{prefix}_file", self.file), Group(f"{prefix}_rank", self.rank), level)
 
     def castling_move(self, tokens: Sequence[str]) -> Part:
         """Return castling, any of ``tokens``, in the group ``castling_move``."""
-        castling = group("castling", castling_fragment(tokens)), optional(group("castling_marks", self.marks))
-        return group("castling_move", titled("castling", *castling))
+        castling = Group("castling", castling_fragment(tokens)), Maybe(Group("castling_marks", self.marks))
+        return Group("castling_move", Titled("castling", *castling))
 
 
 class Leveled(Notation):

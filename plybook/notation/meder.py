@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from plybook.notation.fragments import CROSSES, DASHES_TO_HYPHENS, HYPHENS, castling_fragment, one_of, promotion_of
-from plybook.notation.grammar import Fragment, Part, choice, group, optional, sequence, titled, unless
+from plybook.notation.grammar import NOTHING, Choice, Fragment, Group, Maybe, Part, Row, Titled, Where
 from plybook.notation.meder_board import (
     CORNERS,
     FILES,
@@ -62,7 +62,7 @@ class Fragments:
         self.rank = Fragment("[0-9](?![0-9])", "rank 0 to 9")
         side = Fragment("|".join(SIDES), "pin QL1 to KL6")
         number = Fragment(one_of(numbers) + "(?![0-9])", f"pin number {numbers[0]} to {numbers[-1]}")
-        self.pin = titled("pin", side, number)
+        self.pin = Titled("pin", side, number)
         self.board = Fragment("[WNB]", "level W, N or B")
         self.hyphen = Fragment(one_of(HYPHENS), "'-'")
         self.sign = Fragment(one_of(HYPHENS + CROSSES), "'-' or 'x'")
@@ -77,45 +77,45 @@ class Fragments:
 
     def board_move(self) -> Part:
         """Return the move of a board."""
-        return sequence(
-            optional(self.freed),
-            optional(group("from_pin", self.pin), self.hyphen),
-            group("to_pin", self.pin),
+        return Row(
+            Maybe(self.freed),
+            Maybe(Group("from_pin", self.pin), self.hyphen),
+            Group("to_pin", self.pin),
             *self.board_end(),
         )
 
     def board_end(self) -> tuple[Part, Part]:
         """Return what may end the move of a board: a promotion, if no other Pawn is set free, and marks."""
-        promotion = optional(group("board_promotion", promotion_of(self.kind)))
-        return unless("freed", promotion), optional(group("board_marks", self.marks))
+        promotion = Maybe(Group("board_promotion", promotion_of(self.kind)))
+        return Where("freed", NOTHING, promotion), Maybe(Group("board_marks", self.marks))
 
     @property
     def freed(self) -> Part:
         """The promotion of a Pawn that a board's move sets free."""
         kind = Fragment(f"{self.kind}/", "promotion of a Pawn that is set free", rare=True)
-        return group("freed", kind)
+        return Group("freed", kind)
 
-    def square(self, prefix: str, between: Callable[[Part], Part] = sequence) -> Part:
+    def square(self, prefix: str, between: Callable[[Part], Part] = Row) -> Part:
         """Return what is said of a square: its parts are the groups ``{prefix}_file``, ``_rank`` and ``_level``."""
-        level = choice(self.board, self.pin)
+        level = Choice(self.board, self.pin)
         parts = {"file": self.file, "rank": self.rank, "level": level}
-        return group(prefix, *(between(group(f"{prefix}_{name}", part)) for name, part in parts.items()))
+        return Group(prefix, *(between(Group(f"{prefix}_{name}", part)) for name, part in parts.items()))
 
     def move(self) -> Part:
         """Return the grammar of one move, with one outer group for each kind of move."""
         man = (
-            choice(group("piece", self.piece), sequence(optional(self.pawn), self.unlettered)),
-            self.square("from", between=optional),
-            optional(group("sign", self.sign)),
-            titled("square", self.square("to")),
-            unless("piece", optional(group("promotion", promotion_of(self.kind)))),
-            optional(group("marks", self.all_marks)),
+            Choice(Group("piece", self.piece), Row(Maybe(self.pawn), self.unlettered)),
+            self.square("from", between=Maybe),
+            Maybe(Group("sign", self.sign)),
+            Titled("square", self.square("to")),
+            Where("piece", NOTHING, Maybe(Group("promotion", promotion_of(self.kind)))),
+            Maybe(Group("marks", self.all_marks)),
         )
-        castling = group("castling", self.castling), optional(group("castling_marks", self.marks))
-        return choice(
-            group("man_move", titled("man's move", *man)),
-            group("board_move", titled("board move", self.board_move())),
-            group("castling_move", titled("castling", *castling)),
+        castling = Group("castling", self.castling), Maybe(Group("castling_marks", self.marks))
+        return Choice(
+            Group("man_move", Titled("man's move", *man)),
+            Group("board_move", Titled("board move", self.board_move())),
+            Group("castling_move", Titled("castling", *castling)),
         )
 
 

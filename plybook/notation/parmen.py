@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from plybook.notation.fragments import CROSSES, HYPHENS, one_of
-from plybook.notation.grammar import Fragment, Part, choice, group, optional, sequence, titled
+from plybook.notation.grammar import Choice, Fragment, Group, Maybe, Part, Row, Titled
 from plybook.notation.levels import LOOK_ALIKES, CellFragments, Leveled, Parts, cell_in, cell_text
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver
 from plybook.wording import listing
@@ -50,30 +50,30 @@ class Parmen(Leveled):
         of = CellFragments(self.alphabet, files=sorted(self.alphabet.axes[0]))
         man = Fragment(one_of(kinds), f"piece letter {listing(kinds)} (a capital)")
         cross = Fragment(one_of(CROSSES), "'x'")
-        promotion = sequence(optional("="), Fragment(one_of(promotions), f"promotion to {listing(promotions)}"))
+        promotion = Row(Maybe("="), Fragment(one_of(promotions), f"promotion to {listing(promotions)}"))
         marks = Fragment(r"(?:[*+#]|[ ]?e\.?p\.?)+", "marks ep, *, + or #")
-        victim = sequence(Fragment(f"(?<={cross})", ""), group("captured", man))
+        victim = Row(Fragment(f"(?<={cross})", ""), Group("captured", man))
         piece = (
-            group("piece", man),
-            optional(of.cell("from")),
-            group("sign", choice(of.hyphen, cross)),
-            choice(of.cell("to"), victim),
-            optional(group("promotion", titled("promotion", promotion))),
-            optional(group("marks", marks)),
+            Group("piece", man),
+            Maybe(of.cell("from")),
+            Group("sign", Choice(of.hyphen, cross)),
+            Choice(of.cell("to"), victim),
+            Maybe(Group("promotion", Titled("promotion", promotion))),
+            Maybe(Group("marks", marks)),
         )
         stem = Fragment("|".join(stems), f"board {listing(boards)}")
         owner = Fragment(one_of(owners), f"owner letter {listing(owners)}")
         board = (
-            group("board", stem, optional(owner)),
-            group("board_sign", of.hyphen),
+            Group("board", stem, Maybe(owner)),
+            Group("board_sign", of.hyphen),
             of.cell("pin"),
-            optional(group("hung", Fragment("i", "'i' for a hanging board"))),
-            optional(group("board_promotion", titled("promotion", promotion))),
-            optional(group("board_marks", of.marks)),
+            Maybe(Group("hung", Fragment("i", "'i' for a hanging board"))),
+            Maybe(Group("board_promotion", Titled("promotion", promotion))),
+            Maybe(Group("board_marks", of.marks)),
         )
-        return choice(
-            group("piece_move", titled("piece move", *piece)),
-            group("board_move", titled("board move", *board)),
+        return Choice(
+            Group("piece_move", Titled("piece move", *piece)),
+            Group("board_move", Titled("board move", *board)),
             of.castling_move(self.alphabet.castlings),
         )
 

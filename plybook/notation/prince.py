@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from plybook.notation.fragments import CROSSES, HYPHENS, castling_fragment, one_of, promotion_of, read_castling
-from plybook.notation.grammar import Fragment, Part, choice, group, optional, sequence, titled, unless, where
+from plybook.notation.grammar import NOTHING, Choice, Fragment, Group, Maybe, Part, Row, Titled, Where
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation
 from plybook.wording import listing
@@ -152,8 +152,8 @@ class Prince(Notation):
     def _ways(self) -> tuple[Part, Part]:
         """Return what can be said of an origin and of a target, with a group for each part."""
         of = self._cell
-        origin = sequence(optional(group("", of.tier)), group("", of.column), optional(group("", of.row)))
-        return origin, sequence(group("", of.tier), group("", of.column), group("", of.row))
+        origin = Row(Maybe(Group("", of.tier)), Group("", of.column), Maybe(Group("", of.row)))
+        return origin, Row(Group("", of.tier), Group("", of.column), Group("", of.row))
 
     def cell_text(self, place: Place) -> str:
         """Return the name of the cell at ``place``: ``4d4`` or ``(4,4,4)``."""
@@ -181,14 +181,14 @@ class Prince(Notation):
         of, start = self._fragments, self._cell.start
         origin, target = self._ways()
         man = (
-            choice(group("piece", of.piece), group("", of.pawn), Fragment(f"(?={start})", start.words)),
-            optional(origin),
-            optional(group("", _SIGN)),
-            titled("cell", target),
-            unless("piece", optional(group("", promotion_of(of.kind)))),
+            Choice(Group("piece", of.piece), Group("", of.pawn), Fragment(f"(?={start})", start.words)),
+            Maybe(origin),
+            Maybe(Group("", _SIGN)),
+            Titled("cell", target),
+            Where("piece", NOTHING, Maybe(Group("", promotion_of(of.kind)))),
         )
-        move = choice(titled("man's move", *man), group("castling", titled("castling", of.castling)))
-        return sequence(move, optional(group("", where("castling", _CHECKS, _MARKS))))
+        move = Choice(Titled("man's move", *man), Group("castling", Titled("castling", of.castling)))
+        return Row(move, Maybe(Group("", Where("castling", _CHECKS, _MARKS))))
 
     # --- reading -------------------------------------------------------------------------------------------------
 
@@ -291,11 +291,11 @@ class PrinceTriple(Prince):
         of = self._cell
         parts = (
             _OPENING,
-            group("", of.tier),
+            Group("", of.tier),
             _COMMA,
-            group("", of.column),
+            Group("", of.column),
             _COMMA,
-            group("", of.row),
+            Group("", of.row),
             _CLOSING,
         )
-        return sequence(*parts), sequence(*parts)
+        return Row(*parts), Row(*parts)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from plybook.notation.fragments import CROSSES, HYPHENS, one_of
-from plybook.notation.grammar import Fragment, Part, choice, group, optional, sequence, titled
+from plybook.notation.grammar import Choice, Fragment, Group, Maybe, Part, Row, Titled
 from plybook.notation.levels import LOOK_ALIKES, CellFragments, Leveled, Parts, cell_in, cell_text
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver
 from plybook.notation.notation import Alphabet
@@ -96,31 +96,31 @@ class Roth(Leveled):
 
         def goal(prefix: str, *further: Part) -> Part:
             # Only after a cell may the sign of equality be missing; else the letter could be that of the man taken.
-            promotion = optional(group(f"{prefix}_promotion", titled("promotion", optional("="), kind)))
-            arrival = sequence(of.cell(prefix), *further, promotion)
-            return choice(arrival, optional(group(f"{prefix}_nowhere", "=", kind)))
+            promotion = Maybe(Group(f"{prefix}_promotion", Titled("promotion", Maybe("="), kind)))
+            arrival = Row(of.cell(prefix), *further, promotion)
+            return Choice(arrival, Maybe(Group(f"{prefix}_nowhere", "=", kind)))
 
         # An "e" may begin "ep".
         to_cell = Fragment(f"(?!{en_passant})(?={of.file})", of.file.words)
-        taken = sequence(Fragment(f"(?<={cross})", ""), group("captured", captured))
+        taken = Row(Fragment(f"(?<={cross})", ""), Group("captured", captured))
         piece = (
-            group("piece", man),
-            optional(of.cell("from")),
-            group("sign", choice(of.hyphen, cross)),
-            choice(Fragment(f"(?<={of.hyphen})", ""), taken, to_cell),
+            Group("piece", man),
+            Maybe(of.cell("from")),
+            Group("sign", Choice(of.hyphen, cross)),
+            Choice(Fragment(f"(?<={of.hyphen})", ""), taken, to_cell),
             goal("to"),
-            optional(group("marks", marks)),
+            Maybe(Group("marks", marks)),
         )
         board = (
-            group("board", Fragment("[QqKk]?[Ll]", f"board {listing(_BOARDS)}")),
-            optional(of.cell("from_pin"), optional(group("from_hung", hung))),
-            group("board_sign", of.hyphen),
-            goal("pin", optional(group("hung", hung))),
-            optional(group("board_marks", of.marks)),
+            Group("board", Fragment("[QqKk]?[Ll]", f"board {listing(_BOARDS)}")),
+            Maybe(of.cell("from_pin"), Maybe(Group("from_hung", hung))),
+            Group("board_sign", of.hyphen),
+            goal("pin", Maybe(Group("hung", hung))),
+            Maybe(Group("board_marks", of.marks)),
         )
-        return choice(
-            group("piece_move", titled("piece move", *piece)),
-            group("board_move", titled("board move", *board)),
+        return Choice(
+            Group("piece_move", Titled("piece move", *piece)),
+            Group("board_move", Titled("board move", *board)),
             of.castling_move(_CASTLINGS),
         )
 

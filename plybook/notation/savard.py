@@ -11,18 +11,7 @@ import re
 from typing import ClassVar
 
 from plybook.notation.fragments import CROSSES, HYPHENS, castling_fragment, one_of, promotion_of, read_castling
-from plybook.notation.grammar import (
-    NEVER,
-    Fragment,
-    Part,
-    choice,
-    group,
-    optional,
-    sequence,
-    titled,
-    unless,
-    where,
-)
+from plybook.notation.grammar import NEVER, NOTHING, Choice, Fragment, Group, Maybe, Part, Row, Titled, Where
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation
 from plybook.wording import listing
@@ -114,25 +103,25 @@ class Savard(Notation):
         pieces = [kind for kind in letters if kind != self.alphabet.pawn]
         piece = Fragment(one_of(pieces), f"piece letter {listing(pieces)} (a capital)")
         pawn = Fragment(re.escape(self.alphabet.pawn), f"pawn letter {self.alphabet.pawn}", rare=True)
-        file = sequence(optional(_PREFIX), _FILE) if self._prefixed else _FILE
+        file = Row(Maybe(_PREFIX), _FILE) if self._prefixed else _FILE
         # A Pawn's file alone has a sign after it, and without an origin his move has no sign.
-        alone = group("file_alone", where("piece", self._file_alone, _FILE)), unless("piece", _SIGN_AHEAD)
-        origin = choice(
-            sequence(group("from_file", file), group("from_rank", rank)),
-            sequence(*alone),
-            where("piece", optional(group("rank_alone", rank)), NEVER),
+        alone = Group("file_alone", Where("piece", self._file_alone, _FILE)), Where("piece", NOTHING, _SIGN_AHEAD)
+        origin = Choice(
+            Row(Group("from_file", file), Group("from_rank", rank)),
+            Row(*alone),
+            Where("piece", Maybe(Group("rank_alone", rank)), NEVER),
         )
         kind = Fragment(one_of(promotions), f"promotion to {listing(promotions)}")
         man = (
-            choice(group("piece", piece), optional(pawn)),
-            optional(origin, optional(group("sign", _SIGN))),
-            titled("square", group("to_file", file), group("to_rank", rank)),
-            unless("piece", optional(group("promotion", promotion_of(kind)))),
+            Choice(Group("piece", piece), Maybe(pawn)),
+            Maybe(origin, Maybe(Group("sign", _SIGN))),
+            Titled("square", Group("to_file", file), Group("to_rank", rank)),
+            Where("piece", NOTHING, Maybe(Group("promotion", promotion_of(kind)))),
         )
         # The letter o is a file, too.
-        castling = sequence(castling_fragment(self.alphabet.castlings), Fragment("(?![0-9])", ""))
-        move = choice(titled("man's move", *man), group("castling", titled("castling", castling)))
-        return sequence(move, optional(group("marks", where("castling", _CHECKS, _MARKS))))
+        castling = Row(castling_fragment(self.alphabet.castlings), Fragment("(?![0-9])", ""))
+        move = Choice(Titled("man's move", *man), Group("castling", Titled("castling", castling)))
+        return Row(move, Maybe(Group("marks", Where("castling", _CHECKS, _MARKS))))
 
     # --- reading -------------------------------------------------------------------------------------------------
 

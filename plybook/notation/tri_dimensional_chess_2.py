@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from plybook.notation.fragments import CROSSES, DASHES_TO_HYPHENS, castling_fragment, one_of
-from plybook.notation.grammar import Fragment, Part, choice, group, optional, sequence, titled, unless
+from plybook.notation.grammar import NOTHING, Choice, Fragment, Group, Maybe, Part, Row, Titled, Where
 from plybook.notation.meder import Fragments, Meder
 from plybook.notation.meder_board import CORNERS, HANGS, SQUARE_AT, file_of, is_full, place_in, upright
 from plybook.notation.moves import Action, MoveText, Remark, Resolver, UnreadableMoveError
@@ -41,7 +41,7 @@ class _FreerFragments(Fragments):
         self.piece = Fragment(_with_figures(pieces), self.piece.words)
         self.pawn = Fragment(one_of([alphabet.pawn, *_PAWNS]), self.pawn.words, rare=True)
         self.kind = Fragment(_with_figures(alphabet.promotions), self.kind.words)
-        self.pin = titled("pin", *self.pin.parts, optional(Fragment(HANGS, "I for a hanging board", rare=True)))
+        self.pin = Titled("pin", *self.pin.parts, Maybe(Fragment(HANGS, "I for a hanging board", rare=True)))
         self.castling = castling_fragment(_CASTLINGS)
         self.claim = Fragment(rf"\({self.pin}\)", "the pin of a board that is claimed")
         mark = r"[+#=]|\(=\)"
@@ -51,12 +51,12 @@ class _FreerFragments(Fragments):
 
     def board_move(self) -> Part:
         """Return the move of a board, which may turn on its pin."""
-        start = optional(group("from_pin", self.pin), self.hyphen)
+        start = Maybe(Group("from_pin", self.pin), self.hyphen)
         turn = Fragment("⟳", "⟳ for a board that turns", rare=True)
-        return sequence(
-            optional(choice(self.freed, group("turn", turn))),
-            unless("turn", start),
-            group("to_pin", self.pin),
+        return Row(
+            Maybe(Choice(self.freed, Group("turn", turn))),
+            Where("turn", NOTHING, start),
+            Group("to_pin", self.pin),
             *self.board_end(),
         )
 

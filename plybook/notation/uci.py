@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from plybook.notation.cells import MARKS, Celled, any_of, is_capture, joined, said_by
 from plybook.notation.fragments import castling_token, promotion_of
-from plybook.notation.grammar import NEVER, Fragment, Part, choice, group, optional, sequence, titled
+from plybook.notation.grammar import NEVER, Choice, Fragment, Group, Maybe, Part, Row, Titled
 from plybook.notation.moves import Action, MoveText, Place, Remark, Resolver
 from plybook.notation.notation import Alphabet
 from plybook.wording import listing
@@ -41,7 +40,7 @@ class UCI(Celled):
         # Letters of either case, but on an axis where they are not the same.
         self._own = [{value.lower(): value for value in values} for values in self.axes]
         self.values = [
-            replace(value, pattern=f"(?ai:{value})") if len(own) == len(values) else value
+            value._replace(pattern=f"(?ai:{value})") if len(own) == len(values) else value
             for value, own, values in zip(self.values, self._own, self.axes, strict=True)
         ]
 
@@ -49,9 +48,9 @@ class UCI(Celled):
         """Return the grammar of one move."""
         letters = self._promotions
         letter = Fragment(f"(?ai:{any_of(letters)})", f"promotion to {listing(letters)}") if letters else NEVER
-        cells = titled("cell", self.cell()), optional(group("", self.sign)), titled("cell", self.cell())
-        move = sequence(*cells, optional(group("", promotion_of(letter))))
-        return sequence(choice(move, group("", titled("castling", self.castling))), group("", MARKS))
+        cells = Titled("cell", self.cell()), Maybe(Group("", self.sign)), Titled("cell", self.cell())
+        move = Row(*cells, Maybe(Group("", promotion_of(letter))))
+        return Row(Choice(move, Group("", Titled("castling", self.castling))), Group("", MARKS))
 
     def emit(self, move: MoveText, position: Resolver) -> str:
         """Return the text of ``move``."""
