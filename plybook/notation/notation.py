@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from plybook.notation.fragments import is_descriptive
 from plybook.notation.grammar import Part
-from plybook.notation.moves import Mark, MoveText, Place, Resolver, UnreadableMoveError
+from plybook.notation.moves import FaultyNotationError, Mark, MoveText, Place, Resolver, UnreadableMoveError
 from plybook.registry import Registry
 
 if TYPE_CHECKING:
@@ -153,8 +153,11 @@ class Notation(ABC):
         return True
 
     def parse(self, text: str) -> MoveText:
-        """Return what ``text`` says; raise `UnreadableMoveError` if it is no move of this notation."""
-        move = self._scan(text)
+        """Return what ``text`` says; raise `UnreadableMoveError` if it is no move of this notation.
+
+        An error that `read` is not to raise is a mistake in the notation: `FaultyNotationError`.
+        """
+        move = self._checked(text)
         if move is None:
             raise UnreadableMoveError(DESCRIPTIVE) if is_descriptive(text) else self._explain(text)
         return move
@@ -162,7 +165,7 @@ class Notation(ABC):
     def match(self, text: str) -> MoveText | None:
         """Return what ``text`` says, None if it is no move of this notation; `parse` says why, which takes longer."""
         try:
-            return self._scan(text)
+            return self._checked(text)
         except UnreadableMoveError:
             return None
 
@@ -173,6 +176,15 @@ class Notation(ABC):
     def describes(self, text: str) -> bool:
         """Say whether pyparsing takes ``text`` for a move by the grammar, as the regular expression should."""
         return self._explanation.expected(text) is None
+
+    def _checked(self, text: str) -> MoveText | None:
+        """Return what `_scan` returns; say of an error that it should not raise which notation raised it."""
+        try:
+            return self._scan(text)
+        except (UnreadableMoveError, MemoryError):
+            raise
+        except Exception as error:
+            raise FaultyNotationError.of(self, text, error) from error
 
     def _scan(self, text: str) -> MoveText | None:
         """Return what ``text`` says, None if the grammar does not have it; raise what `read` raises."""
