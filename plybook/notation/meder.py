@@ -97,8 +97,7 @@ class Fragments:
 
     def square(self, prefix: str, between: Callable[[Part], Part] = Row) -> Part:
         """Return what is said of a square: its parts are the groups ``{prefix}_file``, ``_rank`` and ``_level``."""
-        level = Choice(self.board, self.pin)
-        parts = {"file": self.file, "rank": self.rank, "level": level}
+        parts: dict[str, Part] = {"file": self.file, "rank": self.rank, "level": Choice(self.board, self.pin)}
         return Group(prefix, *(between(Group(f"{prefix}_{name}", part)) for name, part in parts.items()))
 
     def move(self) -> Part:

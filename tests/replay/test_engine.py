@@ -457,8 +457,8 @@ class TestHints:
         assert found.span.end_column - found.span.column == length
 
 
-class TestWhateverAParseActionRaises:
-    """A square that is on no board is found by a parse action; it costs the one move."""
+class TestWhateverReadingAMoveRaises:
+    """A square that is on no board is found when a match is read; it costs the one move."""
 
     @pytest.mark.parametrize(
         "text",
