@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from plybook.notation.fragments import CROSSES, DASHES_TO_HYPHENS, HYPHENS, castling_fragment, one_of, promotion_of
-from plybook.notation.grammar import NOTHING, Choice, Fragment, Group, Maybe, Part, Row, Titled, Where
+from plybook.notation.grammar import NOTHING, Ahead, Choice, Fragment, Group, Maybe, Part, Row, Titled, Where
 from plybook.notation.meder_board import (
     CORNERS,
     FILES,
@@ -72,8 +72,8 @@ class Fragments:
         mark = r"[+#*]|\(=\)"
         self.marks = Fragment(f"(?:{mark})+", "marks +, # or (=)")
         self.all_marks = Fragment(f"(?:{mark}|{self.en_passant})+", "marks e.p., +, # or (=)")
-        self.unlettered = Fragment(f"(?={self.file})", self.file.words)
-        """What the move of a Pawn begins with that has no letter."""
+        self.unlettered: Part = self.file
+        """What a Pawn's move begins with if it has no letter."""
 
     def board_move(self) -> Part:
         """Return the move of a board."""
@@ -103,7 +103,7 @@ class Fragments:
     def move(self) -> Part:
         """Return the grammar of one move, with one outer group for each kind of move."""
         man = (
-            Choice(Group("piece", self.piece), Row(Maybe(self.pawn), self.unlettered)),
+            Choice(Group("piece", self.piece), Row(Maybe(self.pawn), Ahead(self.unlettered))),
             self.square("from", between=Maybe),
             Maybe(Group("sign", self.sign)),
             Titled("square", self.square("to")),

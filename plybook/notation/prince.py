@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from plybook.notation.fragments import CROSSES, HYPHENS, castling_fragment, one_of, promotion_of, read_castling
-from plybook.notation.grammar import NOTHING, Choice, Fragment, Group, Maybe, Part, Row, Titled, Where
+from plybook.notation.grammar import NOTHING, Ahead, Choice, Fragment, Group, Maybe, Part, Row, Titled, Where
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation
 from plybook.wording import listing
@@ -181,7 +181,7 @@ class Prince(Notation):
         of, start = self._fragments, self._cell.start
         origin, target = self._ways()
         man = (
-            Choice(Group("piece", of.piece), Group("", of.pawn), Fragment(f"(?={start})", start.words)),
+            Choice(Group("piece", of.piece), Group("", of.pawn), Ahead(start)),
             Maybe(origin),
             Maybe(Group("", _SIGN)),
             Titled("cell", target),

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from plybook.notation.fragments import CROSSES, HYPHENS, one_of
-from plybook.notation.grammar import Choice, Fragment, Group, Maybe, Part, Row, Titled
+from plybook.notation.grammar import Ahead, Choice, Fragment, Group, Maybe, Part, Row, Titled
 from plybook.notation.levels import LOOK_ALIKES, CellFragments, Leveled, Parts, cell_in, cell_text
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver
 from plybook.notation.notation import Alphabet
@@ -101,7 +101,7 @@ class Roth(Leveled):
             return Choice(arrival, Maybe(Group(f"{prefix}_nowhere", "=", kind)))
 
         # An "e" may begin "ep".
-        to_cell = Fragment(f"(?!{en_passant})(?={of.file})", of.file.words)
+        to_cell = Row(Fragment(f"(?!{en_passant})", ""), Ahead(of.file))
         taken = Row(Fragment(f"(?<={cross})", ""), Group("captured", captured))
         piece = (
             Group("piece", man),

@@ -11,7 +11,7 @@ import re
 from typing import ClassVar
 
 from plybook.notation.fragments import CROSSES, HYPHENS, castling_fragment, one_of, promotion_of, read_castling
-from plybook.notation.grammar import NEVER, NOTHING, Choice, Fragment, Group, Maybe, Part, Row, Titled, Where
+from plybook.notation.grammar import NEVER, NOTHING, Ahead, Choice, Fragment, Group, Maybe, Part, Row, Titled, Where
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation
 from plybook.wording import listing
@@ -20,7 +20,7 @@ _FILE = Fragment("[a-ot-z]", "file a to o or t to z")
 # Three letters are files and something else: x is the sign but before a figure, b and w are prefixes before a file.
 _SIGN = Fragment(f"(?:{one_of(HYPHENS + CROSSES[1:])}|x(?![0-9]))", "'-' or 'x'")
 _PREFIX = Fragment(f"(?:r|[bw](?={_FILE})(?!{_SIGN}))", "prefix b, r or w")
-_SIGN_AHEAD = Fragment(f"(?={_SIGN})", "'-' or 'x' before a square")
+_SIGN_AHEAD = Ahead(_SIGN._replace(words="'-' or 'x' before a square"))
 _EN_PASSANT = Fragment(r"[ \t\xa0]*e\.?p\.?", "ep")
 _CHECKS = Fragment("[+#]+", "marks + or #")
 _MARKS = Fragment(f"(?:[+#]|{_EN_PASSANT})+", "marks ep, + or #")

@@ -47,7 +47,7 @@ class _FreerFragments(Fragments):
         mark = r"[+#=]|\(=\)"
         self.marks = Fragment(f"(?:{mark})+", "marks +, # or =")
         self.all_marks = Fragment(f"(?:{mark}|{self.en_passant}|{self.claim})+", "marks e.p., (PIN), +, # or =")
-        self.unlettered = Fragment(f"(?={one_of(CROSSES)}|{self.file})", self.file.words)
+        self.unlettered = Choice(Fragment(one_of(CROSSES), "'x'", rare=True), self.file)
 
     def board_move(self) -> Part:
         """Return the move of a board, which may turn on its pin."""
