@@ -16,7 +16,7 @@ from operator import itemgetter
 from typing import ClassVar
 
 from plybook.notation.cells import MARKS, Celled, any_of, is_capture, joined, said_by
-from plybook.notation.fragments import HYPHENS, promotion_of, read_castling
+from plybook.notation.fragments import HYPHENS, promoted_to, promotion_of, read_castling
 from plybook.notation.grammar import NEVER, NOTHING, Ahead, Choice, Fragment, Group, Maybe, Part, Row, Titled, Where
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet
@@ -77,14 +77,13 @@ class Lettered(Celled):
         """Return the grammar of one move."""
         promotions = self.alphabet.promotions
         letters = any_of(letter for letter, own in self._meant.items() if own in promotions)
-        promoted = Fragment(letters, f"promotion to {listing(promotions)}") if promotions else NEVER
         piece = Fragment(self._piece, f"piece letter {listing(self._pieces)}") if self._pieces else NEVER
         man = (
             Choice(Group("piece", piece), self.pawn()),
             self.origin(),
             Maybe(Group("sign", self.sign)),
             self.whole_cell(),
-            Where("piece", NOTHING, Maybe(Group("promotion", promotion_of(promoted)))),
+            Where("piece", NOTHING, Maybe(Group("promotion", promotion_of(promoted_to(promotions, letters))))),
         )
         move = Choice(Titled("man's move", *man), Group("castling", Titled("castling", self.castling)))
         return Row(move, Group("marks", self.marks_after()))

@@ -21,7 +21,7 @@ from plybook.notation.alice_letters import (
     offset_in,
     plain,
 )
-from plybook.notation.fragments import castling_fragment, castling_token, one_of
+from plybook.notation.fragments import castling_fragment, castling_token, one_of, promoted_to
 from plybook.notation.grammar import NEVER, NOTHING, Choice, Fragment, Group, Maybe, Part, Repeat, Row, Titled, Where
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation
@@ -63,7 +63,7 @@ class _Fragments:
         second = "|".join(kind[1:2] for kind in kinds if kind[0] == pawn.upper())
         self.pawn = Fragment(f"{no_kind}(?:{pawn}|{pawn.upper()}(?!(?ai:{second})))", f"piece {pawn}", rare=True)
         promotions = alphabet.promotions
-        self.kind = Fragment(_longest_first(promotions), f"promotion to {listing(promotions)}")
+        self.kind = promoted_to(promotions, _longest_first(promotions))
         # A letter alone may also be one of a cube.
         kind_alone = Fragment(f"(?!{self.set}?{self.level}){self.kind}", self.kind.words)
         signed = Choice(Row(_PROMOTION_SIGN, self.kind), Row(_OPENING, self.kind, _CLOSING), kind_alone)

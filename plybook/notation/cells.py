@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from plybook.notation.fragments import HYPHENS, castling_fragment
+from plybook.notation.fragments import HYPHENS, castling_fragment, check_in
 from plybook.notation.grammar import Choice, Fragment, Group, Maybe, Part, Row
 from plybook.notation.moves import Place, UnreadableMoveError, is_null
 from plybook.notation.notation import Alphabet, Notation
@@ -66,7 +66,7 @@ def is_capture(sign: str | None) -> bool:
 
 def said_by(marks: str) -> tuple[str, bool]:
     """Return which check the ``marks`` after a move say, ``+``, ``#`` or nothing, and whether they say en passant."""
-    return "#" if "#" in marks else "+" if "+" in marks else "", "p" in marks
+    return check_in(marks), "p" in marks
 
 
 def joined(place: Place) -> str:

@@ -54,18 +54,18 @@ class Explanation:
         """Return the element of ``part`` and what follows, where the groups ``seen`` were read before."""
         match part:
             case Fragment():
-                return self._then(self._noted(pp.Regex(part.regex()), part), rest(seen))
+                return _plain(pp.And([self._noted(pp.Regex(part.regex()), part), rest(seen)]))
             case Repeat():  # which gives nothing back
                 return self._before(Fragment(f"{part}", _named(_first(part))), rest, seen)
             case Where():
                 return self._before(part.parts[part.name not in seen], rest, seen)
             case Choice():
-                return self._any([self._before(each, rest, seen) for each in part.parts])
+                return _plain(pp.MatchFirst(self._before(each, rest, seen) for each in part.parts))
             case Maybe():
-                return self._any([self._before(Row(*part.parts), rest, seen), rest(seen)])
+                return _plain(pp.MatchFirst([self._before(Row(*part.parts), rest, seen), rest(seen)]))
             case Ahead():
-                inner = self._before(Row(*part.parts), lambda within: pp.Empty().leave_whitespace(), seen)
-                return self._then(pp.FollowedBy(inner).leave_whitespace(recursive=False), rest(seen))
+                inner = self._before(Row(*part.parts), lambda within: _plain(pp.Empty()), seen)
+                return _plain(pp.And([_plain(pp.FollowedBy(inner)), rest(seen)]))
             case Group():
                 name = self._asked & {part.name}
                 return self._before(Row(*part.parts), lambda within: rest(within | name), seen)
@@ -85,16 +85,12 @@ class Explanation:
             if at == self._at:
                 self._failed.append(fragment)
 
-        element.leave_whitespace()
-        return element.set_fail_action(note) if fragment.words else element
+        return _plain(element).set_fail_action(note) if fragment.words else _plain(element)
 
-    @staticmethod
-    def _then(element: pp.ParserElement, following: pp.ParserElement) -> pp.ParserElement:
-        return pp.And([element, following]).leave_whitespace(recursive=False)
 
-    @staticmethod
-    def _any(elements: Iterable[pp.ParserElement]) -> pp.ParserElement:
-        return pp.MatchFirst(elements).leave_whitespace(recursive=False)
+def _plain(element: pp.ParserElement) -> pp.ParserElement:
+    """Return ``element`` without skipping white space; what it is made of does not skip any."""
+    return element.leave_whitespace(recursive=False)
 
 
 def drawn(grammar: Part) -> pp.ParserElement:

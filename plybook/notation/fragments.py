@@ -41,6 +41,17 @@ def castling_fragment(tokens: Sequence[str]) -> Fragment:
     )
 
 
+def promoted_to(promotions: Iterable[str], pattern: str = "") -> Fragment:
+    """Return the fragment of what a promotion is to: one of the letters ``promotions``, or another ``pattern``."""
+    kinds = list(promotions)
+    return Fragment(pattern or one_of(kinds), f"promotion to {listing(kinds)}") if kinds else NEVER
+
+
+def check_in(marks: str, double: str = "+") -> str:
+    """Return what ``marks`` after a move say of check: ``#``, ``+`` or nothing; ``double`` is what ``++`` says."""
+    return "#" if "#" in marks else double if "++" in marks else "+" if "+" in marks else ""
+
+
 def promotion_of(kind: Part) -> Part:
     """Return a promotion to ``kind`` with any sign or none, after a move: ``=Q``, ``/Q``, ``Q`` or ``(Q)``."""
     signed = Row(Maybe(Fragment("[=/]", "'='")), kind)

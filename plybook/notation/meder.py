@@ -11,7 +11,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import ClassVar
 
-from plybook.notation.fragments import CROSSES, DASHES_TO_HYPHENS, HYPHENS, castling_fragment, one_of, promotion_of
+from plybook.notation.fragments import (
+    CROSSES,
+    DASHES_TO_HYPHENS,
+    HYPHENS,
+    castling_fragment,
+    check_in,
+    one_of,
+    promoted_to,
+    promotion_of,
+)
 from plybook.notation.grammar import NOTHING, Ahead, Choice, Fragment, Group, Maybe, Part, Row, Titled, Where
 from plybook.notation.meder_board import (
     CORNERS,
@@ -30,6 +39,8 @@ from plybook.wording import listing
 
 _CASTLINGS = ("0-0", "0-0-0")
 _CASTLING_SPELLING = str.maketrans("oO", "00")
+DOUBLE = "#"
+"""What ``++`` says by rule 18."""
 
 # Which of file, rank and level an origin gives, the first choice first (rules 15 and 16). A pawn that advances
 # writes nothing of an origin of which only the file would be said, for that is the file it arrives on.
@@ -66,7 +77,7 @@ class Fragments:
         self.board = Fragment("[WNB]", "level W, N or B")
         self.hyphen = Fragment(one_of(HYPHENS), "'-'")
         self.sign = Fragment(one_of(HYPHENS + CROSSES), "'-' or 'x'")
-        self.kind = Fragment(one_of(alphabet.promotions), f"promotion to {listing(alphabet.promotions)}")
+        self.kind = promoted_to(alphabet.promotions)
         self.castling = castling_fragment(_CASTLINGS)
         self.en_passant = Fragment(r"[ \t\xa0]*e\.?p\.?", "e.p.")
         mark = r"[+#*]|\(=\)"
@@ -365,8 +376,7 @@ def _fits_any(form: _Form, place: Place, others: set[Place]) -> bool:
 
 def _read_marks(marks: str) -> tuple[bool, bool, str]:
     """Return what the marks say: en passant, a change of owner, check."""
-    check = "#" if "#" in marks or "++" in marks else "+" if "+" in marks else ""
-    return "p" in marks, "*" in marks, check
+    return "p" in marks, "*" in marks, check_in(marks, DOUBLE)
 
 
 def _write_marks(move: MoveText) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
-from plybook.notation.fragments import CROSSES, HYPHENS, one_of
+from plybook.notation.fragments import CROSSES, HYPHENS, check_in, one_of, promoted_to
 from plybook.notation.grammar import Choice, Fragment, Group, Maybe, Part, Row, Titled
 from plybook.notation.levels import LOOK_ALIKES, CellFragments, Leveled, Parts, cell_in, cell_text
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver
@@ -44,13 +44,13 @@ class Parmen(Leveled):
 
     def grammar(self) -> Part:
         """Return the grammar of one move, with one outer group for each kind of move."""
-        kinds, promotions, boards = self.alphabet.kinds, self.alphabet.promotions, self.alphabet.boards
+        kinds, boards = self.alphabet.kinds, self.alphabet.boards
         stems = sorted({board[:-1] for board in boards}, reverse=True)
         owners = sorted({board[-1] for board in boards}, reverse=True)
         of = CellFragments(self.alphabet, files=sorted(self.alphabet.axes[0]))
         man = Fragment(one_of(kinds), f"piece letter {listing(kinds)} (a capital)")
         cross = Fragment(one_of(CROSSES), "'x'")
-        promotion = Row(Maybe("="), Fragment(one_of(promotions), f"promotion to {listing(promotions)}"))
+        promotion = Row(Maybe("="), promoted_to(self.alphabet.promotions))
         marks = Fragment(r"(?:[*+#]|[ ]?e\.?p\.?)+", "marks ep, *, + or #")
         victim = Row(Fragment(f"(?<={cross})", ""), Group("captured", man))
         piece = (
@@ -186,7 +186,7 @@ class ParmenFull(Parmen):
 
 def _read_marks(marks: str) -> tuple[bool, bool, str]:
     """Return what the marks say: en passant, a change of owner, check."""
-    return "p" in marks, "*" in marks, "#" if "#" in marks else "+" if "+" in marks else ""
+    return "p" in marks, "*" in marks, check_in(marks)
 
 
 def _write_marks(en_passant: bool, changes_owner: bool, check: str) -> str:

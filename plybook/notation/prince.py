@@ -12,7 +12,16 @@ from dataclasses import replace
 from functools import cached_property
 from typing import ClassVar, NamedTuple
 
-from plybook.notation.fragments import CROSSES, HYPHENS, castling_fragment, one_of, promotion_of, read_castling
+from plybook.notation.fragments import (
+    CROSSES,
+    HYPHENS,
+    castling_fragment,
+    check_in,
+    one_of,
+    promoted_to,
+    promotion_of,
+    read_castling,
+)
 from plybook.notation.grammar import NOTHING, Ahead, Choice, Fragment, Group, Maybe, Part, Row, Titled, Where
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation
@@ -46,7 +55,7 @@ class _Fragments:
         kinds, pawn, promotions = alphabet.kinds, alphabet.pawn, alphabet.promotions
         self.piece = Fragment(_codes(kind for kind in kinds if kind != pawn), f"code {listing(kinds)}")
         self.pawn = Fragment(_codes([pawn]), f"code {pawn}", rare=True)
-        self.kind = Fragment(_codes(promotions), f"promotion to {listing(promotions)}")
+        self.kind = promoted_to(promotions, _codes(promotions))
         self.castling = castling_fragment(alphabet.castlings)
 
 
@@ -195,7 +204,7 @@ class Prince(Notation):
     def read(self, match: re.Match[str]) -> MoveText:
         """Return what a text says all of which is ``match``."""
         piece, _, *cells, promotion, castling, marks = match.groups("")
-        check = "#" if "#" in marks else "+" if "+" in marks else ""
+        check = check_in(marks)
         if castling:
             return read_castling(castling, marks, check, self.alphabet.castlings)
         kind, sign = promotion.strip("=/()"), cells[3]

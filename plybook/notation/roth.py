@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import ClassVar
 
-from plybook.notation.fragments import CROSSES, HYPHENS, one_of
+from plybook.notation.fragments import CROSSES, HYPHENS, check_in, one_of, promoted_to
 from plybook.notation.grammar import Ahead, Choice, Fragment, Group, Maybe, Part, Row, Titled
 from plybook.notation.levels import LOOK_ALIKES, CellFragments, Leveled, Parts, cell_in, cell_text
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver
@@ -89,7 +89,7 @@ class Roth(Leveled):
         # What a digit follows is a file: "b8" is no Bishop.
         captured = Fragment(f"{man}(?![0-9])", man.words)
         cross = Fragment(one_of(_TAKES), "'x'")
-        kind = Fragment(one_of(_either_case(promotions)), f"promotion to {listing(promotions)}")
+        kind = promoted_to(promotions, one_of(_either_case(promotions)))
         hung = Fragment("[iI]", "'i' for a hanging board")
         en_passant = r"[ \t\xa0]*[eE]\.?[pP]\.?"
         marks = Fragment(f"(?:[*+#]|{en_passant})+", "marks ep, *, + or #")
@@ -143,7 +143,7 @@ class Roth(Leveled):
             promotion=_promotion(parts, "to"),
             en_passant=en_passant,
             changes_owner="*" in parts["marks"],
-            check=_check(parts["marks"]),
+            check=check_in(parts["marks"]),
             remarks=_remarks(parts, "to", parts["sign"], parts["marks"], short=short),
         )
 
@@ -159,7 +159,7 @@ class Roth(Leveled):
             promotion=_promotion(parts, "pin"),
             hung=bool(parts["from_hung"] or parts["hung"]),
             changes_owner="*" in parts["board_marks"],
-            check=_check(parts["board_marks"]),
+            check=check_in(parts["board_marks"]),
             remarks=_remarks(parts, "pin", parts["board_sign"], parts["board_marks"], short=short),
         )
 
@@ -171,7 +171,7 @@ class Roth(Leveled):
             action=Action.CASTLING,
             castling=self._castling_tokens[own],
             changes_owner="*" in marks,
-            check=_check(marks),
+            check=check_in(marks),
             remarks=spelling + ((Remark("N105"),) if marks else ()),
         )
 
@@ -218,10 +218,6 @@ def _passed(origin: Place, target: Place, en_passant: bool) -> Place:
 def _promotion(parts: Parts, prefix: str) -> str:
     """Return what a Pawn becomes."""
     return (parts[f"{prefix}_promotion"] or parts[f"{prefix}_nowhere"])[-1:].upper()
-
-
-def _check(marks: str) -> str:
-    return "#" if "#" in marks else "+" if "+" in marks else ""
 
 
 def _remarks(parts: Parts, prefix: str, sign: str, marks: str, *, short: bool) -> tuple[Remark, ...]:

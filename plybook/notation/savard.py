@@ -10,7 +10,16 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
-from plybook.notation.fragments import CROSSES, HYPHENS, castling_fragment, one_of, promotion_of, read_castling
+from plybook.notation.fragments import (
+    CROSSES,
+    HYPHENS,
+    castling_fragment,
+    check_in,
+    one_of,
+    promoted_to,
+    promotion_of,
+    read_castling,
+)
 from plybook.notation.grammar import NEVER, NOTHING, Ahead, Choice, Fragment, Group, Maybe, Part, Row, Titled, Where
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation
@@ -99,7 +108,7 @@ class Savard(Notation):
 
     def grammar(self) -> Part:
         """Return the grammar of one move."""
-        letters, promotions, rank = self.alphabet.kinds, self.alphabet.promotions, self._rank
+        letters, rank = self.alphabet.kinds, self._rank
         pieces = [kind for kind in letters if kind != self.alphabet.pawn]
         piece = Fragment(one_of(pieces), f"piece letter {listing(pieces)} (a capital)")
         pawn = Fragment(re.escape(self.alphabet.pawn), f"pawn letter {self.alphabet.pawn}", rare=True)
@@ -111,12 +120,11 @@ class Savard(Notation):
             Row(*alone),
             Where("piece", Maybe(Group("rank_alone", rank)), NEVER),
         )
-        kind = Fragment(one_of(promotions), f"promotion to {listing(promotions)}")
         man = (
             Choice(Group("piece", piece), Maybe(pawn)),
             Maybe(origin, Maybe(Group("sign", _SIGN))),
             Titled("square", Group("to_file", file), Group("to_rank", rank)),
-            Where("piece", NOTHING, Maybe(Group("promotion", promotion_of(kind)))),
+            Where("piece", NOTHING, Maybe(Group("promotion", promotion_of(promoted_to(self.alphabet.promotions))))),
         )
         # The letter o is a file, too.
         castling = Row(castling_fragment(self.alphabet.castlings), Fragment("(?![0-9])", ""))
@@ -128,7 +136,7 @@ class Savard(Notation):
     def read(self, match: re.Match[str]) -> MoveText:
         """Return what a text says all of which is ``match``."""
         piece, *way, sign, to_file, to_rank, promotion, castling, marks = match.groups("")
-        en_passant, check = "p" in marks, "#" if "#" in marks else "+" if "+" in marks else ""
+        en_passant, check = "p" in marks, check_in(marks)
         if castling:
             return read_castling(castling, marks, check, self.alphabet.castlings)
         from_file, from_rank, file_alone, rank_alone = way

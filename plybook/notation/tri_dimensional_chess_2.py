@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from plybook.notation.fragments import CROSSES, DASHES_TO_HYPHENS, castling_fragment, one_of
+from plybook.notation.fragments import CROSSES, DASHES_TO_HYPHENS, castling_fragment, check_in, one_of, promoted_to
 from plybook.notation.grammar import NOTHING, Choice, Fragment, Group, Maybe, Part, Row, Titled, Where
-from plybook.notation.meder import Fragments, Meder
+from plybook.notation.meder import DOUBLE, Fragments, Meder
 from plybook.notation.meder_board import CORNERS, HANGS, SQUARE_AT, file_of, is_full, place_in, upright
 from plybook.notation.moves import Action, MoveText, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation, Program
@@ -40,7 +40,7 @@ class _FreerFragments(Fragments):
         pieces = [kind for kind in alphabet.kinds if kind != alphabet.pawn]
         self.piece = Fragment(_with_figures(pieces), self.piece.words)
         self.pawn = Fragment(one_of([alphabet.pawn, *_PAWNS]), self.pawn.words, rare=True)
-        self.kind = Fragment(_with_figures(alphabet.promotions), self.kind.words)
+        self.kind = promoted_to(alphabet.promotions, _with_figures(alphabet.promotions))
         self.pin = Titled("pin", *self.pin.parts, Maybe(Fragment(HANGS, "I for a hanging board", rare=True)))
         self.castling = castling_fragment(_CASTLINGS)
         self.claim = Fragment(rf"\({self.pin}\)", "the pin of a board that is claimed")
@@ -143,7 +143,7 @@ class TriDimensionalChess2(Meder):
             promotion=_FIGURES.get(promotion, promotion),
             en_passant=en_passant,
             hung=HANGS in (match["from_level"] or "") + match["to_level"],
-            check=_check(marks),
+            check=check_in(marks, DOUBLE),
         )
         own_sign = "x" if capture else "-" if sign and is_full(origin) else ""
         end = self._end(replace(move, promotion=promotion), claim if claims else "")
@@ -162,7 +162,7 @@ class TriDimensionalChess2(Meder):
             frees=bool(freed),
             hung=HANGS in start + target,
             turns=bool(match["turn"]),
-            check=_check(match["board_marks"] or ""),
+            check=check_in(match["board_marks"] or "", DOUBLE),
         )
         pins = f"{match['turn'] or ''}{start}{'-' * bool(start)}{target}"
         own = f"{freed}{pins}{'' if freed else promotion}{move.check}"
@@ -170,7 +170,7 @@ class TriDimensionalChess2(Meder):
 
     def _read_castling(self, match: re.Match[str]) -> MoveText:
         hyphened = match["castling"].translate(DASHES_TO_HYPHENS)
-        own, check = hyphened.translate(_CASTLING_SPELLING), _check(match["castling_marks"] or "")
+        own, check = hyphened.translate(_CASTLING_SPELLING), check_in(match["castling_marks"] or "", DOUBLE)
         move = MoveText(action=Action.CASTLING, castling=self._castling_tokens[own], check=check)
         spelling = () if own == hyphened else (Remark("N102", own),)
         return replace(move, remarks=spelling + _remarks(claims=False, odd=hyphened + check != match[0]))
@@ -212,10 +212,6 @@ class TriDimensionalChess2(Meder):
         is_pawns = move.piece == self.alphabet.pawn  # whose origin begins with the file
         shown = (len(shared) < len(others) or (is_pawns and bool(shared)), rank, level)
         return "".join(part for part, is_shown in zip(SQUARE_AT[move.origin], shown, strict=True) if is_shown)
-
-
-def _check(marks: str) -> str:
-    return "#" if "#" in marks or "++" in marks else "+" if "+" in marks else ""
 
 
 def _remarks(*, claims: bool, odd: bool) -> tuple[Remark, ...]:

@@ -6,11 +6,10 @@ import re
 from collections.abc import Sequence
 
 from plybook.notation.cells import MARKS, Celled, any_of, is_capture, joined, said_by
-from plybook.notation.fragments import castling_token, promotion_of
-from plybook.notation.grammar import NEVER, Choice, Fragment, Group, Maybe, Part, Row, Titled
+from plybook.notation.fragments import castling_token, promoted_to, promotion_of
+from plybook.notation.grammar import Choice, Group, Maybe, Part, Row, Titled
 from plybook.notation.moves import Action, MoveText, Place, Remark, Resolver
 from plybook.notation.notation import Alphabet
-from plybook.wording import listing
 
 
 class UCI(Celled):
@@ -46,8 +45,7 @@ class UCI(Celled):
 
     def grammar(self) -> Part:
         """Return the grammar of one move."""
-        letters = self._promotions
-        letter = Fragment(f"(?ai:{any_of(letters)})", f"promotion to {listing(letters)}") if letters else NEVER
+        letter = promoted_to(self._promotions, f"(?ai:{any_of(self._promotions)})")
         cells = Titled("cell", self.cell()), Maybe(Group("", self.sign)), Titled("cell", self.cell())
         move = Row(*cells, Maybe(Group("", promotion_of(letter))))
         return Row(Choice(move, Group("", Titled("castling", self.castling))), Group("", MARKS))
