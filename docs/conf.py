@@ -16,6 +16,7 @@ from plybook import __version__, page, read
 from plybook.catalogue import Variant, variants
 from plybook.container.container import containers
 from plybook.diagnostics import CODES, Grade, Severity
+from plybook.notation.explanation import drawn
 from plybook.notation.notation import notations
 from plybook.picture import marks_for, svg
 from plybook.render.picture import illustrated
@@ -104,7 +105,7 @@ def write_diagrams() -> None:
     """Railroad diagrams of the grammars, to be shown inside a page: ``VARIANT-NOTATION.html``, ``CONTAINER.html``."""
     for variant in map(variants.__getitem__, variants):
         for name in variant.notations:
-            write_diagram(f"{variant.id}-{name}", "move", variant.notation(name).notation.grammar())
+            write_diagram(f"{variant.id}-{name}", "move", drawn(variant.notation(name).notation.grammar()))
     for name in containers:
         if (grammar := getattr(containers[name], "grammar", None)) is not None:
             write_diagram(name, "game", grammar())

@@ -33,6 +33,7 @@ from plybook.diagnostics import Span as Span
 from plybook.diagnostics import add_code as add_code
 from plybook.interpret.bound_notation import AmbiguousMoveError as AmbiguousMoveError
 from plybook.interpret.hints import Hints as Hints
+from plybook.notation.moves import FaultyNotationError as FaultyNotationError
 from plybook.notation.moves import MoveText as MoveText
 from plybook.notation.moves import UnreadableMoveError as UnreadableMoveError
 from plybook.notation.notation import notations as notations

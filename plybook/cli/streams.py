@@ -125,8 +125,9 @@ def reported() -> Iterator[None]:
         raise misuse(error) from None
     except RuntimeError as error:
         from plybook.archive.run.pool import WorkerLostError
+        from plybook.notation.moves import FaultyNotationError
 
-        if not isinstance(error, WorkerLostError):
+        if not isinstance(error, WorkerLostError | FaultyNotationError):
             raise
         raise Misuse(str(error)) from None
     except LookupError as error:

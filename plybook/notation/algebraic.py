@@ -13,16 +13,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, permutations
 from operator import itemgetter
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from plybook.notation.cells import MARKS, Celled, any_of, is_capture, joined, range_of, said_by
-from plybook.notation.fragments import HYPHENS, read_castling
+from plybook.notation.cells import MARKS, Celled, any_of, is_capture, joined, said_by
+from plybook.notation.fragments import HYPHENS, promoted_to, promotion_of, read_castling
+from plybook.notation.grammar import NEVER, NOTHING, Ahead, Choice, Fragment, Group, Maybe, Part, Row, Titled, Where
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet
 from plybook.wording import listing
-
-if TYPE_CHECKING:
-    import pyparsing as pp
 
 _ALL_OR_NOTHING = 2  # parts of an origin there are where all of it is written or nothing
 
@@ -33,12 +31,11 @@ class Lettered(Celled):
     ``pawn_letter`` is what the notation writes for the pawn, ``plain_sign`` what it writes before the target of a
     move that takes nothing. ``foreign`` are the letters of another language that are read as well, with those they
     stand for; one that is a letter of the variant's own is not read as another. ``letters`` are those written for
-    the kinds of men, ``promoted`` is the pattern of those of which a promotion is.
+    the kinds of men.
 
-    A notation that departs from these overrides what differs: the pattern and the grammar of what stands after a cell
-    (`suffix_pattern`, `suffix_elements`), of the sign before a promotion (``promotion_sign``) and of what may end a
-    move after its marks (``last_mark``, `marks_element`); how values become places (`places`), and how the parts of a
-    move are put together (`spell`).
+    A notation that departs from these overrides what differs: the grammar of what stands after a cell (`suffix`) and
+    after a move (`marks_after`), how values become places (`places`), and how the parts of a move are put together
+    (`spell`).
     """
 
     marks = frozenset({Mark.CAPTURE, Mark.CHECK, Mark.MATE})
@@ -46,9 +43,6 @@ class Lettered(Celled):
 
     # What an origin begins like that may not stand after nothing: it could be read as a piece's letter.
     _like_letter: re.Pattern[str] | None = None
-
-    promotion_sign: ClassVar[str] = "[=/]"
-    last_mark: ClassVar[str] = ""
 
     def __init__(self, alphabet: Alphabet, pawn_letter: str, plain_sign: str) -> None:
         super().__init__(alphabet)
@@ -58,76 +52,49 @@ class Lettered(Celled):
         self._foreign = {letter: own for letter, own in self.foreign.items() if letter not in alphabet.kinds}
         self._meant = {kind: kind for kind in self._pieces} | self._foreign
         self._piece = any_of(self._meant)
-        self.promoted = any_of(letter for letter, own in self._meant.items() if own in alphabet.promotions)
 
     @abstractmethod
-    def origin_patterns(self) -> tuple[str, str]:
-        """Return how a pawn's move begins, its letter or a condition, and the pattern of all origins."""
+    def pawn(self) -> Part:
+        """Return how a pawn's move begins: its letter or a condition."""
 
     @abstractmethod
-    def way_elements(self) -> tuple[pp.ParserElement, pp.ParserElement]:
-        """Return the grammar of origin, sign and target: that of pieces and that of pawns."""
+    def origin(self) -> Part:
+        """Return what may be written of an origin, each value in a group."""
 
-    def suffix_pattern(self, left: str) -> str:
-        """Return the pattern of what may stand after a cell or a part of one, in groups that begin with ``left``."""
-        return ""
+    def suffix(self) -> Part:
+        """Return what may stand after a cell or a part of one, in groups: here nothing."""
+        return NOTHING
 
-    def suffix_elements(self) -> list[pp.ParserElement]:
-        """Return the grammar of what may stand after a cell or a part of one: here nothing."""
-        return []
+    def marks_after(self) -> Part:
+        """Return what may stand after a move, nothing among it."""
+        return MARKS
 
-    def _cell_pattern(self) -> str:
-        """Return the pattern of a cell, each value in a group."""
-        return "".join(f"({value})" for value in self.value_patterns) + self.suffix_pattern("(")
+    def whole_cell(self) -> Part:
+        """Return a cell with what may stand after it, each value in a group."""
+        return Titled("cell", self.cell(), self.suffix())
 
-    def pattern(self) -> str:
-        """Return the one `pyparsing.Regex` that reads a move."""
-        pawn, origin = self.origin_patterns()
-        promotion = rf"[=/]?{self.promoted}|\({self.promoted}\)"
-        return (
-            f"(?:(?P<castling>{self.castling})"
-            f"|(?:(?P<piece>{self._piece})|{pawn})"
-            f"{origin}(?P<sign>{self.sign})?{self._cell_pattern()}"
-            f"(?(piece)|(?P<promotion>{promotion})?))"
-            rf"(?P<marks>(?:{MARKS}){self.last_mark})\Z"
+    def grammar(self) -> Part:
+        """Return the grammar of one move."""
+        promotions = self.alphabet.promotions
+        letters = any_of(letter for letter, own in self._meant.items() if own in promotions)
+        piece = Fragment(self._piece, f"piece letter {listing(self._pieces)}") if self._pieces else NEVER
+        man = (
+            Choice(Group("piece", piece), self.pawn()),
+            self.origin(),
+            Maybe(Group("sign", self.sign)),
+            self.whole_cell(),
+            Where("piece", NOTHING, Maybe(Group("promotion", promotion_of(promoted_to(promotions, letters))))),
         )
+        move = Choice(Titled("man's move", *man), Group("castling", Titled("castling", self.castling)))
+        return Row(move, Group("marks", self.marks_after()))
 
-    def grammar(self) -> pp.ParserElement:
-        """Return the grammar of one move, composed of named elements."""
-        import pyparsing as pp
+    def _pawn_letter(self) -> Part:
+        pawn = self.alphabet.pawn
+        return Fragment(re.escape(pawn), f"pawn letter {pawn}", rare=True) if pawn else NEVER
 
-        letters = listing(self._pieces)
-        piece = pp.Regex(self._piece).set_name(f"piece letter {letters}")
-        piece_way, pawn_way = self.way_elements()
-        promotion = pp.Opt(self._promotion_element()) if self.alphabet.promotions else pp.Empty()
-        moves = [
-            (piece + piece_way).set_name("piece move"),
-            (self.pawn_element() + pawn_way + promotion).set_name("pawn move"),
-        ]
-        starts = [f"a piece letter ({letters})", f"a {self.axis_names[0]} ({range_of(self.axes[0])})"]
-        if self.alphabet.castlings:
-            moves.insert(0, pp.Regex(self.castling).set_name("castling"))
-            starts.append(f"castling ({listing(self.alphabet.castlings)})")
-        return pp.MatchFirst(moves).set_name(listing(starts)) + pp.Opt(self.marks_element())
-
-    def pawn_element(self) -> pp.ParserElement:
-        """Return the grammar of how a pawn's move begins."""
-        import pyparsing as pp
-
-        return pp.Opt(pp.Literal(self.alphabet.pawn).set_name(f"pawn letter {self.alphabet.pawn}"))
-
-    def _promotion_element(self) -> pp.ParserElement:
-        import pyparsing as pp
-
-        kind = pp.Regex(self.promoted).set_name(f"promotion to {listing(self.alphabet.promotions)}")
-        signed = pp.Regex(self.promotion_sign).set_name("'='") - kind
-        bracketed = pp.Literal("(") - kind - pp.Literal(")")
-        return (signed | bracketed | kind).set_name("promotion")
-
-    def read(self, tokens: Sequence[re.Match[str]]) -> MoveText:
-        """Return what a text says that the token has matched."""
-        match: re.Match[str] = tokens[0]
-        castling, piece, *cells, promotion, marks = match.groups()
+    def read(self, match: re.Match[str]) -> MoveText:
+        """Return what a text says all of which is ``match``."""
+        piece, *cells, promotion, castling, marks = match.groups()
         check, en_passant = said_by(marks)
         if castling:
             return replace(read_castling(castling, marks, check, self.alphabet.castlings), en_passant=en_passant)
@@ -218,8 +185,9 @@ class SAN(Lettered):
         self._tellers = [(part, itemgetter(*part)) for part in self._parts if part]
         if not self._file_tells:  # a cell may begin like a piece's letter
             self._like_letter = re.compile(self._piece, re.IGNORECASE)
-            own = f"(?!{self.cell}[{HYPHENS}]){any_of(self._pieces)}"
-            foreign = f"(?!{self.cell}{self.sign}?{self.cell}){any_of(self._foreign)}"
+            cell = self.cell()
+            own = f"(?!{cell}[{HYPHENS}]){any_of(self._pieces)}"
+            foreign = f"(?!{cell}{self.sign}?{cell}){any_of(self._foreign)}"
             self._piece = f"(?:{own}|{foreign})"
 
     def emit(self, move: MoveText, position: Resolver) -> str:
@@ -256,58 +224,28 @@ class SAN(Lettered):
             return any(move.origin[1:])
         return bool(move.origin)
 
-    def origin_patterns(self) -> tuple[str, str]:
-        """Return how a pawn's move begins, and the pattern of as much of an origin as may be written."""
-        pawn = re.escape(self.alphabet.pawn)
-        if not self._file_tells:
-            return f"(?:{pawn}|{self._bare_pawn()})", self._origin("(")
-        file = self.value_patterns[0]
-        captures = f"{file}{self.suffix_pattern('(?:')}{self.capture}"
-        start = f"(?:{pawn})?(?={self.cell}|{captures}|{self._clear_file}{file})"
-        if len(self._parts) > _ALL_OR_NOTHING:
-            return start, self._origin("(")
-        file_alone = f"(?(piece)(?!)|(?={self.capture}{self.cell}))"  # as a pawn's capture has it
-        return start, f"(?:({file})(?:({self.value_patterns[1]})|{file_alone}))?{self.suffix_pattern('(')}"
-
-    def _origin(self, left: str) -> str:
-        """Return the pattern of any part of an origin, the values in groups that begin with ``left``."""
-        values = [f"{left}{value})" for value in self.value_patterns]
-        each = len(self._parts) > _ALL_OR_NOTHING
-        parts = "".join(f"{value}?" for value in values) if each else f"(?:{''.join(values)})?"
-        return parts + self.suffix_pattern(left)
-
-    def _bare_pawn(self) -> str:
-        """Return a condition on the move of a pawn without his letter, where the file does not tell him."""
-        origin, values, letter = self._origin("(?:"), "|".join(self.value_patterns), f"(?i:{any_of(self._meant)})"
-        no_piece = f"(?!{self._piece}{origin}{self.sign}?{self.cell})"
-        return f"{no_piece}(?={self.cell}|(?!{letter})(?:{values})|{origin}{self.capture})"
-
-    def pawn_element(self) -> pp.ParserElement:
-        """Return the grammar of how a pawn's move begins: where the file does not tell him, like no piece's."""
-        import pyparsing as pp
-
+    def pawn(self) -> Part:
+        """Return how a pawn's move begins: with his letter, or so that it is no piece's."""
+        cell, file = self.cell(), self.values[0]
+        captures = Row(self.origin(), self.capture)
         if self._file_tells:
-            return super().pawn_element()
-        letter = pp.Literal(self.alphabet.pawn).set_name(f"pawn letter {self.alphabet.pawn}")
-        return (letter | pp.Regex(self._bare_pawn()).set_name("no piece letter")).set_name("pawn")
+            captures = Row(file, self.suffix(), self.capture)
+            clear_file = Fragment(self._clear_file, "")
+            return Row(Maybe(self._pawn_letter()), Ahead(Choice(cell, captures, Row(clear_file, file))))
+        no_piece = Fragment(f"(?!{self._piece}{self.origin()}{self.sign}?{cell})", "")
+        no_letter = Fragment(f"(?!(?i:{any_of(self._meant)}))", "")
+        bare = Choice(cell, Row(no_letter, Choice(*self.values)), captures)
+        return Choice(self._pawn_letter(), Row(no_piece, Ahead(bare)))
 
-    def way_elements(self) -> tuple[pp.ParserElement, pp.ParserElement]:
-        """Return the grammar of as much of an origin as may be written, sign and target."""
-        import pyparsing as pp
-
-        values, sign, added = self.value_elements(), self.sign_element, self.suffix_elements()
-        cell = pp.And([*values, *added]).set_name("cell")
-        parts = [[values[axis] for axis in part] for part in sorted(self._parts[:-1], key=len, reverse=True)]
-        ways = [cell + sign + cell, *(pp.And([*part, *added, sign, cell]) for part in parts)]
-        ranges = [f"{axis}s {range_of(values)}" for axis, values in zip(self.axis_names, self.axes, strict=True)]
-        name = f"the move's cells ({', '.join(ranges)})"
-        piece_way = pp.MatchFirst(ways).set_name(name)
+    def origin(self) -> Part:
+        """Return as much of an origin as may be written, each value in a group."""
+        if len(self._parts) > _ALL_OR_NOTHING:
+            return Row(*(Maybe(Group("", value)) for value in self.values), self.suffix())
         if not self._file_tells:
-            return piece_way, piece_way
-        capture = pp.Regex(self.capture).set_name("'x'")
-        clear_file = pp.Regex(self._clear_file).set_name("file that is no piece letter in lower case")
-        pawn_way = cell + sign + cell | pp.And([values[0], *added, capture, cell]) | clear_file + cell | cell
-        return piece_way, pawn_way.set_name(name)
+            return Row(Maybe(self.cell()), self.suffix())
+        file, rank = self.values
+        file_alone = Where("piece", NEVER, Ahead(self.capture, self.cell()))  # as a pawn's capture has it
+        return Row(Maybe(Group("", file), Choice(Group("", rank), file_alone)), self.suffix())
 
 
 class LAN(Lettered):
@@ -339,14 +277,13 @@ class LAN(Lettered):
         promotion = f"={move.promotion}" if move.promotion else ""
         return self.spell(move.piece, move.origin, move.capture, move.target, promotion, move.check)
 
-    def origin_patterns(self) -> tuple[str, str]:
-        """Return how a pawn's move begins, and the pattern of a whole origin."""
-        return f"(?:{re.escape(self.alphabet.pawn)})?", self._cell_pattern()
+    def pawn(self) -> Part:
+        """Return how a pawn's move begins: with his letter or with nothing."""
+        return Maybe(self._pawn_letter())
 
-    def way_elements(self) -> tuple[pp.ParserElement, pp.ParserElement]:
-        """Return the grammar of a whole origin, sign and target."""
-        way = self.cell_element("origin") + self.sign_element + self.cell_element("target")
-        return way, way
+    def origin(self) -> Part:
+        """Return a whole origin."""
+        return self.whole_cell()
 
 
 def _parts(axes: Sequence[Sequence[str]]) -> list[tuple[int, ...]]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from plybook.notation.alice_letters import (
     ASCII_INFLUENCE,
@@ -21,13 +21,11 @@ from plybook.notation.alice_letters import (
     offset_in,
     plain,
 )
-from plybook.notation.fragments import Fragment, castling_pattern, castling_token, one_of
+from plybook.notation.fragments import castling_fragment, castling_token, one_of, promoted_to
+from plybook.notation.grammar import NEVER, NOTHING, Choice, Fragment, Group, Maybe, Part, Repeat, Row, Titled, Where
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation
 from plybook.wording import listing
-
-if TYPE_CHECKING:
-    import pyparsing as pp
 
 _BLANKS = r"[ \t]*"
 _SIGN = Fragment("[-xX:]", "'-' or 'x'")
@@ -35,10 +33,10 @@ _PROMOTION_SIGN = Fragment(f"{_BLANKS}[=/]{_BLANKS}", "'='")
 _OPENING = Fragment(rf"{_BLANKS}\({_BLANKS}", "'('")
 _CLOSING = Fragment(rf"{_BLANKS}\)", "')'")
 _EN_PASSANT = Fragment(rf"{_BLANKS}(?ai:e\.?p\.?)", "ep")
-_SUCCESSION = Fragment(rf"(?:NP=K|{_OPENING}NP{_BLANKS}={_BLANKS}K{_CLOSING})", "(NP=K)")
-_AGREEING = "(?![^#]*#[^~]*~|[^~]*~[^#]*#)"  # no move makes checkmate and stalemate
-_CHECKS = Fragment(f"{_AGREEING}[+#~]++", "marks +, # or ~")
-_MARKS = Fragment(f"{_AGREEING}(?:[+#~]|{_EN_PASSANT}|{_SUCCESSION})++", "marks ep, (NP=K), +, # or ~")
+_SUCCESSION = Fragment(rf"NP=K|{_OPENING}NP{_BLANKS}={_BLANKS}K{_CLOSING}", "(NP=K)")
+_AGREEING = Fragment("(?![^#]*#[^~]*~|[^~]*~[^#]*#)", "")  # no move makes checkmate and stalemate
+_CHECKS = Row(_AGREEING, Repeat(Fragment("[+#~]", "marks +, # or ~")))
+_MARKS = Row(_AGREEING, Repeat(Choice(Fragment("[+#~]", "marks +, # or ~"), _EN_PASSANT, _SUCCESSION)))
 
 _LONGEST_HINT = 40
 
@@ -49,7 +47,7 @@ def _longest_first(words: Iterable[str]) -> str:
 
 
 class _Fragments:
-    """What both notations and both forms of their grammar are made of, for one alphabet."""
+    """What both notations are made of, for one alphabet."""
 
     def __init__(self, alphabet: Alphabet, sets: Spelling, levels: Spelling, no_kind: str) -> None:
         kinds, pawn, letters = alphabet.kinds, alphabet.pawn, levels.letters
@@ -59,23 +57,18 @@ class _Fragments:
         self.file = Fragment(f"(?ai:{one_of(files)})", f"file {files[0]} to {files[-1]}")
         # Without a set a level may come right after a rank; after a level always comes a file.
         self.rank = Fragment(f"{one_of(ranks)}(?![0-9](?!{self.file}))", f"rank {ranks[0]} to {ranks[-1]}")
-        self.cube = f"{self.set.words}, or {self.level.words}"
         pieces = _longest_first(kind for kind in kinds if kind != pawn)
         self.piece = Fragment(f"{no_kind}(?:{pieces})", f"piece {listing(kinds)}")
         # A capital letter for the Pawn, too, but for what might be meant for another kind that begins with it.
         second = "|".join(kind[1:2] for kind in kinds if kind[0] == pawn.upper())
-        self.pawn = Fragment(f"{no_kind}(?:{pawn}|{pawn.upper()}(?!(?ai:{second})))", f"piece {pawn}")
+        self.pawn = Fragment(f"{no_kind}(?:{pawn}|{pawn.upper()}(?!(?ai:{second})))", f"piece {pawn}", rare=True)
         promotions = alphabet.promotions
-        self.kind = Fragment(f"(?:{_longest_first(promotions)})", f"promotion to {listing(promotions)}")
+        self.kind = promoted_to(promotions, _longest_first(promotions))
         # A letter alone may also be one of a cube.
-        self.kind_alone = Fragment(f"(?!{self.set}?{self.level}){self.kind}", self.kind.words)
-        self.promotion = Fragment(
-            f"(?:{_PROMOTION_SIGN}{self.kind}|{_OPENING}{self.kind}{_CLOSING}|{self.kind_alone})", "promotion"
-        )
-        self.castling = Fragment(
-            f"(?:{'|'.join(map(castling_pattern, sorted(alphabet.castlings, key=len, reverse=True)))})",
-            f"castling {listing(alphabet.castlings)}",
-        )
+        kind_alone = Fragment(f"(?!{self.set}?{self.level}){self.kind}", self.kind.words)
+        signed = Choice(Row(_PROMOTION_SIGN, self.kind), Row(_OPENING, self.kind, _CLOSING), kind_alone)
+        self.promotion = Titled("promotion", signed)
+        self.castling = castling_fragment(alphabet.castlings)
 
 
 _SIZES = [4, 8, 8, 8]  # sets, levels, files, ranks
@@ -111,56 +104,42 @@ class _Alice(Notation):
         self._set_letter, self._level_letter = self._sets.written(sets), self._levels.written(levels)
         self._influence_sets = (sets[0], sets[-1])
 
-    # --- the grammar, twice --------------------------------------------------------------------------------------
+    # --- the grammar ---------------------------------------------------------------------------------------------
 
-    def grammar(self) -> pp.ParserElement:
-        """Return the grammar of one move, composed of named elements; "-" lets an error stand where it occurred."""
-        import pyparsing as pp
-
+    def grammar(self) -> Part:
+        """Return the grammar of one move."""
         of = self._fragments
-        level, file, rank, sign = (part.element() for part in (of.level, of.file, of.rank, _SIGN))
-        kind, kind_alone, opening, closing = (part.element() for part in (of.kind, of.kind_alone, _OPENING, _CLOSING))
-        whole, bare = of.set.element() - level - file - rank, level - file - rank
-        cube = (whole | bare).set_name(of.cube)
-        arrival = (sign - cube | cube).set_name(f"{_SIGN.words}, {of.cube}")
-        way = (sign - whole | whole - pp.Opt(~kind_alone + arrival) | bare - arrival).set_name(arrival.name)
-        signed = _PROMOTION_SIGN.element() - kind | opening - kind - closing
-        promotion = pp.Opt(~_SUCCESSION.element() + (signed | kind_alone).set_name(of.promotion.words))
-        piece = (of.piece.element() - way).set_name("piece move")
-        pawn = (of.pawn.element() - way + pp.Opt(_EN_PASSANT.element()) + promotion).set_name("pawn move")
-        place = (opening - self._influence.element() - closing).set_name("influence set")
-        castling = (of.castling.element() + pp.Opt(place) + pp.Opt(_CHECKS.element())).set_name("castling")
-        move = castling | (piece | pawn) + pp.Opt(_MARKS.element())
-        return move.set_name(f"{of.piece.words}, or {of.castling.words}")
-
-    def pattern(self) -> str:
-        """Return the one element that reads a move."""
-        of = self._fragments
-        cube = f"({of.file})({of.rank})"
-        return (
-            f"(?:(?P<castling>{of.castling})(?:{_OPENING}({self._influence}){_CLOSING})?"
-            f"|(?:(?P<pawn>{of.pawn})|({of.piece}))(?:({of.set})?(?P<origin>{of.level}){cube})?({_SIGN})?"
-            f"(?P<set>{of.set})?(?(origin)|(?(set)|(?!)))({of.level}){cube}"
-            f"(?(pawn)({_EN_PASSANT})?({of.promotion})?))"
-            rf"((?(castling){_CHECKS}|{_MARKS}))?\Z"
+        cube = Group("", of.file), Group("", of.rank)
+        # Without an origin the set is always written.
+        has_set = Where("origin", NOTHING, Where("set", NOTHING, NEVER))
+        pawns = Row(Maybe(Group("", _EN_PASSANT)), Maybe(Group("", of.promotion)))
+        man = (
+            Choice(Group("pawn", of.pawn), Group("", of.piece)),
+            Maybe(Maybe(Group("", of.set)), Group("origin", of.level), *cube),
+            Maybe(Group("", _SIGN)),
+            Titled("cube", Maybe(Group("set", of.set)), has_set, Group("", of.level), *cube),
+            Where("pawn", pawns, NOTHING),
         )
+        influence = Maybe(_OPENING, Group("", self._influence), _CLOSING)
+        castling = Titled("castling", Group("castling", of.castling), influence)
+        marks = Maybe(Group("", Where("castling", _CHECKS, _MARKS)))
+        return Row(Choice(Titled("man's move", *man), castling), marks)
 
     # --- reading -------------------------------------------------------------------------------------------------
 
     def describes(self, text: str) -> bool:
-        """Say whether ``text`` is a move by the composed grammar, which documents the notation."""
+        """Say whether pyparsing takes ``text`` for a move by the grammar, as the regular expression should."""
         return super().describes(plain(text))
 
-    def _scan(self, text: str) -> MoveText:
+    def _scan(self, text: str) -> MoveText | None:
         in_plain = plain(text)
         move = super()._scan(in_plain)
-        if in_plain == text or move.remarks[-1:] == (Remark("N105"),):
+        if move is None or in_plain == text or move.remarks[-1:] == (Remark("N105"),):
             return move
         return replace(move, remarks=(*move.remarks, Remark("N105")))
 
-    def read(self, tokens: Sequence[re.Match[str]]) -> MoveText:
-        match: re.Match[str] = tokens[0]
-        castling, influence, pawn, piece, *cubes, en_passant, promotion, marks = match.groups("")
+    def read(self, match: re.Match[str]) -> MoveText:
+        pawn, piece, *cubes, en_passant, promotion, castling, influence, marks = match.groups("")
         check = next((mark for mark in "#~+" if mark in marks), "")
         if castling:
             return self._read_castling(match[0], castling, influence, check)

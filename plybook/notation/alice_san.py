@@ -5,15 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from plybook.notation.algebraic import SAN
+from plybook.notation.grammar import Fragment, Group, Maybe, Part, Row
 from plybook.notation.moves import Action, MoveText, Place, Remark, Resolver
 from plybook.notation.notation import Alphabet
 from plybook.wording import listing
-
-if TYPE_CHECKING:
-    import pyparsing as pp
 
 _AXES = 3
 
@@ -46,20 +43,11 @@ class AliceSAN(SAN):
     name = "alice-san"
     title = "Standard algebraic notation for two boards"
 
-    # At the end of a move the sign is no promotion's.
-    promotion_sign = r"/|=(?!\Z)"
-    last_mark = "=?"
-
     @classmethod
     def needs(cls, alphabet: Alphabet) -> str:
         """Return in words what the notation needs and a variant of ``alphabet`` has not; "" if it can serve it."""
         can_serve = len(alphabet.axes) == _AXES and alphabet.silent_axes == 1
         return "" if can_serve else "files, ranks and boards, which are no part of a square's name, as in Alice chess"
-
-    def __init__(self, alphabet: Alphabet) -> None:
-        super().__init__(alphabet)
-        self._boards = alphabet.axes[-1]
-        self._board = f"(?i:{'|'.join(map(re.escape, self._boards))})"
 
     def cell_text(self, place: Place) -> str:
         """Return the name of the cell at ``place`` with its board: ``e4/A``."""
@@ -70,24 +58,15 @@ class AliceSAN(SAN):
         """Return the name without the board."""
         return "".join(value for value in place[:2] if value)
 
-    def suffix_pattern(self, left: str) -> str:
-        """Return the pattern of what says on which board a cell is."""
-        return f"(?:/{left}{self._board}))?"
+    def suffix(self) -> Part:
+        """Return what says on which board a cell is, the board in a group."""
+        boards = self.alphabet.axes[-1]
+        board = Fragment(f"(?i:{'|'.join(map(re.escape, boards))})", f"board {listing(boards)}")
+        return Maybe(Fragment("/", "'/'", rare=True), Group("", board))
 
-    def suffix_elements(self) -> list[pp.ParserElement]:
-        """Return the grammar of what says on which board a cell is; a stroke may begin a promotion as well."""
-        import pyparsing as pp
-
-        board = pp.Regex(self._board).set_name(f"board {listing(self._boards)}")
-        stroke = pp.Regex(f"/(?!(?!{self._board}){self.promoted})").set_name("'/'")
-        return [pp.Opt((stroke - board).set_name("board"))]
-
-    def marks_element(self) -> pp.ParserElement:
-        """Return the grammar of the marks after a move, an offer of a draw among them."""
-        import pyparsing as pp
-
-        offer = pp.Literal("=").set_name("'=' for the offer of a draw")
-        return (super().marks_element() + pp.Opt(offer) | offer).set_name("marks")
+    def marks_after(self) -> Part:
+        """Return the marks after a move, an offer of a draw among them."""
+        return Row(super().marks_after(), Maybe(Fragment(r"=(?!\w)", "'=' for the offer of a draw")))
 
     def places(self, start: Sequence[str | None], end: Sequence[str | None]) -> tuple[Place, Place]:
         """Return origin and target on the board that is written after either: the one on which the move is made."""
@@ -133,9 +112,9 @@ class AliceLAN(AliceSAN):
     name = "alice-lan"
     title = "Long algebraic notation for two boards"
 
-    def read(self, tokens: Sequence[re.Match[str]]) -> MoveText:
+    def read(self, match: re.Match[str]) -> MoveText:
         """Return what a text says; one that leaves out a part of the origin is a short form."""
-        move = super().read(tokens)
+        move = super().read(match)
         if move.action is Action.CASTLING or (move.origin and all(move.origin)):
             return move
         return replace(move, remarks=(Remark("N104"), *move.remarks))

@@ -1,19 +1,13 @@
-"""The small pieces that grammars are put together from: patterns with a name for error messages, and look-alikes.
-
-A notation holds its grammar twice, composed of elements and as one regular expression. A `Fragment` serves both,
-so that a piece is described once.
-"""
+"""The small pieces that notations share: signs that look alike, castling in any spelling, descriptive notation."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Sequence
 
+from plybook.notation.grammar import NEVER, Choice, Fragment, Maybe, Part, Row, Titled
 from plybook.notation.moves import Action, MoveText, Remark
-
-if TYPE_CHECKING:
-    import pyparsing as pp
+from plybook.wording import listing
 
 # What people type for the two signs and in castling; the first of each is what most notations write.
 HYPHENS = "-‐‑–—−"
@@ -27,22 +21,6 @@ _ONE_SPELLING = str.maketrans(
 )
 
 
-class Fragment(NamedTuple):
-    """A piece of a grammar: its pattern and what error messages call it. In an f-string it is its pattern."""
-
-    pattern: str
-    words: str
-
-    def __format__(self, spec: str) -> str:
-        return self.pattern
-
-    def element(self) -> pp.ParserElement:
-        """Return the piece as an element of a grammar."""
-        import pyparsing as pp
-
-        return pp.Regex(self.pattern).set_name(self.words)
-
-
 def one_of(letters: Iterable[str]) -> str:
     """Return the pattern of any one of ``letters``."""
     return f"[{''.join(map(re.escape, letters))}]"
@@ -53,6 +31,31 @@ def castling_pattern(token: str) -> str:
     alike = {letter: one_of(CASTLING_LETTERS) for letter in CASTLING_LETTERS}
     alike |= {"-": one_of(HYPHENS), "|": one_of(STROKES)}
     return "".join(alike.get(sign, re.escape(sign)) for sign in token)
+
+
+def castling_fragment(tokens: Sequence[str]) -> Fragment:
+    """Return the fragment of a castling, any of ``tokens``, however it is spelled."""
+    longest_first = sorted(tokens, key=len, reverse=True)
+    return (
+        Fragment("|".join(map(castling_pattern, longest_first)), f"castling {listing(tokens)}") if tokens else NEVER
+    )
+
+
+def promoted_to(promotions: Iterable[str], pattern: str = "") -> Fragment:
+    """Return the fragment of what a promotion is to: one of the letters ``promotions``, or another ``pattern``."""
+    kinds = list(promotions)
+    return Fragment(pattern or one_of(kinds), f"promotion to {listing(kinds)}") if kinds else NEVER
+
+
+def check_in(marks: str, double: str = "+") -> str:
+    """Return what ``marks`` after a move say of check: ``#``, ``+`` or nothing; ``double`` is what ``++`` says."""
+    return "#" if "#" in marks else double if "++" in marks else "+" if "+" in marks else ""
+
+
+def promotion_of(kind: Part) -> Part:
+    """Return a promotion to ``kind`` with any sign or none, after a move: ``=Q``, ``/Q``, ``Q`` or ``(Q)``."""
+    signed = Row(Maybe(Fragment("[=/]", "'='")), kind)
+    return Titled("promotion", Choice(signed, Row("(", kind, ")")))
 
 
 def castling_token(written: str, tokens: Iterable[str]) -> str:

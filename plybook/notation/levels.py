@@ -5,14 +5,11 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
-from plybook.notation.fragments import CROSSES, HYPHENS, Fragment, one_of
+from plybook.notation.fragments import CROSSES, HYPHENS, castling_fragment, one_of
+from plybook.notation.grammar import Fragment, Group, Maybe, Part, Titled
 from plybook.notation.moves import MoveText, Place
 from plybook.notation.notation import Alphabet, Notation
-
-if TYPE_CHECKING:
-    import pyparsing as pp
 
 LOOK_ALIKES = frozenset(HYPHENS[1:] + CROSSES[1:])
 """Signs that are read for ``-`` and ``x``."""
@@ -24,7 +21,7 @@ Parts = dict[str, str]
 
 
 class CellFragments:
-    """What cells are made of in both forms of a grammar, whose files may be any of the letters ``files``."""
+    """What cells are made of, whose files may be any of the letters ``files``."""
 
     def __init__(self, alphabet: Alphabet, files: Iterable[str]) -> None:
         names, ranks, _ = map(sorted, alphabet.axes)
@@ -36,17 +33,15 @@ class CellFragments:
         self.hyphen = Fragment(one_of(HYPHENS), "'-'")
         self.marks = Fragment("[*+#]+", "marks *, + or #")
 
-    def cell(self, prefix: str) -> str:
-        """Return the pattern of a cell whose parts are the groups ``{prefix}_file``, ``_rank`` and ``_level``."""
-        level = rf"(?:\((?P<{prefix}_level>{self.level})\))?"
-        return f"(?P<{prefix}_file>{self.file})(?P<{prefix}_rank>{self.rank}){level}"
+    def cell(self, prefix: str) -> Part:
+        """Return a cell whose parts are the groups ``{prefix}_file``, ``_rank`` and ``_level``."""
+        level = Maybe(Fragment(r"\(", "'('", rare=True), Group(f"{prefix}_level", self.level), ")")
+        return Titled("cell", Group(f"{prefix}_file", self.file), Group(f"{prefix}_rank", self.rank), level)
 
-    def cell_element(self) -> pp.ParserElement:
-        """Return the element of a cell."""
-        import pyparsing as pp
-
-        level = pp.Literal("(").set_name("'('") - self.level.element() - pp.Literal(")").set_name("')'")
-        return (self.file.element() - self.rank.element() + pp.Opt(level)).set_name("cell")
+    def castling_move(self, tokens: Sequence[str]) -> Part:
+        """Return castling, any of ``tokens``, in the group ``castling_move``."""
+        castling = Group("castling", castling_fragment(tokens)), Maybe(Group("castling_marks", self.marks))
+        return Group("castling_move", Titled("castling", *castling))
 
 
 class Leveled(Notation):
@@ -60,9 +55,8 @@ class Leveled(Notation):
         can_serve = len(alphabet.axes) == _AXES and bool(alphabet.boards and alphabet.castlings)
         return "" if can_serve else "files, ranks and levels, boards that move, and castling, as in Tri-D chess"
 
-    def read(self, tokens: Sequence[re.Match[str]]) -> MoveText:
-        """Return what the one match says that is all of ``tokens``, by the kind of the move."""
-        match = tokens[0]
+    def read(self, match: re.Match[str]) -> MoveText:
+        """Return what a text says all of which is ``match``, by the kind of the move."""
         readers = {
             "piece_move": self._read_piece_move,
             "board_move": self._read_board_move,

@@ -7,11 +7,21 @@ pin the board stands on. Outside this module places are in the terms of the stan
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar
 
-from plybook.notation.fragments import CROSSES, DASHES_TO_HYPHENS, HYPHENS, Fragment, castling_pattern, one_of
+from plybook.notation.fragments import (
+    CROSSES,
+    DASHES_TO_HYPHENS,
+    HYPHENS,
+    castling_fragment,
+    check_in,
+    one_of,
+    promoted_to,
+    promotion_of,
+)
+from plybook.notation.grammar import NOTHING, Ahead, Choice, Fragment, Group, Maybe, Part, Row, Titled, Where
 from plybook.notation.meder_board import (
     CORNERS,
     FILES,
@@ -27,11 +37,10 @@ from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolv
 from plybook.notation.notation import Alphabet, Notation
 from plybook.wording import listing
 
-if TYPE_CHECKING:
-    import pyparsing as pp
-
 _CASTLINGS = ("0-0", "0-0-0")
 _CASTLING_SPELLING = str.maketrans("oO", "00")
+DOUBLE = "#"
+"""What ``++`` says by rule 18."""
 
 # Which of file, rank and level an origin gives, the first choice first (rules 15 and 16). A pawn that advances
 # writes nothing of an origin of which only the file would be said, for that is the file it arrives on.
@@ -51,79 +60,73 @@ _CAPTURE_FORMS = ((True, False, True), _ALL)
 _ADVANCE_FORMS = (_FILE, *_CAPTURE_FORMS)
 
 
-class Way(NamedTuple):
-    """The elements of the way a man goes: a square, the whole way if it begins with a file, and that of a piece."""
-
-    square: pp.ParserElement
-    from_file: pp.ParserElement
-    of_piece: pp.ParserElement
-
-
 class Fragments:
-    """What both forms of the grammar are made of, for one alphabet."""
+    """What the grammar is made of, for one alphabet."""
 
     def __init__(self, alphabet: Alphabet) -> None:
         pieces = [kind for kind in alphabet.kinds if kind != alphabet.pawn]
-        castlings = map(castling_pattern, reversed(_CASTLINGS))
         numbers = [number for number, *_ in PINS]
-        self.piece = Fragment(one_of(pieces), f"piece letter {listing(pieces)}")
-        self.pawn = Fragment(alphabet.pawn, f"pawn letter {alphabet.pawn}")
+        self.piece = Fragment(one_of(pieces), f"piece letter {listing(pieces)} (a capital)")
+        self.pawn = Fragment(alphabet.pawn, f"pawn letter {alphabet.pawn}", rare=True)
         self.file = Fragment(one_of(FILES), "file z or a to e")
         # A digit too many is to be found fault with where the number begins: "found '10'".
         self.rank = Fragment("[0-9](?![0-9])", "rank 0 to 9")
-        self.board = Fragment("[WNB]", "board W, N or B")
-        self.side = Fragment("|".join(SIDES), f"side {listing(SIDES)}")
-        self.number = Fragment(one_of(numbers) + "(?![0-9])", f"pin number {numbers[0]} to {numbers[-1]}")
-        self.pin = Fragment(f"(?:{self.side}){self.number}", "pin QL1 to KL6")
-        self.level = Fragment(f"(?:{self.board}|{self.pin})", "level W, N, B or pin QL1 to KL6")
+        side = Fragment("|".join(SIDES), "pin QL1 to KL6")
+        number = Fragment(one_of(numbers) + "(?![0-9])", f"pin number {numbers[0]} to {numbers[-1]}")
+        self.pin = Titled("pin", side, number)
+        self.board = Fragment("[WNB]", "level W, N or B")
         self.hyphen = Fragment(one_of(HYPHENS), "'-'")
         self.sign = Fragment(one_of(HYPHENS + CROSSES), "'-' or 'x'")
-        self.kind = Fragment(one_of(alphabet.promotions), f"promotion to {listing(alphabet.promotions)}")
-        self.freed = Fragment(f"{self.kind}/(?={self.side})", "promotion of a Pawn that is set free")
-        self.promotion = Fragment(rf"(?:[=/]?{self.kind}|\({self.kind}\))", "promotion")
-        self.castling = Fragment("|".join(castlings), f"castling {listing(_CASTLINGS)}")
+        self.kind = promoted_to(alphabet.promotions)
+        self.castling = castling_fragment(_CASTLINGS)
         self.en_passant = Fragment(r"[ \t\xa0]*e\.?p\.?", "e.p.")
         mark = r"[+#*]|\(=\)"
         self.marks = Fragment(f"(?:{mark})+", "marks +, # or (=)")
         self.all_marks = Fragment(f"(?:{mark}|{self.en_passant})+", "marks e.p., +, # or (=)")
+        self.unlettered: Part = self.file
+        """What a Pawn's move begins with if it has no letter."""
 
-    def pin_element(self) -> pp.ParserElement:
-        """Return the element of a pin."""
-        return self.side.element() - self.number.element()
-
-    def way(self) -> Way:
-        """Return the elements of the way a man goes."""
-        import pyparsing as pp
-
-        level = (self.board.element() | self.pin_element()).set_name(self.level.words)
-        file, rank, sign = self.file.element(), self.rank.element(), self.sign.element()
-        square = file - rank - level
-        arrival = (sign - square | square).set_name(f"{self.sign.words}, or {self.file.words}")
-        # A full square may be where the move goes or where it comes from; an "e" after it may begin "e.p.".
-        whole = level - pp.Opt(~self.en_passant.element() + arrival)
-        after_rank = (whole | arrival).set_name(self.level.words)
-        after_file = (rank - after_rank | level - arrival | arrival).set_name(self.rank.words)
-        from_file = file - after_file
-        of_piece = rank - (level - arrival | arrival) | level - arrival | from_file | sign - square
-        words = f"{self.file.words}, {self.rank.words}, {self.level.words}, or 'x'"
-        return Way(square, from_file, of_piece.set_name(words))
-
-    def moves(self, unlettered: str, board: str) -> str:
-        """Return the pattern of a move, with one outer group for each kind of move.
-
-        A Pawn's without its letter begins with what is ``unlettered``, and that of a board is ``board``.
-        """
-        man = (
-            f"(?:(?P<piece>{self.piece})|{self.pawn}?(?={unlettered}))"
-            f"(?P<from>(?P<from_file>{self.file})?(?P<from_rank>{self.rank})?(?P<from_level>{self.level})?)"
-            f"(?P<sign>{self.sign})?"
-            f"(?P<to>(?P<to_file>{self.file})(?P<to_rank>{self.rank})(?P<to_level>{self.level}))"
-            f"(?(piece)|(?P<promotion>{self.promotion})?)(?P<marks>{self.all_marks})?"
+    def board_move(self) -> Part:
+        """Return the move of a board."""
+        return Row(
+            Maybe(self.freed),
+            Maybe(Group("from_pin", self.pin), self.hyphen),
+            Group("to_pin", self.pin),
+            *self.board_end(),
         )
-        castling = f"(?P<castling>{self.castling})(?P<castling_marks>{self.marks})?"
-        moves = f"(?P<castling_move>{castling})|(?P<board_move>{board})|(?P<man_move>{man})"
-        # The end belongs to the pattern: what is no square is complained of only when all else is well-formed.
-        return rf"(?:{moves})\Z"
+
+    def board_end(self) -> tuple[Part, Part]:
+        """Return what may end the move of a board: a promotion, if no other Pawn is set free, and marks."""
+        promotion = Maybe(Group("board_promotion", promotion_of(self.kind)))
+        return Where("freed", NOTHING, promotion), Maybe(Group("board_marks", self.marks))
+
+    @property
+    def freed(self) -> Part:
+        """The promotion of a Pawn that a board's move sets free."""
+        kind = Fragment(f"{self.kind}/", "promotion of a Pawn that is set free", rare=True)
+        return Group("freed", kind)
+
+    def square(self, prefix: str, between: Callable[[Part], Part] = Row) -> Part:
+        """Return what is said of a square: its parts are the groups ``{prefix}_file``, ``_rank`` and ``_level``."""
+        parts: dict[str, Part] = {"file": self.file, "rank": self.rank, "level": Choice(self.board, self.pin)}
+        return Group(prefix, *(between(Group(f"{prefix}_{name}", part)) for name, part in parts.items()))
+
+    def move(self) -> Part:
+        """Return the grammar of one move, with one outer group for each kind of move."""
+        man = (
+            Choice(Group("piece", self.piece), Row(Maybe(self.pawn), Ahead(self.unlettered))),
+            self.square("from", between=Maybe),
+            Maybe(Group("sign", self.sign)),
+            Titled("square", self.square("to")),
+            Where("piece", NOTHING, Maybe(Group("promotion", promotion_of(self.kind)))),
+            Maybe(Group("marks", self.all_marks)),
+        )
+        castling = Group("castling", self.castling), Maybe(Group("castling_marks", self.marks))
+        return Choice(
+            Group("man_move", Titled("man's move", *man)),
+            Group("board_move", Titled("board move", self.board_move())),
+            Group("castling_move", Titled("castling", *castling)),
+        )
 
 
 class Meder(Notation):
@@ -189,38 +192,12 @@ class Meder(Notation):
 
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__(alphabet)
-        self._fragments = Fragments(alphabet)
         self._castling_tokens = dict(zip(self.written_castlings, alphabet.castlings, strict=True))
         self._castlings = dict(zip(alphabet.castlings, self.written_castlings, strict=True))
 
-    # --- the grammar, twice --------------------------------------------------------------------------------------
-
-    def grammar(self) -> pp.ParserElement:
-        """Return the grammar of one move, composed of named elements; "-" lets an error stand where it occurred."""
-        import pyparsing as pp
-
-        of = self._fragments
-        pin, way = of.pin_element(), of.way()
-        kind = of.kind.element()
-        promotion = pp.Opt(pp.Regex("[=/]").set_name("'='") - kind | pp.Literal("(") + kind + ")" | kind)
-        marks, all_marks = pp.Opt(of.marks.element()), pp.Opt(of.all_marks.element())
-        castling = of.castling.element() + marks
-        goes = pin - pp.Opt(of.hyphen.element() - pin)
-        board = of.freed.element() + goes + marks | goes + promotion + marks
-        piece = of.piece.element() - way.of_piece
-        pawn = (of.pawn.element() - way.from_file | way.from_file) + promotion
-        man = piece.set_name("piece move") | pawn.set_name("pawn move")
-        move = castling.set_name("castling") | board.set_name("board move") | man + all_marks
-        return move.set_name(f"{of.piece.words} (a capital), {of.file.words}, {of.pin.words}, or {of.castling.words}")
-
-    def pattern(self) -> str:
-        """Return the element that reads a move: one pattern, with one outer group for each kind of move."""
-        of = self._fragments
-        board = (
-            f"(?P<freed>{of.freed})?(?:(?P<from_pin>{of.pin}){of.hyphen})?(?P<to_pin>{of.pin})"
-            f"(?(freed)|(?P<board_promotion>{of.promotion})?)(?P<board_marks>{of.marks})?"
-        )
-        return of.moves(f"{of.file}", board)
+    def grammar(self) -> Part:
+        """Return the grammar of one move, with one outer group for each kind of move."""
+        return Fragments(self.alphabet).move()
 
     # --- cells ---------------------------------------------------------------------------------------------------
 
@@ -230,9 +207,8 @@ class Meder(Notation):
 
     # --- reading -------------------------------------------------------------------------------------------------
 
-    def read(self, tokens: Sequence[re.Match[str]]) -> MoveText:
-        """Return what the one match says that is all of ``tokens``, by the kind of the move."""
-        match = tokens[0]
+    def read(self, match: re.Match[str]) -> MoveText:
+        """Return what a text says all of which is ``match``, by the kind of the move."""
         readers = {
             "castling_move": self._read_castling,
             "board_move": self._read_board_move,
@@ -400,8 +376,7 @@ def _fits_any(form: _Form, place: Place, others: set[Place]) -> bool:
 
 def _read_marks(marks: str) -> tuple[bool, bool, str]:
     """Return what the marks say: en passant, a change of owner, check."""
-    check = "#" if "#" in marks or "++" in marks else "+" if "+" in marks else ""
-    return "p" in marks, "*" in marks, check
+    return "p" in marks, "*" in marks, check_in(marks, DOUBLE)
 
 
 def _write_marks(move: MoveText) -> str:

@@ -131,6 +131,9 @@ A table, as a replay asks for them at every ply.
 """
 
 
+_SHOWN = 60  # characters of a text on which a notation failed
+
+
 class Resolver(Protocol):
     """What emitting may ask of a position: which legal moves a text would fit."""
 
@@ -146,3 +149,17 @@ class UnreadableMoveError(ValueError):
         super().__init__(reason)
         self.reason = reason
         self.offset = offset
+
+
+class FaultyNotationError(RuntimeError):
+    """A notation that failed on a text: a mistake in its code. The error it failed with is the cause."""
+
+    @classmethod
+    def of(cls, notation: object, text: str, error: Exception) -> FaultyNotationError:
+        """Return what says which ``notation`` failed on ``text``, with what ``error``, and where in its code."""
+        trace = error.__traceback__
+        while trace is not None and trace.tb_next is not None:
+            trace = trace.tb_next
+        where = f"{trace.tb_frame.f_code.co_filename}, line {trace.tb_lineno}" if trace else "unknown"
+        name = f"{type(notation).__module__}.{type(notation).__qualname__}"
+        return cls(f"the notation {name} failed on {text[:_SHOWN]!r}: {type(error).__name__}: {error} ({where})")

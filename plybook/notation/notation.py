@@ -1,9 +1,8 @@
 """What every notation is: a grammar, a reader of one move and a writer of one move.
 
-A notation knows letters and cells by name, taken from an `Alphabet`, and no rules. It holds its grammar twice:
-``grammar()`` composed of small named elements, which documents it, draws its railroad diagram and explains what
-is wrong with a text; and ``pattern()``, one regular expression for the whole move, which reads, and of whose match
-``read()`` makes a move. Tests hold the two together.
+A notation knows letters and cells by name, taken from an `Alphabet`, and no rules. Its `grammar` is made of named
+fragments. The regular expression of that reads, and `Notation.read` makes a move of its match; pyparsing explains by
+the same grammar what is wrong with a text, and draws the railroad diagram.
 """
 
 from __future__ import annotations
@@ -13,21 +12,18 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from threading import RLock
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from plybook.notation.fragments import is_descriptive
-from plybook.notation.moves import Mark, MoveText, Place, Resolver, UnreadableMoveError
+from plybook.notation.grammar import Part
+from plybook.notation.moves import FaultyNotationError, Mark, MoveText, Place, Resolver, UnreadableMoveError
 from plybook.registry import Registry
 
 if TYPE_CHECKING:
-    import pyparsing as pp
+    from plybook.notation.explanation import Explanation
 
 DESCRIPTIVE = "this is descriptive notation, which plybook does not read"
 """What is said of a move that is of no notation here, but of one that everybody knew once."""
-
-# A pyparsing element finishes itself while it first parses: two threads at it would leave it broken for good.
-_parsing = RLock()
 
 # What an error message shows of the text where it went wrong: a number, or else a character.
 _MET = re.compile(r"[0-9]{1,9}|.", re.DOTALL)
@@ -101,26 +97,16 @@ class Notation(ABC):
         return ""
 
     @abstractmethod
-    def grammar(self) -> pp.ParserElement:
-        """Return the grammar of one move, composed of named elements: it documents and explains."""
+    def grammar(self) -> Part:
+        """Return the grammar of one move."""
 
     def pattern(self) -> str:
-        """Return one regular expression for the whole move, of whose match `read` makes a `MoveText`."""
-        raise TypeError(f"{type(self).__name__} has neither a pattern nor a token")
+        """Return the regular expression of the grammar, of whose match `read` makes a `MoveText`."""
+        return self.grammar().regex()
 
-    def read(self, tokens: Sequence[re.Match[str]]) -> MoveText:
-        """Return what the match says that is all of ``tokens``; raise `UnreadableMoveError` for what is no move."""
-        raise TypeError(f"{type(self).__name__} has neither a pattern nor a token")
-
-    def token(self) -> pp.ParserElement:
-        """Return one `pyparsing.Regex` element whose parse action makes a `MoveText`.
-
-        A notation that has one of its own, instead of `pattern` and `read`, is read with it.
-        """
-        import pyparsing as pp
-
-        token = pp.Regex(self.pattern(), as_match=True).set_name("move")
-        return token.set_parse_action(lambda tokens: self.read([tokens[0]]))
+    @abstractmethod
+    def read(self, match: re.Match[str]) -> MoveText:
+        """Return what a text says all of which is ``match``; raise `UnreadableMoveError` for what is no move."""
 
     @abstractmethod
     def emit(self, move: MoveText, position: Resolver) -> str:
@@ -167,24 +153,20 @@ class Notation(ABC):
         return True
 
     def parse(self, text: str) -> MoveText:
-        """Return what ``text`` says; raise `UnreadableMoveError` if it is no move of this notation."""
-        try:
-            return self._scan(text)
-        except UnreadableMoveError:
-            raise
-        except Exception as error:
-            import pyparsing as pp
+        """Return what ``text`` says; raise `UnreadableMoveError` if it is no move of this notation.
 
-            if isinstance(error, _NoMoveError | pp.ParseBaseException):
-                raise (UnreadableMoveError(DESCRIPTIVE) if is_descriptive(text) else self._explain(text)) from None
-            # The notation is at fault; the rest of the file shall not suffer for it.
-            raise UnreadableMoveError(f"the notation failed on it ({type(error).__name__}: {error})") from error
+        An error that `read` is not to raise is a mistake in the notation: `FaultyNotationError`.
+        """
+        move = self._checked(text)
+        if move is None:
+            raise UnreadableMoveError(DESCRIPTIVE) if is_descriptive(text) else self._explain(text)
+        return move
 
     def match(self, text: str) -> MoveText | None:
         """Return what ``text`` says, None if it is no move of this notation; `parse` says why, which takes longer."""
         try:
-            return self._scan(text)
-        except Exception:  # of whatever kind: a parse action may refuse what its pattern takes
+            return self._checked(text)
+        except UnreadableMoveError:
             return None
 
     def accepts(self, text: str) -> bool:
@@ -192,42 +174,32 @@ class Notation(ABC):
         return self.match(text) is not None
 
     def describes(self, text: str) -> bool:
-        """Say whether ``text`` is a move by the composed grammar, which documents the notation."""
-        import pyparsing as pp
+        """Say whether pyparsing takes ``text`` for a move by the grammar, as the regular expression should."""
+        return self._explanation.expected(text) is None
 
+    def _checked(self, text: str) -> MoveText | None:
+        """Return what `_scan` returns; say of an error that it should not raise which notation raised it."""
         try:
-            with _parsing:
-                self._grammar.parse_string(text)
-        except pp.ParseBaseException:
-            return False
-        return True
+            return self._scan(text)
+        except (UnreadableMoveError, MemoryError):
+            raise
+        except Exception as error:
+            raise FaultyNotationError.of(self, text, error) from error
 
-    def _scan(self, text: str) -> MoveText:
-        """Return what ``text`` says; raise whatever the pattern or the token raises if it says nothing."""
-        if self._pattern is None:
-            with _parsing:
-                parsed: MoveText = self._token.parse_string(text)[0]
-            return parsed
-        found = self._pattern.match(text)
-        if found is None:
-            raise _NoMoveError
-        move = self.read([found])
-        if found.end() != len(text):
-            raise _NoMoveError
-        return move
+    def _scan(self, text: str) -> MoveText | None:
+        """Return what ``text`` says, None if the grammar does not have it; raise what `read` raises."""
+        found = self._pattern.fullmatch(text)
+        return None if found is None else self.read(found)
 
     @cached_property
-    def _pattern(self) -> re.Pattern[str] | None:
-        """The pattern, compiled; None if the notation has a token of its own."""
-        return re.compile(self.pattern()) if type(self).token is Notation.token else None
+    def _pattern(self) -> re.Pattern[str]:
+        return re.compile(self.pattern())
 
     @cached_property
-    def _token(self) -> pp.ParserElement:
-        return _whole(self.token())
+    def _explanation(self) -> Explanation:
+        from plybook.notation.explanation import Explanation
 
-    @cached_property
-    def _grammar(self) -> pp.ParserElement:
-        return _whole(self.grammar())
+        return Explanation(self.grammar())
 
     def _explain(self, text: str) -> UnreadableMoveError:
         reason, offset = self._expected(text)
@@ -237,18 +209,7 @@ class Notation(ABC):
 
     def _expected(self, text: str) -> tuple[str, int]:
         """Return what the grammar expects where ``text`` ceases to be a move, and the offset."""
-        import pyparsing as pp
-
-        try:
-            with _parsing:
-                self._grammar.parse_string(text)
-        except pp.ParseBaseException as error:
-            return error.msg[:1].lower() + error.msg[1:], min(error.loc, len(text))
-        return "expected a move", 0
-
-
-class _NoMoveError(ValueError):
-    """A text that the pattern of a notation does not match, or not to its end."""
+        return self._explanation.expected(text) or ("expected a move", 0)
 
 
 class _Crowd:
@@ -261,13 +222,6 @@ class _Crowd:
         """Return moves that ``text`` fits unless it names the whole origin."""
         origin = self._move.origin
         return [replace(self._move, origin=(*origin[:axis], "", *origin[axis + 1 :])) for axis in range(len(origin))]
-
-
-def _whole(move: pp.ParserElement) -> pp.ParserElement:
-    """Return ``move`` with the end of the text after it: nothing is skipped, and tabs stay what they are."""
-    import pyparsing as pp
-
-    return (move + pp.StringEnd().set_name("the end of the move")).leave_whitespace().parse_with_tabs()
 
 
 notations: Registry[type[Notation]] = Registry(

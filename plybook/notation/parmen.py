@@ -3,38 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from plybook.notation.fragments import CROSSES, HYPHENS, Fragment, castling_pattern, one_of
+from plybook.notation.fragments import CROSSES, HYPHENS, check_in, one_of, promoted_to
+from plybook.notation.grammar import Choice, Fragment, Group, Maybe, Part, Row, Titled
 from plybook.notation.levels import LOOK_ALIKES, CellFragments, Leveled, Parts, cell_in, cell_text
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver
-from plybook.notation.notation import Alphabet
 from plybook.wording import listing
 
-if TYPE_CHECKING:
-    import pyparsing as pp
-
 _CASTLING_SPELLING = str.maketrans(dict.fromkeys("O0", "o") | dict.fromkeys(HYPHENS, "-"))
-
-
-class _Fragments(CellFragments):
-    """What both forms of the grammar are made of, for one alphabet."""
-
-    def __init__(self, alphabet: Alphabet) -> None:
-        super().__init__(alphabet, files=sorted(alphabet.axes[0]))
-        stems = sorted({board[:-1] for board in alphabet.boards}, reverse=True)
-        owners = sorted({board[-1] for board in alphabet.boards}, reverse=True)
-        castlings = sorted(alphabet.castlings, key=len, reverse=True)
-        self.piece = Fragment(one_of(alphabet.kinds), f"piece letter {listing(alphabet.kinds)}")
-        self.cross = Fragment(one_of(CROSSES), "'x'")
-        self.promotion = Fragment(one_of(alphabet.promotions), f"promotion to {listing(alphabet.promotions)}")
-        self.castling = Fragment(
-            "|".join(map(castling_pattern, castlings)), f"castling {listing(alphabet.castlings)}"
-        )
-        self.stem = Fragment("|".join(stems), f"board {listing(stems)}")
-        self.owner = Fragment(one_of(owners), f"owner letter {listing(owners)}")
-        self.hung = Fragment("i", "'i' for a hanging board")
-        self.piece_marks = Fragment(r"(?:[*+#]|[ ]?e\.?p\.?)+", "marks ep, *, + or #")
 
 
 class Parmen(Leveled):
@@ -63,47 +40,42 @@ class Parmen(Leveled):
     title: ClassVar[str] = "Parmen notation"
     marks: ClassVar[frozenset[Mark]] = frozenset({Mark.CAPTURE, Mark.CHECK, Mark.MATE, Mark.OWNER, Mark.EN_PASSANT})
 
-    def __init__(self, alphabet: Alphabet) -> None:
-        super().__init__(alphabet)
-        self._fragments = _Fragments(alphabet)
+    # --- the grammar ---------------------------------------------------------------------------------------------
 
-    # --- the grammar, twice --------------------------------------------------------------------------------------
-
-    def grammar(self) -> pp.ParserElement:
-        """Return the grammar of one move, composed of named elements; "-" lets an error stand where it occurred."""
-        import pyparsing as pp
-
-        of = self._fragments
-        cell = of.cell_element()
-        letter = of.promotion.element()
-        promotion = pp.Opt((pp.Literal("=").set_name("'='") - letter | letter).set_name("promotion"))
-        victim = (cell | of.piece.element()).set_name(f"{of.file.words} or {of.piece.words}")
-        arrival = (of.hyphen.element() - cell | of.cross.element() - victim).set_name("'-' or 'x'")
-        journey = (cell - arrival | arrival).set_name(f"{of.file.words}, '-' or 'x'")
-        piece = of.piece.element() - journey + promotion + pp.Opt(of.piece_marks.element())
-        hyphen, marks = of.hyphen.element(), pp.Opt(of.marks.element())
-        whose = (of.owner.element() - hyphen | hyphen).set_name(f"{of.owner.words}, or '-'")
-        board = of.stem.element() - whose - cell + pp.Opt(of.hung.element()) + promotion + marks
-        castling = of.castling.element() + marks
-        move = castling.set_name("castling") | board.set_name("board move") | piece.set_name("piece move")
-        boards = f"board {listing(self.alphabet.boards)}"
-        return move.set_name(f"{of.piece.words} (a capital), {boards}, or {of.castling.words}")
-
-    def pattern(self) -> str:
-        """Return the element that reads a move: one pattern, with one outer group for each kind of move."""
-        of = self._fragments
-        origin, target, pin = of.cell("from"), of.cell("to"), of.cell("pin")
-        captured = f"(?<={of.cross})(?P<captured>{of.piece})"
+    def grammar(self) -> Part:
+        """Return the grammar of one move, with one outer group for each kind of move."""
+        kinds, boards = self.alphabet.kinds, self.alphabet.boards
+        stems = sorted({board[:-1] for board in boards}, reverse=True)
+        owners = sorted({board[-1] for board in boards}, reverse=True)
+        of = CellFragments(self.alphabet, files=sorted(self.alphabet.axes[0]))
+        man = Fragment(one_of(kinds), f"piece letter {listing(kinds)} (a capital)")
+        cross = Fragment(one_of(CROSSES), "'x'")
+        promotion = Row(Maybe("="), promoted_to(self.alphabet.promotions))
+        marks = Fragment(r"(?:[*+#]|[ ]?e\.?p\.?)+", "marks ep, *, + or #")
+        victim = Row(Fragment(f"(?<={cross})", ""), Group("captured", man))
         piece = (
-            f"(?P<piece>{of.piece})(?:{origin})?(?P<sign>{of.hyphen}|{of.cross})(?:{target}|{captured})"
-            f"(?P<promotion>=?{of.promotion})?(?P<marks>{of.piece_marks})?"
+            Group("piece", man),
+            Maybe(of.cell("from")),
+            Group("sign", Choice(of.hyphen, cross)),
+            Choice(of.cell("to"), victim),
+            Maybe(Group("promotion", Titled("promotion", promotion))),
+            Maybe(Group("marks", marks)),
         )
+        stem = Fragment("|".join(stems), f"board {listing(boards)}")
+        owner = Fragment(one_of(owners), f"owner letter {listing(owners)}")
         board = (
-            f"(?P<board>(?:{of.stem}){of.owner}?)(?P<board_sign>{of.hyphen}){pin}(?P<hung>{of.hung})?"
-            f"(?P<board_promotion>=?{of.promotion})?(?P<board_marks>{of.marks})?"
+            Group("board", stem, Maybe(owner)),
+            Group("board_sign", of.hyphen),
+            of.cell("pin"),
+            Maybe(Group("hung", Fragment("i", "'i' for a hanging board"))),
+            Maybe(Group("board_promotion", Titled("promotion", promotion))),
+            Maybe(Group("board_marks", of.marks)),
         )
-        castling = f"(?P<castling>{of.castling})(?P<castling_marks>{of.marks})?"
-        return f"(?P<piece_move>{piece})|(?P<board_move>{board})|(?P<castling_move>{castling})"
+        return Choice(
+            Group("piece_move", Titled("piece move", *piece)),
+            Group("board_move", Titled("board move", *board)),
+            of.castling_move(self.alphabet.castlings),
+        )
 
     # --- reading -------------------------------------------------------------------------------------------------
 
@@ -214,7 +186,7 @@ class ParmenFull(Parmen):
 
 def _read_marks(marks: str) -> tuple[bool, bool, str]:
     """Return what the marks say: en passant, a change of owner, check."""
-    return "p" in marks, "*" in marks, "#" if "#" in marks else "+" if "+" in marks else ""
+    return "p" in marks, "*" in marks, check_in(marks)
 
 
 def _write_marks(en_passant: bool, changes_owner: bool, check: str) -> str:

@@ -10,15 +10,22 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
-from plybook.notation.fragments import CROSSES, HYPHENS, Fragment, castling_pattern, one_of, read_castling
+from plybook.notation.fragments import (
+    CROSSES,
+    HYPHENS,
+    castling_fragment,
+    check_in,
+    one_of,
+    promoted_to,
+    promotion_of,
+    read_castling,
+)
+from plybook.notation.grammar import NOTHING, Ahead, Choice, Fragment, Group, Maybe, Part, Row, Titled, Where
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation
 from plybook.wording import listing
-
-if TYPE_CHECKING:
-    import pyparsing as pp
 
 _ALIASES = {"Mk": "Mt"}
 """Codes that others write, and what they stand for: the rules file for Zillions of Games has Mk for the Market."""
@@ -28,7 +35,6 @@ _CHESS_LETTERS = {"Kn": "N"}
 
 _CAPTURES = f"{CROSSES}X:"
 _SIGN = Fragment(one_of(HYPHENS + _CAPTURES), "'-' or 'x'")
-_PROMOTION_SIGN = Fragment("[=/]", "'='")
 _EN_PASSANT = Fragment(r"[ \t\xa0]*(?ai:e\.?p\.?)", "ep")
 _CHECKS = Fragment("[+#]+", "marks + or #")
 _MARKS = Fragment(f"(?:[+#]|{_EN_PASSANT})+", "marks ep, + or #")
@@ -43,16 +49,14 @@ _LETTERS = 2  # of a code
 
 
 class _Fragments:
-    """What both notations and both forms of their grammar are made of, for one alphabet."""
+    """What both notations are made of, for one alphabet."""
 
     def __init__(self, alphabet: Alphabet) -> None:
         kinds, pawn, promotions = alphabet.kinds, alphabet.pawn, alphabet.promotions
         self.piece = Fragment(_codes(kind for kind in kinds if kind != pawn), f"code {listing(kinds)}")
-        self.pawn = Fragment(_codes([pawn]), f"code {pawn}")
-        self.kind = Fragment(_codes(promotions), f"promotion to {listing(promotions)}")
-        self.promotion = Fragment(rf"(?:{_PROMOTION_SIGN}?{self.kind}|\({self.kind}\))", "promotion")
-        castlings = "|".join(map(castling_pattern, sorted(alphabet.castlings, key=len, reverse=True)))
-        self.castling = Fragment(f"(?:{castlings})", f"castling {listing(alphabet.castlings)}")
+        self.pawn = Fragment(_codes([pawn]), f"code {pawn}", rare=True)
+        self.kind = promoted_to(promotions, _codes(promotions))
+        self.castling = castling_fragment(alphabet.castlings)
 
 
 def _codes(kinds: Iterable[str]) -> str:
@@ -154,27 +158,11 @@ class Prince(Notation):
         tier, row = _part("tier", tiers, "(?![0-9])"), _part("row", rows, "(?![09])")
         return _Cell(tier, _part("column", columns), row, start=tier)
 
-    def _patterns(self) -> tuple[str, str]:
-        """Return the patterns of what can be said of an origin and of a target, with a group for each part."""
+    def _ways(self) -> tuple[Part, Part]:
+        """Return what can be said of an origin and of a target, with a group for each part."""
         of = self._cell
-        return f"({of.tier})?({of.column})({of.row})?", f"({of.tier})({of.column})({of.row})"
-
-    def _ways(self) -> tuple[pp.ParserElement, pp.ParserElement]:
-        """Return the grammar of origin, sign and target after a code, and that without one."""
-        import pyparsing as pp
-
-        of = self._cell
-        tier, column, row, sign = of.tier.element(), of.column.element(), of.row.element(), _SIGN.element()
-        target = (tier - column - row).set_name("cell")
-        arrival = (sign - target | target).set_name(f"{_SIGN.words}, or {of.tier.words}")
-        # A figure after a column is a tier if a column follows that does not begin "ep" or a promotion.
-        next_tier = pp.Regex(f"{of.tier}(?={of.column}(?![A-Za-z.]))").set_name(of.tier.words)
-        short = sign - target | next_tier - column - row
-        after_tier = (short | row - pp.Opt(arrival)).set_name(f"{of.row.words}, or {_SIGN.words}")
-        after_column = (short | row - arrival).set_name(f"{of.row.words}, {of.tier.words}, or {_SIGN.words}")
-        bare = (tier - column - after_tier).set_name("way without a code")
-        way = bare | column - after_column | sign - target
-        return way.set_name(f"{of.tier.words}, {of.column.words}, or {_SIGN.words}"), bare
+        origin = Row(Maybe(Group("", of.tier)), Group("", of.column), Maybe(Group("", of.row)))
+        return origin, Row(Group("", of.tier), Group("", of.column), Group("", of.row))
 
     def cell_text(self, place: Place) -> str:
         """Return the name of the cell at ``place``: ``4d4`` or ``(4,4,4)``."""
@@ -195,42 +183,28 @@ class Prince(Notation):
         tier, column, row = place
         return self._form.format(tier or "", self._name_of[column or ""], row or "")
 
-    # --- the grammar, twice --------------------------------------------------------------------------------------
+    # --- the grammar ---------------------------------------------------------------------------------------------
 
-    def grammar(self) -> pp.ParserElement:
-        """Return the grammar of one move, composed of named elements; "-" lets an error stand where it occurred."""
-        import pyparsing as pp
-
-        of = self._fragments
-        way, bare = self._ways()
-        kind = of.kind.element()
-        sign = pp.Regex(f"{_PROMOTION_SIGN}|(?!{_EN_PASSANT})(?=[A-Za-z])").set_name("'=' or nothing")
-        bracketed = pp.Literal("(") - kind - pp.Literal(")").set_name("')'")
-        promotion = pp.Opt((sign - kind | bracketed).set_name(of.promotion.words))
-        piece = (of.piece.element() - way).set_name("piece move")
-        pawn = ((of.pawn.element() - way | bare) + promotion).set_name("pawn move")
-        castling = (of.castling.element() + pp.Opt(_CHECKS.element())).set_name("castling")
-        move = castling | (piece | pawn) + pp.Opt(_MARKS.element())
-        return move.set_name(f"{of.piece.words}, {self._cell.start.words}, or {of.castling.words}")
-
-    def pattern(self) -> str:
-        """Return the one element that reads a move."""
-        of = self._fragments
-        origin, target = self._patterns()
-        return (
-            f"(?:(?P<castling>{of.castling})"
-            f"|(?:(?P<piece>{of.piece})|({of.pawn})|(?={self._cell.start}))(?:{origin})?({_SIGN})?{target}"
-            f"(?(piece)|({of.promotion})?))"
-            rf"((?(castling){_CHECKS}|{_MARKS}))?\Z"
+    def grammar(self) -> Part:
+        """Return the grammar of one move."""
+        of, start = self._fragments, self._cell.start
+        origin, target = self._ways()
+        man = (
+            Choice(Group("piece", of.piece), Group("", of.pawn), Ahead(start)),
+            Maybe(origin),
+            Maybe(Group("", _SIGN)),
+            Titled("cell", target),
+            Where("piece", NOTHING, Maybe(Group("", promotion_of(of.kind)))),
         )
+        move = Choice(Titled("man's move", *man), Group("castling", Titled("castling", of.castling)))
+        return Row(move, Maybe(Group("", Where("castling", _CHECKS, _MARKS))))
 
     # --- reading -------------------------------------------------------------------------------------------------
 
-    def read(self, tokens: Sequence[re.Match[str]]) -> MoveText:
-        """Return what the match says that is all of ``tokens``."""
-        match = tokens[0]
-        castling, piece, _, *cells, promotion, marks = match.groups("")
-        check = "#" if "#" in marks else "+" if "+" in marks else ""
+    def read(self, match: re.Match[str]) -> MoveText:
+        """Return what a text says all of which is ``match``."""
+        piece, _, *cells, promotion, castling, marks = match.groups("")
+        check = check_in(marks)
         if castling:
             return read_castling(castling, marks, check, self.alphabet.castlings)
         kind, sign = promotion.strip("=/()"), cells[3]
@@ -257,15 +231,16 @@ class Prince(Notation):
 
     def _explain(self, text: str) -> UnreadableMoveError:
         error = super()._explain(text)
-        hint = self._hint(error.reason, text[error.offset : error.offset + 2])
+        hint = self._hint(error.reason, text[: error.offset], text[error.offset : error.offset + 2])
         return UnreadableMoveError(f"{error.reason}; {hint}", error.offset) if hint else error
 
-    def _hint(self, reason: str, met: str) -> str:
-        """Return what may help whoever wrote ``met`` instead of what the reason expects, if anything may."""
+    def _hint(self, reason: str, before: str, met: str) -> str:
+        """Return what may help where ``met`` is written instead of what the reason expects, "" if nothing may."""
         of = self._fragments
         if _LIKE_A_CODE.match(met) and met.lower() not in self._kind_of:
             kinds = {of.piece.words: self.alphabet.kinds, of.kind.words: self.alphabet.promotions}
-            expected = next((kinds[words] for words in kinds if words in reason), ())
+            promoted = [kind for kind in self.alphabet.promotions if self.accepts(f"{before}{kind}")]
+            expected = next((kinds[words] for words in kinds if words in reason), promoted)
             near = [kind for kind in expected if met[0].upper() in (kind[0], _CHESS_LETTERS.get(kind))]
             if near:
                 return f"a kind is two letters: did you mean {listing(near)}?"
@@ -321,18 +296,15 @@ class PrinceTriple(Prince):
         )
         return _Cell(tier, column, row, start=_OPENING)
 
-    def _patterns(self) -> tuple[str, str]:
+    def _ways(self) -> tuple[Part, Part]:
         of = self._cell
-        cell = rf"\(({of.tier}){_COMMA}({of.column}){_COMMA}({of.row})\)"
-        return cell, cell
-
-    def _ways(self) -> tuple[pp.ParserElement, pp.ParserElement]:
-        import pyparsing as pp
-
-        of = self._cell
-        tier, column, row, sign = of.tier.element(), of.column.element(), of.row.element(), _SIGN.element()
-        opening, comma, closing = _OPENING.element(), _COMMA.element(), _CLOSING.element()
-        cell = (opening - tier - comma - column - comma - row - closing).set_name("cell")
-        arrival = (sign - cell | cell).set_name(f"{_SIGN.words}, or {_OPENING.words}")
-        bare = (cell + pp.Opt(arrival)).set_name("way without a code")
-        return (bare | sign - cell).set_name(arrival.name), bare
+        parts = (
+            _OPENING,
+            Group("", of.tier),
+            _COMMA,
+            Group("", of.column),
+            _COMMA,
+            Group("", of.row),
+            _CLOSING,
+        )
+        return Row(*parts), Row(*parts)

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from plybook.notation.fragments import CROSSES, HYPHENS, Fragment, castling_pattern, one_of
+from plybook.notation.fragments import CROSSES, HYPHENS, check_in, one_of, promoted_to
+from plybook.notation.grammar import Ahead, Choice, Fragment, Group, Maybe, Part, Row, Titled
 from plybook.notation.levels import LOOK_ALIKES, CellFragments, Leveled, Parts, cell_in, cell_text
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver
 from plybook.notation.notation import Alphabet
 from plybook.wording import listing
-
-if TYPE_CHECKING:
-    import pyparsing as pp
 
 _CASTLINGS = ("O-O", "O-O-O")
 _CASTLING_SPELLING = str.maketrans(dict.fromkeys("o0", "O") | dict.fromkeys(HYPHENS, "-"))
@@ -35,34 +33,6 @@ _SETTLED = re.compile(
     r"|[QK]?L[a-z][0-9]\([0-9]\)-[a-z][0-9]\([0-9]\)(?:=[QRBN])?"
 )
 _OWN_MARKS = re.compile(r"(?: ?e\.?p\.?)?", re.IGNORECASE)
-
-
-class _Fragments(CellFragments):
-    """What the grammar is made of, for one alphabet."""
-
-    def __init__(self, alphabet: Alphabet) -> None:
-        super().__init__(alphabet, files=_either_case(sorted(alphabet.axes[0])))
-        castlings = map(castling_pattern, reversed(_CASTLINGS))
-        piece, words = one_of(_either_case(alphabet.kinds)), f"piece letter {listing(alphabet.kinds)}"
-        self.piece = Fragment(piece, words)
-        # What a digit follows is a file: "b8" is no Bishop.
-        self.captured = Fragment(f"{piece}(?![0-9])", words)
-        self.cross = Fragment(one_of(_TAKES), "'x'")
-        promotions = one_of(_either_case(alphabet.promotions))
-        self.promotion = Fragment(promotions, f"promotion to {listing(alphabet.promotions)}")
-        self.castling = Fragment("|".join(castlings), f"castling {listing(_CASTLINGS)}")
-        self.board = Fragment("[QqKk]?[Ll]", f"board {listing(_BOARDS)}")
-        self.hung = Fragment("[iI]", "'i' for a hanging board")
-        self.en_passant = Fragment(r"[ \t\xa0]*[eE]\.?[pP]\.?", "ep")
-        self.piece_marks = Fragment(f"(?:[*+#]|{self.en_passant})+", "marks ep, *, + or #")
-
-    def goal(self, prefix: str, suffix: str = "") -> str:
-        """Return the pattern of where a move goes, if it says so, and of a promotion.
-
-        Only after a cell may the sign of equality be missing; else the letter could be that of the man taken.
-        """
-        arrival = rf"{self.cell(prefix)}{suffix}(?P<{prefix}_promotion>=?{self.promotion})?"
-        return f"(?:{arrival}|(?P<{prefix}_nowhere>={self.promotion})?)"
 
 
 class Roth(Leveled):
@@ -106,50 +76,53 @@ class Roth(Leveled):
 
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__(alphabet)
-        self._fragments = _Fragments(alphabet)
         self._castling_tokens = dict(zip(_CASTLINGS, alphabet.castlings, strict=True))
         self._castlings = dict(zip(alphabet.castlings, _CASTLINGS, strict=True))
 
-    # --- the grammar, twice --------------------------------------------------------------------------------------
+    # --- the grammar ---------------------------------------------------------------------------------------------
 
-    def grammar(self) -> pp.ParserElement:
-        """Return the grammar of one move, composed of named elements; "-" lets an error stand where it occurred."""
-        import pyparsing as pp
+    def grammar(self) -> Part:
+        """Return the grammar of one move, with one outer group for each kind of move."""
+        kinds, promotions = self.alphabet.kinds, self.alphabet.promotions
+        of = CellFragments(self.alphabet, files=_either_case(sorted(self.alphabet.axes[0])))
+        man = Fragment(one_of(_either_case(kinds)), f"piece letter {listing(kinds)}")
+        # What a digit follows is a file: "b8" is no Bishop.
+        captured = Fragment(f"{man}(?![0-9])", man.words)
+        cross = Fragment(one_of(_TAKES), "'x'")
+        kind = promoted_to(promotions, one_of(_either_case(promotions)))
+        hung = Fragment("[iI]", "'i' for a hanging board")
+        en_passant = r"[ \t\xa0]*[eE]\.?[pP]\.?"
+        marks = Fragment(f"(?:[*+#]|{en_passant})+", "marks ep, *, + or #")
 
-        of = self._fragments
-        cell = of.cell_element()
-        letter, equals = of.promotion.element(), pp.Literal("=").set_name("'='")
-        promotion = (equals - letter).set_name("promotion")
-        arrived = cell + pp.Opt(promotion | letter)
+        def goal(prefix: str, *further: Part) -> Part:
+            # Only after a cell may the sign of equality be missing; else the letter could be that of the man taken.
+            promotion = Maybe(Group(f"{prefix}_promotion", Titled("promotion", Maybe("="), kind)))
+            arrival = Row(of.cell(prefix), *further, promotion)
+            return Choice(arrival, Maybe(Group(f"{prefix}_nowhere", "=", kind)))
+
         # An "e" may begin "ep".
-        goal = pp.Opt(~of.en_passant.element() + arrived | promotion)
-        victim = (of.captured.element() + goal | arrived).set_name(f"{of.piece.words}, or {of.file.words}")
-        arrival = (of.hyphen.element() + goal | of.cross.element() - victim).set_name("'-' or 'x'")
-        journey = (cell - arrival | arrival).set_name(f"{of.file.words}, '-' or 'x'")
-        piece = of.piece.element() - journey + pp.Opt(of.piece_marks.element())
-        pin = cell + pp.Opt(of.hung.element())
-        to_pin = of.hyphen.element() + pp.Opt(pin + pp.Opt(promotion | letter) | promotion)
-        leaves = (pin - to_pin | to_pin).set_name(f"{of.file.words}, or '-'")
-        board = of.board.element() - leaves + pp.Opt(of.marks.element())
-        castling = of.castling.element() + pp.Opt(of.marks.element())
-        move = castling.set_name("castling") | board.set_name("board move") | piece.set_name("piece move")
-        return move.set_name(f"{of.piece.words}, {of.board.words}, or {of.castling.words}")
-
-    def pattern(self) -> str:
-        """Return the element that reads a move: one pattern, with one outer group for each kind of move."""
-        of = self._fragments
-        taken = f"(?:(?<={of.hyphen})|(?<={of.cross})(?P<captured>{of.captured})|(?={of.file}[0-9]))"
+        to_cell = Row(Fragment(f"(?!{en_passant})", ""), Ahead(of.file))
+        taken = Row(Fragment(f"(?<={cross})", ""), Group("captured", captured))
         piece = (
-            f"(?P<piece>{of.piece})(?:{of.cell('from')})?(?P<sign>{of.hyphen}|{of.cross}){taken}"
-            f"{of.goal('to')}(?P<marks>{of.piece_marks})?"
+            Group("piece", man),
+            Maybe(of.cell("from")),
+            Group("sign", Choice(of.hyphen, cross)),
+            Choice(Fragment(f"(?<={of.hyphen})", ""), taken, to_cell),
+            goal("to"),
+            Maybe(Group("marks", marks)),
         )
         board = (
-            f"(?P<board>{of.board})(?:{of.cell('from_pin')}(?P<from_hung>{of.hung})?)?(?P<board_sign>{of.hyphen})"
-            f"{of.goal('pin', f'(?P<hung>{of.hung})?')}(?P<board_marks>{of.marks})?"
+            Group("board", Fragment("[QqKk]?[Ll]", f"board {listing(_BOARDS)}")),
+            Maybe(of.cell("from_pin"), Maybe(Group("from_hung", hung))),
+            Group("board_sign", of.hyphen),
+            goal("pin", Maybe(Group("hung", hung))),
+            Maybe(Group("board_marks", of.marks)),
         )
-        castling = f"(?P<castling>{of.castling})(?P<castling_marks>{of.marks})?"
-        moves = f"(?P<castling_move>{castling})|(?P<board_move>{board})|(?P<piece_move>{piece})"
-        return rf"(?:{moves})\Z"
+        return Choice(
+            Group("piece_move", Titled("piece move", *piece)),
+            Group("board_move", Titled("board move", *board)),
+            of.castling_move(_CASTLINGS),
+        )
 
     # --- reading -------------------------------------------------------------------------------------------------
 
@@ -170,7 +143,7 @@ class Roth(Leveled):
             promotion=_promotion(parts, "to"),
             en_passant=en_passant,
             changes_owner="*" in parts["marks"],
-            check=_check(parts["marks"]),
+            check=check_in(parts["marks"]),
             remarks=_remarks(parts, "to", parts["sign"], parts["marks"], short=short),
         )
 
@@ -186,7 +159,7 @@ class Roth(Leveled):
             promotion=_promotion(parts, "pin"),
             hung=bool(parts["from_hung"] or parts["hung"]),
             changes_owner="*" in parts["board_marks"],
-            check=_check(parts["board_marks"]),
+            check=check_in(parts["board_marks"]),
             remarks=_remarks(parts, "pin", parts["board_sign"], parts["board_marks"], short=short),
         )
 
@@ -198,7 +171,7 @@ class Roth(Leveled):
             action=Action.CASTLING,
             castling=self._castling_tokens[own],
             changes_owner="*" in marks,
-            check=_check(marks),
+            check=check_in(marks),
             remarks=spelling + ((Remark("N105"),) if marks else ()),
         )
 
@@ -245,10 +218,6 @@ def _passed(origin: Place, target: Place, en_passant: bool) -> Place:
 def _promotion(parts: Parts, prefix: str) -> str:
     """Return what a Pawn becomes."""
     return (parts[f"{prefix}_promotion"] or parts[f"{prefix}_nowhere"])[-1:].upper()
-
-
-def _check(marks: str) -> str:
-    return "#" if "#" in marks else "+" if "+" in marks else ""
 
 
 def _remarks(parts: Parts, prefix: str, sign: str, marks: str, *, short: bool) -> tuple[Remark, ...]:

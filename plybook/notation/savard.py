@@ -8,22 +8,28 @@ A place has room for both: prefix, file and rank as the mover names the square, 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from plybook.notation.fragments import CROSSES, HYPHENS, Fragment, castling_pattern, one_of, read_castling
+from plybook.notation.fragments import (
+    CROSSES,
+    HYPHENS,
+    castling_fragment,
+    check_in,
+    one_of,
+    promoted_to,
+    promotion_of,
+    read_castling,
+)
+from plybook.notation.grammar import NEVER, NOTHING, Ahead, Choice, Fragment, Group, Maybe, Part, Row, Titled, Where
 from plybook.notation.moves import Action, Mark, MoveText, Place, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation
 from plybook.wording import listing
-
-if TYPE_CHECKING:
-    import pyparsing as pp
 
 _FILE = Fragment("[a-ot-z]", "file a to o or t to z")
 # Three letters are files and something else: x is the sign but before a figure, b and w are prefixes before a file.
 _SIGN = Fragment(f"(?:{one_of(HYPHENS + CROSSES[1:])}|x(?![0-9]))", "'-' or 'x'")
 _PREFIX = Fragment(f"(?:r|[bw](?={_FILE})(?!{_SIGN}))", "prefix b, r or w")
-_PROMOTION_SIGN = Fragment("[=/]", "'='")
+_SIGN_AHEAD = Ahead(_SIGN._replace(words="'-' or 'x' before a square"))
 _EN_PASSANT = Fragment(r"[ \t\xa0]*e\.?p\.?", "ep")
 _CHECKS = Fragment("[+#]+", "marks + or #")
 _MARKS = Fragment(f"(?:[+#]|{_EN_PASSANT})+", "marks ep, + or #")
@@ -34,20 +40,6 @@ _LONGEST_HINT = 24
 # White's own count has the ranks 7 to 12 of the homes only; in other files it is carried on from rank 12.
 _HOME_FILES, _FIRST_BEYOND = frozenset("abcdefgh"), 12
 _AXES = 5
-
-
-class _Fragments:
-    """What both forms of the grammar are made of, for one alphabet."""
-
-    def __init__(self, alphabet: Alphabet) -> None:
-        pieces = [kind for kind in alphabet.kinds if kind != alphabet.pawn]
-        castlings = "|".join(map(castling_pattern, sorted(alphabet.castlings, key=len, reverse=True)))
-        self.piece = Fragment(one_of(pieces), f"piece letter {listing(pieces)}")
-        self.pawn = Fragment(re.escape(alphabet.pawn), f"pawn letter {alphabet.pawn}")
-        self.kind = Fragment(one_of(alphabet.promotions), f"promotion to {listing(alphabet.promotions)}")
-        self.promotion = Fragment(rf"(?:{_PROMOTION_SIGN}?{self.kind}|\({self.kind}\))", "promotion")
-        # The letter o is a file, too.
-        self.castling = Fragment(f"(?:{castlings})(?![0-9])", f"castling {listing(alphabet.castlings)}")
 
 
 class Savard(Notation):
@@ -112,60 +104,39 @@ class Savard(Notation):
             else "squares named by each player's own count and by White's, and castling, as in three-player chess"
         )
 
-    def __init__(self, alphabet: Alphabet) -> None:
-        super().__init__(alphabet)
-        self._fragments = _Fragments(alphabet)
+    # --- the grammar ---------------------------------------------------------------------------------------------
 
-    # --- the grammar, twice --------------------------------------------------------------------------------------
-
-    def grammar(self) -> pp.ParserElement:
-        """Return the grammar of one move, composed of named elements; "-" lets an error stand where it occurred."""
-        import pyparsing as pp
-
-        of = self._fragments
-        file, rank, sign = _FILE.element(), self._rank.element(), _SIGN.element()
-        square = (pp.Opt(_PREFIX.element()) + file - rank if self._prefixed else file - rank).set_name("square")
-        arrival = (sign - square | square).set_name(f"{_SIGN.words}, or {_FILE.words}")
-        after_file = (sign - square | square).set_name(f"{self._rank.words}, {arrival.name}")
-        # A full square may be where the move goes or where it comes from; an "e" after it may begin "ep".
-        further = pp.Opt(~_EN_PASSANT.element() + arrival)
-        short = rank - arrival | self._file_alone.element() - after_file | sign - square
-        piece_way = short | square - further
-        signed_file = pp.Regex(f"{_FILE}(?={_SIGN})").set_name(_FILE.words)
-        plain = file - self._rank.element().set_name(f"{self._rank.words}, or {_SIGN.words} before a square")
-        first = _PREFIX.element() - file - rank | plain if self._prefixed else plain
-        pawn_way = signed_file - sign - square | first - further
-        piece_way.set_name(f"{_FILE.words}, {self._rank.words}, {_SIGN.words}")
-        pawn_way.set_name(f"square or {_FILE.words}")
-        kind = of.kind.element()
-        signed = _PROMOTION_SIGN.element() - kind | pp.Literal("(") - kind - pp.Literal(")").set_name("')'")
-        piece = (of.piece.element() - piece_way).set_name("piece move")
-        pawn = (of.pawn.element() - pawn_way | pawn_way) + pp.Opt((signed | kind).set_name("promotion"))
-        castling = (of.castling.element() + pp.Opt(_CHECKS.element())).set_name("castling")
-        move = castling | (piece | pawn.set_name("pawn move")) + pp.Opt(_MARKS.element())
-        starts = f"{_FILE.words}, {_PREFIX.words}" if self._prefixed else _FILE.words
-        return move.set_name(f"{of.piece.words} (a capital), {starts}, or {of.castling.words}")
-
-    def pattern(self) -> str:
-        """Return the one element that reads a move."""
-        of, rank = self._fragments, self._rank
-        file = f"{_PREFIX}?{_FILE}" if self._prefixed else _FILE.pattern
-        return (
-            f"(?:(?P<castling>{of.castling})"
-            f"|(?:(?P<piece>{of.piece})|{of.pawn}?(?={file}{rank}|{_FILE}{_SIGN}))"
-            f"(?:(?P<from_file>{file})(?P<from_rank>{rank})|(?P<file_alone>{self._file_alone})|(?P<rank_alone>{rank}))?"
-            f"(?P<sign>{_SIGN})?(?P<to_file>{file})(?P<to_rank>{rank})"
-            f"(?(piece)|(?P<promotion>{of.promotion})?))"
-            rf"(?P<marks>(?(castling){_CHECKS}|{_MARKS}))?\Z"
+    def grammar(self) -> Part:
+        """Return the grammar of one move."""
+        letters, rank = self.alphabet.kinds, self._rank
+        pieces = [kind for kind in letters if kind != self.alphabet.pawn]
+        piece = Fragment(one_of(pieces), f"piece letter {listing(pieces)} (a capital)")
+        pawn = Fragment(re.escape(self.alphabet.pawn), f"pawn letter {self.alphabet.pawn}", rare=True)
+        file = Row(Maybe(_PREFIX), _FILE) if self._prefixed else _FILE
+        # A Pawn's file alone has a sign after it, and without an origin his move has no sign.
+        alone = Group("file_alone", Where("piece", self._file_alone, _FILE)), Where("piece", NOTHING, _SIGN_AHEAD)
+        origin = Choice(
+            Row(Group("from_file", file), Group("from_rank", rank)),
+            Row(*alone),
+            Where("piece", Maybe(Group("rank_alone", rank)), NEVER),
         )
+        man = (
+            Choice(Group("piece", piece), Maybe(pawn)),
+            Maybe(origin, Maybe(Group("sign", _SIGN))),
+            Titled("square", Group("to_file", file), Group("to_rank", rank)),
+            Where("piece", NOTHING, Maybe(Group("promotion", promotion_of(promoted_to(self.alphabet.promotions))))),
+        )
+        # The letter o is a file, too.
+        castling = Row(castling_fragment(self.alphabet.castlings), Fragment("(?![0-9])", ""))
+        move = Choice(Titled("man's move", *man), Group("castling", Titled("castling", castling)))
+        return Row(move, Maybe(Group("marks", Where("castling", _CHECKS, _MARKS))))
 
     # --- reading -------------------------------------------------------------------------------------------------
 
-    def read(self, tokens: Sequence[re.Match[str]]) -> MoveText:
-        """Return what the match says that is all of ``tokens``."""
-        match = tokens[0]
-        castling, piece, *way, sign, to_file, to_rank, promotion, marks = match.groups("")
-        en_passant, check = "p" in marks, "#" if "#" in marks else "+" if "+" in marks else ""
+    def read(self, match: re.Match[str]) -> MoveText:
+        """Return what a text says all of which is ``match``."""
+        piece, *way, sign, to_file, to_rank, promotion, castling, marks = match.groups("")
+        en_passant, check = "p" in marks, check_in(marks)
         if castling:
             return read_castling(castling, marks, check, self.alphabet.castlings)
         from_file, from_rank, file_alone, rank_alone = way

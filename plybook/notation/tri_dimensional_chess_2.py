@@ -8,17 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from plybook.notation.fragments import CROSSES, DASHES_TO_HYPHENS, Fragment, one_of
-from plybook.notation.meder import Fragments, Meder
+from plybook.notation.fragments import CROSSES, DASHES_TO_HYPHENS, castling_fragment, check_in, one_of, promoted_to
+from plybook.notation.grammar import NOTHING, Choice, Fragment, Group, Maybe, Part, Row, Titled, Where
+from plybook.notation.meder import DOUBLE, Fragments, Meder
 from plybook.notation.meder_board import CORNERS, HANGS, SQUARE_AT, file_of, is_full, place_in, upright
 from plybook.notation.moves import Action, MoveText, Remark, Resolver, UnreadableMoveError
 from plybook.notation.notation import Alphabet, Notation, Program
-from plybook.wording import listing
-
-if TYPE_CHECKING:
-    import pyparsing as pp
 
 _CASTLINGS = ("O-O", "O-O-O")
 _CASTLING_SPELLING = str.maketrans("o0", "OO")
@@ -36,32 +33,32 @@ def _with_figures(letters: Sequence[str]) -> str:
 
 
 class _FreerFragments(Fragments):
-    """What both forms of the grammar are made of: pins under which a board may hang, claims, boards that turn."""
+    """What the grammar is made of: pins under which a board may hang, claims, boards that turn."""
 
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__(alphabet)
         pieces = [kind for kind in alphabet.kinds if kind != alphabet.pawn]
         self.piece = Fragment(_with_figures(pieces), self.piece.words)
-        self.pawn = Fragment(one_of([alphabet.pawn, *_PAWNS]), self.pawn.words)
-        self.kind = Fragment(_with_figures(alphabet.promotions), self.kind.words)
-        self.freed = Fragment(f"{self.kind}/(?={self.side})", self.freed.words)
-        self.promotion = Fragment(rf"(?:[=/]?{self.kind}|\({self.kind}\))", self.promotion.words)
-        self.hangs = Fragment(HANGS, "I for a hanging board")
-        self.pin = Fragment(f"(?:{self.side}){self.number}{self.hangs}?", self.pin.words)
-        self.level = Fragment(f"(?:{self.board}|{self.pin})", self.level.words)
-        self.cross = Fragment(one_of(CROSSES), "'x'")
-        self.castling = Fragment(self.castling.pattern, f"castling {listing(_CASTLINGS)}")
-        self.turn = Fragment("⟳", "⟳ for a board that turns")
+        self.pawn = Fragment(one_of([alphabet.pawn, *_PAWNS]), self.pawn.words, rare=True)
+        self.kind = promoted_to(alphabet.promotions, _with_figures(alphabet.promotions))
+        self.pin = Titled("pin", *self.pin.parts, Maybe(Fragment(HANGS, "I for a hanging board", rare=True)))
+        self.castling = castling_fragment(_CASTLINGS)
         self.claim = Fragment(rf"\({self.pin}\)", "the pin of a board that is claimed")
         mark = r"[+#=]|\(=\)"
         self.marks = Fragment(f"(?:{mark})+", "marks +, # or =")
         self.all_marks = Fragment(f"(?:{mark}|{self.en_passant}|{self.claim})+", "marks e.p., (PIN), +, # or =")
+        self.unlettered = Choice(Fragment(one_of(CROSSES), "'x'", rare=True), self.file)
 
-    def pin_element(self) -> pp.ParserElement:
-        """Return the element of a pin, from which a board may hang."""
-        import pyparsing as pp
-
-        return super().pin_element() + pp.Opt(self.hangs.element())
+    def board_move(self) -> Part:
+        """Return the move of a board, which may turn on its pin."""
+        start = Maybe(Group("from_pin", self.pin), self.hyphen)
+        turn = Fragment("⟳", "⟳ for a board that turns", rare=True)
+        return Row(
+            Maybe(Choice(self.freed, Group("turn", turn))),
+            Where("turn", NOTHING, start),
+            Group("to_pin", self.pin),
+            *self.board_end(),
+        )
 
 
 class TriDimensionalChess2(Meder):
@@ -118,38 +115,9 @@ class TriDimensionalChess2(Meder):
         super().__init__(alphabet)
         self._of = _FreerFragments(alphabet)
 
-    # --- the grammar, twice --------------------------------------------------------------------------------------
-
-    def grammar(self) -> pp.ParserElement:
-        """Return the grammar of one move, composed of named elements; "-" lets an error stand where it occurred."""
-        import pyparsing as pp
-
-        of = self._of
-        pin, way = of.pin_element(), of.way()
-        kind = of.kind.element()
-        sign_of_promotion = pp.Regex(rf"[=/](?={of.kind})").set_name("'='") - kind
-        promotion = pp.Opt(sign_of_promotion | pp.Literal("(") + kind + ")" | kind)
-        marks, all_marks = pp.Opt(of.marks.element()), pp.Opt(of.all_marks.element())
-        castling = of.castling.element() + marks
-        goes = pin - pp.Opt(of.hyphen.element() - pin)
-        turns = of.turn.element() - pin
-        board = of.freed.element() + goes + marks | (turns | goes) + promotion + marks
-        piece = of.piece.element() - way.of_piece
-        unlettered = way.from_file | of.cross.element() - way.square
-        pawn = (of.pawn.element() - unlettered | unlettered) + promotion
-        man = piece.set_name("piece move") | pawn.set_name("pawn move")
-        move = castling.set_name("castling") | board.set_name("board move") | man + all_marks
-        return move.set_name(f"{of.piece.words} (a capital), {of.file.words}, {of.pin.words}, or {of.castling.words}")
-
-    def pattern(self) -> str:
-        """Return the element that reads a move: one pattern, with one outer group for each kind of move."""
-        of = self._of
-        board = (
-            f"(?:(?P<freed>{of.freed})|(?P<turn>{of.turn}))?"
-            f"(?(turn)|(?:(?P<from_pin>{of.pin}){of.hyphen})?)(?P<to_pin>{of.pin})"
-            f"(?(freed)|(?P<board_promotion>{of.promotion})?)(?P<board_marks>{of.marks})?"
-        )
-        return of.moves(f"{of.cross}?{of.file}", board)
+    def grammar(self) -> Part:
+        """Return the grammar of one move, with one outer group for each kind of move."""
+        return self._of.move()
 
     # --- reading -------------------------------------------------------------------------------------------------
 
@@ -175,7 +143,7 @@ class TriDimensionalChess2(Meder):
             promotion=_FIGURES.get(promotion, promotion),
             en_passant=en_passant,
             hung=HANGS in (match["from_level"] or "") + match["to_level"],
-            check=_check(marks),
+            check=check_in(marks, DOUBLE),
         )
         own_sign = "x" if capture else "-" if sign and is_full(origin) else ""
         end = self._end(replace(move, promotion=promotion), claim if claims else "")
@@ -194,7 +162,7 @@ class TriDimensionalChess2(Meder):
             frees=bool(freed),
             hung=HANGS in start + target,
             turns=bool(match["turn"]),
-            check=_check(match["board_marks"] or ""),
+            check=check_in(match["board_marks"] or "", DOUBLE),
         )
         pins = f"{match['turn'] or ''}{start}{'-' * bool(start)}{target}"
         own = f"{freed}{pins}{'' if freed else promotion}{move.check}"
@@ -202,7 +170,7 @@ class TriDimensionalChess2(Meder):
 
     def _read_castling(self, match: re.Match[str]) -> MoveText:
         hyphened = match["castling"].translate(DASHES_TO_HYPHENS)
-        own, check = hyphened.translate(_CASTLING_SPELLING), _check(match["castling_marks"] or "")
+        own, check = hyphened.translate(_CASTLING_SPELLING), check_in(match["castling_marks"] or "", DOUBLE)
         move = MoveText(action=Action.CASTLING, castling=self._castling_tokens[own], check=check)
         spelling = () if own == hyphened else (Remark("N102", own),)
         return replace(move, remarks=spelling + _remarks(claims=False, odd=hyphened + check != match[0]))
@@ -244,10 +212,6 @@ class TriDimensionalChess2(Meder):
         is_pawns = move.piece == self.alphabet.pawn  # whose origin begins with the file
         shown = (len(shared) < len(others) or (is_pawns and bool(shared)), rank, level)
         return "".join(part for part, is_shown in zip(SQUARE_AT[move.origin], shown, strict=True) if is_shown)
-
-
-def _check(marks: str) -> str:
-    return "#" if "#" in marks or "++" in marks else "+" if "+" in marks else ""
 
 
 def _remarks(*, claims: bool, odd: bool) -> tuple[Remark, ...]:

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from plybook.notation.cells import MARKS, Celled, any_of, is_capture, joined, range_of, said_by
-from plybook.notation.fragments import castling_token
+from plybook.notation.cells import MARKS, Celled, any_of, is_capture, joined, said_by
+from plybook.notation.fragments import castling_token, promoted_to, promotion_of
+from plybook.notation.grammar import Choice, Group, Maybe, Part, Row, Titled
 from plybook.notation.moves import Action, MoveText, Place, Remark, Resolver
 from plybook.notation.notation import Alphabet
-from plybook.wording import listing
-
-if TYPE_CHECKING:
-    import pyparsing as pp
 
 
 class UCI(Celled):
@@ -42,42 +38,26 @@ class UCI(Celled):
         self._promotions = {kind.lower(): kind for kind in alphabet.promotions}
         # Letters of either case, but on an axis where they are not the same.
         self._own = [{value.lower(): value for value in values} for values in self.axes]
-        cases = zip(self.value_patterns, self._own, self.axes, strict=True)
-        self.value_patterns = tuple(
-            f"(?ai:{pattern})" if len(own) == len(values) else pattern for pattern, own, values in cases
-        )
-        self._promoted = f"(?ai:{any_of(self._promotions)})"
+        self.values = [
+            value._replace(pattern=f"(?ai:{value})") if len(own) == len(values) else value
+            for value, own, values in zip(self.values, self._own, self.axes, strict=True)
+        ]
 
-    def pattern(self) -> str:
-        """Return the one `pyparsing.Regex` that reads a move."""
-        cell = "".join(f"({value})" for value in self.value_patterns)
-        promotion = rf"[=/]?{self._promoted}|\({self._promoted}\)"
-        return rf"(?:({self.castling})|{cell}({self.sign})?{cell}({promotion})?)({MARKS})\Z"
-
-    def grammar(self) -> pp.ParserElement:
-        """Return the grammar of one move, composed of named elements."""
-        import pyparsing as pp
-
-        move = self.cell_element("origin") + self.sign_element + self.cell_element("target")
-        if self._promotions:
-            letters = pp.Regex(self._promoted).set_name(f"promotion to {listing(self._promotions)}")
-            signed = pp.Regex("[=/]").set_name("'='") - letters
-            promotion = signed | pp.Literal("(") - letters - pp.Literal(")") | letters
-            move += pp.Opt(promotion.set_name("promotion"))
-        if self.alphabet.castlings:
-            start = f"{self.axis_names[0]} {range_of(self.axes[0])} of the origin"
-            name = f"{start}, or castling {listing(self.alphabet.castlings)}"
-            move = (pp.Regex(self.castling).set_name("castling") | move).set_name(name)
-        return move + pp.Opt(self.marks_element())
+    def grammar(self) -> Part:
+        """Return the grammar of one move."""
+        letter = promoted_to(self._promotions, f"(?ai:{any_of(self._promotions)})")
+        cells = Titled("cell", self.cell()), Maybe(Group("", self.sign)), Titled("cell", self.cell())
+        move = Row(*cells, Maybe(Group("", promotion_of(letter))))
+        return Row(Choice(move, Group("", Titled("castling", self.castling))), Group("", MARKS))
 
     def emit(self, move: MoveText, position: Resolver) -> str:
         """Return the text of ``move``."""
         axes = len(self.axes)
         return f"{joined(move.origin[:axes])}{joined(move.target[:axes])}{move.promotion.lower()}"
 
-    def read(self, tokens: Sequence[re.Match[str]]) -> MoveText:
-        """Return what a text says that the token has matched."""
-        castling, *cells, promotion, marks = tokens[0].groups()
+    def read(self, match: re.Match[str]) -> MoveText:
+        """Return what a text says all of which is ``match``."""
+        *cells, promotion, castling, marks = match.groups()
         axes = len(self.axes)
         check, en_passant = said_by(marks)
         if castling:
@@ -93,7 +73,7 @@ class UCI(Celled):
             promotion=self._promotions[letter] if letter else "",
             en_passant=en_passant,
             check=check,
-            remarks=() if spelled == tokens[0][0] else (Remark("N105"),),
+            remarks=() if spelled == match[0] else (Remark("N105"),),
         )
 
     def _place(self, written: Sequence[str]) -> Place:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain
 from typing import NamedTuple
@@ -13,10 +14,11 @@ from plybook.catalogue import variants
 from plybook.interpret.bound_notation import BoundNotation
 from plybook.interpret.respelling import Patience, may_be_read
 from plybook.notation.fragments import is_descriptive
-from plybook.notation.moves import is_null
+from plybook.notation.moves import FaultyNotationError, is_null
 from plybook.notation.spellings import LONGEST, may_be_move
 from plybook.recognise.signs import FIRST_ASKED, SIGNS
 from plybook.record import Ply
+from plybook.registry import PluginWarning
 
 _BEGINNING = 16
 _STRETCH = 40
@@ -109,7 +111,24 @@ class _Group:
         return self._signs is None or self._signs.match(text) is not None
 
     def accepts(self, text: str) -> bool:
-        return self.may_accept(text) and self.notation.accepts(text)
+        return self.may_accept(text) and self.reads(text)
+
+    def reads(self, text: str) -> bool:
+        """Say whether the notation reads ``text``."""
+        return self._said(lambda: self.notation.accepts(text))
+
+    def may_be_read(self, text: str) -> bool:
+        """Say whether the notation reads what ``text`` may be."""
+        return self._said(lambda: may_be_read(text, self.notation))
+
+    @staticmethod
+    def _said(question: Callable[[], bool]) -> bool:
+        """Return the answer; a notation that fails is warned of, and does not read the text."""
+        try:
+            return question()
+        except FaultyNotationError as error:
+            warnings.warn(str(error), PluginWarning, stacklevel=4)
+            return False
 
 
 class Candidates:
@@ -197,18 +216,14 @@ class Candidates:
 
     def _accepting_among(self, text: str, asked: frozenset[int]) -> tuple[int, ...]:
         """Return the numbers of the groups, of those that are ``asked``, that accept ``text``."""
-        return tuple(
-            number
-            for number in self._fitting(text)
-            if number in asked and self._groups[number].notation.accepts(text)
-        )
+        return tuple(number for number in self._fitting(text) if number in asked and self._groups[number].reads(text))
 
     def _respelled(self, text: str, asked: frozenset[int]) -> tuple[int, ...]:
         """Return the groups that read a respelling of ``text``; none after many failures."""
         if self._patience.left <= 0:
             return ()
         likely = sorted(asked) if may_be_move(text) else ()
-        readers = tuple(number for number in likely if may_be_read(text, self._groups[number].notation))
+        readers = tuple(number for number in likely if self._groups[number].may_be_read(text))
         if not readers:
             self._patience.lose()
         return readers

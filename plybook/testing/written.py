@@ -64,5 +64,5 @@ def check_written(
         assert _is_part(read.origin, move.origin), f"{meant} is read as coming from {read.origin}"
         taken = [other for other in others if other.origin != move.origin and is_true(read, other)]
         assert not taken, f"{meant} is written so that it may be {taken}"
-        assert notation.describes(text), f"{meant} is written as the grammar does not describe it"
+        assert notation.describes(text), f"{meant} is written as pyparsing does not take it"
         assert from_symbol(to_symbol(text)) == text, f"{meant} comes out of a PGN as {from_symbol(to_symbol(text))}"

@@ -164,30 +164,29 @@ def test_a_pawn_capture_without_sign_is_read_unless_its_file_is_a_small_piece_le
             SAN_CHESS,
             "Sf3",
             0,
-            "expected a piece letter (N, B, R, Q or K), a file (a to h) or castling (O-O or O-O-O), found 'S'",
+            "expected piece letter N, B, R, Q or K, file a to h, or castling O-O or O-O-O, found 'S'",
         ),
         (
             SAN_CHESS,
             "nf3",
             0,
-            "expected a piece letter (N, B, R, Q or K), a file (a to h) or castling (O-O or O-O-O), "
+            "expected piece letter N, B, R, Q or K, file a to h, or castling O-O or O-O-O, "
             "found 'n'; piece letters are capitals, as in Nf3",
         ),
         (
             SAN_CHESS,
             "",
             0,
-            "expected a piece letter (N, B, R, Q or K), a file (a to h) or castling (O-O or O-O-O), "
-            "found the end of the move",
+            "expected piece letter N, B, R, Q or K, file a to h, or castling O-O or O-O-O, found the end of the move",
         ),
-        (SAN_CHESS, "Nf9", 2, "expected rank 1 to 8, found '9'"),
+        (SAN_CHESS, "Nf9", 2, "expected rank 1 to 8, '-', 'x' or file a to h, found '9'"),
         (SAN_CHESS, "Nxf", 3, "expected rank 1 to 8, found the end of the move"),
-        (SAN_CHESS, "NF3", 1, "expected the move's cells (files a to h, ranks 1 to 8), found 'F'"),
+        (SAN_CHESS, "NF3", 1, "expected file a to h, rank 1 to 8, '-' or 'x', found 'F'"),
         (SAN_CHESS, "Ne8=Q", 3, "expected the end of the move, found '='"),
         (SAN_CHESS, "e8=K", 3, "expected promotion to Q, R, B or N, found 'K'"),
         (SAN_CHESS, "e8=", 3, "expected promotion to Q, R, B or N, found the end of the move"),
         (SAN_CHESS, "e8(Q", 4, "expected ')', found the end of the move"),
-        (SAN_CHESS, "bd2", 1, "expected rank 1 to 8, found 'd'; piece letters are capitals, as in Bd2"),
+        (SAN_CHESS, "bd2", 1, "expected rank 1 to 8 or 'x', found 'd'; piece letters are capitals, as in Bd2"),
         (SAN_CHESS, "O-O-O-O", 5, "expected the end of the move, found '-'"),
         (SAN_CHESS, "Nf3 ", 3, "expected the end of the move, found ' '"),
         (SAN_CHESS, "--", 0, "a null move is no move"),
@@ -196,16 +195,16 @@ def test_a_pawn_capture_without_sign_is_read_unless_its_file_is_a_small_piece_le
             SAN_PRISONERS,
             "O-O",
             0,
-            "expected a piece letter (N, H, F, G or I) or a file (a to g), found 'O'",
+            "expected piece letter N, H, F, G or I, or file a to g, found 'O'",
         ),
-        (SAN_PRISONERS, "Gh4", 1, "expected the move's cells (files a to g, ranks 1 to 8), found 'h'"),
+        (SAN_PRISONERS, "Gh4", 1, "expected file a to g, rank 1 to 8, '-' or 'x', found 'h'"),
         (SAN_PRISONERS, "d7=I", 3, "expected promotion to G, H, F or N, found 'I'"),
-        (LAN_CHESS, "Nf3", 3, "expected file a to h of the target, found the end of the move"),
-        (LAN_CHESS, "e4", 2, "expected file a to h of the target, found the end of the move"),
-        (LAN_CHESS, "Ng-f3", 2, "expected rank 1 to 8 of the origin, found '-'"),
-        (UCI_CHESS, "e2--e4", 3, "expected file a to h of the target, found '-'"),
+        (LAN_CHESS, "Nf3", 3, "expected '-', 'x' or file a to h, found the end of the move"),
+        (LAN_CHESS, "e4", 2, "expected '-', 'x' or file a to h, found the end of the move"),
+        (LAN_CHESS, "Ng-f3", 2, "expected rank 1 to 8, found '-'"),
+        (UCI_CHESS, "e2--e4", 3, "expected file a to h, found '-'"),
         (UCI_CHESS, "e7e8=K", 5, "expected promotion to q, r, b or n, found 'K'"),
-        (UCI_CHESS, "Ng1f3", 0, "expected file a to h of the origin, or castling O-O or O-O-O, found 'N'"),
+        (UCI_CHESS, "Ng1f3", 0, "expected file a to h, or castling O-O or O-O-O, found 'N'"),
         (UCI_CHESS, "e7e8K", 4, "expected the end of the move, found 'K'"),
         (UCI_CHESS, "0000", 0, "a null move is no move"),
     ],
@@ -278,7 +277,7 @@ def test_names_of_several_characters() -> None:
     assert SAN(WIDE).parse("j12=Kn").promotion == "Kn"
     assert SAN(WIDE).parse("Kne1c11").origin == ("e", "1")
     assert LAN(WIDE).parse("Na1-b10") == MoveText(piece="N", origin=("a", "1"), target=("b", "10"))
-    with pytest.raises(UnreadableMoveError, match=r"files a to j, ranks 1 to 12"):
+    with pytest.raises(UnreadableMoveError, match=r"file a to j, rank 1 to 12"):
         SAN(WIDE).parse("Nk1")
 
 

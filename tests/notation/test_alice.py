@@ -507,7 +507,7 @@ A_MOVE = (
 )
 CUBE = "; a cube is set, level, file and rank, such as בβb2"
 A_CUBE = "expected set א, ב, ג or ד, or level α to θ, found "
-AFTER_A_KIND = "expected '-' or 'x', set א, ב, ג or ד, or level α to θ, found "
+AFTER_A_KIND = "expected set א, ב, ג or ד, level α to θ, '-' or 'x', found "
 A_LEVEL, A_FILE, A_RANK = (f"expected {part}, found " for part in ("level α to θ", "file a to h", "rank 1 to 8"))
 A_PROMOTION = "expected promotion to Pr, Pg, S, N, B, R, A, NP, Ps, Pe, Q or C, found "
 THE_END = "expected the end of the move, found "
@@ -542,7 +542,7 @@ NO_KIND = "; the kind is always written, p for a Pawn"
         ("pבδd9-גδd4", 4, A_RANK + "'9'" + CUBE),
         ("pבδd0-גδd4", 4, A_RANK + "'0'" + CUBE),
         ("pבδd12-גδd4", 4, A_RANK + "'12'" + CUBE),
-        ("pδd2", 4, AFTER_A_KIND + END + CUBE),
+        ("pδd2", 4, "expected '-', 'x', set א, ב, ג or ד, or level α to θ, found " + END + CUBE),
         ("pבδd2-", 6, A_CUBE + END + CUBE),
         ("pבδd2-δd4-", 9, THE_END + "'-'"),
         ("pבδd2-גd4", 7, A_LEVEL + "'d'" + CUBE),
@@ -587,7 +587,7 @@ def test_unreadable(text: str, offset: int, reason: str) -> None:
                          "a cube is set, level, file and rank, such as B2b2"),
         ("p4d123d4", 3, "expected rank 1 to 8, found '123'; a cube is set, level, file and rank, such as B2b2"),
         ("O-O(B)", 4, "expected influence set A or D, found 'B'"),
-        ("pבδd2-גδd4", 1, "expected '-' or 'x', set A, B, G or D, or level 1 to 8, found 'ב'; "
+        ("pבδd2-גδd4", 1, "expected set A, B, G or D, level 1 to 8, '-' or 'x', found 'ב'; "
                           "'ב' is the Hebrew letter bet; a cube is set, level, file and rank, such as B2b2"),
     ],
     ids=ascii,

@@ -121,12 +121,12 @@ def test_a_stroke_before_b_names_the_board_and_no_bishop() -> None:
     ("notation", "text", "offset", "reason"),
     [
         (SAN, "Nf3/C", 4, "expected board A or B, found 'C'"),
-        (SAN, "e4/", 3, "expected board A or B, found the end of the move"),
-        (SAN, "e4/C", 3, "expected board A or B, found 'C'"),
+        (SAN, "e4/", 3, "expected board A or B, or promotion to Q, R, B or N, found the end of the move"),
+        (SAN, "e4/C", 3, "expected board A or B, or promotion to Q, R, B or N, found 'C'"),
         (LAN, "Ng1/X-f3", 4, "expected board A or B, found 'X'"),
         (SAN, "Nf3==", 4, "expected the end of the move, found '='"),
-        (SAN, "e4=+", 3, "expected promotion to Q, R, B or N, found '+'"),
-        (SAN, "Nf9", 2, "expected rank 1 to 8, found '9'"),
+        (SAN, "e4=+", 3, "expected the end of the move, found '+'"),
+        (SAN, "Nf9", 2, "expected rank 1 to 8, '-', 'x' or file a to h, found '9'"),
         (SAN, "--", 0, "a null move is no move"),
     ],
 )

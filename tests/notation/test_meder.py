@@ -267,8 +267,10 @@ A_MOVE = (
     "expected piece letter N, B, R, Q or K (a capital), file z or a to e, pin QL1 to KL6, "
     "or castling 0-0 or 0-0-0, found "
 )
-A_LEVEL = "expected level W, N, B or pin QL1 to KL6, found "
-AFTER_A_PIECE = "expected file z or a to e, rank 0 to 9, level W, N, B or pin QL1 to KL6, or 'x', found "
+A_LEVEL = "expected level W, N or B, or pin QL1 to KL6, found "
+AFTER_A_RANK = "expected level W, N or B, pin QL1 to KL6, '-', 'x', or file z or a to e, found "
+A_PIN = "expected pin QL1 to KL6, found "
+AFTER_A_PIECE = "expected file z or a to e, rank 0 to 9, level W, N or B, pin QL1 to KL6, '-' or 'x', found "
 
 
 @BOTH
@@ -284,36 +286,36 @@ AFTER_A_PIECE = "expected file z or a to e, rank 0 to 9, level W, N, B or pin QL
         ("K", 1, AFTER_A_PIECE + "the end of the move"),
         ("Sc5N", 0, A_MOVE + "'S'"),
         ("Nf5N", 1, AFTER_A_PIECE + "'f'"),
-        ("Nc10N", 2, "expected rank 0 to 9, found '10'"),
+        ("Nc10N", 2, AFTER_A_RANK.replace("expected", "expected rank 0 to 9,") + "'10'"),
         ("Ncd", 3, "expected rank 0 to 9, found the end of the move"),
-        ("Nc5S", 3, A_LEVEL + "'S'"),
-        ("Nc5w", 3, A_LEVEL + "'w'"),
-        ("Nc5", 3, A_LEVEL + "the end of the move"),
-        ("Nc5(4)", 3, A_LEVEL + "'('"),
-        ("c4n", 2, A_LEVEL + "'n'"),
-        ("a4ql3", 2, A_LEVEL + "'q'"),
+        ("Nc5S", 3, AFTER_A_RANK + "'S'"),
+        ("Nc5w", 3, AFTER_A_RANK + "'w'"),
+        ("Nc5", 3, AFTER_A_RANK + "the end of the move"),
+        ("Nc5(4)", 3, AFTER_A_RANK + "'('"),
+        ("c4n", 2, AFTER_A_RANK + "'n'"),
+        ("a4ql3", 2, AFTER_A_RANK + "'q'"),
         ("c2W-c4S", 6, A_LEVEL + "'S'"),
         ("a4QL7", 4, "expected pin number 1 to 6, found '7'"),
         ("a4QL10", 4, "expected pin number 1 to 6, found '10'"),
         ("QL", 2, "expected pin number 1 to 6, found the end of the move"),
         ("QL0", 2, "expected pin number 1 to 6, found '0'"),
         ("QLW-b3(4)", 2, "expected pin number 1 to 6, found 'W'"),
-        ("KL1-", 4, "expected side QL or KL, found the end of the move"),
-        ("KL1-b4N", 4, "expected side QL or KL, found 'b'"),
+        ("KL1-", 4, "expected pin QL1 to KL6, found the end of the move"),
+        ("KL1-b4N", 4, "expected pin QL1 to KL6, found 'b'"),
         ("QL3b4N", 3, "expected the end of the move, found 'b'"),
         ("QL3xQL5", 3, "expected the end of the move, found 'x'"),
         ("Q/KL3R", 5, "expected the end of the move, found 'R'"),
         ("Q/KL3=R", 5, "expected the end of the move, found '='"),
         ("Q/KL7", 4, "expected pin number 1 to 6, found '7'"),
-        ("Q/d8B", 1, AFTER_A_PIECE + "'/'"),
-        ("Q/", 1, AFTER_A_PIECE + "'/'"),
+        ("Q/d8B", 2, A_PIN + "'d'"),
+        ("Q/", 2, A_PIN + "the end of the move"),
         ("K/KL3", 1, AFTER_A_PIECE + "'/'"),
         ("QL5ep", 3, "expected the end of the move, found 'e'"),
         ("Nb1W-", 5, "expected file z or a to e, found the end of the move"),
         ("Nc5NQ", 4, "expected the end of the move, found 'Q'"),
         ("d8BK", 3, "expected the end of the move, found 'K'"),
         ("d8B=K", 4, "expected promotion to Q, R, B or N, found 'K'"),
-        ("d8B(K)", 3, "expected the end of the move, found '('"),
+        ("d8B(K)", 4, "expected promotion to Q, R, B or N, found 'K'"),
         ("Nc5N\t", 4, "expected the end of the move, found '\\t'"),
         ("0-0-", 3, "expected the end of the move, found '-'"),
         ("0-0ep", 3, "expected the end of the move, found 'e'"),

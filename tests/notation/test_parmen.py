@@ -185,7 +185,7 @@ A_MOVE = (
         ("Pc2(9)-c4(2)", 4, "expected level 1 to 7, found '9'"),
         ("Pc2-g4(2)", 4, "expected file a to f, found 'g'"),
         ("Pc2-N", 4, "expected file a to f, found 'N'"),
-        ("Pc2xg4(2)", 4, "expected file a to f or piece letter P, N, B, R, Q or K, found 'g'"),
+        ("Pc2xg4(2)", 4, "expected file a to f, or piece letter P, N, B, R, Q or K (a capital), found 'g'"),
         ("Pc2-c10(2)", 5, "expected rank 0 to 9, found '10'"),
         ("Pc2-c4(", 7, "expected level 1 to 7, found the end of the move"),
         ("Pc2-c4()", 7, "expected level 1 to 7, found ')'"),

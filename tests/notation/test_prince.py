@@ -288,8 +288,8 @@ A_KIND = f"expected promotion to {CODES[4:-10]} or Un, found ".replace(", or", "
 A_TIER = "expected tier 1 to 8, found "
 A_COLUMN = "expected column a to h, found "
 A_ROW = "expected row 1 to 8, found "
-AFTER_A_CODE = "expected tier 1 to 8, column a to h, or '-' or 'x', found "
-AFTER_A_COLUMN = "expected row 1 to 8, or '-' or 'x', found "
+AFTER_A_CODE = "expected tier 1 to 8, column a to h, '-' or 'x', found "
+AFTER_A_COLUMN = "expected row 1 to 8, '-', 'x' or tier 1 to 8, found "
 THE_END = "expected the end of the move, found "
 A_CELL = "; a cell is tier, column and row, such as 1a1"
 MEANT = "; a kind is two letters: did you mean "
@@ -331,8 +331,8 @@ NO_MORE = "the end of the move"
         ("Kn1c", 4, AFTER_A_COLUMN + NO_MORE + A_CELL),
         ("Kn1c9-3d8", 4, AFTER_A_COLUMN + "'9'" + A_CELL),
         ("Kn1c10-3d8", 4, AFTER_A_COLUMN + "'10'" + A_CELL),
-        ("Knc", 3, "expected row 1 to 8, tier 1 to 8, or '-' or 'x', found the end of the move" + A_CELL),
-        ("Knc8", 4, "expected '-' or 'x', or tier 1 to 8, found the end of the move" + A_CELL),
+        ("Knc", 3, AFTER_A_COLUMN + NO_MORE + A_CELL),
+        ("Knc8", 4, "expected '-', 'x', tier 1 to 8 or column a to h, found the end of the move" + A_CELL),
         ("Kn1c8-", 6, A_TIER + NO_MORE + A_CELL),
         ("Kn1c8-d8", 6, A_TIER + "'d'" + A_CELL),
         ("Kn1c8xx3d8", 6, A_TIER + "'x'" + A_CELL),
@@ -353,11 +353,11 @@ NO_MORE = "the end of the move"
         ("Pn7d4-8d4=Ki", 10, A_KIND + "'K'"),
         ("Pn7d4-8d4=pn", 10, A_KIND + "'p'"),
         ("Pn7d4-8d4=Q", 10, A_KIND + "'Q'" + MEANT + "Qu?"),
-        ("Pn7d4-8d4Q", 9, A_KIND + "'Q'" + MEANT + "Qu?"),
+        ("Pn7d4-8d4Q", 9, THE_END + "'Q'" + MEANT + "Qu?"),
         ("Pn7d4-8d4(N)", 10, A_KIND + "'N'" + MEANT + "Kn or Ne?"),
         ("Pn7d4-8d4=Kt", 10, A_KIND + "'K'" + MEANT + "Kn?"),
         ("Pn7d4-8d4(Pr", 12, "expected ')', found the end of the move"),
-        ("Pn4e5x3d4e", 9, A_KIND + "'e'"),
+        ("Pn4e5x3d4e", 9, THE_END + "'e'"),
         ("Pn4e5x3d4  e.p!", 14, THE_END + "'!'"),
         ("O-Oep", 3, THE_END + "'e'"),
         ("O-O-", 3, THE_END + "'-'"),
@@ -379,7 +379,7 @@ A_TRIPLE = "; a cell is tier, column and row, such as (1,1,1)"
     [
         ("1c8-3d8", 0, TRIPLE_MOVE + "'1'" + A_TRIPLE),
         ("Nf3", 0, TRIPLE_MOVE + "'N'" + MEANT + "Kn or Ne?"),
-        ("Kn1c8-3d8", 2, "expected '-' or 'x', or '(' of a cell, found '1'" + A_TRIPLE),
+        ("Kn1c8-3d8", 2, "expected '(' of a cell, '-' or 'x', found '1'" + A_TRIPLE),
         ("Kn(0,3,8)", 3, A_TIER + "'0'" + A_TRIPLE),
         ("Kn(10,3,8)", 3, A_TIER + "'10'" + A_TRIPLE),
         ("Kn(1,9,8)", 5, "expected column 1 to 8, found '9'" + A_TRIPLE),

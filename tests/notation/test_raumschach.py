@@ -181,7 +181,8 @@ def test_of_the_origin_as_much_is_written_as_is_needed(others: list[str], expect
 
 # --- what is refused ------------------------------------------------------------------------------------------------
 
-PIECES = "expected a piece letter (N, B, R, U, Q or K) or a level (A to E), found "
+PIECES = "expected piece letter N, B, R, U, Q or K, or level A to E, found "
+PARTS = "expected piece letter N, B, R, U, Q or K, level A to E, file a to e, rank 1 to 5 or 'x', found "
 
 
 @pytest.mark.parametrize(
@@ -189,20 +190,20 @@ PIECES = "expected a piece letter (N, B, R, U, Q or K) or a level (A to E), foun
     [
         (LONG, "", 0, PIECES + "the end of the move"),
         (LONG, "Xb2-Bb2", 0, PIECES + "'X'"),
-        (LONG, "NBc3", 4, "expected level A to E of the target, found the end of the move"),
-        (LONG, "NFa1-Aa1", 1, "expected level A to E of the origin, found 'F'"),
-        (LONG, "NAf1-Aa1", 2, "expected file a to e of the origin, found 'f'"),
-        (LONG, "NAa6-Aa1", 3, "expected rank 1 to 5 of the origin, found '6'"),
+        (LONG, "NBc3", 4, "expected '-', 'x' or level A to E, found the end of the move"),
+        (LONG, "NFa1-Aa1", 1, "expected level A to E, found 'F'"),
+        (LONG, "NAf1-Aa1", 2, "expected file a to e, found 'f'"),
+        (LONG, "NAa6-Aa1", 3, "expected rank 1 to 5, found '6'"),
         (LONG, "PEd4-Ed5=K", 9, "expected promotion to Q, R, B, N or U, found 'K'"),
         (LONG, "nAb1-Cc1", 0, PIECES + "'n'; piece letters are capitals, as in NAb1-Cc1"),
         (LONG, "--", 0, "a null move is no move"),
-        (SHORT, "", 0, PIECES + "the end of the move"),
-        (SHORT, "NBb9", 3, "expected rank 1 to 5, found '9'"),
-        (SHORT, "NF", 1, "expected the move's cells (levels A to E, files a to e, ranks 1 to 5), found 'F'"),
+        (SHORT, "", 0, PARTS + "the end of the move"),
+        (SHORT, "NBb9", 3, "expected rank 1 to 5, '-', 'x' or level A to E, found '9'"),
+        (SHORT, "NF", 1, "expected level A to E, file a to e, rank 1 to 5, '-' or 'x', found 'F'"),
         (SHORT, "NEd5=Q", 4, "expected the end of the move, found '='"),
         (SHORT, "BEd5=Q", 4, "expected the end of the move, found '='"),
-        (SHORT, "bBb3", 0, PIECES + "'b'; piece letters are capitals, as in BBb3"),
-        (SHORT, "O-O", 0, PIECES + "'O'"),
+        (SHORT, "bBb3", 1, "expected rank 1 to 5 or 'x', found 'B'; piece letters are capitals, as in BBb3"),
+        (SHORT, "O-O", 0, PARTS + "'O'"),
     ],
 )
 def test_unreadable(notation: Notation, text: str, offset: int, reason: str) -> None:

@@ -170,8 +170,8 @@ A_MOVE = "expected piece letter P, N, B, R, Q or K, board L, QL or KL, or castli
         ("Rb4x", 4, "expected piece letter P, N, B, R, Q or K, or file a to f, found the end of the move"),
         ("Rb4xn5", 4, "expected piece letter P, N, B, R, Q or K, or file a to f, found 'n'"),
         ("Pd7-d8(6)=K", 10, "expected promotion to Q, R, B or N, found 'K'"),
-        ("QLxb3(4)", 2, "expected file a to f, or '-', found 'x'"),
-        ("QLW-b3(4)", 2, "expected file a to f, or '-', found 'W'"),
+        ("QLxb3(4)", 2, "expected file a to f or '-', found 'x'"),
+        ("QLW-b3(4)", 2, "expected file a to f or '-', found 'W'"),
         ("O-O-", 3, "expected the end of the move, found '-'"),
     ],
 )

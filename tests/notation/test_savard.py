@@ -306,12 +306,13 @@ def test_reads_with_remarks(notation: Notation, text: str, same: str, remarks: l
 # --- refusing -------------------------------------------------------------------------------------------------------
 
 A_MOVE = (
-    "expected piece letter N, B, R, Q or K (a capital), file a to o or t to z, prefix b, r or w, "
+    "expected piece letter N, B, R, Q or K (a capital), prefix b, r or w, file a to o or t to z, "
     "or castling O-O or O-O-O, found "
 )
-AFTER_A_PIECE = "expected file a to o or t to z, rank 1 to 12, '-' or 'x', found "
+AFTER_A_PIECE = "expected prefix b, r or w, file a to o or t to z, rank 1 to 12, '-' or 'x', found "
 AFTER_A_FILE = "expected rank 1 to 12, or '-' or 'x' before a square, found "
 A_FILE = "expected file a to o or t to z, found "
+A_SQUARE = "expected prefix b, r or w, or file a to o or t to z, found "
 A_RANK = "expected rank 1 to 12, found "
 THE_END = "expected the end of the move, found "
 SMALL = "; piece letters are capitals, squares and prefixes are written small: "
@@ -330,10 +331,14 @@ SMALL = "; piece letters are capitals, squares and prefixes are written small: "
         ("N", 1, AFTER_A_PIECE + "the end of the move"),
         ("Ns3", 1, AFTER_A_PIECE + "'s'"),
         ("Nh13", 2, A_RANK + "'13'"),
-        ("Nc", 2, "expected rank 1 to 12, '-' or 'x', or file a to o or t to z, found the end of the move"),
+        (
+            "Nc",
+            2,
+            "expected rank 1 to 12, '-', 'x', prefix b, r or w, or file a to o or t to z, found the end of the move",
+        ),
         ("Nb", 2, A_RANK + "the end of the move"),
         ("a", 1, AFTER_A_FILE + "the end of the move"),
-        ("PQ", 1, "expected square or file a to o or t to z, found 'Q'"),
+        ("PQ", 1, A_SQUARE + "'Q'"),
         ("a0", 1, AFTER_A_FILE + "'0'"),
         ("a13", 1, AFTER_A_FILE + "'13'"),
         ("ad4", 1, AFTER_A_FILE + "'d'"),
@@ -345,8 +350,8 @@ SMALL = "; piece letters are capitals, squares and prefixes are written small: "
         ("rb", 2, A_RANK + "the end of the move"),
         ("gf1", 1, AFTER_A_FILE + "'f'"),
         ("Nbbd2", 3, A_RANK + "'d'"),
-        ("Ng1-", 4, A_FILE + "the end of the move"),
-        ("Ng1x", 4, A_FILE + "the end of the move"),
+        ("Ng1-", 4, A_SQUARE + "the end of the move"),
+        ("Ng1x", 4, "expected prefix b, r or w, file a to o or t to z, or rank 1 to 12, found the end of the move"),
         ("Ng1-rp5", 5, A_FILE + "'p'"),
         ("Ng1-h3-h4", 6, THE_END + "'-'"),
         ("Ng1-h3=Q", 6, THE_END + "'='"),
@@ -364,8 +369,8 @@ SMALL = "; piece letters are capitals, squares and prefixes are written small: "
         ("BF1", 1, AFTER_A_PIECE + "'F'" + SMALL + "bf1 or Bf1"),
         ("bB4", 1, AFTER_A_FILE + "'B'" + SMALL + "bb4 or Bb4"),
         ("E2-E4", 0, A_MOVE + "'E'" + SMALL + "e2-e4"),
-        ("Ng1-H3", 4, A_FILE + "'H'" + SMALL + "Ng1-h3"),
-        ("Ne6-Re5", 4, A_FILE + "'R'" + SMALL + "Ne6-re5"),
+        ("Ng1-H3", 4, A_SQUARE + "'H'" + SMALL + "Ng1-h3"),
+        ("Ne6-Re5", 4, A_SQUARE + "'R'" + SMALL + "Ne6-re5"),
         ("NG1XH3+", 1, AFTER_A_PIECE + "'G'" + SMALL + "Ng1xh3+"),
         ("ng1-h3", 1, AFTER_A_FILE + "'g'" + SMALL + "Ng1-h3"),
         ("kb3", 1, AFTER_A_FILE + "'b'" + SMALL + "Kb3"),

@@ -1,11 +1,10 @@
-"""The algebraic notations: all that their tokens could read, drawn from the regular expressions themselves."""
+"""The algebraic notations: all that they could read, drawn from the regular expressions themselves."""
 
 from __future__ import annotations
 
 import random
 import re
 
-import pyparsing as pp
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -19,10 +18,8 @@ SIGNS = [*test_algebraic.TestSAN.signs, *test_alice_san.TestAliceSAN.signs]
 
 
 def moves_of(notation: Notation) -> st.SearchStrategy[tuple[Notation, str]]:
-    token = notation.token()
-    assert isinstance(token, pp.Regex)
     # "(?!)", what is never there, has since Python 3.13 a node of its own that hypothesis cannot draw from.
-    drawable = re.compile(token.re.pattern.replace("(?!)", "(?!.?)"), token.re.flags)
+    drawable = re.compile(notation.pattern().replace("(?!)", "(?!.?)"))
     return st.tuples(st.just(notation), st.from_regex(drawable, fullmatch=True))
 
 
@@ -31,14 +28,14 @@ MOVES = st.one_of([moves_of(notation) for notation in ALL])
 
 @settings(max_examples=some(200, 600))
 @given(MOVES)
-def test_the_grammar_has_every_move_the_token_reads(drawn: tuple[Notation, str]) -> None:
+def test_pyparsing_takes_every_move_that_the_pattern_matches(drawn: tuple[Notation, str]) -> None:
     notation, text = drawn
     assert check_grammar(notation, text) == ""
 
 
 @settings(max_examples=some(100, 300))
 @given(MOVES, st.integers(0, 1 << 30))
-def test_token_and_grammar_agree_on_slips(drawn: tuple[Notation, str], seed: int) -> None:
+def test_pattern_and_pyparsing_agree_on_slips(drawn: tuple[Notation, str], seed: int) -> None:
     text = spoilt(drawn[1], random.Random(seed), 2, SIGNS)
     for notation in ALL:
         check_grammar(notation, text)

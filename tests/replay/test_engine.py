@@ -457,8 +457,8 @@ class TestHints:
         assert found.span.end_column - found.span.column == length
 
 
-class TestWhateverAParseActionRaises:
-    """A square that is on no board is found by a parse action; it costs the one move."""
+class TestWhateverReadingAMoveRaises:
+    """A square that is on no board is found when a match is read; it costs the one move."""
 
     @pytest.mark.parametrize(
         "text",
@@ -476,18 +476,20 @@ class TestWhateverAParseActionRaises:
             assert all(one.span.line >= 1 and one.ply for one in found)
 
     @pytest.mark.parametrize("error", [ValueError("no"), KeyError("x"), ZeroDivisionError(), RecursionError()])
-    def test_nor_do_they_if_a_notation_has_a_fault(self, error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_notation_that_has_a_fault_is_named(self, error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
         bound = variants["tri-d"].notation("parmen")
 
         def fail(text: str) -> None:
             raise error
 
-        monkeypatch.setattr(bound.notation, "_scan", fail)
         [game] = plybook.read("1. Pa1-a2(3)+", variant="tri-d", notation="parmen")
-        found = replay(game).diagnostics[-1]
-        assert (found.code, found.ply, found.span.column) == ("N001", 1, 4)
-        assert f"the notation failed on it ({type(error).__name__}" in found.message
-        assert not bound.notation.accepts("Pc2-c3(2)")
+        monkeypatch.setattr(bound.notation, "_scan", fail)
+        for readings in bound.readings:
+            readings.clear()
+        said = rf"^the notation plybook\.notation\.parmen\.Parmen failed on 'Pa1-a2\(3\)\+': {type(error).__name__}: "
+        with pytest.raises(plybook.FaultyNotationError, match=said) as found:
+            replay(game)
+        assert found.value.__cause__ is error
 
 
 def test_facts_of_every_ply_of_a_long_game_ask_each_position_once() -> None:

@@ -59,7 +59,7 @@ def test_several_moves_are_one_text() -> None:
             plybook.IllegalMoveError,
             "illegal move 'Nf5': no Knight reaches f5: White's stand on b1 and g1 (did",
         ),
-        ("xyz", plybook.UnreadableMoveError, "unreadable move 'xyz': expected a piece letter"),
+        ("xyz", plybook.UnreadableMoveError, "unreadable move 'xyz': expected piece letter"),
         ("", plybook.UnreadableMoveError, "unreadable move '': expected"),
         ("--", plybook.IllegalMoveError, "'--' is no move: White may not pass"),
         ("O-O", plybook.IllegalMoveError, "illegal move 'O-O': castling: "),

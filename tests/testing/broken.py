@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Self, cast
 
-import pyparsing as pp
 import pytest
 
 from plybook.catalogue import variants
 from plybook.container.container import containers
 from plybook.container.scoresheet import ScoreSheet
 from plybook.notation.algebraic import SAN
+from plybook.notation.grammar import Fragment, Part, Row
 from plybook.notation.moves import MoveText, Resolver, UnreadableMoveError
 from plybook.notation.notation import notations
 from plybook.notation.uci import UCI
@@ -109,23 +109,21 @@ class Forgetting(SAN):
 
 
 class Deaf(UCI):
-    """Its grammar does not know a2, which its token reads."""
+    """A fragment of it matches a2 in two ways: what is read with the second pyparsing does not take."""
 
     name = "deaf"
 
-    def grammar(self) -> pp.ParserElement:
-        return ~pp.Literal("a2") + super().grammar()
+    def grammar(self) -> Part:
+        return Row(Fragment("(?:a2)?", ""), super().grammar())
 
 
 class Mute(UCI):
-    """Its token does not read a2, which its grammar knows."""
+    """It does not read a2, which its grammar has."""
 
     name = "mute"
 
-    def _scan(self, text: str) -> MoveText:
-        if text.startswith("a2"):
-            raise pp.ParseException(text)
-        return super()._scan(text)
+    def _scan(self, text: str) -> MoveText | None:
+        return None if text.startswith("a2") else super()._scan(text)
 
 
 class Crashing(UCI):
@@ -133,7 +131,7 @@ class Crashing(UCI):
 
     name = "crashing"
 
-    def _scan(self, text: str) -> MoveText:
+    def _scan(self, text: str) -> MoveText | None:
         if "x" in text:
             raise KeyError("x")
         return super()._scan(text)
