@@ -88,6 +88,13 @@ class BoundNotation:
         known = self._readings[seat].get(text)
         return self._remembered(text, self.notation.parse(text), seat) if known is None else known
 
+    def forget(self) -> None:
+        """Forget all texts that were read and all openings that were played."""
+        for readings in self._readings:
+            readings.clear()
+        self._accepted.clear()
+        self._openings.clear()
+
     def match(self, text: str, seat: Seat = 0) -> Reading | None:
         """Return what `read` does, None where that raises: to find out why takes far longer."""
         known = self._readings[seat].get(text)

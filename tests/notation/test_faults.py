@@ -35,9 +35,7 @@ def crashing(monkeypatch: pytest.MonkeyPatch) -> Crashing:
     bound = variants["chess"].notation("san")
     found = Crashing(bound.notation.alphabet)
     monkeypatch.setattr(bound, "notation", found)
-    for readings in bound.readings:
-        readings.clear()
-    bound._accepted.clear()
+    bound.forget()
     return found
 
 

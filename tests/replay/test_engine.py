@@ -484,8 +484,7 @@ class TestWhateverReadingAMoveRaises:
 
         [game] = plybook.read("1. Pa1-a2(3)+", variant="tri-d", notation="parmen")
         monkeypatch.setattr(bound.notation, "_scan", fail)
-        for readings in bound.readings:
-            readings.clear()
+        bound.forget()
         said = rf"^the notation plybook\.notation\.parmen\.Parmen failed on 'Pa1-a2\(3\)\+': {type(error).__name__}: "
         with pytest.raises(plybook.FaultyNotationError, match=said) as found:
             replay(game)
