@@ -14,7 +14,8 @@ from plybook.render.pawn_map import in_words, pawn_map
 from plybook.render.picture import STYLES, THEMES, illustrated
 from plybook.render.svg import Arrow, PictureStyle
 from plybook.rules.moves import BOARD_MOVE, PASS, Move
-from plybook.rules.position import PawnPower, Position
+from plybook.rules.position import Position
+from plybook.rules.ruleset import PawnPower
 from plybook.rules.terms import Cell
 
 CellName = str | int

@@ -332,6 +332,7 @@ FOR_RULES = {
     "plybook.rules.movement",
     "plybook.rules.moves",
     "plybook.rules.position",
+    "plybook.rules.ruleset",
     "plybook.rules.setup",
     "plybook.rules.shared",
     "plybook.rules.table",

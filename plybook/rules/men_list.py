@@ -20,7 +20,8 @@ from typing import Any, NamedTuple
 
 from plybook.diagnostics import shortened
 from plybook.rules.board import bits
-from plybook.rules.position import FenKeys, Position
+from plybook.rules.position import Position
+from plybook.rules.ruleset import FenKeys
 from plybook.rules.setup import FenError, Setup
 from plybook.rules.terms import Cell, Cells, Seat
 from plybook.wording import listing

@@ -1,25 +1,25 @@
-"""What a position is, whatever the variant: the interface, and the parts all variants share.
+"""What users call on a position, whatever the variant: `Position`, on top of what each game gives.
 
 A position is a value: `Position.apply` returns the next one and changes nothing. The men stand in ``board``, one
 byte a cell, and again in ``masks``, one set of cells for each kind of each seat, so that both "what stands
 here?" and "where do my rooks stand?" are one look-up. Seats are counted from 0 in the order of play.
+
+What a game must give is in `plybook.rules.ruleset`.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import chain, combinations
 from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from plybook.compiling import attributes, mypyc_attr
-from plybook.notation.moves import Mark, MoveText, Place, Remark, marks, typed_moves
-from plybook.notation.notation import Alphabet
-from plybook.rules.board import Geometry, bits
+from plybook.notation.moves import Mark, MoveText, marks, typed_moves
+from plybook.rules.board import bits
 from plybook.rules.moves import BOARD_MOVE, CASTLING, EN_PASSANT, ORDINARY, Move, Query
-from plybook.rules.setup import FenError, RightError, Setup
+from plybook.rules.ruleset import Rules
+from plybook.rules.setup import FenError, RightError
 from plybook.rules.terms import Cell, Cells, Seat
 
 _MOST_RIGHTS = 32  # that are dropped from one position; no game has more
@@ -50,25 +50,6 @@ class IllegalMoveError(ValueError):
 
 class OutsideRulesetError(ValueError):
     """A move of another form of the game; the message says what this ruleset lacks."""
-
-
-class PawnPower(NamedTuple):
-    """What a Pawn can do on a cell of a board where that depends on the cell.
-
-    ``kind`` is ``forwards``, ``sideways`` or ``all ways``; ``steps`` are the cells to which it can step without a
-    capture. ``ahead`` is the next cell in its forwards direction and ``behind`` the one before, -1 where the board
-    ends; both are where no direction is its own. ``promotes`` says that it promotes on the cell.
-    """
-
-    kind: str
-    steps: Cells
-    ahead: Cell = -1
-    behind: Cell = -1
-    promotes: bool = False
-
-
-FenKeys = Sequence[str | tuple[str, ...]]
-"""What the fields of a FEN-like string are called in a set-up by hand; see `Position.fen_keys`."""
 
 
 class Scribe(Protocol):
@@ -104,123 +85,31 @@ class Scribe(Protocol):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Position(ABC):
-    """A position of one variant.
+class Position(Rules):
+    """A position of one variant: what users call, on top of what the game gives, for which see `Rules`."""
 
-    ``board`` holds for each cell 0 or the code of a man, ``1 + seat * len(kinds) + kind``; ``masks`` holds for
-    each code the cells where such men stand (entry 0 is unused), ``occupied`` for each seat all its men; ``turn``
-    is the seat to move; ``unmoved`` are the cells whose men have never moved, as far as that matters;
-    ``halfmove_clock`` and ``fullmove_number`` are as in chess.
-    """
+    __slots__ = ()
 
-    __slots__ = ("board", "fullmove_number", "halfmove_clock", "masks", "occupied", "turn", "unmoved")
-
-    seats: ClassVar[tuple[str, ...]]
-    kinds: ClassVar[tuple[str, ...]]
-    kind_names: ClassVar[tuple[str, ...]]
-    geometry: ClassVar[Geometry]
-    start_fen: ClassVar[str]
-    fen_forms: ClassVar[tuple[str, ...]] = ()
-    """The names of the forms of FEN of other programs that are read as well, and written if asked for."""
-    leaders: ClassVar[tuple[int, ...]] = (0, 1)
-    """For each seat, the seat that its side is counted under: its own, or a partner's."""
-    seats_name_cells: ClassVar[bool] = False
-    """Whether each seat has its own names for the cells, so that a text means another move for another seat."""
-    draws_at_occurrence: ClassVar[int] = 0
-    """How many times a position must occur for the game to end automatically in a draw; 0: it never does."""
-    draws_at_cycle: ClassVar[int] = 0
-    """The same, for occurrences in a row: for two players, at every fourth ply; 0: it never ends the game."""
-    draws_at_clock: ClassVar[int] = 0
-    """The half-move clock, in plies, at which the game ends automatically in a draw; 0: it never does."""
     frees_pawns: ClassVar[bool] = False
     """Whether a move can let another seat's Pawn promote, for which see `freed_cell`."""
-    royal_cells: ClassVar[int] = -1
-    """The set of the cells on one of which the royal man of a seat, the last kind, stands; others do not count."""
+
     illustrate: ClassVar[Callable[[Any], str | None]] = staticmethod(lambda position: None)
     """What draws such a position for a notebook. A variant sets it for its rules, which know no pictures."""
+
     scribe: ClassVar[Scribe]
     """What reads and writes names and moves for such a position. A variant sets it for its rules."""
-    marked_men: ClassVar[tuple[str, int, str] | None] = None
-    """A letter for men of a kind, its index, that the named field of a setup marks; None where there are none."""
-    clock_words: ClassVar[str] = "without a capture or Pawn move"
-    """What has not happened while the half-move clock counts, for messages."""
+
     has_shorter_ways: ClassVar[bool] = False
     """Whether some moves are played and looked for past `find` and what else a game may have of its own.
 
     Rules for which that holds say so. It holds, too, for a game that adds nothing to them, and for no other.
     """
 
-    board: bytes
-    masks: tuple[int, ...]
-    occupied: tuple[int, ...]
-    turn: int
-    unmoved: int
-    halfmove_clock: int
-    fullmove_number: int
-
     def __init_subclass__(cls, **options: Any) -> None:
         super(Position, cls).__init_subclass__(**options)
         if "has_shorter_ways" not in vars(cls):
             adds_nothing = len(cls.__bases__) == 1 and all(name.startswith("__") for name in vars(cls))
             cls.has_shorter_ways = adds_nothing and cls.has_shorter_ways
-
-    # --- what each variant gives -------------------------------------------------------------------------------
-
-    @classmethod
-    @abstractmethod
-    def read_fen(cls, fen: str) -> Setup:
-        """Return what a FEN-like string says; raise `plybook.FenError` for what is not written as it should be."""
-
-    @classmethod
-    @abstractmethod
-    def write_fen(cls, setup: Setup) -> str:
-        """Return the FEN-like string of ``setup``."""
-
-    @classmethod
-    @abstractmethod
-    def from_setup(cls, setup: Setup, *, study: bool = False) -> Self:
-        """Return the position of ``setup``; raise `plybook.FenError` for what no game can come to.
-
-        For ``study`` royal men may be missing. A royal man that is not there is in no danger, and ends no game: the
-        legal moves of a seat without one are all that its men can do, and none has a mark on his account.
-        """
-
-    @classmethod
-    def by_other_rules(cls, setup: Setup) -> Self:
-        """Return the position of a ``setup`` that a game by other rules came to, on this board and with these men.
-
-        Raises `plybook.FenError` for what no game can come to by the rules here.
-        """
-        return cls.from_setup(setup)
-
-    @abstractmethod
-    def setup(self) -> Setup:
-        """Return what makes this position."""
-
-    @classmethod
-    @abstractmethod
-    def alphabet(cls) -> Alphabet:
-        """Return the names notations need to make their grammars."""
-
-    @classmethod
-    @abstractmethod
-    def query(cls, text: MoveText, seat: Seat = 0) -> Query:
-        """Return what ``text``, written by ``seat``, asks of a position.
-
-        Raises `OutsideRulesetError` for what the ruleset lacks.
-        """
-
-    @abstractmethod
-    def iter_legal_moves(self) -> Iterator[Move]:
-        """Yield every legal move once."""
-
-    @abstractmethod
-    def find(self, query: Query) -> list[Move]:
-        """Return the legal moves that fit ``query``, without listing all the others."""
-
-    @abstractmethod
-    def apply_unchecked(self, move: Move) -> Self:
-        """Return the position after ``move``, which must be legal here; what comes of another move is not said."""
 
     def played(self, query: Query) -> Played | None:
         """Return the one legal move that fits ``query`` with what comes of it; None if none does, or several do.
@@ -233,62 +122,6 @@ class Position(ABC):
             return None
         after = self.apply_unchecked(moves[0])
         return moves[0], after, self.marks(moves[0], after)
-
-    @abstractmethod
-    def is_check(self) -> bool:
-        """Say whether the seat to move is in check."""
-
-    @abstractmethod
-    def describe(self, move: Move) -> MoveText:
-        """Return ``move``, legal here, as a complete `MoveText`, but for the marks of check and mate."""
-
-    def castles_unusually(self) -> bool:
-        """Say whether a King may yet castle that is not where Kings of chess begin, or with such a Rook."""
-        return False
-
-    @abstractmethod
-    def explain(self, query: Query) -> str:
-        """Say in the variant's own terms why no legal move fits ``query``."""
-
-    def named_as(self, naming: str) -> Position:
-        """Return this position with the names of cells that a notation of this ``naming`` has, to be explained.
-
-        Most boards have one name for each cell.
-        """
-        return self
-
-    @property
-    @abstractmethod
-    def key(self) -> tuple[Any, ...]:
-        """What makes two positions the same for repetition: all but the counters."""
-
-    # --- set-ups by hand, see `plybook.rules.men_list` ----------------------------------------------------------
-
-    @classmethod
-    def fen_keys(cls) -> FenKeys:
-        """Return what the fields of a FEN-like string are called in a set-up by hand.
-
-        "" is for what the men say, and what is the same always; several names are for the parts, between commas, of
-        a field that says of each part where it is, whose it is in one letter, and after a colon what is there.
-        """
-        return ("", "turn", "castling", "ep", "clock", "move")
-
-    @classmethod
-    def fen_value(cls, key: str, value: str) -> str:
-        """Return ``value``, which a set-up by hand gives for ``key``, as a FEN-like string has it."""
-        return value
-
-    @classmethod
-    def plain_cell_names(cls) -> Sequence[str]:
-        """Return names of the cells that everybody can type."""
-        return cls.geometry.names
-
-    @classmethod
-    def placed(cls, setup: Setup, said: Collection[str]) -> Setup:
-        """Return ``setup`` with what goes without saying in a set-up by hand; ``said`` are the keys that it gives."""
-        return setup
-
-    # --- what all share ----------------------------------------------------------------------------------------
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, type(self)) and self._state == other._state
@@ -348,47 +181,6 @@ class Position(ABC):
     def fen_as(self, form: str) -> str:
         """Return the string in one of the `fen_forms`, as another program has it; raise `ValueError` for no such."""
         return self.write_fen_as(form, self.setup())
-
-    @classmethod
-    def write_fen_as(cls, form: str, setup: Setup) -> str:
-        """Return the FEN-like string of ``setup`` in one of the `fen_forms`."""
-        known = ", ".join(cls.fen_forms) or "none"
-        raise ValueError(f"no form {form!r} of another program is written for this game; there is: {known}")
-
-    @classmethod
-    def _with_men(cls, board: bytes | bytearray) -> Self:
-        """Return a new position that has the men of ``board`` and nothing else yet."""
-        masks = [0] * (1 + len(cls.seats) * len(cls.kinds))
-        for cell, code in enumerate(board):
-            if code:
-                masks[code] |= 1 << cell
-        return cls._standing(board, masks)
-
-    def _with_changes(self, changes: Mapping[Cell, int]) -> Self:
-        """Return a new position that has these men but for ``changes``, codes by cell, and nothing else yet."""
-        board, masks = bytearray(self.board), list(self.masks)
-        for cell, code in changes.items():
-            if board[cell]:
-                masks[board[cell]] ^= 1 << cell
-            if code:
-                masks[code] |= 1 << cell
-            board[cell] = code
-        return self._standing(board, masks)
-
-    @classmethod
-    def _standing(cls, board: bytes | bytearray, masks: Sequence[Cells]) -> Self:
-        """Return a new position that has the men of ``board``, those of each code on ``masks``, and nothing else."""
-        kinds = len(cls.kinds)
-        new = cls.__new__(cls)
-        new.board = bytes(board)
-        new.masks = tuple(masks)
-        new.occupied = tuple(sum(masks[first : first + kinds]) for first in range(1, len(masks), kinds))
-        return new
-
-    @classmethod
-    def cell_count(cls) -> int:
-        """Return how many cells the board has at any time; where parts of it move, the geometry holds more."""
-        return cls.geometry.size
 
     def legal_moves(self) -> list[Move]:
         """Return every legal move, in no order that means anything."""
@@ -460,10 +252,6 @@ class Position(ABC):
         """Say whether the seat that is next after ``move`` is then in check; raise as `apply` does."""
         return self.apply(move).is_check()
 
-    def seat_after(self, seat: Seat) -> Seat:
-        """Return who moves after ``seat``."""
-        return (seat + 1) % len(self.seats)
-
     def after_pass(self) -> Self:
         """Return the position after the seat to move has passed, which nobody may; annotators let it happen.
 
@@ -478,10 +266,6 @@ class Position(ABC):
         except FenError as error:
             raise IllegalMoveError(f"{seat} cannot pass: {error}") from error
 
-    def has_legal_move(self) -> bool:
-        """Say whether the seat to move can move at all."""
-        return next(self.iter_legal_moves(), None) is not None
-
     def is_checkmate(self) -> bool:
         """Say whether the seat to move is in check and has no legal move."""
         return self.is_check() and not self.has_legal_move()
@@ -489,12 +273,6 @@ class Position(ABC):
     def is_stalemate(self) -> bool:
         """Say whether the seat to move is not in check and has no legal move."""
         return not self.is_check() and not self.has_legal_move()
-
-    def check_mark(self) -> str:
-        """Return the mark the move that led here deserves: ``"#"``, ``"+"``, nothing, or another of the variant."""
-        if not self.is_check():
-            return ""
-        return "+" if self.has_legal_move() else "#"
 
     def outcome(self) -> Outcome | None:
         """Return how the game has ended here by the rules, None if it goes on; claims are no ends.
@@ -529,27 +307,6 @@ class Position(ABC):
         """Return in words what may make the game a draw on a claim or by an arbiter, repetition aside."""
         is_claim = not self.draws_at_clock and self.is_fifty_moves()
         return (f"fifty moves {self.clock_words}",) if is_claim else ()
-
-    def sides_in_play(self) -> tuple[int, ...]:
-        """Return the seats that stand for the sides still in play; where nobody leaves before the end, all sides."""
-        return tuple(sorted(set(self.leaders)))
-
-    @classmethod
-    def score(cls, winners: Sequence[int]) -> str:
-        """Return the result of a game that the sides of ``winners`` share: for each seat the figure of its side."""
-        share = f"1/{len(winners)}" if len(winners) > 1 else "1"
-        return "-".join(share if side in winners else "0" for side in cls.leaders)
-
-    @classmethod
-    def results(cls) -> tuple[str, ...]:
-        """Return the results that games of the variant can have."""
-        sides = sorted(set(cls.leaders))
-        shared = (combinations(sides, count) for count in range(1, len(sides) + 1))
-        return tuple(dict.fromkeys(cls.score(winners) for winners in chain.from_iterable(shared)))
-
-    def begins_round(self) -> bool:
-        """Say whether the seat to move is the first of a round, for each of which there is one number."""
-        return self.turn == 0
 
     def man_at(self, cell: Cell | str) -> Man | None:
         """Return what stands on ``cell``, an index or what the seat to move or everybody calls it; None if nothing.
@@ -642,11 +399,6 @@ class Position(ABC):
         """Return where the man stands that ``move``, legal here, makes King by taking the King; -1 for none."""
         return -1
 
-    @classmethod
-    def beyond(cls, headers: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-        """Yield the names of tags that state rules which the variant does not have, and what these are."""
-        yield from ()
-
     def freed_cell(self, move: Move) -> int:
         """Return where another seat's Pawn stands that promotes by ``move``, legal here; -1 for none."""
         return -1
@@ -655,72 +407,27 @@ class Position(ABC):
         """Return where the man stands that ``move``, an ordinary capture legal here, takes."""
         return move.target
 
+    def named_as(self, naming: str) -> Position:
+        """Return this position with the names of cells that a notation of this ``naming`` has, to be explained.
+
+        Most boards have one name for each cell.
+        """
+        return self
+
     def is_for_study(self) -> bool:
         """Say whether a seat in play has no royal man, so that no game comes to this position."""
         kinds, playing = len(self.kinds), {*range(len(self.seats))}.difference(self.seats_out())
         return not all(self.masks[(seat + 1) * kinds] & self.royal_cells for seat in playing)
-
-    def seats_out(self) -> Collection[Seat]:
-        """Return the seats that have left the game."""
-        return ()
 
     def checked_cells(self) -> frozenset[int]:
         """Return where the men stand that are in check: the royal men, of the last kind, of the seat to move."""
         royals = self.masks[(self.turn + 1) * len(self.kinds)] & self.royal_cells
         return frozenset(bits(royals)) if royals and self.is_check() else frozenset()
 
-    @classmethod
-    def seat_letters(cls) -> Sequence[str]:
-        """Return the letter that stands for each seat where a man is named: the first of its name, in small."""
-        return [name[:1].lower() for name in cls.seats]
-
-    @classmethod
-    def cell_names(cls, seat: Seat = 0) -> Sequence[str]:
-        """Return what ``seat`` calls each cell."""
-        return cls.geometry.names
-
-    @classmethod
-    def cell_places(cls, seat: Seat = 0) -> Sequence[Sequence[Place]]:
-        """Return for each cell the places by which ``seat`` may name it in a move, first the one it writes."""
-        return [(place,) for place in cls.geometry.places]
-
-    @classmethod
-    def remarks_on(cls, text: MoveText, seat: Seat = 0) -> tuple[Remark, ...]:
-        """Return what is to be remarked on ``text`` as ``seat`` has written it, which no notation can know."""
-        return ()
-
-    @classmethod
-    def pawn_powers(cls, seat: Seat, is_marked: bool = False) -> Sequence[PawnPower | None]:
-        """Return for each cell what a Pawn of ``seat`` can do there, None where none can stand.
-
-        The empty sequence is for games in which that does not depend on the cell, and for a seat without such Pawns;
-        if ``is_marked``, the Pawns are those that `marked_men` names.
-        """
-        return ()
-
-    # --- boards that move, of games that have some ---------------------------------------------------------------
-
-    def board_called(self, name: str) -> int:
-        """Return the number of the movable board called ``name``; -1 if there is none."""
-        return -1
-
-    def board_cells(self, board: int) -> Sequence[Cell]:
-        """Return the cells of a movable board."""
-        return ()
-
-    def pin_cell(self, pin: int) -> Cell:
-        """Return the cell that is the pin to which a movable board can go."""
-        raise ValueError(f"there is no pin {pin}: no board moves in this game")
-
     def moves_of_board(self, board: int) -> list[Move]:
         """Return the legal moves of a movable board, sorted."""
         moves = (move for move in self.iter_legal_moves() if move.special == BOARD_MOVE and move.origin == board)
         return sorted(moves)
-
-    @classmethod
-    def home_of(cls, axis: int, value: str) -> int | None:
-        """Return the seat whose home the cells with ``value`` on ``axis`` are, None if they are nobody's."""
-        return None
 
     def handed_over(self, after: Position) -> tuple[str, ...]:
         """Return the names of the movable boards that have another owner in ``after``, the position after a move."""
@@ -735,10 +442,6 @@ class Position(ABC):
             self.successor_cell(move) >= 0,
             after.check_mark(),
         )
-
-    def ends_of(self, move: Move) -> tuple[str, str]:
-        """Return what the places are called that ``move`` leads from and to."""
-        return self.geometry.names[move.origin], self.geometry.names[move.target]
 
     def changed(self, after: Position) -> frozenset[int]:
         """Return the cells where something else stands in ``after``."""

@@ -22,7 +22,7 @@ from plybook.rules.games.alice.board import (
 )
 from plybook.rules.games.alice.fen import read_fen, write_fen
 from plybook.rules.moves import CASTLING, Move, Query
-from plybook.rules.position import FenKeys
+from plybook.rules.ruleset import FenKeys
 from plybook.rules.setup import FenError, Setup
 from plybook.rules.shared.chessmen import BISHOP, HOMES, KINDS, KING, KNIGHT, ROOK
 from plybook.rules.shared.chessmen_position import ChessmenPosition

@@ -17,7 +17,8 @@ from plybook.rules.games.three_player.pawns import POWERS, Pawns
 from plybook.rules.games.three_player.seats import CASTLINGS, KINDS, KING, PAWN, PROMOTIONS, Castling
 from plybook.rules.games.three_player.state import ThreePlayerState
 from plybook.rules.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
-from plybook.rules.position import OutsideRulesetError, PawnPower, Played
+from plybook.rules.position import OutsideRulesetError, Played
+from plybook.rules.ruleset import PawnPower
 from plybook.rules.terms import Cell, Cells, KindIndex, Seat
 
 _KINDS = len(KINDS)

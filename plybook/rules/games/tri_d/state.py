@@ -43,7 +43,8 @@ from plybook.rules.games.tri_d.refusal import Refusal, RuleNumbers
 from plybook.rules.games.tri_d.setup import KIND_NAMES, SEATS, TriDSetup, castling_men, castling_rights, check_setup
 from plybook.rules.games.tri_d.tri_dimensional_chess_2_fen import is_freer_fen, nobodys
 from plybook.rules.moves import BOARD_MOVE, CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
-from plybook.rules.position import FenKeys, Position
+from plybook.rules.position import Position
+from plybook.rules.ruleset import FenKeys
 from plybook.rules.setup import FenError, Setup
 from plybook.rules.terms import Cell, Cells, KindIndex, Seat
 
