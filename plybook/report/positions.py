@@ -7,10 +7,10 @@ from typing import Literal
 
 from pydantic import Field
 
+from plybook.notation.moves import NULL_MOVE
 from plybook.notation.notation import Notation
 from plybook.record import GameRecord
 from plybook.render.words import in_words
-from plybook.replay.effects import MoveEffects, deed
 from plybook.replay.result import Replay
 from plybook.report.base import Model, Text
 from plybook.report.model import GameReport
@@ -109,9 +109,11 @@ class Played(Model):
     mate: bool = Field(description="whether it gives mate")
 
     @classmethod
-    def of(cls, done: MoveEffects) -> Played:
-        """Return the document of what a move does."""
-        return cls(**done._asdict())
+    def of(cls, notation: Notation, before: Position, move: Move, after: Position) -> Played:
+        """Return the document of what ``move``, which leads from ``before`` to ``after``, does."""
+        done = before.effects(move, after)
+        text = NULL_MOVE if done.said is None else notation.emit(done.said, before)
+        return cls(text=text, **done.columns())
 
 
 class Legal(Model):
@@ -129,7 +131,7 @@ class Legal(Model):
     @classmethod
     def of(cls, variant: str, notation: Notation, position: Position, moves: Iterable[Move]) -> Legal:
         """Return the document of ``moves``, legal in ``position``."""
-        done = [deed(notation, position, move, position.apply_unchecked(move)) for move in moves]
+        done = [Played.of(notation, position, move, position.apply_unchecked(move)) for move in moves]
         done.sort(key=lambda each: each.text)
         return cls(
             variant=variant,
@@ -137,7 +139,7 @@ class Legal(Model):
             fen=position.fen(),
             turn=position.seats[position.turn],
             moves=[each.text for each in done],
-            details=[Played.of(each) for each in done],
+            details=done,
         )
 
 
@@ -184,7 +186,7 @@ class Place(Model):
             number=before.number_text(),
             seat=before.seats[before.turn],
             written=replay.game.plies[ply - 1].text,
-            move=Played.of(deed(replay.notation.notation, before, move, after)),
+            move=Played.of(replay.notation.notation, before, move, after),
             words=in_words(before, move, after),
             position=standing,
         )

@@ -15,8 +15,9 @@ from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from plybook.compiling import attributes, mypyc_attr
-from plybook.notation.moves import Mark, MoveText, marks, typed_moves
+from plybook.notation.moves import PLAIN_MARKS, Mark, MoveText, marks, typed_moves
 from plybook.rules.board import bits
+from plybook.rules.effects import MoveEffects, effects_of
 from plybook.rules.moves import BOARD_MOVE, CASTLING, EN_PASSANT, ORDINARY, Move, Query
 from plybook.rules.ruleset import Rules
 from plybook.rules.setup import FenError, RightError
@@ -89,9 +90,6 @@ class Position(Rules):
     """A position of one variant: what users call, on top of what the game gives, for which see `Rules`."""
 
     __slots__ = ()
-
-    frees_pawns: ClassVar[bool] = False
-    """Whether a move can let another seat's Pawn promote, for which see `freed_cell`."""
 
     illustrate: ClassVar[Callable[[Any], str | None]] = staticmethod(lambda position: None)
     """What draws such a position for a notebook. A variant sets it for its rules, which know no pictures."""
@@ -395,14 +393,6 @@ class Position(Rules):
             move = self.parse_san(move)
         return move.special == EN_PASSANT
 
-    def successor_cell(self, move: Move) -> int:
-        """Return where the man stands that ``move``, legal here, makes King by taking the King; -1 for none."""
-        return -1
-
-    def freed_cell(self, move: Move) -> int:
-        """Return where another seat's Pawn stands that promotes by ``move``, legal here; -1 for none."""
-        return -1
-
     def victim_cell(self, move: Move) -> int:
         """Return where the man stands that ``move``, an ordinary capture legal here, takes."""
         return move.target
@@ -429,19 +419,23 @@ class Position(Rules):
         moves = (move for move in self.iter_legal_moves() if move.special == BOARD_MOVE and move.origin == board)
         return sorted(moves)
 
-    def handed_over(self, after: Position) -> tuple[str, ...]:
-        """Return the names of the movable boards that have another owner in ``after``, the position after a move."""
-        return ()
-
     def marks(self, move: Move, after: Position) -> frozenset[Mark]:
-        """Return the marks that ``move``, legal here, deserves; ``after`` is the position it leads to."""
-        return marks(
-            self.is_capture(move),
-            self.is_en_passant(move),
-            bool(self.handed_over(after)),
-            self.successor_cell(move) >= 0,
-            after.check_mark(),
-        )
+        """Return the marks that ``move``, legal here, deserves; ``after`` is the position it leads to.
+
+        A game in which moves deserve more than the marks of captures, check and mate overrides this, and so does one
+        that overrides `is_capture`.
+        """
+        _, target, _, special = move
+        if special == EN_PASSANT:
+            return marks(True, True, False, False, after.check_mark())
+        return PLAIN_MARKS[special == ORDINARY and self.board[target] != 0][after.check_mark()]
+
+    def effects(self, move: Move, after: Position) -> MoveEffects:
+        """Return what ``move``, legal here or a pass, does; ``after`` is the position it leads to.
+
+        A game in which moves do more than in most overrides this: boards change their owner, say.
+        """
+        return effects_of(move, self, after)
 
     def changed(self, after: Position) -> frozenset[int]:
         """Return the cells where something else stands in ``after``."""

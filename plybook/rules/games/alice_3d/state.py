@@ -6,6 +6,8 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Self
 
+from plybook.notation.moves import Mark, marks
+from plybook.rules.effects import MoveEffects
 from plybook.rules.games.alice_3d.fen import START, read_fen, write_fen
 from plybook.rules.games.alice_3d.influence import ruled, ruled_after
 from plybook.rules.games.alice_3d.men import (
@@ -32,7 +34,8 @@ from plybook.rules.games.alice_3d.men import (
     within_reach,
 )
 from plybook.rules.games.alice_3d.setup import AliceSetup, check_men, cube_name
-from plybook.rules.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, Move
+from plybook.rules.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, PASS, Move
+from plybook.rules.position import Position
 from plybook.rules.setup import FenError, Setup
 from plybook.rules.shared.two_sided import TwoSidedPosition
 from plybook.rules.terms import Cell, Cells, Seat
@@ -193,6 +196,16 @@ class AliceState(TwoSidedPosition):
         if isinstance(move, str):
             move = self.parse_san(move)
         return move.special == EN_PASSANT or self.board[self.victim_cell(move)] != 0
+
+    def marks(self, move: Move, after: Position) -> frozenset[Mark]:
+        """Return the marks that ``move``, legal here, deserves, the succession of another King among them."""
+        succeeds = self.successor_cell(move) >= 0
+        return marks(self.is_capture(move), self.is_en_passant(move), False, succeeds, after.check_mark())
+
+    def effects(self, move: Move, after: Position) -> MoveEffects:
+        """Return what ``move``, legal here or a pass, does, the succession of another King with it."""
+        done, successor = super().effects(move, after), -1 if move == PASS else self.successor_cell(move)
+        return done if successor < 0 else done._replace(successor=successor)
 
     def successor_cell(self, move: Move) -> int:
         """Return where the Knight Protector stands whom ``move`` makes King by taking the King; -1 for none."""

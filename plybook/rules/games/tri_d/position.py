@@ -17,6 +17,7 @@ from plybook.compiling import mypyc_attr
 from plybook.notation.moves import PLAIN_MARKS, Action, MoveText, Place, marks
 from plybook.notation.notation import Alphabet
 from plybook.rules.board import Geometry, bits
+from plybook.rules.effects import MoveEffects
 from plybook.rules.games.tri_d.board import (
     ADVANCE,
     ATTACKS,
@@ -366,6 +367,20 @@ class AttackBoardsPosition(AttackBoardsState):
             en_passant=move.special == EN_PASSANT,
             changes_owner=changes_owner,
         )
+
+    def handed_over(self, after: Position) -> tuple[str, ...]:
+        """Return the names of the boards that have another owner in ``after``, the position after a move."""
+        return ()
+
+    def freed_cell(self, move: Move) -> int:
+        """Return where the other side's pawn stands that promotes by ``move``, -1 if there is none."""
+        return -1
+
+    def effects(self, move: Move, after: Position) -> MoveEffects:
+        """Return what ``move``, legal here or a pass, does, with the boards it hands over and the pawn it frees."""
+        freed = self.freed_cell(move)
+        done = super().effects(move, after)
+        return done._replace(handed_over=self.handed_over(after), freed=None if freed < 0 else freed)
 
     def ends_of(self, move: Move) -> tuple[str, str]:
         """Return what the places are called that ``move`` leads from and to: pins for a board."""

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from plybook.catalogue import Variant
 from plybook.compiling import mypyc_attr
-from plybook.notation.moves import MoveText
+from plybook.notation.moves import Mark, MoveText, marks
 from plybook.rules.board import bits
 from plybook.rules.games.tri_d.board import (
     BETWEEN,
@@ -168,6 +168,12 @@ class TriDPosition(AttackBoardsPosition):
             for board, name in enumerate(BOARD_NAMES)
             if after.owners[board] != self.owners[board] or self._loses_only_man(board, after)
         )
+
+    def marks(self, move: Move, after: Position) -> frozenset[Mark]:
+        """Return the marks that ``move``, legal here, deserves, that of a board handed over among them (rule 18)."""
+        if not self.handed_over(after):
+            return super().marks(move, after)
+        return marks(self.is_capture(move), self.is_en_passant(move), True, False, after.check_mark())
 
     def _loses_only_man(self, board: int, after: TriDPosition) -> bool:
         """Say whether the only man on ``board`` was captured and none has come in its place."""
