@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from plybook.registry import Registry, UnknownNameError, meant
+from plybook.rules.own_variant import find_variants_with
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -68,10 +69,6 @@ class Variant:
             raise ValueError(
                 f"variant {self.id!r}: seats are those of its rules, {self.rules.seats}; not {self.seats}"
             )
-        if self.rules not in _OF_RULES:
-            _OF_RULES[self.rules] = self
-            self.rules.illustrate = self._illustration
-            self.rules.scribe = self
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Let a copy in another process be that process's own variant of the name, where it has one."""
@@ -114,7 +111,7 @@ class Variant:
         """
         from plybook.rules.men_list import read_men
 
-        return read_men(men, self.start(), notation, study=study)
+        return read_men(men, self.start(), self.cells_called, notation, study=study)
 
     def men_of(self, position: Position) -> str:
         """Return the set-up by hand that gives ``position``."""
@@ -324,7 +321,7 @@ class Variant:
             raise UnknownNameError(f"no level {level!r} in {self.id}; {there}")
         return name and levels[name]
 
-    def _illustration(self, position: Position) -> str | None:
+    def illustration(self, position: Position) -> str | None:
         """Return the usual picture of ``position`` as SVG, for a notebook; None if it has none."""
         from plybook.render.layout import makes_diagrams
         from plybook.render.marking import marks_of
@@ -366,16 +363,25 @@ class Variant:
         return {}
 
 
-_OF_RULES: dict[type[Position], Variant] = {}
-"""The variants that have been made, by their rules; of two with the same rules the first."""
-
-
 def variant_of(position: Position) -> Variant:
     """Return the variant of which ``position`` is one; raise `TypeError` for what is no position of any."""
-    for kind in type(position).__mro__:
-        if kind in _OF_RULES:
-            return _OF_RULES[kind]
-    raise TypeError(f"a position of a variant is wanted, not {type(position).__name__}")
+    return _variant_of_rules(type(position))
+
+
+def _has_rules(rules: type, variant: Variant) -> bool:
+    return variant.rules is rules
+
+
+def _variant_of_rules(rules: type) -> Variant:
+    """Return the variant of positions of a class: that which it states, or one of which it is the rules.
+
+    What a class that it derives from says counts where it says nothing itself.
+    """
+    for kind in rules.__mro__:
+        stated = vars(kind).get("variant", "")
+        if found := variants[stated] if stated in variants else variants.known(partial(_has_rules, kind)):
+            return found
+    raise TypeError(f"a position of a variant is wanted, not {rules.__name__}")
 
 
 _OTHER_GAMES = (
@@ -419,6 +425,8 @@ variants: Registry[Variant] = Registry(
     listed_by="plybook variants",
 )
 """All variants by id."""
+
+find_variants_with(_variant_of_rules)
 
 
 def variant(name: str) -> Variant:

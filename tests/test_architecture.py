@@ -333,6 +333,7 @@ FOR_RULES = {
     "plybook.rules.effects",
     "plybook.rules.movement",
     "plybook.rules.moves",
+    "plybook.rules.own_variant",
     "plybook.rules.position",
     "plybook.rules.ruleset",
     "plybook.rules.setup",
@@ -462,6 +463,22 @@ def test_who_looks_at_a_replayed_record_needs_nothing_of_the_engine() -> None:
     engine, package = "plybook.replay.engine", "plybook.replay"
     needing = {module for module in MODULES if lies_in(module, package) and engine in IMPORTS[module]}
     assert needing == {package}  # which can be called
+
+
+def test_rules_find_their_variant_by_what_the_catalogue_left_them() -> None:
+    """No rules but games, which make their variants, import the catalogue or the rooms of names and pictures."""
+    finding = {module for module in MODULES if "plybook.rules.own_variant" in IMPORTS[module]}
+    assert finding == {"plybook.catalogue", "plybook.rules.position"}
+    assert IMPORTS["plybook.rules.own_variant"] == set()
+    knowing = {
+        module
+        for module in MODULES
+        if lies_in(module, "plybook.rules") and not lies_in(module, "plybook.rules.games")
+    }
+    needing = {module for module in knowing if "plybook.catalogue" in IMPORTS[module]}
+    assert needing == {"plybook.rules.hashing"}
+    for room in ("plybook.interpret", "plybook.render"):
+        assert not any(lies_in(name, room) for module in knowing for name in IMPORTS[module])
 
 
 def test_the_package_lists_names_that_are_there() -> None:

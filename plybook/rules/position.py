@@ -9,16 +9,17 @@ What a game must give is in `plybook.rules.ruleset`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, ClassVar, NamedTuple, Protocol, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from plybook.compiling import attributes, mypyc_attr
 from plybook.notation.moves import PLAIN_MARKS, Mark, MoveText, marks, typed_moves
 from plybook.rules.board import bits
 from plybook.rules.effects import MoveEffects, effects_of
 from plybook.rules.moves import BOARD_MOVE, CASTLING, EN_PASSANT, ORDINARY, Move, Query
+from plybook.rules.own_variant import own_variant
 from plybook.rules.ruleset import Rules
 from plybook.rules.setup import FenError, RightError
 from plybook.rules.terms import Cell, Cells, Seat
@@ -53,49 +54,11 @@ class OutsideRulesetError(ValueError):
     """A move of another form of the game; the message says what this ruleset lacks."""
 
 
-class Scribe(Protocol):
-    """What reads and writes for positions, which know no names and no notations: their variant."""
-
-    def cell(self, name: Cell | str, seat: Seat = 0, *, position: Any = None) -> Cell:
-        """Return the cell that ``seat`` or everybody calls ``name``, which may be clear in a ``position`` only."""
-        ...
-
-    def cells_called(self, name: str, seats: Sequence[Seat], notation: str | None = None) -> Cells:
-        """Return the cells that ``name`` can mean when any of ``seats`` says it."""
-        ...
-
-    def seat(self, name: str | int) -> Seat:
-        """Return the number of the seat called ``name``."""
-        ...
-
-    def kind(self, name: str) -> int:
-        """Return the index of the kind of men whose letter or name this is."""
-        ...
-
-    def move_of(self, text: str, position: Any, notation: str | None = None) -> Move:
-        """Return the legal move of ``position`` that ``text`` stands for."""
-        ...
-
-    def text_of(self, move: Move | str, position: Any, notation: str | None = None) -> str:
-        """Return the canonical text of ``move``."""
-        ...
-
-    def men_of(self, position: Any) -> str:
-        """Return the text of a set-up by hand that gives ``position``."""
-        ...
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Position(Rules):
     """A position of one variant: what users call, on top of what the game gives, for which see `Rules`."""
 
     __slots__ = ()
-
-    illustrate: ClassVar[Callable[[Any], str | None]] = staticmethod(lambda position: None)
-    """What draws such a position for a notebook. A variant sets it for its rules, which know no pictures."""
-
-    scribe: ClassVar[Scribe]
-    """What reads and writes names and moves for such a position. A variant sets it for its rules."""
 
     has_shorter_ways: ClassVar[bool] = False
     """Whether some moves are played and looked for past `find` and what else a game may have of its own.
@@ -170,7 +133,11 @@ class Position(Rules):
 
     def _repr_svg_(self) -> str | None:
         """Return the picture that a notebook shows, as SVG; None if no variant has told how to draw it."""
-        return type(self).illustrate(self)
+        try:
+            picture: str | None = own_variant(type(self)).illustration(self)
+        except TypeError:
+            return None
+        return picture
 
     def fen(self) -> str:
         """Return the FEN-like string of this position."""
@@ -237,14 +204,16 @@ class Position(Rules):
         `plybook.UnreadableMoveError`, `plybook.OutsideRulesetError`, `plybook.IllegalMoveError` or
         `plybook.AmbiguousMoveError`, each a `ValueError`, whose message says what may have been meant.
         """
-        return self.scribe.move_of(text, self, notation)
+        move: Move = own_variant(type(self)).move_of(text, self, notation)
+        return move
 
     def san(self, move: Move | str, notation: str | None = None) -> str:
         """Return the canonical text of ``move`` in ``notation``, the variant's own if none is named.
 
         Raises `plybook.IllegalMoveError` for a move that is not legal here, and for a text what `parse_san` does.
         """
-        return self.scribe.text_of(move, self, notation)
+        text: str = own_variant(type(self)).text_of(move, self, notation)
+        return text
 
     def gives_check(self, move: Move | str) -> bool:
         """Say whether the seat that is next after ``move`` is then in check; raise as `apply` does."""
@@ -317,15 +286,17 @@ class Position(Rules):
 
     def _cell(self, name: Cell | str) -> Cell:
         """Return the cell that the seat to move or everybody calls ``name``; an index is checked."""
-        return self.scribe.cell(name, self.turn, position=self)
+        cell: Cell = own_variant(type(self)).cell(name, self.turn, position=self)
+        return cell
 
     def cells(self, kind: str, seat: Seat | str | None = None) -> frozenset[Cell]:
         """Return where men of ``kind``, its letter or name, stand: those of ``seat``, or of all seats.
 
         Raises `plybook.UnknownNameError` for a kind or a seat that there is not.
         """
-        number, kinds = self.scribe.kind(kind), len(self.kinds)
-        seats = range(len(self.seats)) if seat is None else (self.scribe.seat(seat),)
+        variant, kinds = own_variant(type(self)), len(self.kinds)
+        number: int = variant.kind(kind)
+        seats = range(len(self.seats)) if seat is None else (variant.seat(seat),)
         return frozenset(cell for each in seats for cell in bits(self.masks[1 + each * kinds + number]))
 
     def attackers(self, seat: Seat | str, cell: Cell | str) -> frozenset[Cell]:
@@ -334,8 +305,8 @@ class Position(Rules):
         Such a man could take an enemy there, but for what becomes of his own royal man. Raises
         `plybook.UnknownNameError` for a seat or a cell that there is not.
         """
-        everybody = sum(self.occupied)
-        return frozenset(bits(self.attacks_on(self._cell(cell), self.scribe.seat(seat), everybody)))
+        number: Seat = own_variant(type(self)).seat(seat)
+        return frozenset(bits(self.attacks_on(self._cell(cell), number, sum(self.occupied))))
 
     def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
         """Return the men of ``seat`` that attack ``cell`` while men stand on ``occupied``.
@@ -371,7 +342,8 @@ class Position(Rules):
 
     def men_text(self) -> str:
         """Return what `plybook.setup` makes this position of: every man with his cell, and what else is not usual."""
-        return self.scribe.men_of(self)
+        text: str = own_variant(type(self)).men_of(self)
+        return text
 
     @classmethod
     def man_of(cls, code: int) -> Man | None:

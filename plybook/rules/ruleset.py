@@ -54,6 +54,8 @@ class Rules(ABC):
 
     __slots__ = ("board", "fullmove_number", "halfmove_clock", "masks", "occupied", "turn", "unmoved")
 
+    variant: ClassVar[str]
+    """The id of the variant, by which its notations and pictures are found: each variant's class states its own."""
     seats: ClassVar[tuple[str, ...]]
     kinds: ClassVar[tuple[str, ...]]
     kind_names: ClassVar[tuple[str, ...]]

@@ -20,6 +20,8 @@ class AlicePosition(AliceState):
 
     __slots__ = ()
 
+    variant = "alice"
+
     def explain(self, query: Query) -> str:
         """Say in plain words why no legal move fits ``query``."""
         return explain(self, query)

@@ -49,6 +49,8 @@ class AlicePosition(AliceState):
 
     __slots__ = ()
 
+    variant = "alice-3d"
+
     has_shorter_ways = True
 
     # --- words ---------------------------------------------------------------------------------------------------

@@ -32,6 +32,8 @@ class AnticheckmatePosition(ChessPosition):
 
     __slots__ = ()
 
+    variant = "anticheckmate"
+
     start_fen = "rnbqKbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQkBNR w - - 0 1"
     castlings = ()
 
@@ -75,7 +77,7 @@ class AnticheckmatePosition(ChessPosition):
 
     def is_pinned(self, cell: Cell | str) -> bool:
         """Say whether of the side of the man on ``cell`` he alone attacks the opposing King."""
-        return is_sole_attacker(self, self.scribe.cell(cell, self.turn))
+        return is_sole_attacker(self, self._cell(cell))
 
     def outcome(self) -> Outcome | None:
         """Return how the game has ended here, None if it goes on."""

@@ -45,6 +45,8 @@ class ChessPosition(ChessState):
 
     __slots__ = ()
 
+    variant = "chess"
+
     has_shorter_ways = True
 
     def explain(self, query: Query) -> str:

@@ -26,6 +26,8 @@ class PrincePosition(PrinceState):
 
     __slots__ = ()
 
+    variant = "prince"
+
     has_shorter_ways = True
 
     def explain(self, query: Query) -> str:

@@ -108,6 +108,8 @@ class TriDTournamentPosition(AttackBoardsPosition):
 
     __slots__ = ()
 
+    variant = "tri-d-tournament"
+
     has_shorter_ways = True
     no_hung_boards = (
         "this ruleset has no hung boards: attack boards stand upright (rule 2, as rule 4 of the standard rules)"
