@@ -10,7 +10,7 @@ from plybook.registry import Registry, UnknownNameError, meant
 from plybook.rules.own_variant import find_variants_with
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from plybook.interpret.bound_notation import BoundNotation
     from plybook.notation.notation import Alphabet
@@ -76,9 +76,16 @@ class Variant:
             return variant, (self.id,)
         return type(self), tuple(getattr(self, each.name) for each in fields(self))
 
-    def start(self) -> Position:
-        """Return the position the game starts from."""
-        return self._start
+    def start(self, number: int | None = None) -> Position:
+        """Return the position the game starts from; with a ``number``, from 0, that of Chess960 so numbered.
+
+        >>> import plybook
+        >>> plybook.variant("chess").start(0).fen()
+        'bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1'
+
+        Raises `ValueError` for a number of no start, and in a game that has one start.
+        """
+        return self._start if number is None else self.position(self.rules.numbered_start(number))
 
     @cached_property
     def _start(self) -> Position:
@@ -321,15 +328,20 @@ class Variant:
             raise UnknownNameError(f"no level {level!r} in {self.id}; {there}")
         return name and levels[name]
 
-    def illustration(self, position: Position) -> str | None:
-        """Return the usual picture of ``position`` as SVG, for a notebook; None if it has none."""
+    def illustration(self, position: Position, last_move: Iterable[int] = ()) -> str | None:
+        """Return the usual picture of ``position`` as SVG, for a notebook; None if it has none.
+
+        The cells that the ``last_move`` changed are marked.
+        """
         from plybook.render.layout import makes_diagrams
         from plybook.render.marking import marks_of
         from plybook.render.picture import illustrated
 
         if not any(makes_diagrams(self.layout(name)) for name in self.pictures):
             return None
-        return illustrated(self.diagram(position, marked=marks_of(position)), position, title=self.title)
+        return illustrated(
+            self.diagram(position, marked=marks_of(position, last_move=last_move)), position, title=self.title
+        )
 
     def check(self) -> None:
         """Raise whatever is raised where the variant cannot begin, be drawn, or be written in a notation it names."""

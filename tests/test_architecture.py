@@ -241,6 +241,7 @@ MAY_IMPORT = {
     },
     "plybook.picture": {
         "plybook.catalogue",
+        "plybook.diagnostics",
         "plybook.registry",
         "plybook.render",
         "plybook.replay",

@@ -93,6 +93,14 @@ class Position(Rules):
     def __repr__(self) -> str:
         return f"{type(self).__name__}.from_fen({self.fen()!r})"
 
+    def __str__(self) -> str:
+        """Return the board in plain text, as the first seat sees it; the `repr` if no variant draws it."""
+        try:
+            drawing: str = own_variant(type(self)).draw(self)
+        except TypeError:
+            return repr(self)
+        return drawing
+
     def __getstate__(self) -> dict[str, Any]:
         held = {name: getattr(self, name) for name in attributes(type(self)) if hasattr(self, name)}
         return held | getattr(self, "__dict__", {})

@@ -251,6 +251,11 @@ class Rules(ABC):
         return cls.from_setup(setup)
 
     @classmethod
+    def numbered_start(cls, number: int) -> str:
+        """Return the FEN-like string of the start with this number, of a game that has many; raise `ValueError`."""
+        raise ValueError(f"this game has one start, and none with the number {number!r}")
+
+    @classmethod
     def write_fen_as(cls, form: str, setup: Setup) -> str:
         """Return the FEN-like string of ``setup`` in one of the `fen_forms`."""
         known = ", ".join(cls.fen_forms) or "none"

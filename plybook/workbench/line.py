@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any, Self
@@ -14,6 +14,7 @@ from plybook.interpret.bound_notation import BoundNotation
 from plybook.interpret.typed_moves import MARKS
 from plybook.notation.moves import typed_moves
 from plybook.render.marking import moves_from
+from plybook.replay.result import last_picture
 from plybook.rules.draws import History
 from plybook.rules.moves import PASS, Move
 from plybook.rules.position import IllegalMoveError, Outcome, Position
@@ -239,8 +240,20 @@ class PlayableLine:
     __hash__ = None  # type: ignore[assignment]  # it changes
 
     def _repr_svg_(self) -> str | None:
-        """Return the picture of the position that a notebook shows."""
-        return self.position._repr_svg_()
+        """Return the picture that a notebook shows: the position, with the last move."""
+        return last_picture(self._variant, self._positions)
+
+    def __len__(self) -> int:
+        """Return how many plies were played in this line."""
+        return len(self.steps)
+
+    def __iter__(self) -> Iterator[Move]:
+        """Yield the moves of this line."""
+        return iter(self.moves)
+
+    def __bool__(self) -> bool:
+        """Say that it is there, with moves or without."""
+        return True
 
     # --- inside --------------------------------------------------------------------------------------------------
 

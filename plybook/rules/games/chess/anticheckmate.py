@@ -71,6 +71,11 @@ class AnticheckmatePosition(ChessPosition):
         """Return the seat whose King is free, None if neither is; of two the one that has just moved (rule 8)."""
         return next((seat for seat in (1 - self.turn, self.turn) if self.is_free(seat)), None)
 
+    @classmethod
+    def numbered_start(cls, number: int) -> str:
+        """Raise `ValueError`: there is one start."""
+        return super(ChessPosition, cls).numbered_start(number)
+
     def checked_cells(self) -> frozenset[int]:
         """Return where the opposing King stands, if he is free."""
         return frozenset((self.king(1 - self.turn),)) if self.is_check() else frozenset()

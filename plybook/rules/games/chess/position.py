@@ -30,6 +30,7 @@ from plybook.rules.games.chess.board import (
     REACH,
     attackers,
 )
+from plybook.rules.games.chess.chess960 import start_fen
 from plybook.rules.games.chess.explain import explain
 from plybook.rules.games.chess.state import ChessState
 from plybook.rules.moves import Move, Query
@@ -48,6 +49,11 @@ class ChessPosition(ChessState):
     variant = "chess"
 
     has_shorter_ways = True
+
+    @classmethod
+    def numbered_start(cls, number: int) -> str:
+        """Return the FEN of the start of Chess960 with this number, 0 to 959; raise `ValueError` for another."""
+        return start_fen(number)
 
     def explain(self, query: Query) -> str:
         """Say in plain words why no legal move fits ``query``."""
