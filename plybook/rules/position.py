@@ -10,7 +10,6 @@ What a game must give is in `plybook.rules.ruleset`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -22,7 +21,7 @@ from plybook.rules.moves import BOARD_MOVE, CASTLING, EN_PASSANT, ORDINARY, Move
 from plybook.rules.own_variant import own_variant
 from plybook.rules.ruleset import Rules
 from plybook.rules.setup import FenError, RightError
-from plybook.rules.terms import Cell, Cells, Seat
+from plybook.rules.terms import Cell, Seat
 
 _MOST_RIGHTS = 32  # that are dropped from one position; no game has more
 
@@ -52,6 +51,15 @@ class IllegalMoveError(ValueError):
 
 class OutsideRulesetError(ValueError):
     """A move of another form of the game; the message says what this ruleset lacks."""
+
+
+FOR_USERS = (
+    "apply_unchecked", "board", "castles_unusually", "cell_names", "describe", "ends_of", "fen_forms",
+    "fullmove_number", "geometry", "halfmove_clock", "has_legal_move", "is_check", "iter_legal_moves", "key",
+    "kind_names", "kinds", "masks", "occupied", "results", "score", "seats", "seats_out", "setup", "sides_in_play",
+    "start_fen", "turn", "unmoved", "variant",
+)  # fmt: skip
+"""What `Rules` have that users call as well. The rest is for those who write games, and not listed by ``dir``."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -100,6 +108,11 @@ class Position(Rules):
         except TypeError:
             return repr(self)
         return drawing
+
+    def __dir__(self) -> list[str]:
+        """Return the names for users: those of this class, and of the game's those in `FOR_USERS`."""
+        own = (name for name in vars(Position) if not name.startswith("_"))
+        return sorted({*(name for name in super().__dir__() if name.startswith("_")), *own, *FOR_USERS})
 
     def __getstate__(self) -> dict[str, Any]:
         held = {name: getattr(self, name) for name in attributes(type(self)) if hasattr(self, name)}
@@ -316,20 +329,6 @@ class Position(Rules):
         number: Seat = own_variant(type(self)).seat(seat)
         return frozenset(bits(self.attacks_on(self._cell(cell), number, sum(self.occupied))))
 
-    def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
-        """Return the men of ``seat`` that attack ``cell`` while men stand on ``occupied``.
-
-        A game that knows this says it here; for others it is who could take there now if it were his turn.
-        """
-        board = bytearray(self.board)
-        foe = next(other for other, leader in enumerate(self.leaders) if leader != self.leaders[seat])
-        board[cell] = 2 + foe * len(self.kinds)
-        try:
-            asked = self.from_setup(replace(self.setup(), board=bytes(board), turn=seat, unmoved=0))
-        except FenError:
-            return 0
-        return sum({1 << move.origin for move in asked.find(Query(targets=1 << cell)) if asked.is_capture(move)})
-
     def is_pinned(self, cell: Cell | str) -> bool:
         """Say whether the man on ``cell`` alone keeps an enemy from attacking the royal man of his seat.
 
@@ -372,17 +371,6 @@ class Position(Rules):
         if isinstance(move, str):
             move = self.parse_san(move)
         return move.special == EN_PASSANT
-
-    def victim_cell(self, move: Move) -> int:
-        """Return where the man stands that ``move``, an ordinary capture legal here, takes."""
-        return move.target
-
-    def named_as(self, naming: str) -> Position:
-        """Return this position with the names of cells that a notation of this ``naming`` has, to be explained.
-
-        Most boards have one name for each cell.
-        """
-        return self
 
     def is_for_study(self) -> bool:
         """Say whether a seat in play has no royal man, so that no game comes to this position."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain, combinations
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -16,7 +17,7 @@ from plybook.notation.moves import MoveText, Place, Remark
 from plybook.notation.notation import Alphabet
 from plybook.rules.board import Geometry
 from plybook.rules.moves import Move, Query
-from plybook.rules.setup import Setup
+from plybook.rules.setup import FenError, Setup
 from plybook.rules.terms import Cell, Cells, Seat
 
 
@@ -195,11 +196,31 @@ class Rules(ABC):
         shared = (combinations(sides, count) for count in range(1, len(sides) + 1))
         return tuple(dict.fromkeys(cls.score(winners) for winners in chain.from_iterable(shared)))
 
+    def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
+        """Return the men of ``seat`` that attack ``cell`` while men stand on ``occupied``.
+
+        A game that knows this says it here; for others it is who could take there now if it were his turn.
+        """
+        board = bytearray(self.board)
+        foe = next(other for other, leader in enumerate(self.leaders) if leader != self.leaders[seat])
+        board[cell] = 2 + foe * len(self.kinds)
+        try:
+            asked = self.from_setup(replace(self.setup(), board=bytes(board), turn=seat, unmoved=0))
+        except FenError:
+            return 0
+        return sum(
+            {1 << move.origin for move in asked.find(Query(targets=1 << cell)) if asked.describe(move).capture}
+        )
+
     def castles_unusually(self) -> bool:
         """Say whether a King may yet castle that is not where Kings of chess begin, or with such a Rook."""
         return False
 
     # --- what a move does -------------------------------------------------------------------------------------------
+
+    def victim_cell(self, move: Move) -> int:
+        """Return where the man stands that ``move``, an ordinary capture legal here, takes."""
+        return move.target
 
     def ends_of(self, move: Move) -> tuple[str, str]:
         """Return what the places are called that ``move`` leads from and to."""
@@ -231,6 +252,13 @@ class Rules(ABC):
     def home_of(cls, axis: int, value: str) -> int | None:
         """Return the seat whose home the cells with ``value`` on ``axis`` are, None if they are nobody's."""
         return None
+
+    def named_as(self, naming: str) -> Rules:
+        """Return this position with the names of cells that a notation of this ``naming`` has, to be explained.
+
+        Most boards have one name for each cell.
+        """
+        return self
 
     @classmethod
     def remarks_on(cls, text: MoveText, seat: Seat = 0) -> tuple[Remark, ...]:

@@ -7,7 +7,8 @@ import pickle
 import pytest
 
 import plybook
-from plybook.rules.position import Man, Position
+from plybook.rules.position import FOR_USERS, Man, Position
+from plybook.rules.ruleset import Rules
 
 VARIANTS = [*plybook.variants]
 
@@ -49,6 +50,21 @@ def test_a_man_has_a_seat_and_a_kind() -> None:
     assert start.man_at("e4") is None
     with pytest.raises(plybook.UnknownNameError, match="no cell 64"):
         start.man_at(64)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_the_names_listed_are_those_for_users(name: str) -> None:
+    start = plybook.variant(name).start()
+    shown = [each for each in dir(start) if not each.startswith("_")]
+    assert len(shown) <= 70
+    assert {*vars(Position)} >= {*shown} - {*FOR_USERS}
+    assert all(hasattr(start, each) for each in shown)
+    assert {"__class__", "_repr_svg_"} <= {*dir(start)}
+
+
+def test_what_a_game_must_give_is_no_more_than_this() -> None:
+    assert Rules.__abstractmethods__ == Position.__abstractmethods__
+    assert len(Rules.__abstractmethods__) == 13
 
 
 @pytest.mark.parametrize("name", VARIANTS)
