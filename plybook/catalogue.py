@@ -132,8 +132,11 @@ class Variant:
         A seat that ``may_pass``, as annotators let it, gives a move that is legal nowhere.
         """
         from plybook.interpret.typed_moves import typed_move
+        from plybook.rules.named_moves import named_move
 
-        return typed_move(text, position, self, self.notation(notation), may_pass=may_pass)
+        return named_move(
+            typed_move(text, position, self, self.notation(notation), may_pass=may_pass), type(position)
+        )
 
     def text_of(self, move: Move | str, position: Position, notation: str | None = None) -> str:
         """Return the canonical text of ``move``, legal in ``position``, or of that which a text stands for."""

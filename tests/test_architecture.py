@@ -96,6 +96,7 @@ MAY_IMPORT = {
         "plybook.record",
         "plybook.replay.inference.suppositions",
         "plybook.rules.moves",
+        "plybook.rules.named_moves",
         "plybook.rules.position",
     },
     "plybook.render": {

@@ -14,6 +14,7 @@ from plybook.notation.languages import Letters
 from plybook.record import GameRecord, Ply, Recorded
 from plybook.replay.inference.suppositions import Supposition
 from plybook.rules.moves import Move
+from plybook.rules.named_moves import named_moves
 from plybook.rules.position import Outcome, Position
 
 _REPETITION = 3  # from how many occurrences of a position on it is worth saying
@@ -102,10 +103,10 @@ class Replay:
         """Return the picture that a notebook shows: the last position, with the last move."""
         return last_picture(self.variant, self.positions)
 
-    @property
+    @cached_property
     def moves(self) -> tuple[Move, ...]:
-        """The moves of the main line that could be played."""
-        return self.line.moves
+        """The moves of the main line that could be played, which print themselves with the names of cells."""
+        return tuple(named_moves(self.line.moves, type(self.positions[0]))) if self.positions else ()
 
     @property
     def positions(self) -> tuple[Position, ...]:

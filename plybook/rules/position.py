@@ -18,6 +18,7 @@ from plybook.notation.moves import PLAIN_MARKS, Mark, MoveText, marks, typed_mov
 from plybook.rules.board import bits
 from plybook.rules.effects import MoveEffects, effects_of
 from plybook.rules.moves import BOARD_MOVE, CASTLING, EN_PASSANT, ORDINARY, Move, Query
+from plybook.rules.named_moves import named_moves
 from plybook.rules.own_variant import own_variant
 from plybook.rules.ruleset import Rules
 from plybook.rules.setup import FenError, RightError
@@ -170,7 +171,7 @@ class Position(Rules):
 
     def legal_moves(self) -> list[Move]:
         """Return every legal move, in no order that means anything."""
-        return list(self.iter_legal_moves())
+        return list(named_moves(self.iter_legal_moves(), type(self)))
 
     def is_legal(self, move: Move | str) -> bool:
         """Say whether ``move`` is legal here; of a text, whether it stands for one legal move."""
@@ -199,7 +200,7 @@ class Position(Rules):
             wanted = "a Move is wanted, such as legal_moves() gives, or the text of one"
             raise TypeError(f"{wanted}; not {type(move).__name__}")
         if not self.is_legal(move):
-            raise IllegalMoveError(f"{move} is not legal in {self.fen()}")
+            raise IllegalMoveError(f"{self.move_name(move)} is not legal in {self.fen()}")
         return self.apply_unchecked(move)
 
     def play(self, moves: str | Iterable[Move | str], notation: str | None = None) -> Self:
@@ -385,7 +386,7 @@ class Position(Rules):
     def moves_of_board(self, board: int) -> list[Move]:
         """Return the legal moves of a movable board, sorted."""
         moves = (move for move in self.iter_legal_moves() if move.special == BOARD_MOVE and move.origin == board)
-        return sorted(moves)
+        return sorted(named_moves(moves, type(self)))
 
     def marks(self, move: Move, after: Position) -> frozenset[Mark]:
         """Return the marks that ``move``, legal here, deserves; ``after`` is the position it leads to.

@@ -16,9 +16,11 @@ from plybook.compiling import mypyc_attr
 from plybook.notation.moves import MoveText, Place, Remark
 from plybook.notation.notation import Alphabet
 from plybook.rules.board import Geometry
-from plybook.rules.moves import Move, Query
+from plybook.rules.moves import CASTLING, EN_PASSANT, PASSING, Move, Query
 from plybook.rules.setup import FenError, Setup
 from plybook.rules.terms import Cell, Cells, Seat
+
+_SPECIAL = {CASTLING: " castling", EN_PASSANT: " e.p."}
 
 
 class PawnPower(NamedTuple):
@@ -232,6 +234,16 @@ class Rules(ABC):
     def seat_letters(cls) -> Sequence[str]:
         """Return the letter that stands for each seat where a man is named: the first of its name, in small."""
         return [name[:1].lower() for name in cls.seats]
+
+    @classmethod
+    def move_name(cls, move: Move) -> str:
+        """Return what ``move``, legal or not, is called where no position is known, such as ``e7-e8=Q``."""
+        if move.special == PASSING:
+            return "pass"
+        names = cls.geometry.names
+        origin, target = (names[cell] if 0 <= cell < len(names) else str(cell) for cell in move[:2])
+        promotion = f"={cls.kinds[move.promotion]}" if 0 < move.promotion < len(cls.kinds) else ""
+        return f"{origin}-{target}{promotion}{_SPECIAL.get(move.special, '')}"
 
     @classmethod
     def cell_count(cls) -> int:

@@ -17,6 +17,7 @@ from plybook.render.marking import moves_from
 from plybook.replay.result import last_picture
 from plybook.rules.draws import History
 from plybook.rules.moves import PASS, Move
+from plybook.rules.named_moves import named_move
 from plybook.rules.position import IllegalMoveError, Outcome, Position
 
 _GLYPH = re.compile(r"[!?]{1,2}|\$[0-9]{1,3}")
@@ -295,8 +296,8 @@ class PlayableLine:
         if not isinstance(move, Move):
             raise TypeError(f"a move is a Move or its text, not {type(move).__name__}")
         if not (position.is_legal(move) or (move == PASS and self._may_pass)):
-            raise IllegalMoveError(f"{move} is not legal in {position.fen()}")
-        return move
+            raise IllegalMoveError(f"{position.move_name(move)} is not legal in {position.fen()}")
+        return named_move(move, type(position))
 
     def _automatic_draw(self) -> Outcome | None:
         """Return the draw with which the game ends here without a claim, by repetition or the clock."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 
 import pytest
 
 import plybook
+from plybook.rules.moves import EN_PASSANT, PASS, Move
 from plybook.rules.position import FOR_USERS, Man, Position
 from plybook.rules.ruleset import Rules
 
@@ -72,3 +74,38 @@ def test_a_position_is_pickled_with_all_it_holds(name: str) -> None:
     start: Position = plybook.variant(name).start()
     after = start.apply(min(start.legal_moves()))
     assert pickle.loads(pickle.dumps(after)) == after  # noqa: S301
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_moves_print_themselves_with_the_names_of_cells(name: str) -> None:
+    start = plybook.variant(name).start()
+    plain = sorted(start.iter_legal_moves())
+    named = sorted(start.legal_moves())
+    assert (named, [*map(hash, named)]) == (plain, [*map(hash, plain)])
+    for move in named:
+        assert repr(move) == f"<Move {start.move_name(move)}>"
+        assert start.geometry.names[move.target] in repr(move)
+        assert start.apply(move) == start.apply_unchecked(Move(*move))
+    assert repr(pickle.loads(pickle.dumps(named))) == repr(copy.deepcopy(named)) == repr(named)  # noqa: S301
+
+
+def test_moves_have_names_wherever_users_are_given_some() -> None:
+    game = plybook.new("chess")
+    game.play("e4 d5 e5 f5")
+    game.play(Move(36, 45, 0, EN_PASSANT))
+    shown = ["<Move e2-e4>", "<Move d7-d5>", "<Move e4-e5>", "<Move f7-f5>", "<Move e5-f6 e.p.>"]
+    assert [*map(repr, game)] == [*map(repr, plybook.replay(game))] == shown
+    assert repr(game.undo()) == shown[-1]
+    assert repr(game.position.parse_san("exf6")) == shown[-1]
+    assert repr(plybook.setup("chess", men="wKe1 wPa7 bKh3").parse_san("a8=N")) == "<Move a7-a8=N>"
+    castling = plybook.setup("chess", men="wKe1 wRh1 bKa8 castling=K")
+    assert repr(castling.parse_san("O-O")) == "<Move e1-h1 castling>"
+    boards = plybook.setup("tri-d", men="wKb2(2) bKc8(6)")
+    assert "<Move QLW-b3(4)>" in map(repr, boards.legal_moves())
+
+
+def test_what_is_no_move_of_the_board_has_a_name_too() -> None:
+    start = plybook.variant("chess").start()
+    assert [start.move_name(move) for move in (PASS, Move(64, 99), Move(0, 1, 9))] == ["pass", "64-99", "a1-b1"]
+    with pytest.raises(plybook.IllegalMoveError, match=r"^e2-e5 is not legal in rnbq"):
+        start.apply(Move(12, 36))

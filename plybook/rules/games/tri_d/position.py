@@ -382,6 +382,14 @@ class AttackBoardsPosition(AttackBoardsState):
         done = super().effects(move, after)
         return done._replace(handed_over=self.handed_over(after), freed=None if freed < 0 else freed)
 
+    @classmethod
+    def move_name(cls, move: Move) -> str:
+        """Return what ``move`` is called where no position is known: of a board, its name and the pin it goes to."""
+        if move.special != BOARD_MOVE:
+            return super(AttackBoardsPosition, cls).move_name(move)
+        promotion = f"={KINDS[move.promotion]}" if move.promotion else ""
+        return f"{BOARD_NAMES[move.origin]}-{cls.pin_names[move.target]}{promotion}"
+
     def ends_of(self, move: Move) -> tuple[str, str]:
         """Return what the places are called that ``move`` leads from and to: pins for a board."""
         if move.special == BOARD_MOVE:
