@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
+from plybook.game_names import ALIASES, CHESS960, NOTATIONS, OTHER_GAMES
 from plybook.registry import Registry, UnknownNameError, meant
 from plybook.rules.own_variant import find_variants_with
 
@@ -157,7 +158,7 @@ class Variant:
 
     def usual_notation(self, header: str = "") -> str:
         """Return the notation of games whose ``header`` calls the variant so: that of a program, or its own first."""
-        wanted = _NOTATIONS.get(header.casefold(), "")
+        wanted = NOTATIONS.get(header.casefold(), "")
         return wanted if wanted in self.notations else self.notations[0]
 
     def _bind(self, name: str) -> BoundNotation:
@@ -399,17 +400,6 @@ def _variant_of_rules(rules: type) -> Variant:
     raise TypeError(f"a position of a variant is wanted, not {rules.__name__}")
 
 
-_OTHER_GAMES = (
-    "antichess", "giveaway chess", "suicide chess", "losers chess", "atomic chess", "crazyhouse", "bughouse",
-    "king of the hill", "three-check", "3-check", "five-check", "horde", "racing kings", "duck chess", "fog of war",
-    "dark chess", "kriegspiel", "shogi", "minishogi", "xiangqi", "janggi", "makruk", "sittuyin", "shatranj",
-    "chaturanga", "courier chess", "capablanca chess", "gothic chess", "grand chess", "seirawan chess", "knightmate",
-    "extinction chess", "placement chess", "torpedo chess", "berolina chess", "circe chess", "progressive chess",
-    "cylinder chess", "hexagonal chess", "four-player chess", "los alamos chess", "minichess", "checkers", "draughts",
-    "go", "gomoku", "othello", "reversi",
-)  # fmt: skip
-"""Games that people have records of and plybook has no rules for: not to be taken for slips for one it has."""
-
 variants: Registry[Variant] = Registry(
     "variant",
     "plybook.variants",
@@ -434,7 +424,7 @@ variants: Registry[Variant] = Registry(
         "three-player-six-alternate": "plybook.rules.games.three_player.position:THREE_PLAYER_SIX_ALTERNATE",
     },
     fits=lambda found: isinstance(found, Variant),
-    others=_OTHER_GAMES,
+    others=OTHER_GAMES,
     own_name=lambda found: found.id,
     prove=Variant.check,
     listed_by="plybook variants",
@@ -464,42 +454,15 @@ def setup(variant: str, *, men: str, notation: str | None = None) -> Position:
     return variants[variant].setup(men, notation)
 
 
-_CHESS960 = ("chess960", "chess 960", "fischerandom", "fischerrandom", "fischer random")
-
-_ALIASES = {
-    "chess": "chess", "standard": "chess", "classical": "chess", "normal": "chess", "from position": "chess",
-    **dict.fromkeys(_CHESS960, "chess"),
-    "alice chess": "alice",
-    "star trek tri-dimensional": "tri-d-tournament",
-}  # fmt: skip
-"""What other programs call plybook's own variants, so that none is loaded to find out; others say it themselves."""
-
-
-_NOTATIONS = {"star trek tri-dimensional": "freer"}
-"""The notations of programs that call a game so; the rest of what they need is with the notations."""
-
-
-_STAR_TREK = ("tri-d", "tri-d-tournament")
-_ON_LEVELS = (*_STAR_TREK, "raumschach", "alice-3d")
-
-LOOSE_NAMES = {
-    "tri-dimensional chess": _STAR_TREK, "tridimensional chess": _STAR_TREK,
-    "star trek chess": _STAR_TREK, "star trek 3d chess": _STAR_TREK, "star trek tri-d chess": _STAR_TREK,
-    "star trek tridimensional chess": _STAR_TREK,
-    "3d chess": _ON_LEVELS, "3-d chess": _ON_LEVELS, "three-dimensional chess": _ON_LEVELS,
-}  # fmt: skip
-"""What people call several games: the moves say which of them it is."""
-
-
 def aliases() -> dict[str, str]:
     """Return the ids of variants by what other programs call them, in small letters."""
     added = {alias: name for name in variants.added() for alias in variants[name].aliases}
-    return {**added, **_ALIASES}
+    return {**added, **ALIASES}
 
 
 def is_chess960(name: str) -> bool:
     """Say whether a header that says ``name`` is of a game of Chess960, whatever it begins with."""
-    return name.casefold() in _CHESS960
+    return name.casefold() in CHESS960
 
 
 def id_of(name: str) -> str:

@@ -27,6 +27,7 @@ MAY_IMPORT = {
     "plybook.patterns": set(),
     "plybook.compiling": set(),
     "plybook.wording": set(),
+    "plybook.game_names": set(),
     "plybook.diagnostics": set(),
     "plybook.record": {"plybook.diagnostics"},
     "plybook.notation": {
@@ -64,6 +65,7 @@ MAY_IMPORT = {
     },
     "plybook.rules.hashing": {"plybook.catalogue", "plybook.rules"},
     "plybook.catalogue": {
+        "plybook.game_names",
         "plybook.interpret",
         "plybook.notation",
         "plybook.registry",
@@ -120,6 +122,7 @@ MAY_IMPORT = {
         "plybook.interpret",
     },
     "plybook.recognise": {
+        "plybook.game_names",
         "plybook.diagnostics",
         "plybook.patterns",
         "plybook.record",
