@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
+from plybook.game_names import ALIASES, CHESS960, NOTATIONS, OTHER_GAMES
 from plybook.registry import Registry, UnknownNameError, meant
+from plybook.rules.own_variant import find_variants_with
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from plybook.interpret.bound_notation import BoundNotation
     from plybook.notation.notation import Alphabet
@@ -68,10 +70,7 @@ class Variant:
             raise ValueError(
                 f"variant {self.id!r}: seats are those of its rules, {self.rules.seats}; not {self.seats}"
             )
-        if self.rules not in _OF_RULES:
-            _OF_RULES[self.rules] = self
-            self.rules.illustrate = self._illustration
-            self.rules.scribe = self
+        _made[self.rules] = self
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Let a copy in another process be that process's own variant of the name, where it has one."""
@@ -79,9 +78,16 @@ class Variant:
             return variant, (self.id,)
         return type(self), tuple(getattr(self, each.name) for each in fields(self))
 
-    def start(self) -> Position:
-        """Return the position the game starts from."""
-        return self._start
+    def start(self, number: int | None = None) -> Position:
+        """Return the position the game starts from; with a ``number``, from 0, that of Chess960 so numbered.
+
+        >>> import plybook
+        >>> plybook.variant("chess").start(0).fen()
+        'bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1'
+
+        Raises `ValueError` for a number of no start, and in a game that has one start.
+        """
+        return self._start if number is None else self.position(self.rules.numbered_start(number))
 
     @cached_property
     def _start(self) -> Position:
@@ -114,7 +120,7 @@ class Variant:
         """
         from plybook.rules.men_list import read_men
 
-        return read_men(men, self.start(), notation, study=study)
+        return read_men(men, self.start(), self.cells_called, notation, study=study)
 
     def men_of(self, position: Position) -> str:
         """Return the set-up by hand that gives ``position``."""
@@ -128,8 +134,11 @@ class Variant:
         A seat that ``may_pass``, as annotators let it, gives a move that is legal nowhere.
         """
         from plybook.interpret.typed_moves import typed_move
+        from plybook.rules.named_moves import named_move
 
-        return typed_move(text, position, self, self.notation(notation), may_pass=may_pass)
+        return named_move(
+            typed_move(text, position, self, self.notation(notation), may_pass=may_pass), type(position)
+        )
 
     def text_of(self, move: Move | str, position: Position, notation: str | None = None) -> str:
         """Return the canonical text of ``move``, legal in ``position``, or of that which a text stands for."""
@@ -150,7 +159,7 @@ class Variant:
 
     def usual_notation(self, header: str = "") -> str:
         """Return the notation of games whose ``header`` calls the variant so: that of a program, or its own first."""
-        wanted = _NOTATIONS.get(header.casefold(), "")
+        wanted = NOTATIONS.get(header.casefold(), "")
         return wanted if wanted in self.notations else self.notations[0]
 
     def _bind(self, name: str) -> BoundNotation:
@@ -324,15 +333,20 @@ class Variant:
             raise UnknownNameError(f"no level {level!r} in {self.id}; {there}")
         return name and levels[name]
 
-    def _illustration(self, position: Position) -> str | None:
-        """Return the usual picture of ``position`` as SVG, for a notebook; None if it has none."""
+    def illustration(self, position: Position, last_move: Iterable[int] = ()) -> str | None:
+        """Return the usual picture of ``position`` as SVG, for a notebook; None if it has none.
+
+        The cells that the ``last_move`` changed are marked.
+        """
         from plybook.render.layout import makes_diagrams
         from plybook.render.marking import marks_of
         from plybook.render.picture import illustrated
 
         if not any(makes_diagrams(self.layout(name)) for name in self.pictures):
             return None
-        return illustrated(self.diagram(position, marked=marks_of(position)), position, title=self.title)
+        return illustrated(
+            self.diagram(position, marked=marks_of(position, last_move=last_move)), position, title=self.title
+        )
 
     def check(self) -> None:
         """Raise whatever is raised where the variant cannot begin, be drawn, or be written in a notation it names."""
@@ -366,28 +380,32 @@ class Variant:
         return {}
 
 
-_OF_RULES: dict[type[Position], Variant] = {}
-"""The variants that have been made, by their rules; of two with the same rules the first."""
+_made: dict[type, Variant] = {}
+"""The variants of this process by their rules, for games that are tried before they are registered."""
 
 
 def variant_of(position: Position) -> Variant:
     """Return the variant of which ``position`` is one; raise `TypeError` for what is no position of any."""
-    for kind in type(position).__mro__:
-        if kind in _OF_RULES:
-            return _OF_RULES[kind]
-    raise TypeError(f"a position of a variant is wanted, not {type(position).__name__}")
+    return _variant_of_rules(type(position))
 
 
-_OTHER_GAMES = (
-    "antichess", "giveaway chess", "suicide chess", "losers chess", "atomic chess", "crazyhouse", "bughouse",
-    "king of the hill", "three-check", "3-check", "five-check", "horde", "racing kings", "duck chess", "fog of war",
-    "dark chess", "kriegspiel", "shogi", "minishogi", "xiangqi", "janggi", "makruk", "sittuyin", "shatranj",
-    "chaturanga", "courier chess", "capablanca chess", "gothic chess", "grand chess", "seirawan chess", "knightmate",
-    "extinction chess", "placement chess", "torpedo chess", "berolina chess", "circe chess", "progressive chess",
-    "cylinder chess", "hexagonal chess", "four-player chess", "los alamos chess", "minichess", "checkers", "draughts",
-    "go", "gomoku", "othello", "reversi",
-)  # fmt: skip
-"""Games that people have records of and plybook has no rules for: not to be taken for slips for one it has."""
+def _has_rules(rules: type, variant: Variant) -> bool:
+    return variant.rules is rules
+
+
+def _variant_of_rules(rules: type) -> Variant:
+    """Return the variant of the positions of the class ``rules``.
+
+    It is the variant that the class states, else one in the registry with these rules, else the last one made with
+    them; else the same for the classes that it derives from. Raises `TypeError` if there is none.
+    """
+    for kind in rules.__mro__:
+        stated = vars(kind).get("variant", "")
+        found = variants[stated] if stated in variants else variants.known(partial(_has_rules, kind))
+        if found or (found := _made.get(kind)):
+            return found
+    raise TypeError(f"a position of a variant is wanted, not {rules.__name__}")
+
 
 variants: Registry[Variant] = Registry(
     "variant",
@@ -413,12 +431,14 @@ variants: Registry[Variant] = Registry(
         "three-player-six-alternate": "plybook.rules.games.three_player.position:THREE_PLAYER_SIX_ALTERNATE",
     },
     fits=lambda found: isinstance(found, Variant),
-    others=_OTHER_GAMES,
+    others=OTHER_GAMES,
     own_name=lambda found: found.id,
     prove=Variant.check,
     listed_by="plybook variants",
 )
 """All variants by id."""
+
+find_variants_with(_variant_of_rules)
 
 
 def variant(name: str) -> Variant:
@@ -441,42 +461,15 @@ def setup(variant: str, *, men: str, notation: str | None = None) -> Position:
     return variants[variant].setup(men, notation)
 
 
-_CHESS960 = ("chess960", "chess 960", "fischerandom", "fischerrandom", "fischer random")
-
-_ALIASES = {
-    "chess": "chess", "standard": "chess", "classical": "chess", "normal": "chess", "from position": "chess",
-    **dict.fromkeys(_CHESS960, "chess"),
-    "alice chess": "alice",
-    "star trek tri-dimensional": "tri-d-tournament",
-}  # fmt: skip
-"""What other programs call plybook's own variants, so that none is loaded to find out; others say it themselves."""
-
-
-_NOTATIONS = {"star trek tri-dimensional": "freer"}
-"""The notations of programs that call a game so; the rest of what they need is with the notations."""
-
-
-_STAR_TREK = ("tri-d", "tri-d-tournament")
-_ON_LEVELS = (*_STAR_TREK, "raumschach", "alice-3d")
-
-LOOSE_NAMES = {
-    "tri-dimensional chess": _STAR_TREK, "tridimensional chess": _STAR_TREK,
-    "star trek chess": _STAR_TREK, "star trek 3d chess": _STAR_TREK, "star trek tri-d chess": _STAR_TREK,
-    "star trek tridimensional chess": _STAR_TREK,
-    "3d chess": _ON_LEVELS, "3-d chess": _ON_LEVELS, "three-dimensional chess": _ON_LEVELS,
-}  # fmt: skip
-"""What people call several games: the moves say which of them it is."""
-
-
 def aliases() -> dict[str, str]:
     """Return the ids of variants by what other programs call them, in small letters."""
     added = {alias: name for name in variants.added() for alias in variants[name].aliases}
-    return {**added, **_ALIASES}
+    return {**added, **ALIASES}
 
 
 def is_chess960(name: str) -> bool:
     """Say whether a header that says ``name`` is of a game of Chess960, whatever it begins with."""
-    return name.casefold() in _CHESS960
+    return name.casefold() in CHESS960
 
 
 def id_of(name: str) -> str:

@@ -1,11 +1,13 @@
-"""The public functions that draw positions: they turn names into cells, and options into marks."""
+"""Positions as pictures for whoever asks: names become cells, and what is asked to be seen becomes marks."""
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from plybook.catalogue import Variant, variant_of
+from plybook.diagnostics import shortened
 from plybook.interpret.cell_names import names_in, second_names_in
 from plybook.registry import UnknownNameError
 from plybook.render.diagram import CellMark, Marks, renamed
@@ -14,13 +16,23 @@ from plybook.render.pawn_map import in_words, pawn_map
 from plybook.render.picture import STYLES, THEMES, illustrated
 from plybook.render.svg import Arrow, PictureStyle
 from plybook.rules.moves import BOARD_MOVE, PASS, Move
-from plybook.rules.position import PawnPower, Position
+from plybook.rules.position import Position
+from plybook.rules.ruleset import PawnPower
 from plybook.rules.terms import Cell
 
 CellName = str | int
 """A cell: its name, as the seat that looks calls it or all do, or its index."""
 
+ArrowName = str | Move | tuple[CellName, CellName] | tuple[CellName, CellName, str]
+"""An arrow: its two cells, as text or as a tuple that may have its colour as well, or the move that it shows."""
+
+COLOURS = {"green": "#15781b", "red": "#882020", "yellow": "#e68f00", "blue": "#003088"}
+"""The colours that arrows are given by name, or by the first letter as in PGN."""
+
+_COLOUR_CODE = re.compile(r"#[0-9a-fA-F]{6}")
+
 MOST_PIXELS = 10000
+_LONGEST_ARROW = 60
 """The widest that a picture can be."""
 
 
@@ -34,7 +46,7 @@ def svg(
     picture: str | None = None,
     level: str = "",
     marked: Iterable[CellName] = (),
-    arrows: Iterable[tuple[CellName, CellName]] = (),
+    arrows: Iterable[ArrowName] = (),
     last_move: Position | Move | Iterable[CellName] = (),
     targets: CellName | None = None,
     style: str = "figures",
@@ -54,9 +66,12 @@ def svg(
     ``pawns``, such as ``"wP"``, is for a map of what these Pawns can do on each cell, in games where that depends on
     the cell.
 
-    ``marked`` cells get a ring; ``arrows`` lead from cell to cell; ``last_move`` is the position before it, so that
-    all it changed is marked, or the move, or cells; ``targets`` is the cell of a man, and where he can go is shown,
-    or the name of a board that moves, and the pins are marked to which it can go.
+    ``marked`` cells get a ring; ``last_move`` is the position before it, so that all it changed is marked, or the
+    move, or cells; ``targets`` is the cell of a man, and where he can go is shown, or the name of a board that moves,
+    and the pins are marked to which it can go. ``arrows`` lead from cell to cell. Each is a pair of cells, a text
+    such as ``"e2e4"`` or ``"e2-e4"``, or a move. It may have a colour: ``green``, ``red``, ``yellow``, ``blue`` or a
+    code such as ``#15781b``. It is the third item after two cells, or as in PGN a letter before the text, as in
+    ``"Ge2e4"``.
     A check is always shown. ``title`` is the variant's if there is none, and ``prefix`` begins all ids of the
     document.
 
@@ -74,7 +89,7 @@ def svg(
         # What stands beside the boards is of the usual notation.
         coordinates = coordinates and (not names or bound is variant.notation())
     look = PictureStyle(size, theme, coordinates, names, prefix)
-    ways = [Arrow(*(named(position, cell, viewer, notation) for cell in ends)) for ends in arrows]
+    ways = [_arrow(position, each, viewer, notation) for each in arrows]
     title, words = title or variant.title, ""
     if names:
         title, words = f"{title}, names of cells", "A map: on each cell stands its name."
@@ -140,6 +155,51 @@ def _targets(position: Position, targets: CellName, seat: int, notation: str | N
 def named(position: Position, name: CellName, seat: int, notation: str | None = None) -> Cell:
     """Return the cell called ``name``; raise `plybook.UnknownNameError` if there is none."""
     return variant_of(position).cell(name, seat, notation=notation, position=position)
+
+
+def _arrow(position: Position, arrow: object, seat: int, notation: str | None) -> Arrow:
+    """Return an arrow as it is drawn; raise `UnknownNameError` for its cells, `ValueError` for what is no arrow."""
+    if isinstance(arrow, Move):
+        if arrow.special == BOARD_MOVE:
+            return Arrow(position.board_cells(arrow.origin)[0], position.pin_cell(arrow.target))
+        return Arrow(arrow.origin, arrow.target)
+    if isinstance(arrow, str):
+        return _typed_arrow(position, arrow, seat, notation)
+    if not isinstance(arrow, tuple) or len(arrow) not in (2, 3):
+        raise ValueError(f"an arrow is two cells and perhaps a colour, or a text such as 'e2e4'; not {arrow!r}")
+    origin, target = (named(position, cell, seat, notation) for cell in arrow[:2])
+    return Arrow(origin, target, _colour(arrow[2]) if len(arrow) == 3 else "")
+
+
+def _colour(name: str) -> str:
+    """Return a colour as SVG has it."""
+    if name in COLOURS or _COLOUR_CODE.fullmatch(name):
+        return COLOURS.get(name, name)
+    raise ValueError(f"the colour of an arrow is {', '.join(COLOURS)} or a code such as #15781b; not {name!r}")
+
+
+def _typed_arrow(position: Position, text: str, seat: int, notation: str | None) -> Arrow:
+    """Return the arrow that a text such as ``e2e4``, ``e2-e4`` or ``Ge2e4`` stands for."""
+    letters = {name[0].upper(): code for name, code in COLOURS.items()}
+    found = {Arrow(*ends) for ends in _two_cells(position, text, seat, notation)}
+    if text[:1] in letters and not found:
+        found = {Arrow(*ends, letters[text[0]]) for ends in _two_cells(position, text[1:], seat, notation)}
+    if len(found) != 1:
+        why = "can be read in several ways" if found else "is not two cells, such as e2e4 or e2-e4"
+        raise UnknownNameError(f"the arrow {shortened(text)!r} {why}")
+    return found.pop()
+
+
+def _two_cells(position: Position, text: str, seat: int, notation: str | None) -> Iterator[tuple[Cell, Cell]]:
+    """Yield the pairs of cells whose names, perhaps with a dash or spaces between them, are ``text``."""
+    text = text.strip()[:_LONGEST_ARROW]
+    for cut in range(1, len(text)):
+        try:
+            origin = named(position, text[:cut].rstrip(" -"), seat, notation)
+            target = named(position, text[cut:].lstrip(" -"), seat, notation)
+        except UnknownNameError:
+            continue
+        yield origin, target
 
 
 def _pawns_called(name: str, variant: Variant) -> tuple[str, Sequence[PawnPower | None]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final, NamedTuple, Protocol, runtime_checkable
@@ -193,8 +193,23 @@ class GameRecord:
 
     @property
     def headers(self) -> Mapping[str, str]:
-        """The tag pairs as a mapping; of two with one name the first counts."""
-        return {tag.name: tag.value for tag in reversed(self.tags)}
+        """The tag pairs as a mapping, in the order of the file; of two with one name the first counts."""
+        found: dict[str, str] = {}
+        for tag in self.tags:
+            found.setdefault(tag.name, tag.value)
+        return found
+
+    def __len__(self) -> int:
+        """Return how many plies are written, those of variations aside."""
+        return len(self.plies)
+
+    def __iter__(self) -> Iterator[Ply]:
+        """Yield the plies as written."""
+        return iter(self.plies)
+
+    def __bool__(self) -> bool:
+        """Say that it is there, with plies or without."""
+        return True
 
     @property
     def stated_variant(self) -> str:

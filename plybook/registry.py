@@ -108,6 +108,11 @@ class Registry(Generic[T]):
         """Yield the names that other packages bring and that can be used."""
         return (name for name in sorted(self._plugins) if name in self._loaded or self._warned(name))
 
+    def known(self, is_wanted: Callable[[T], bool]) -> T | None:
+        """Return the first wanted object that was asked for or that another package brings; None if there is none."""
+        asked_for = (found for found in list(self._loaded.values()) if is_wanted(found))
+        return next(asked_for, None) or next((self[name] for name in self.added() if is_wanted(self[name])), None)
+
     def refresh(self) -> None:
         """Forget what other packages bring, and look for it again, as after an installation."""
         self.__dict__.pop("_plugins", None)

@@ -27,6 +27,7 @@ MAY_IMPORT = {
     "plybook.compiling": set(),
     "plybook.callable_package": set(),
     "plybook.wording": set(),
+    "plybook.game_names": set(),
     "plybook.diagnostics": set(),
     "plybook.record": {"plybook.diagnostics"},
     "plybook.notation": {
@@ -64,6 +65,7 @@ MAY_IMPORT = {
     },
     "plybook.rules.hashing": {"plybook.catalogue", "plybook.rules"},
     "plybook.catalogue": {
+        "plybook.game_names",
         "plybook.interpret",
         "plybook.notation",
         "plybook.registry",
@@ -97,6 +99,7 @@ MAY_IMPORT = {
         "plybook.record",
         "plybook.replay.inference.suppositions",
         "plybook.rules.moves",
+        "plybook.rules.named_moves",
         "plybook.rules.position",
     },
     "plybook.render": {
@@ -120,6 +123,7 @@ MAY_IMPORT = {
         "plybook.interpret",
     },
     "plybook.recognise": {
+        "plybook.game_names",
         "plybook.diagnostics",
         "plybook.patterns",
         "plybook.record",
@@ -147,6 +151,8 @@ MAY_IMPORT = {
         "plybook.files",
         "plybook.record",
         "plybook.registry",
+        "plybook.notation.moves",
+        "plybook.notation.notation",
         "plybook.replay",
         "plybook.replay.result",
         "plybook.rules",
@@ -241,6 +247,7 @@ MAY_IMPORT = {
     },
     "plybook.picture": {
         "plybook.catalogue",
+        "plybook.diagnostics",
         "plybook.registry",
         "plybook.render",
         "plybook.replay",
@@ -285,7 +292,6 @@ MAY_IMPORT = {
         "plybook.render.words",
         "plybook.interpret.bound_notation",
         "plybook.interpret.marks",
-        "plybook.replay.effects",
         "plybook.rules.moves",
         "plybook.rules.position",
         "plybook.replay.result",
@@ -331,9 +337,12 @@ FOR_RULES = {
     "plybook.notation.moves",
     "plybook.notation.notation",
     "plybook.rules.board",
+    "plybook.rules.effects",
     "plybook.rules.movement",
     "plybook.rules.moves",
+    "plybook.rules.own_variant",
     "plybook.rules.position",
+    "plybook.rules.ruleset",
     "plybook.rules.setup",
     "plybook.rules.shared",
     "plybook.rules.table",
@@ -500,6 +509,22 @@ def test_modules_that_read_a_replay_do_not_import_the_engine() -> None:
     engine, package = "plybook.replay.engine", "plybook.replay"
     needing = {module for module in MODULES if lies_in(module, package) and engine in IMPORTS[module]}
     assert needing == {package}  # which can be called
+
+
+def test_rules_find_their_variant_by_what_the_catalogue_left_them() -> None:
+    """No rules but games, which make their variants, import the catalogue or the rooms of names and pictures."""
+    finding = {module for module in MODULES if "plybook.rules.own_variant" in IMPORTS[module]}
+    assert finding == {"plybook.catalogue", "plybook.rules.position"}
+    assert IMPORTS["plybook.rules.own_variant"] == set()
+    knowing = {
+        module
+        for module in MODULES
+        if lies_in(module, "plybook.rules") and not lies_in(module, "plybook.rules.games")
+    }
+    needing = {module for module in knowing if "plybook.catalogue" in IMPORTS[module]}
+    assert needing == {"plybook.rules.hashing"}
+    for room in ("plybook.interpret", "plybook.render"):
+        assert not any(lies_in(name, room) for module in knowing for name in IMPORTS[module])
 
 
 def test_the_package_lists_names_that_are_there() -> None:

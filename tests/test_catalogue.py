@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import plybook
-from plybook.catalogue import Variant, id_of, variants
+from plybook.catalogue import Variant, id_of, variant_of, variants
 from plybook.notation.notation import Alphabet, notations
 from plybook.notation.uci import UCI
 from plybook.registry import UnknownNameError
@@ -115,9 +115,9 @@ def test_a_layout_of_text_alone_is_no_picture_elsewhere(monkeypatch: pytest.Monk
     assert words.draw(start) == both.draw(start) == start.fen()
     with pytest.raises(UnknownNameError, match="the picture of mine, 'words', is text alone"):
         words.diagram(start)
-    assert words._illustration(start) is None
+    assert words.illustration(start) is None
     assert both.diagram(start) == variants["chess"].diagram(start)
-    assert (both._illustration(start) or "").startswith("<svg ")
+    assert (both.illustration(start) or "").startswith("<svg ")
 
 
 def test_a_variant_has_a_notation() -> None:
@@ -175,3 +175,38 @@ def test_a_program_is_told_by_what_it_calls_the_game() -> None:
         assert variants[name].usual_notation(called) == variants[name].usual_notation(called.upper()) == notation
         assert variants[name].usual_notation() == variants[name].usual_notation(name) == variants[name].notations[0]
     assert variants["chess"].usual_notation("Star Trek Tri-Dimensional") == "san"
+
+
+@pytest.mark.parametrize("name", [*variants])
+def test_the_rules_state_their_variant(name: str) -> None:
+    start = variants[name].start()
+    assert start.variant == name
+    assert variant_of(start) is variants[name]
+
+
+def test_another_variant_of_the_same_rules_changes_nothing_for_their_positions() -> None:
+    before = {name: vars(variants[name].rules).copy() for name in variants}
+    other = made(notations=("lan",), picture="tiers")
+    start = other.start()
+    assert before == {name: vars(variants[name].rules) for name in variants}
+    assert variant_of(start) is variants["chess"]
+    assert start.san("Nf3") == "Nf3"
+    assert other.text_of("Ng1-f3", start) == "Ng1-f3"
+
+
+def test_a_class_that_states_no_variant_has_the_one_that_was_registered_with_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    chess = variants["chess"]
+    rules: type[Position] = type("OwnPosition", (chess.rules,), {"__slots__": ()})
+    start = rules.from_fen(chess.rules.start_fen)
+    assert variant_of(start) is chess
+    own = made(rules, notations=("lan",))
+    monkeypatch.setitem(variants._loaded, "mine", own)
+    assert variant_of(start) is own
+    assert start.san("Ng1-f3") == "Ng1-f3"
+
+
+def test_what_is_no_position_has_no_variant() -> None:
+    with pytest.raises(TypeError, match="a position of a variant is wanted, not object"):
+        variant_of(object())  # type: ignore[arg-type]

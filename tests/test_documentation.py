@@ -21,6 +21,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
+import chess
+import chess.pgn
+import chess.svg
 import click
 import pytest
 from click.testing import CliRunner
@@ -33,6 +36,7 @@ from plybook.cli.schema import DOCUMENTS
 from plybook.diagnostics import CODES
 from plybook.playing.commands import COMMANDS
 from plybook.render.layout import layouts
+from plybook.rules.ruleset import Rules
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -184,6 +188,22 @@ DOCTESTED = [
 ]
 
 
+_CALLS = re.compile(r"^\| `(?P<theirs>.+?)` \| `(?P<ours>.+?)` \|", re.MULTILINE)
+
+
+def test_calls_of_python_chess_and_those_for_them_run(folder: Path) -> None:
+    page = DOCS / "coming-from-python-chess.md"
+    assert [block for block in blocks(page) if block.kind == "python"]
+    calls = list(_CALLS.finditer(TEXT_OF[page]))
+    assert len(calls) > 50
+    theirs: dict[str, object] = {"chess": chess, "fen": chess.STARTING_FEN}
+    ours: dict[str, object] = {"plybook": plybook, "fen": chess.STARTING_FEN}
+    with Path("game.pgn").open(encoding="utf-8") as theirs["file"]:
+        for call in calls:
+            exec(call["theirs"], theirs)  # noqa: S102 - the examples of our own page
+            exec(call["ours"], ours)  # noqa: S102
+
+
 @pytest.mark.pure
 @pytest.mark.parametrize("module", DOCTESTED)
 def test_docstring_examples_say_what_they_show(module: str) -> None:
@@ -232,6 +252,13 @@ def test_every_public_name_is_described() -> None:
     described = set(re.findall(r":: plybook\.(?!testing\.)(\w+)(?!\.?\w)", TEXT_OF[DOCS / "api.md"]))
     assert described == set(plybook.__all__) - {"__version__"}
     assert set(re.findall(r":: plybook\.testing\.(\w+)", TEXT_OF[DOCS / "api.md"])) == set(testing.__all__)
+
+
+def test_all_that_a_game_gives_is_described() -> None:
+    text = section("extending.md", "### What the rules of a game give")
+    named = {name for code in re.findall(r"`([^`]+)`", text) for name in re.findall(r"^\w+", code)}
+    given = {name for name in (*vars(Rules), *inspect.get_annotations(Rules)) if not name.startswith("_")}
+    assert given - named == set()
 
 
 @pytest.mark.parametrize("contract", [name for name in testing.__all__ if name.endswith("Contract")])

@@ -26,6 +26,7 @@ from plybook.replay.engine import replay
 from plybook.replay.result import Replay
 
 if TYPE_CHECKING:
+    import polars as pl
     from dask.bag import Bag
     from distributed import Client
 
@@ -167,6 +168,19 @@ class Archive:
         task = _replays if replays else _records
         found = bag.from_sequence(self._chunks(), partition_size=1)
         return found.map_partitions(_in_bag, partial(task, wanted=self._wanted))
+
+    def to_polars(self, *, plies: bool = False) -> pl.DataFrame:
+        """Return the table of the games as a data frame of Polars: a row a game, or with ``plies`` a row a ply.
+
+        The columns are those of `plybook.write_table`. Needs the extra ``plybook[polars]``; raises
+        `plybook.extras.MissingExtraError`, an `ImportError`, without it.
+        """
+        from plybook.archive.table.columns import TABLES
+        from plybook.archive.table.frames import frame
+        from plybook.archive.table.rows import batches
+
+        table = "plies" if plies else "games"
+        return frame(batches(self.replays(), table), TABLES[table])
 
     def _done(self, task: Task[N]) -> Iterator[N]:
         """Yield what ``task`` finds in all files; what cannot be read is kept, and warned of or raised."""

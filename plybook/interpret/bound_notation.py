@@ -13,6 +13,7 @@ from plybook.diagnostics import shortened
 from plybook.notation.moves import NULL_MOVE, Action, Mark, MoveText, UnreadableMoveError
 from plybook.notation.notation import Notation
 from plybook.record import Ply
+from plybook.rules.effects import described
 from plybook.rules.moves import CASTLING, PASS, Move, Query
 from plybook.rules.position import IllegalMoveError, OutsideRulesetError, Position
 from plybook.rules.setup import FenError
@@ -121,7 +122,8 @@ class BoundNotation:
             parsed = replace(parsed, remarks=(*parsed.remarks, *new))
         is_settled = not parsed.remarks and self.notation.is_settled(text)
         names_origin = self.notation.specifies_origin(parsed)
-        in_doubt = not is_settled or names_origin or self._may_promote(parsed)
+        # A Pawn may promote by the move of a board; the text does not say whose.
+        in_doubt = not is_settled or names_origin or parsed.action is Action.BOARD
         less = self.notation.with_less_origin(parsed) if names_origin else None
         shorter = self.rules.query(less, seat) if less else None
         reading = Reading(parsed, self.rules.query(parsed, seat), parsed.marks, in_doubt, shorter)
@@ -131,10 +133,6 @@ class BoundNotation:
         readings[text] = reading
         self._remember(text)
         return reading
-
-    def _may_promote(self, text: MoveText) -> bool:
-        """Say whether ``text`` is of a board by whose move a Pawn may promote, nobody here knows whose."""
-        return text.action is Action.BOARD and (self.rules.frees_pawns or bool(text.promotion))
 
     def opening(self, start: Position) -> Position:
         """Return ``start``; what is played in the first moves from it is remembered, as games begin alike."""
@@ -267,12 +265,6 @@ class Notations(Protocol):
     def legal_by_cousin(self, text: str, notation: str, position: Position) -> str:
         """Say by which other rules on its board ``text`` is a legal move in ``position``; "" if by none."""
         ...
-
-
-def described(move: Move, position: Position, after: Position) -> MoveText:
-    """Return ``move``, legal in ``position``, as a complete `MoveText`; ``after`` is the position it leads to."""
-    text, check = position.describe(move), after.check_mark()
-    return replace(text, check=check) if check else text
 
 
 @cache

@@ -60,5 +60,5 @@ def text_of(move: Move | str, position: Position, variant: Notations, notation: 
     elif move == PASS:
         return NULL_MOVE
     elif not position.is_legal(move):
-        raise IllegalMoveError(f"{move} is not legal in {position.fen()}")
+        raise IllegalMoveError(f"{position.move_name(move)} is not legal in {position.fen()}")
     return notation.emit(move, position)

@@ -13,7 +13,8 @@ from collections.abc import Iterable, Sequence
 from functools import cache, cached_property, lru_cache
 from itertools import pairwise
 
-from plybook.catalogue import LOOSE_NAMES, aliases, variants
+from plybook.catalogue import aliases, variants
+from plybook.game_names import LOOSE_NAMES
 from plybook.interpret.numbers_and_results import may_end
 from plybook.notation.notation import notations
 from plybook.recognise.candidates import Candidate

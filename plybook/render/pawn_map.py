@@ -9,7 +9,7 @@ from math import hypot
 from plybook.render.diagram import Cell, Diagram, Label, Panel, Plane, Point, Power, Role, Shade, unit_square
 from plybook.render.theme import POWERS
 from plybook.rules.board import bits
-from plybook.rules.position import PawnPower
+from plybook.rules.ruleset import PawnPower
 
 _WORDS = {
     "forwards": "steps forwards, captures diagonally forwards",

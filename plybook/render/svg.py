@@ -33,10 +33,11 @@ _ID = "{id}"  # what stands in the document for the prefix of its ids, until it 
 
 
 class Arrow(NamedTuple):
-    """An arrow from one cell to another."""
+    """An arrow from one cell to another; ``colour`` is a name or a hexadecimal code, "" for that of the theme."""
 
     origin: int
     target: int
+    colour: str = ""
 
 
 class PictureStyle(NamedTuple):
@@ -321,10 +322,11 @@ class _Drawing:
         for panel, cell in self._diagram.places() if arrows else ():
             x, y = cell.centre
             centres[cell.index] = (panel.x + x, panel.y + y)
-        drawn = (
-            shapes.arrow(centres[origin], centres[target], self._room)
-            for origin, target in arrows
-            if origin != target and origin in centres and target in centres
-        )
-        if found := "".join(drawn):
-            yield f'<g class="pb-arrow" color="{self._theme.arrow}" opacity="0.8">{found}</g>\n'
+        by_colour: dict[str, str] = defaultdict(str)
+        for origin, target, colour in arrows:
+            if origin != target and origin in centres and target in centres:
+                by_colour[colour] += shapes.arrow(centres[origin], centres[target], self._room)
+        for colour, drawn in by_colour.items():
+            # The style sheet of a document with two themes colours the class; what has a colour of its own has none.
+            look = f'color="{colour}"' if colour else f'class="pb-arrow" color="{self._theme.arrow}"'
+            yield f'<g {look} opacity="0.8">{drawn}</g>\n'

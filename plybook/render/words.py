@@ -17,19 +17,18 @@ def in_words(position: Position, move: Move, after: Position) -> str:
     """
     if move == PASS:
         return f"{position.seats[position.turn]} passes"
-    text = position.describe(move)
+    done = position.effects(move, after)
+    text = done.said or position.describe(move)
     parts = [_deed(position, text, move)]
-    freed = position.freed_cell(move)
-    if freed >= 0 and (pawn := position.man_at(freed)):
-        owner, square = position.seats[pawn.seat], position.geometry.names[freed]
+    if done.freed is not None and (pawn := position.man_at(done.freed)):
+        owner, square = position.seats[pawn.seat], position.geometry.names[done.freed]
         parts.append(f"{owner}'s Pawn on {square} is set free and becomes a {_kind(position, text.promotion)}")
     elif text.promotion:
         parts.append(f"promotes to {_kind(position, text.promotion)}")
-    parts += [f"{board} changes its owner" for board in position.handed_over(after)]
-    mark = after.check_mark()
-    successor = position.successor_cell(move)
-    if (heir := position.man_at(successor) if successor >= 0 else None) is not None:
-        parts.append(f"the {_kind(position, heir.kind)} on {position.geometry.names[successor]} becomes King")
+    parts += [f"{board} changes its owner" for board in done.handed_over]
+    mark = text.check
+    if done.successor is not None and (heir := position.man_at(done.successor)):
+        parts.append(f"the {_kind(position, heir.kind)} on {position.geometry.names[done.successor]} becomes King")
     if mark:
         ended = after.outcome() if mark == "#" else None
         parts.append(ended.termination if ended else _MARKS[mark])

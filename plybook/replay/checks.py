@@ -43,11 +43,13 @@ class Checks:
         """Compare what a text says of the move with what it did."""
         said, move, after, true = played
         if true != said.marks:
-            boards = " and ".join(before.handed_over(after))
             for code in contradictions(said.marks, true, self._notation.notation.marks):
+                boards = " and ".join(before.effects(move, after).handed_over)
                 self._findings.report_ply(code, ply, number, boards=boards)
-        if move.promotion and not said.text.promotion and (freed := before.freed_cell(move)) >= 0:
-            self._freed_pawn(ply, before, move, after, freed, number)
+        if move.promotion and not said.text.promotion:
+            freed = before.effects(move, after).freed
+            if freed is not None:
+                self._freed_pawn(ply, before, move, after, freed, number)
         if said.in_doubt and self.may_be_misspelt(said, before):
             self._spelling(ply, said.text, before, move, after, number)
 

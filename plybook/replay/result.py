@@ -14,6 +14,7 @@ from plybook.notation.languages import Letters
 from plybook.record import GameRecord, Ply, Recorded
 from plybook.replay.inference.suppositions import Supposition
 from plybook.rules.moves import Move
+from plybook.rules.named_moves import named_moves
 from plybook.rules.position import Outcome, Position
 
 _REPETITION = 3  # from how many occurrences of a position on it is worth saying
@@ -86,10 +87,26 @@ class Replay:
         """Whether there is a game in the record at all, and not just text that belongs to none."""
         return self.game.is_game
 
-    @property
+    def __len__(self) -> int:
+        """Return how many plies of the main line could be played."""
+        return len(self.moves)
+
+    def __iter__(self) -> Iterator[Move]:
+        """Yield the moves of the main line that could be played."""
+        return iter(self.moves)
+
+    def __bool__(self) -> bool:
+        """Say that it is there, with moves or without."""
+        return True
+
+    def _repr_svg_(self) -> str | None:
+        """Return the picture that a notebook shows: the last position, with the last move."""
+        return last_picture(self.variant, self.positions)
+
+    @cached_property
     def moves(self) -> tuple[Move, ...]:
-        """The moves of the main line that could be played."""
-        return self.line.moves
+        """The moves of the main line that could be played, which print themselves with the names of cells."""
+        return tuple(named_moves(self.line.moves, type(self.positions[0]))) if self.positions else ()
 
     @property
     def positions(self) -> tuple[Position, ...]:
@@ -140,6 +157,14 @@ class Replay:
         bound = self.notation if notation is None else self.variant.notation(notation)
         is_960 = self.is_chess960
         return [bound.emit(move, before, after, is_chess960=is_960) for _, before, move, after in self.line.steps()]
+
+
+def last_picture(variant: Variant | None, positions: Sequence[Position]) -> str | None:
+    """Return the last of ``positions`` as SVG, with what the last move changed; None where nothing can be drawn."""
+    if variant is None or not positions:
+        return None
+    last, changed = positions[-1], positions[-2].changed(positions[-1]) if len(positions) > 1 else ()
+    return variant.illustration(last, changed)
 
 
 AnyGame = GameRecord | Replay | Recorded

@@ -170,7 +170,7 @@ class Walker:
             return None
         move, after, code, facts, false_marks = found
         self.findings.report_ply(code, ply, number, **facts)
-        boards = " and ".join(position.handed_over(after)) if false_marks else ""
+        boards = " and ".join(position.effects(move, after).handed_over) if false_marks else ""
         for false in false_marks:
             self.findings.report_ply(false, ply, number, boards=boards)
         return move, after

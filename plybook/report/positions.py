@@ -7,9 +7,9 @@ from typing import Literal
 
 from pydantic import Field
 
+from plybook.notation.moves import NULL_MOVE
 from plybook.notation.notation import Notation
 from plybook.render.words import in_words
-from plybook.replay.effects import deed
 from plybook.replay.result import Replay
 from plybook.report.base import Model, Text
 from plybook.report.model import GameReport
@@ -107,6 +107,13 @@ class Played(Model):
     check: bool = Field(description="whether it gives check, or mate")
     mate: bool = Field(description="whether it gives mate")
 
+    @classmethod
+    def of(cls, notation: Notation, before: Position, move: Move, after: Position) -> Played:
+        """Return the document of what ``move``, which leads from ``before`` to ``after``, does."""
+        done = before.effects(move, after)
+        text = NULL_MOVE if done.said is None else notation.emit(done.said, before)
+        return cls(text=text, **done.columns())
+
 
 class Legal(Model):
     """What ``legal --format json`` prints."""
@@ -123,7 +130,7 @@ class Legal(Model):
     @classmethod
     def of(cls, variant: str, notation: Notation, position: Position, moves: Iterable[Move]) -> Legal:
         """Return the document of ``moves``, legal in ``position``."""
-        done = [deed(notation, position, move, position.apply_unchecked(move)) for move in moves]
+        done = [Played.of(notation, position, move, position.apply_unchecked(move)) for move in moves]
         done.sort(key=lambda each: each.text)
         return cls(
             variant=variant,
@@ -131,7 +138,7 @@ class Legal(Model):
             fen=position.fen(),
             turn=position.seats[position.turn],
             moves=[each.text for each in done],
-            details=[Played.like(each) for each in done],
+            details=done,
         )
 
 
@@ -178,7 +185,7 @@ class Place(Model):
             number=before.number_text(),
             seat=before.seats[before.turn],
             written=replay.game.plies[ply - 1].text,
-            move=Played.like(deed(replay.notation.notation, before, move, after)),
+            move=Played.of(replay.notation.notation, before, move, after),
             words=in_words(before, move, after),
             position=standing,
         )

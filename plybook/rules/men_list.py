@@ -13,14 +13,15 @@ rights. So a set-up has the checks of a FEN and loses nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
 from plybook.diagnostics import shortened
 from plybook.rules.board import bits
-from plybook.rules.position import FenKeys, Position
+from plybook.rules.position import Position
+from plybook.rules.ruleset import FenKeys
 from plybook.rules.setup import FenError, Setup
 from plybook.rules.terms import Cell, Cells, Seat
 from plybook.wording import listing
@@ -59,20 +60,19 @@ class _Word(NamedTuple):
 # --- reading -----------------------------------------------------------------------------------------------------
 
 
-def read_setup(text: str, start: Position, notation: str | None = None) -> Setup:
-    """Return what ``text`` says, of the variant that begins with ``start``; raise `MenError`.
+CellsCalled = Callable[[str, Sequence[Seat], str | None], Cells]
+"""What gives the cells that a name can mean, said by any of these seats, first in the notation named if one is."""
 
-    Names of cells are first those of ``notation``, if one is named.
+
+def read_men(
+    text: str, start: Position, called: CellsCalled, notation: str | None = None, *, study: bool = False
+) -> Position:
+    """Return the position that ``text`` says, of the variant that begins with ``start``; raise `MenError`.
+
+    ``called`` gives the cells that a name can mean, which is first one of ``notation``, if one is named. For
+    ``study`` royal men may be missing, as in `Position.from_setup`.
     """
-    return _setup(text, list(_words(text, start, notation)), start)
-
-
-def read_men(text: str, start: Position, notation: str | None = None, *, study: bool = False) -> Position:
-    """Return the position that ``text`` says, as `read_setup` reads it; raise `MenError`.
-
-    For ``study`` royal men may be missing, as in `Position.from_setup`.
-    """
-    words = list(_words(text, start, notation))
+    words = list(_words(text, start, called, notation))
     setup = _setup(text, words, start)
     try:
         return type(start).from_setup(setup, study=study)
@@ -81,7 +81,7 @@ def read_men(text: str, start: Position, notation: str | None = None, *, study: 
         raise MenError(str(error), *(culprit[:2] if culprit else ("", len(text)))) from None
 
 
-def _words(text: str, start: Position, notation: str | None) -> Iterator[_Word]:
+def _words(text: str, start: Position, called: CellsCalled, notation: str | None) -> Iterator[_Word]:
     """Yield the words of ``text``, each of which says something by itself."""
     if not isinstance(text, str):
         raise TypeError(f"a set-up is a string, such as 'wKe1 bKe8', not {type(text).__name__}")
@@ -91,7 +91,7 @@ def _words(text: str, start: Position, notation: str | None) -> Iterator[_Word]:
         if keyed := _KEYED.fullmatch(token):
             yield _keyed(_Word(token, offset, keyed[1], keyed[2]), said, rules)
             continue
-        word = _man(token, offset, rules, notation)
+        word = _man(token, offset, rules, called, notation)
         if word.cell in men:
             raise MenError(f"on {_plain(rules)[word.cell]} stands {men[word.cell]!r} already", token, offset)
         men[word.cell] = token
@@ -118,7 +118,7 @@ def _keyed(word: _Word, said: set[str], rules: type[Position]) -> _Word:
     return word._replace(key=key, value=rules.fen_value(key, value))
 
 
-def _man(token: str, offset: int, rules: type[Position], notation: str | None) -> _Word:
+def _man(token: str, offset: int, rules: type[Position], called: CellsCalled, notation: str | None) -> _Word:
     """Return the man that ``token`` says."""
     letters = rules.seat_letters()
     seat = next((index for index, letter in enumerate(letters) if token.startswith(letter)), -1)
@@ -126,7 +126,7 @@ def _man(token: str, offset: int, rules: type[Position], notation: str | None) -
         seats = listing(f"{letter} for {name}" for name, letter in zip(rules.seats, letters, strict=True))
         raise MenError(f"a man begins with the letter of his seat, {seats}", token, offset)
     rest = token[len(letters[seat]) :]
-    for found in _readings(rest, seat, rules, notation):
+    for found in _readings(rest, seat, rules, called, notation):
         if len(found) > 1:
             raise MenError("it can be read as two men; write letter and cell as the variant does", token, offset)
         for (kind, is_marked), (name, cells) in found.items():
@@ -150,7 +150,7 @@ _LISTED = 8  # how many cells a message names at the most
 
 
 def _readings(
-    rest: str, seat: Seat, rules: type[Position], notation: str | None
+    rest: str, seat: Seat, rules: type[Position], called: CellsCalled, notation: str | None
 ) -> Iterator[dict[tuple[int, bool], tuple[str, Cells]]]:
     """Yield what letters of a kind and the name of a cell can mean: for each kind, the name and its cells.
 
@@ -162,7 +162,7 @@ def _readings(
     for viewers in ((), seats) if notation is None else (seats,):
         for kinds, text in ((_kinds(rules), rest), (_small_kinds(rules), rest.casefold())):
             names = {name: rest[len(name) :] for name in kinds if text.startswith(name) and len(name) < len(rest)}
-            cells = {name: rules.scribe.cells_called(cell, viewers, notation) for name, cell in names.items()}
+            cells = {name: called(cell, viewers, notation) for name, cell in names.items()}
             yield {kinds[name]: (names[name], found) for name, found in cells.items() if found}
 
 

@@ -1,26 +1,28 @@
-"""What a position is, whatever the variant: the interface, and the parts all variants share.
+"""What users call on a position, whatever the variant: `Position`, on top of what each game gives.
 
 A position is a value: `Position.apply` returns the next one and changes nothing. The men stand in ``board``, one
 byte a cell, and again in ``masks``, one set of cells for each kind of each seat, so that both "what stands
 here?" and "where do my rooks stand?" are one look-up. Seats are counted from 0 in the order of play.
+
+What a game must give is in `plybook.rules.ruleset`.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import chain, combinations
-from typing import Any, ClassVar, NamedTuple, Protocol, Self
+from typing import Any, NamedTuple, Self
 
 from plybook.compiling import attributes, mypyc_attr
-from plybook.notation.moves import PLAIN_MARKS, Mark, MoveText, Place, Remark, marks, typed_moves
-from plybook.notation.notation import Alphabet
-from plybook.rules.board import Geometry, bits
+from plybook.notation.moves import PLAIN_MARKS, Mark, MoveText, marks, typed_moves
+from plybook.rules.board import bits
+from plybook.rules.effects import MoveEffects, effects_of
 from plybook.rules.moves import BOARD_MOVE, CASTLING, EN_PASSANT, ORDINARY, Move, Query
-from plybook.rules.setup import FenError, RightError, Setup
-from plybook.rules.terms import Cell, Cells, Seat
+from plybook.rules.named_moves import named_moves
+from plybook.rules.own_variant import own_variant
+from plybook.rules.ruleset import Rules
+from plybook.rules.setup import FenError, RightError
+from plybook.rules.terms import Cell, Seat
 
 _MOST_RIGHTS = 32  # that are dropped from one position; no game has more
 
@@ -48,219 +50,20 @@ class OutsideRulesetError(ValueError):
     """A move of another form of the game; the message says what this ruleset lacks."""
 
 
-class PawnPower(NamedTuple):
-    """What a Pawn can do on a cell of a board where that depends on the cell.
-
-    ``kind`` is ``forwards``, ``sideways`` or ``all ways``; ``steps`` are the cells to which it can step without a
-    capture. ``ahead`` is the next cell in its forwards direction and ``behind`` the one before, -1 where the board
-    ends; both are where no direction is its own. ``promotes`` says that it promotes on the cell.
-    """
-
-    kind: str
-    steps: Cells
-    ahead: Cell = -1
-    behind: Cell = -1
-    promotes: bool = False
-
-
-FenKeys = Sequence[str | tuple[str, ...]]
-"""What the fields of a FEN-like string are called in a set-up by hand; see `Position.fen_keys`."""
-
-
-class Scribe(Protocol):
-    """What reads and writes for positions, which know no names and no notations: their variant."""
-
-    def cell(self, name: Cell | str, seat: Seat = 0, *, position: Any = None) -> Cell:
-        """Return the cell that ``seat`` or everybody calls ``name``, which may be clear in a ``position`` only."""
-        ...
-
-    def cells_called(self, name: str, seats: Sequence[Seat], notation: str | None = None) -> Cells:
-        """Return the cells that ``name`` can mean when any of ``seats`` says it."""
-        ...
-
-    def seat(self, name: str | int) -> Seat:
-        """Return the number of the seat called ``name``."""
-        ...
-
-    def kind(self, name: str) -> int:
-        """Return the index of the kind of men whose letter or name this is."""
-        ...
-
-    def move_of(self, text: str, position: Any, notation: str | None = None) -> Move:
-        """Return the legal move of ``position`` that ``text`` stands for."""
-        ...
-
-    def text_of(self, move: Move | str, position: Any, notation: str | None = None) -> str:
-        """Return the canonical text of ``move``."""
-        ...
-
-    def men_of(self, position: Any) -> str:
-        """Return the text of a set-up by hand that gives ``position``."""
-        ...
+FOR_USERS = (
+    "apply_unchecked", "board", "castles_unusually", "cell_names", "describe", "ends_of", "fen_forms",
+    "fullmove_number", "geometry", "halfmove_clock", "has_legal_move", "is_check", "iter_legal_moves", "key",
+    "kind_names", "kinds", "masks", "occupied", "results", "score", "seats", "seats_out", "setup", "sides_in_play",
+    "start_fen", "turn", "unmoved", "variant",
+)  # fmt: skip
+"""What `Rules` have that users call as well. The rest is for those who write games, and not listed by ``dir``."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Position(ABC):
-    """A position of one variant.
+class Position(Rules):
+    """A position of one variant: what users call, on top of what the game gives, for which see `Rules`."""
 
-    ``board`` holds for each cell 0 or the code of a man, ``1 + seat * len(kinds) + kind``; ``masks`` holds for
-    each code the cells where such men stand (entry 0 is unused), ``occupied`` for each seat all its men; ``turn``
-    is the seat to move; ``unmoved`` are the cells whose men have never moved, as far as that matters;
-    ``halfmove_clock`` and ``fullmove_number`` are as in chess.
-    """
-
-    __slots__ = ("board", "fullmove_number", "halfmove_clock", "masks", "occupied", "turn", "unmoved")
-
-    seats: ClassVar[tuple[str, ...]]
-    kinds: ClassVar[tuple[str, ...]]
-    kind_names: ClassVar[tuple[str, ...]]
-    geometry: ClassVar[Geometry]
-    start_fen: ClassVar[str]
-    fen_forms: ClassVar[tuple[str, ...]] = ()
-    """The names of the forms of FEN of other programs that are read as well, and written if asked for."""
-    leaders: ClassVar[tuple[int, ...]] = (0, 1)
-    """For each seat, the seat that its side is counted under: its own, or a partner's."""
-    seats_name_cells: ClassVar[bool] = False
-    """Whether each seat has its own names for the cells, so that a text means another move for another seat."""
-    draws_at_occurrence: ClassVar[int] = 0
-    """How many times a position must occur for the game to end automatically in a draw; 0: it never does."""
-    draws_at_cycle: ClassVar[int] = 0
-    """The same, for occurrences in a row: for two players, at every fourth ply; 0: it never ends the game."""
-    draws_at_clock: ClassVar[int] = 0
-    """The half-move clock, in plies, at which the game ends automatically in a draw; 0: it never does."""
-    frees_pawns: ClassVar[bool] = False
-    """Whether a move can let another seat's Pawn promote, for which see `freed_cell`."""
-    royal_cells: ClassVar[int] = -1
-    """The set of the cells on one of which the royal man of a seat, the last kind, stands; others do not count."""
-    illustrate: ClassVar[Callable[[Any], str | None]] = staticmethod(lambda position: None)
-    """What draws such a position for a notebook. A variant sets it for its rules, which know no pictures."""
-    scribe: ClassVar[Scribe]
-    """What reads and writes names and moves for such a position. A variant sets it for its rules."""
-    marked_men: ClassVar[tuple[str, int, str] | None] = None
-    """A letter for men of a kind, its index, that the named field of a setup marks; None where there are none."""
-    clock_words: ClassVar[str] = "without a capture or Pawn move"
-    """What has not happened while the half-move clock counts, for messages."""
-    board: bytes
-    masks: tuple[int, ...]
-    occupied: tuple[int, ...]
-    turn: int
-    unmoved: int
-    halfmove_clock: int
-    fullmove_number: int
-
-    # --- what each variant gives -------------------------------------------------------------------------------
-
-    @classmethod
-    @abstractmethod
-    def read_fen(cls, fen: str) -> Setup:
-        """Return what a FEN-like string says; raise `plybook.FenError` for what is not written as it should be."""
-
-    @classmethod
-    @abstractmethod
-    def write_fen(cls, setup: Setup) -> str:
-        """Return the FEN-like string of ``setup``."""
-
-    @classmethod
-    @abstractmethod
-    def from_setup(cls, setup: Setup, *, study: bool = False) -> Self:
-        """Return the position of ``setup``; raise `plybook.FenError` for what no game can come to.
-
-        For ``study`` royal men may be missing. A royal man that is not there is in no danger, and ends no game: the
-        legal moves of a seat without one are all that its men can do, and none has a mark on his account.
-        """
-
-    @classmethod
-    def by_other_rules(cls, setup: Setup) -> Self:
-        """Return the position of a ``setup`` that a game by other rules came to, on this board and with these men.
-
-        Raises `plybook.FenError` for what no game can come to by the rules here.
-        """
-        return cls.from_setup(setup)
-
-    @abstractmethod
-    def setup(self) -> Setup:
-        """Return what makes this position."""
-
-    @classmethod
-    @abstractmethod
-    def alphabet(cls) -> Alphabet:
-        """Return the names notations need to make their grammars."""
-
-    @classmethod
-    @abstractmethod
-    def query(cls, text: MoveText, seat: Seat = 0) -> Query:
-        """Return what ``text``, written by ``seat``, asks of a position.
-
-        Raises `OutsideRulesetError` for what the ruleset lacks.
-        """
-
-    @abstractmethod
-    def iter_legal_moves(self) -> Iterator[Move]:
-        """Yield every legal move once."""
-
-    @abstractmethod
-    def find(self, query: Query) -> list[Move]:
-        """Return the legal moves that fit ``query``, without listing all the others."""
-
-    @abstractmethod
-    def apply_unchecked(self, move: Move) -> Self:
-        """Return the position after ``move``, which must be legal here; what comes of another move is not said."""
-
-    @abstractmethod
-    def is_check(self) -> bool:
-        """Say whether the seat to move is in check."""
-
-    @abstractmethod
-    def describe(self, move: Move) -> MoveText:
-        """Return ``move``, legal here, as a complete `MoveText`, but for the marks of check and mate."""
-
-    def castles_unusually(self) -> bool:
-        """Say whether a King may yet castle that is not where Kings of chess begin, or with such a Rook."""
-        return False
-
-    @abstractmethod
-    def explain(self, query: Query) -> str:
-        """Say in the variant's own terms why no legal move fits ``query``."""
-
-    def named_as(self, naming: str) -> Position:
-        """Return this position with the names of cells that a notation of this ``naming`` has, to be explained.
-
-        Most boards have one name for each cell.
-        """
-        return self
-
-    @property
-    @abstractmethod
-    def key(self) -> tuple[Any, ...]:
-        """What makes two positions the same for repetition: all but the counters."""
-
-    # --- set-ups by hand, see `plybook.rules.men_list` ----------------------------------------------------------
-
-    @classmethod
-    def fen_keys(cls) -> FenKeys:
-        """Return what the fields of a FEN-like string are called in a set-up by hand.
-
-        "" is for what the men say, and what is the same always; several names are for the parts, between commas, of
-        a field that says of each part where it is, whose it is in one letter, and after a colon what is there.
-        """
-        return ("", "turn", "castling", "ep", "clock", "move")
-
-    @classmethod
-    def fen_value(cls, key: str, value: str) -> str:
-        """Return ``value``, which a set-up by hand gives for ``key``, as a FEN-like string has it."""
-        return value
-
-    @classmethod
-    def plain_cell_names(cls) -> Sequence[str]:
-        """Return names of the cells that everybody can type."""
-        return cls.geometry.names
-
-    @classmethod
-    def placed(cls, setup: Setup, said: Collection[str]) -> Setup:
-        """Return ``setup`` with what goes without saying in a set-up by hand; ``said`` are the keys that it gives."""
-        return setup
-
-    # --- what all share ----------------------------------------------------------------------------------------
+    __slots__ = ()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, type(self)) and self._state == other._state
@@ -270,6 +73,19 @@ class Position(ABC):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.from_fen({self.fen()!r})"
+
+    def __str__(self) -> str:
+        """Return the board in plain text, as the first seat sees it; the `repr` if no variant draws it."""
+        try:
+            drawing: str = own_variant(type(self)).draw(self)
+        except TypeError:
+            return repr(self)
+        return drawing
+
+    def __dir__(self) -> list[str]:
+        """Return the names for users: those of this class, and of the game's those in `FOR_USERS`."""
+        own = (name for name in vars(Position) if not name.startswith("_"))
+        return sorted({*(name for name in super().__dir__() if name.startswith("_")), *own, *FOR_USERS})
 
     def __getstate__(self) -> dict[str, Any]:
         held = {name: getattr(self, name) for name in attributes(type(self)) if hasattr(self, name)}
@@ -311,7 +127,11 @@ class Position(ABC):
 
     def _repr_svg_(self) -> str | None:
         """Return the picture that a notebook shows, as SVG; None if no variant has told how to draw it."""
-        return type(self).illustrate(self)
+        try:
+            picture: str | None = own_variant(type(self)).illustration(self)
+        except TypeError:
+            return None
+        return picture
 
     def fen(self) -> str:
         """Return the FEN-like string of this position."""
@@ -321,50 +141,9 @@ class Position(ABC):
         """Return the string in one of the `fen_forms`, as another program has it; raise `ValueError` for no such."""
         return self.write_fen_as(form, self.setup())
 
-    @classmethod
-    def write_fen_as(cls, form: str, setup: Setup) -> str:
-        """Return the FEN-like string of ``setup`` in one of the `fen_forms`."""
-        known = ", ".join(cls.fen_forms) or "none"
-        raise ValueError(f"no form {form!r} of another program is written for this game; there is: {known}")
-
-    @classmethod
-    def _with_men(cls, board: bytes | bytearray) -> Self:
-        """Return a new position that has the men of ``board`` and nothing else yet."""
-        masks = [0] * (1 + len(cls.seats) * len(cls.kinds))
-        for cell, code in enumerate(board):
-            if code:
-                masks[code] |= 1 << cell
-        return cls._standing(board, masks)
-
-    def _with_changes(self, changes: Mapping[Cell, int]) -> Self:
-        """Return a new position that has these men but for ``changes``, codes by cell, and nothing else yet."""
-        board, masks = bytearray(self.board), list(self.masks)
-        for cell, code in changes.items():
-            if board[cell]:
-                masks[board[cell]] ^= 1 << cell
-            if code:
-                masks[code] |= 1 << cell
-            board[cell] = code
-        return self._standing(board, masks)
-
-    @classmethod
-    def _standing(cls, board: bytes | bytearray, masks: Sequence[Cells]) -> Self:
-        """Return a new position that has the men of ``board``, those of each code on ``masks``, and nothing else."""
-        kinds = len(cls.kinds)
-        new = cls.__new__(cls)
-        new.board = bytes(board)
-        new.masks = tuple(masks)
-        new.occupied = tuple(sum(masks[first : first + kinds]) for first in range(1, len(masks), kinds))
-        return new
-
-    @classmethod
-    def cell_count(cls) -> int:
-        """Return how many cells the board has at any time; where parts of it move, the geometry holds more."""
-        return cls.geometry.size
-
     def legal_moves(self) -> list[Move]:
         """Return every legal move, in no order that means anything."""
-        return list(self.iter_legal_moves())
+        return list(named_moves(self.iter_legal_moves(), type(self)))
 
     def is_legal(self, move: Move | str) -> bool:
         """Say whether ``move`` is legal here; of a text, whether it stands for one legal move."""
@@ -393,7 +172,7 @@ class Position(ABC):
             wanted = "a Move is wanted, such as legal_moves() gives, or the text of one"
             raise TypeError(f"{wanted}; not {type(move).__name__}")
         if not self.is_legal(move):
-            raise IllegalMoveError(f"{move} is not legal in {self.fen()}")
+            raise IllegalMoveError(f"{self.move_name(move)} is not legal in {self.fen()}")
         return self.apply_unchecked(move)
 
     def play(self, moves: str | Iterable[Move | str], notation: str | None = None) -> Self:
@@ -419,22 +198,20 @@ class Position(ABC):
         `plybook.UnreadableMoveError`, `plybook.OutsideRulesetError`, `plybook.IllegalMoveError` or
         `plybook.AmbiguousMoveError`, each a `ValueError`, whose message says what may have been meant.
         """
-        return self.scribe.move_of(text, self, notation)
+        move: Move = own_variant(type(self)).move_of(text, self, notation)
+        return move
 
     def san(self, move: Move | str, notation: str | None = None) -> str:
         """Return the canonical text of ``move`` in ``notation``, the variant's own if none is named.
 
         Raises `plybook.IllegalMoveError` for a move that is not legal here, and for a text what `parse_san` does.
         """
-        return self.scribe.text_of(move, self, notation)
+        text: str = own_variant(type(self)).text_of(move, self, notation)
+        return text
 
     def gives_check(self, move: Move | str) -> bool:
         """Say whether the seat that is next after ``move`` is then in check; raise as `apply` does."""
         return self.apply(move).is_check()
-
-    def seat_after(self, seat: Seat) -> Seat:
-        """Return who moves after ``seat``."""
-        return (seat + 1) % len(self.seats)
 
     def after_pass(self) -> Self:
         """Return the position after the seat to move has passed, which nobody may; annotators let it happen.
@@ -450,10 +227,6 @@ class Position(ABC):
         except FenError as error:
             raise IllegalMoveError(f"{seat} cannot pass: {error}") from error
 
-    def has_legal_move(self) -> bool:
-        """Say whether the seat to move can move at all."""
-        return next(self.iter_legal_moves(), None) is not None
-
     def is_checkmate(self) -> bool:
         """Say whether the seat to move is in check and has no legal move."""
         return self.is_check() and not self.has_legal_move()
@@ -461,12 +234,6 @@ class Position(ABC):
     def is_stalemate(self) -> bool:
         """Say whether the seat to move is not in check and has no legal move."""
         return not self.is_check() and not self.has_legal_move()
-
-    def check_mark(self) -> str:
-        """Return the mark the move that led here deserves: ``"#"``, ``"+"``, nothing, or another of the variant."""
-        if not self.is_check():
-            return ""
-        return "+" if self.has_legal_move() else "#"
 
     def outcome(self) -> Outcome | None:
         """Return how the game has ended here by the rules, None if it goes on; claims are no ends.
@@ -502,27 +269,6 @@ class Position(ABC):
         is_claim = not self.draws_at_clock and self.is_fifty_moves()
         return (f"fifty moves {self.clock_words}",) if is_claim else ()
 
-    def sides_in_play(self) -> tuple[int, ...]:
-        """Return the seats that stand for the sides still in play; where nobody leaves before the end, all sides."""
-        return tuple(sorted(set(self.leaders)))
-
-    @classmethod
-    def score(cls, winners: Sequence[int]) -> str:
-        """Return the result of a game that the sides of ``winners`` share: for each seat the figure of its side."""
-        share = f"1/{len(winners)}" if len(winners) > 1 else "1"
-        return "-".join(share if side in winners else "0" for side in cls.leaders)
-
-    @classmethod
-    def results(cls) -> tuple[str, ...]:
-        """Return the results that games of the variant can have."""
-        sides = sorted(set(cls.leaders))
-        shared = (combinations(sides, count) for count in range(1, len(sides) + 1))
-        return tuple(dict.fromkeys(cls.score(winners) for winners in chain.from_iterable(shared)))
-
-    def begins_round(self) -> bool:
-        """Say whether the seat to move is the first of a round, for each of which there is one number."""
-        return self.turn == 0
-
     def man_at(self, cell: Cell | str) -> Man | None:
         """Return what stands on ``cell``, an index or what the seat to move or everybody calls it; None if nothing.
 
@@ -534,15 +280,17 @@ class Position(ABC):
 
     def _cell(self, name: Cell | str) -> Cell:
         """Return the cell that the seat to move or everybody calls ``name``; an index is checked."""
-        return self.scribe.cell(name, self.turn, position=self)
+        cell: Cell = own_variant(type(self)).cell(name, self.turn, position=self)
+        return cell
 
     def cells(self, kind: str, seat: Seat | str | None = None) -> frozenset[Cell]:
         """Return where men of ``kind``, its letter or name, stand: those of ``seat``, or of all seats.
 
         Raises `plybook.UnknownNameError` for a kind or a seat that there is not.
         """
-        number, kinds = self.scribe.kind(kind), len(self.kinds)
-        seats = range(len(self.seats)) if seat is None else (self.scribe.seat(seat),)
+        variant, kinds = own_variant(type(self)), len(self.kinds)
+        number: int = variant.kind(kind)
+        seats = range(len(self.seats)) if seat is None else (variant.seat(seat),)
         return frozenset(cell for each in seats for cell in bits(self.masks[1 + each * kinds + number]))
 
     def attackers(self, seat: Seat | str, cell: Cell | str) -> frozenset[Cell]:
@@ -551,22 +299,8 @@ class Position(ABC):
         Such a man could take an enemy there, but for what becomes of his own royal man. Raises
         `plybook.UnknownNameError` for a seat or a cell that there is not.
         """
-        everybody = sum(self.occupied)
-        return frozenset(bits(self.attacks_on(self._cell(cell), self.scribe.seat(seat), everybody)))
-
-    def attacks_on(self, cell: Cell, seat: Seat, occupied: Cells) -> Cells:
-        """Return the men of ``seat`` that attack ``cell`` while men stand on ``occupied``.
-
-        A game that knows this says it here; for others it is who could take there now if it were his turn.
-        """
-        board = bytearray(self.board)
-        foe = next(other for other, leader in enumerate(self.leaders) if leader != self.leaders[seat])
-        board[cell] = 2 + foe * len(self.kinds)
-        try:
-            asked = self.from_setup(replace(self.setup(), board=bytes(board), turn=seat, unmoved=0))
-        except FenError:
-            return 0
-        return sum({1 << move.origin for move in asked.find(Query(targets=1 << cell)) if asked.is_capture(move)})
+        number: Seat = own_variant(type(self)).seat(seat)
+        return frozenset(bits(self.attacks_on(self._cell(cell), number, sum(self.occupied))))
 
     def is_pinned(self, cell: Cell | str) -> bool:
         """Say whether the man on ``cell`` alone keeps an enemy from attacking the royal man of his seat.
@@ -588,7 +322,8 @@ class Position(ABC):
 
     def men_text(self) -> str:
         """Return what `plybook.setup` makes this position of: every man with his cell, and what else is not usual."""
-        return self.scribe.men_of(self)
+        text: str = own_variant(type(self)).men_of(self)
+        return text
 
     @classmethod
     def man_of(cls, code: int) -> Man | None:
@@ -610,93 +345,20 @@ class Position(ABC):
             move = self.parse_san(move)
         return move.special == EN_PASSANT
 
-    def successor_cell(self, move: Move) -> int:
-        """Return where the man stands that ``move``, legal here, makes King by taking the King; -1 for none."""
-        return -1
-
-    @classmethod
-    def beyond(cls, headers: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-        """Yield the names of tags that state rules which the variant does not have, and what these are."""
-        yield from ()
-
-    def freed_cell(self, move: Move) -> int:
-        """Return where another seat's Pawn stands that promotes by ``move``, legal here; -1 for none."""
-        return -1
-
-    def victim_cell(self, move: Move) -> int:
-        """Return where the man stands that ``move``, an ordinary capture legal here, takes."""
-        return move.target
-
     def is_for_study(self) -> bool:
         """Say whether a seat in play has no royal man, so that no game comes to this position."""
         kinds, playing = len(self.kinds), {*range(len(self.seats))}.difference(self.seats_out())
         return not all(self.masks[(seat + 1) * kinds] & self.royal_cells for seat in playing)
-
-    def seats_out(self) -> Collection[Seat]:
-        """Return the seats that have left the game."""
-        return ()
 
     def checked_cells(self) -> frozenset[int]:
         """Return where the men stand that are in check: the royal men, of the last kind, of the seat to move."""
         royals = self.masks[(self.turn + 1) * len(self.kinds)] & self.royal_cells
         return frozenset(bits(royals)) if royals and self.is_check() else frozenset()
 
-    @classmethod
-    def seat_letters(cls) -> Sequence[str]:
-        """Return the letter that stands for each seat where a man is named: the first of its name, in small."""
-        return [name[:1].lower() for name in cls.seats]
-
-    @classmethod
-    def cell_names(cls, seat: Seat = 0) -> Sequence[str]:
-        """Return what ``seat`` calls each cell."""
-        return cls.geometry.names
-
-    @classmethod
-    def cell_places(cls, seat: Seat = 0) -> Sequence[Sequence[Place]]:
-        """Return for each cell the places by which ``seat`` may name it in a move, first the one it writes."""
-        return [(place,) for place in cls.geometry.places]
-
-    @classmethod
-    def remarks_on(cls, text: MoveText, seat: Seat = 0) -> tuple[Remark, ...]:
-        """Return what is to be remarked on ``text`` as ``seat`` has written it, which no notation can know."""
-        return ()
-
-    @classmethod
-    def pawn_powers(cls, seat: Seat, is_marked: bool = False) -> Sequence[PawnPower | None]:
-        """Return for each cell what a Pawn of ``seat`` can do there, None where none can stand.
-
-        The empty sequence is for games in which that does not depend on the cell, and for a seat without such Pawns;
-        if ``is_marked``, the Pawns are those that `marked_men` names.
-        """
-        return ()
-
-    # --- boards that move, of games that have some ---------------------------------------------------------------
-
-    def board_called(self, name: str) -> int:
-        """Return the number of the movable board called ``name``; -1 if there is none."""
-        return -1
-
-    def board_cells(self, board: int) -> Sequence[Cell]:
-        """Return the cells of a movable board."""
-        return ()
-
-    def pin_cell(self, pin: int) -> Cell:
-        """Return the cell that is the pin to which a movable board can go."""
-        raise ValueError(f"there is no pin {pin}: no board moves in this game")
-
     def moves_of_board(self, board: int) -> list[Move]:
         """Return the legal moves of a movable board, sorted."""
         moves = (move for move in self.iter_legal_moves() if move.special == BOARD_MOVE and move.origin == board)
-        return sorted(moves)
-
-    @classmethod
-    def home_of(cls, axis: int, value: str) -> int | None:
-        """Return the seat whose home the cells with ``value`` on ``axis`` are, None if they are nobody's."""
-        return None
-
-    def handed_over(self, after: Position) -> tuple[str, ...]:
-        """Return the names of the movable boards that have another owner in ``after``, the position after a move."""
-        return ()
+        return sorted(named_moves(moves, type(self)))
 
     def marks(self, move: Move, after: Position) -> frozenset[Mark]:
         """Return the marks that ``move``, legal here, deserves; ``after`` is the position it leads to.
@@ -709,9 +371,12 @@ class Position(ABC):
             return marks(True, True, False, False, after.check_mark())
         return PLAIN_MARKS[special == ORDINARY and self.board[target] != 0][after.check_mark()]
 
-    def ends_of(self, move: Move) -> tuple[str, str]:
-        """Return what the places are called that ``move`` leads from and to."""
-        return self.geometry.names[move.origin], self.geometry.names[move.target]
+    def effects(self, move: Move, after: Position) -> MoveEffects:
+        """Return what ``move``, legal here or a pass, does; ``after`` is the position it leads to.
+
+        A game in which moves do more than in most overrides this: boards change their owner, say.
+        """
+        return effects_of(move, self, after)
 
     def changed(self, after: Position) -> frozenset[int]:
         """Return the cells where something else stands in ``after``."""

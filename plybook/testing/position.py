@@ -73,12 +73,12 @@ def check_move(position: Position, move: Move) -> None:
         assert said in position.matching(said), f"its description {said} does not match itself"
         assert said.capture is position.is_capture(move), "it is not described as the capture that it is, or is not"
         assert said.en_passant is position.is_en_passant(move), "it is not described as taking en passant as it does"
-        frees = position.freed_cell(move) >= 0
-        assert said.frees is frees, "it is not described as setting another seat's Pawn free as it does, or does not"
-        assert position.frees_pawns or not frees, "it sets a Pawn free in a game that is said to have no such moves"
         assert position.is_legal(move), "it is listed, and is not legal"
         after = position.apply(move)
         assert after == position.apply_unchecked(move), "apply and apply_unchecked lead to different positions"
+        done = position.effects(move, after)
+        frees = done.freed is not None
+        assert said.frees is frees, "it is not described as setting another seat's Pawn free as it does, or does not"
         marks = position.marks(move, after)
         assert marks >= said.marks, f"of the marks {said.marks} that are described only {marks} are due"
         assert all(name for name in position.ends_of(move)), "its ends have no names"

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import ClassVar
 
-from plybook.catalogue import variants
+from plybook.catalogue import variant_of, variants
 from plybook.corpora.generate import random_games
 from plybook.notation.moves import MoveText
 from plybook.render.layout import layouts
@@ -85,6 +85,10 @@ class VariantContract:
         start = chosen.start()
         with self._about(start):
             assert start.fen() == chosen.rules.start_fen, f"the start is stated as {chosen.rules.start_fen}"
+            own = variant_of(start).id
+            assert own == self.variant, (
+                f"its positions count as {own}: their class must state variant = {self.variant!r}"
+            )
             assert start.outcome() is None, f"the game has ended before it began: {start.outcome()}"
 
     def test_perft(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any, Self
@@ -14,8 +14,10 @@ from plybook.interpret.bound_notation import BoundNotation
 from plybook.interpret.typed_moves import MARKS
 from plybook.notation.moves import typed_moves
 from plybook.render.marking import moves_from
+from plybook.replay.result import last_picture
 from plybook.rules.draws import History
 from plybook.rules.moves import PASS, Move
+from plybook.rules.named_moves import named_move
 from plybook.rules.position import IllegalMoveError, Outcome, Position
 
 _GLYPH = re.compile(r"[!?]{1,2}|\$[0-9]{1,3}")
@@ -239,8 +241,20 @@ class PlayableLine:
     __hash__ = None  # type: ignore[assignment]  # it changes
 
     def _repr_svg_(self) -> str | None:
-        """Return the picture of the position that a notebook shows."""
-        return self.position._repr_svg_()
+        """Return the picture that a notebook shows: the position, with the last move."""
+        return last_picture(self._variant, self._positions)
+
+    def __len__(self) -> int:
+        """Return how many plies were played in this line."""
+        return len(self.steps)
+
+    def __iter__(self) -> Iterator[Move]:
+        """Yield the moves of this line."""
+        return iter(self.moves)
+
+    def __bool__(self) -> bool:
+        """Say that it is there, with moves or without."""
+        return True
 
     # --- inside --------------------------------------------------------------------------------------------------
 
@@ -282,8 +296,8 @@ class PlayableLine:
         if not isinstance(move, Move):
             raise TypeError(f"a move is a Move or its text, not {type(move).__name__}")
         if not (position.is_legal(move) or (move == PASS and self._may_pass)):
-            raise IllegalMoveError(f"{move} is not legal in {position.fen()}")
-        return move
+            raise IllegalMoveError(f"{position.move_name(move)} is not legal in {position.fen()}")
+        return named_move(move, type(position))
 
     def _automatic_draw(self) -> Outcome | None:
         """Return the draw with which the game ends here without a claim, by repetition or the clock."""

@@ -104,6 +104,7 @@ def positions() -> plybook.Position:
     assert_type(start.outcome(), plybook.Outcome | None)
     assert_type(plybook.perft(start, 1), int)
     move: plybook.Move = start.legal_moves()[0]
+    assert_type(start.effects(move, start.apply(move)), plybook.MoveEffects)
     said: plybook.MoveText = tri_d.notation().read("Ne1-d3(4)").text
     assert_type(said.capture, bool)
     names: list[str] = [*plybook.variants, *plybook.notations, *plybook.containers, plybook.__version__]

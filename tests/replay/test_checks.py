@@ -9,12 +9,13 @@ from itertools import compress, product
 import pytest
 
 import plybook
-from plybook.interpret.bound_notation import BoundNotation, described
+from plybook.interpret.bound_notation import BoundNotation
 from plybook.notation.algebraic import SAN
 from plybook.notation.meder import Meder
 from plybook.notation.meder_board import SQUARE_AT
 from plybook.notation.moves import Action, MoveText
 from plybook.replay import checks
+from plybook.rules.effects import described
 from plybook.rules.position import Position
 from plybook.testing import positions
 from tests.extent import some

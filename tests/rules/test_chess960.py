@@ -74,3 +74,25 @@ def test_engines_get_what_python_chess_gives_them(number: int) -> None:
         board.push(move)
     text = f'[Variant "Chess960"]\n[SetUp "1"]\n[FEN "{start}"]\n\n{" ".join(sans)} *\n'
     assert in_uci(text) == theirs
+
+
+@pytest.mark.parametrize("numbers", [range(first, first + 120) for first in range(0, 960, 120)])
+def test_starts_are_numbered_as_by_others(numbers: range) -> None:
+    for number in numbers:
+        assert plybook.variant("chess").start(number).fen() == chess.Board.from_chess960_pos(number).fen()
+
+
+def test_the_start_of_chess_has_its_number() -> None:
+    assert plybook.variant("chess").start(518) == plybook.variant("chess").start()
+
+
+@pytest.mark.parametrize("number", [-1, 960, "518", 1.5])
+def test_there_are_no_other_numbers(number: int) -> None:
+    with pytest.raises(ValueError, match="the starts of Chess960 are numbered 0 to 959; there is no"):
+        plybook.variant("chess").start(number)
+
+
+@pytest.mark.parametrize("name", [name for name in plybook.variants if name != "chess"])
+def test_other_games_have_one_start(name: str) -> None:
+    with pytest.raises(ValueError, match="this game has one start, and none with the number 0"):
+        plybook.variant(name).start(0)

@@ -23,7 +23,8 @@ from plybook.render.layouts.squares import LAYOUT as SQUARES
 from plybook.render.layouts.squares import SquaresLayout
 from plybook.rules.games.chess.position import CHESS, ChessPosition
 from plybook.rules.moves import Move, Query
-from plybook.rules.position import FenKeys, Position
+from plybook.rules.position import Position
+from plybook.rules.ruleset import FenKeys
 from tests.notation.resolvers import Fits
 
 # --- rules -------------------------------------------------------------------------------------------------------

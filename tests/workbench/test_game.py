@@ -397,7 +397,7 @@ def test_a_game_is_taken_wherever_one_that_was_read_is() -> None:
     assert plybook.Filter.of(plies="2").matches(game)
     plybook.write_table([game], "/dev/null", to="csv")
     plybook.write_table(game, "/dev/null", to="csv")
-    assert game.position._repr_svg_() == game._repr_svg_()
+    assert game._repr_svg_() == replayed._repr_svg_() == plybook.svg(game.position, last_move=game.positions[-2])
 
 
 def test_a_game_goes_on_from_a_record() -> None:

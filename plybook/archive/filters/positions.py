@@ -83,7 +83,7 @@ def position_condition(typed: str, among: Iterable[str]) -> PositionCondition:
 def _pattern(typed: str, variant: Variant) -> MenPattern | FenPattern:
     if _looks_like_fen(typed):
         return _fen_pattern(typed, variant.rules)
-    return MenPattern(tuple(_man(word.strip(), variant.rules) for word in _COMMA.split(typed)))
+    return MenPattern(tuple(_man(word.strip(), variant) for word in _COMMA.split(typed)))
 
 
 def _looks_like_fen(typed: str) -> bool:
@@ -94,9 +94,9 @@ def _looks_like_fen(typed: str) -> bool:
 # --- some men ----------------------------------------------------------------------------------------------------
 
 
-def _man(word: str, rules: type[Position]) -> tuple[int, int]:
+def _man(word: str, variant: Variant) -> tuple[int, int]:
     """Return the cell that ``word`` names and the code of what stands there."""
-    read = list(dict.fromkeys(_readings(word, rules)))
+    rules, read = variant.rules, list(dict.fromkeys(_readings(word, variant)))
     if len(read) == 1:
         return read[0]
     if read:
@@ -109,15 +109,15 @@ def _man(word: str, rules: type[Position]) -> tuple[int, int]:
     )
 
 
-def _readings(word: str, rules: type[Position]) -> Iterator[tuple[int, int]]:
+def _readings(word: str, variant: Variant) -> Iterator[tuple[int, int]]:
     """Yield what ``word`` may say, however it is taken apart."""
-    begins = {_EMPTY: 0}
+    rules, begins = variant.rules, {_EMPTY: 0}
     for seat, letter in enumerate(rules.seat_letters()):
         for kind, name in enumerate(rules.kinds):
             begins[letter + name] = 1 + seat * len(rules.kinds) + kind
     for begin, code in begins.items():
         if word.startswith(begin):
-            yield from ((cell, code) for cell in bits(rules.scribe.cells_called(word.removeprefix(begin), (0,))))
+            yield from ((cell, code) for cell in bits(variant.cells_called(word.removeprefix(begin))))
 
 
 # --- a FEN -------------------------------------------------------------------------------------------------------

@@ -13,9 +13,11 @@ from plybook.archive.table.columns import GAMES, TABLES, Column, Type
 from plybook.diagnostics import Severity
 from plybook.files import well_formed
 from plybook.interpret.numbers_and_results import canonical_result, canonical_value
-from plybook.replay.effects import MoveEffects, deed
+from plybook.notation.moves import NULL_MOVE
+from plybook.notation.notation import Notation
 from plybook.replay.result import Replay
 from plybook.rules.hashing import position_hash
+from plybook.rules.moves import Move
 from plybook.rules.position import Position
 
 Value = str | int | bool | date | time | list[str] | None
@@ -235,7 +237,7 @@ def ply_rows(replay: Replay) -> Iterator[Row]:
             "ply": number,
             "move_number": before.fullmove_number,
             "seat": before.seats[before.turn],
-            **_deed(deed(replay.notation.notation, before, move, after)),
+            **_effects(replay.notation.notation, before, move, after),
             "fen": after.fen(),
             "hash": _hash(after),
             "men": sum(men.bit_count() for men in after.occupied),
@@ -243,9 +245,10 @@ def ply_rows(replay: Replay) -> Iterator[Row]:
         }
 
 
-def _deed(done: MoveEffects) -> Row:
+def _effects(notation: Notation, before: Position, move: Move, after: Position) -> Row:
     """Return the columns that say what a move does."""
-    row: Row = done._asdict()
+    done = before.effects(move, after)
+    row: Row = {"text": NULL_MOVE if done.said is None else notation.emit(done.said, before), **done.columns()}
     row["from"], row["to"] = row.pop("origin"), row.pop("target")
     return row
 

@@ -16,7 +16,7 @@ from plybook.notation.notation import Alphabet
 from plybook.rules.board import Geometry, bits
 from plybook.rules.movement import Movement
 from plybook.rules.moves import DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
-from plybook.rules.position import FenKeys
+from plybook.rules.ruleset import FenKeys
 from plybook.rules.setup import FenError, Setup
 from plybook.rules.shared.fen import FIELDS, read_turn, split_fields, write_turn
 from plybook.rules.shared.two_sided import PAWN, TwoSidedPosition

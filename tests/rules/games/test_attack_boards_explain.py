@@ -247,6 +247,6 @@ def test_a_position_with_other_names_is_the_same_position(variant: str) -> None:
     for position in plybook.replay(game).positions:
         levels, boards = (position.named_as(naming) for naming in ("levels", "boards"))
         assert position in (levels, boards)
-        assert sorted(levels.legal_moves()) == sorted(boards.legal_moves())
+        assert sorted(levels.iter_legal_moves()) == sorted(boards.iter_legal_moves())
         assert (levels.geometry.names[0], boards.geometry.names[0]) == ("b1(2)", "a1W")
     assert position.named_as("") is position

@@ -116,7 +116,7 @@ def test_the_field_is_written_and_counts_where_such_a_capture_is_legal() -> None
 
 
 def test_a_set_up_by_hand_gives_the_cell() -> None:
-    ours = read_men("wKa1 bKh8 wPe5 bPd5 turn=w ep=d6", START)
+    ours = read_men("wKa1 bKh8 wPe5 bPd5 turn=w ep=d6", START, UNCASTLED.cells_called)
     assert ours.fen() == "7k/8/8/3pP3/8/8/8/K7 w - d6 0 1"
 
 

@@ -25,7 +25,7 @@ from plybook.rules.games.alice.board import (
 from plybook.rules.games.alice.explain import explain
 from plybook.rules.games.alice.fen import read_fen, write_fen
 from plybook.rules.moves import CASTLING, Move, Query
-from plybook.rules.position import FenKeys
+from plybook.rules.ruleset import FenKeys
 from plybook.rules.setup import FenError, Setup
 from plybook.rules.shared.chessmen import BISHOP, HOMES, KINDS, KING, KNIGHT, QUEEN, ROOK, pawn_moves
 from plybook.rules.shared.chessmen_position import ChessmenPosition
@@ -40,6 +40,8 @@ class AlicePosition(ChessmenPosition):
     """
 
     __slots__ = ("_surveyed",)
+
+    variant = "alice"
 
     geometry = BOARD
     start_fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"

@@ -11,6 +11,7 @@ from typing import Any, Self
 
 from plybook.catalogue import Variant
 from plybook.notation.moves import PLAIN_MARKS, Action, Mark, MoveText, marks
+from plybook.rules.effects import MoveEffects
 from plybook.rules.games.alice_3d.explain import explain
 from plybook.rules.games.alice_3d.fen import START, read_fen, write_fen
 from plybook.rules.games.alice_3d.influence import ruled, ruled_after
@@ -39,7 +40,7 @@ from plybook.rules.games.alice_3d.men import (
 )
 from plybook.rules.games.alice_3d.moves import find, has_free_step, has_main_move, legal_moves, moves_of
 from plybook.rules.games.alice_3d.setup import AliceSetup, check_men, cube_name
-from plybook.rules.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, Move, Query
+from plybook.rules.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, PASS, Move, Query
 from plybook.rules.position import Outcome, Position
 from plybook.rules.setup import FenError, Setup
 from plybook.rules.shared.two_sided import TwoSidedPosition
@@ -57,6 +58,8 @@ class AlicePosition(TwoSidedPosition):
     """
 
     __slots__ = ("_checkers", "_ruled", "_stuck", "en_passant")
+
+    variant = "alice-3d"
 
     kinds = LETTERS
     royal_cells = MAIN
@@ -208,6 +211,11 @@ class AlicePosition(TwoSidedPosition):
         if isinstance(move, str):
             move = self.parse_san(move)
         return move.special == EN_PASSANT or self.board[self.victim_cell(move)] != 0
+
+    def effects(self, move: Move, after: Position) -> MoveEffects:
+        """Return what ``move``, legal here or a pass, does, with the succession of another King."""
+        done, successor = super().effects(move, after), -1 if move == PASS else self.successor_cell(move)
+        return done if successor < 0 else done._replace(successor=successor)
 
     def successor_cell(self, move: Move) -> int:
         """Return where the Knight Protector stands whom ``move`` makes King by taking the King; -1 for none."""

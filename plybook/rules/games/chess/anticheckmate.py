@@ -32,6 +32,8 @@ class AnticheckmatePosition(ChessPosition):
 
     __slots__ = ()
 
+    variant = "anticheckmate"
+
     start_fen = "rnbqKbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQkBNR w - - 0 1"
     castlings = ()
 
@@ -69,13 +71,18 @@ class AnticheckmatePosition(ChessPosition):
         """Return the seat whose King is free, None if neither is; of two the one that has just moved (rule 8)."""
         return next((seat for seat in (1 - self.turn, self.turn) if self.is_free(seat)), None)
 
+    @classmethod
+    def numbered_start(cls, number: int) -> str:
+        """Raise `ValueError`: there is one start."""
+        return super(ChessPosition, cls).numbered_start(number)
+
     def checked_cells(self) -> frozenset[int]:
         """Return where the opposing King stands, if he is free."""
         return frozenset((self.king(1 - self.turn),)) if self.is_check() else frozenset()
 
     def is_pinned(self, cell: Cell | str) -> bool:
         """Say whether of the side of the man on ``cell`` he alone attacks the opposing King."""
-        return is_sole_attacker(self, self.scribe.cell(cell, self.turn))
+        return is_sole_attacker(self, self._cell(cell))
 
     def outcome(self) -> Outcome | None:
         """Return how the game has ended here, None if it goes on."""

@@ -30,6 +30,7 @@ from plybook.rules.games.chess.board import (
     SOURCES,
     attackers,
 )
+from plybook.rules.games.chess.chess960 import start_fen
 from plybook.rules.games.chess.explain import explain
 from plybook.rules.games.chess.fen import read_fen, write_fen
 from plybook.rules.games.chess.setup import ChessSetup
@@ -86,6 +87,8 @@ class ChessPosition(ChessmenPosition):
     """
 
     __slots__ = ("_surveyed", "en_passant")
+
+    variant = "chess"
 
     geometry = BOARD
     start_fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -223,6 +226,11 @@ class ChessPosition(ChessmenPosition):
         new = self._rearranged({target: self.board[origin], origin: 0, passed_by(target, self.turn): 0}, 0)
         new.unmoved = self.unmoved
         return new
+
+    @classmethod
+    def numbered_start(cls, number: int) -> str:
+        """Return the FEN of the start of Chess960 with this number, 0 to 959; raise `ValueError` for another."""
+        return start_fen(number)
 
     def explain(self, query: Query) -> str:
         """Say in plain words why no legal move fits ``query``."""

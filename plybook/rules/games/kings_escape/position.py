@@ -21,6 +21,8 @@ class KingsEscapePosition(EscapePosition):
 
     __slots__ = ()
 
+    variant = "kings-escape"
+
     men = (
         pawn(2, (1,)),
         Kind("N", "Knight", leaps=every_way(1, 2)),

@@ -41,6 +41,8 @@ class PrincePosition(TwoSidedPosition):
 
     __slots__ = ("_is_check", "en_passant")
 
+    variant = "prince"
+
     kinds = LETTERS
     kind_names = tuple(kind.name for kind in MEN)
     geometry = BOARD

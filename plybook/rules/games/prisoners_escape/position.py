@@ -23,6 +23,8 @@ class PrisonersEscapePosition(EscapePosition):
 
     __slots__ = ()
 
+    variant = "prisoners-escape"
+
     men = MEN
     start_fen = "I/fnhghnf/ppppppp/7/7/PPPPPPP/FNHGHNF/i w 0 1"
     promotions = ("G", "H", "F", "N")

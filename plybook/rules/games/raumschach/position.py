@@ -21,6 +21,8 @@ class RaumschachPosition(TablePosition):
 
     __slots__ = ()
 
+    variant = "raumschach"
+
     geometry = Box(("level", "file", "rank"), ("ABCDE", "abcde", "12345"))
     forward_axes = (0, 2)
     men = (

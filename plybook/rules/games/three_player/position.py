@@ -27,7 +27,8 @@ from plybook.rules.games.three_player.seats import (
 )
 from plybook.rules.games.three_player.state import ThreePlayerState
 from plybook.rules.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, ORDINARY, Move, Query
-from plybook.rules.position import OutsideRulesetError, PawnPower
+from plybook.rules.position import OutsideRulesetError
+from plybook.rules.ruleset import PawnPower
 from plybook.rules.terms import Cell, Cells, Seat
 
 _KINDS = len(KINDS)
@@ -325,11 +326,15 @@ class ThreePosition(ThreePlayerPosition, seating=seatings.THREE):
 
     __slots__ = ()
 
+    variant = "three-player"
+
 
 class DuelPosition(ThreePlayerPosition, seating=seatings.DUEL):
     """A position of the game for two; Black's King and Queen are exchanged."""
 
     __slots__ = ()
+
+    variant = "three-player-duel"
 
 
 class PlainPosition(ThreePlayerPosition, seating=seatings.PLAIN):
@@ -337,11 +342,15 @@ class PlainPosition(ThreePlayerPosition, seating=seatings.PLAIN):
 
     __slots__ = ()
 
+    variant = "three-player-plain"
+
 
 class PlainDuelPosition(ThreePlayerPosition, seating=seatings.PLAIN_DUEL):
     """A position of the simpler game for two, without wings."""
 
     __slots__ = ()
+
+    variant = "three-player-plain-duel"
 
 
 class PartnersPosition(ThreePlayerPosition, seating=seatings.PARTNERS):
@@ -349,11 +358,15 @@ class PartnersPosition(ThreePlayerPosition, seating=seatings.PARTNERS):
 
     __slots__ = ()
 
+    variant = "three-player-partners"
+
 
 class PartnersFirstPosition(ThreePlayerPosition, seating=seatings.PARTNERS_FIRST):
     """A position of the game for four with the corner array whose Pawns go both ways."""
 
     __slots__ = ()
+
+    variant = "three-player-partners-first"
 
 
 class SixPosition(ThreePlayerPosition, seating=seatings.SIX):
@@ -361,11 +374,15 @@ class SixPosition(ThreePlayerPosition, seating=seatings.SIX):
 
     __slots__ = ()
 
+    variant = "three-player-six"
+
 
 class SixAlternatePosition(ThreePlayerPosition, seating=seatings.SIX_ALTERNATE):
     """A position of the game for six with the corner array whose Pawns all go counter-clockwise."""
 
     __slots__ = ()
+
+    variant = "three-player-six-alternate"
 
 
 def _variant(name: str, title: str, about: str, rules: type[ThreePlayerPosition]) -> Variant:

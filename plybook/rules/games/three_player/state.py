@@ -25,7 +25,7 @@ from plybook.rules.games.three_player.seats import (
 )
 from plybook.rules.games.three_player.setup import ThreePlayerSetup
 from plybook.rules.moves import CASTLING, DOUBLE_STEP, EN_PASSANT, Move
-from plybook.rules.position import FenKeys
+from plybook.rules.ruleset import FenKeys
 from plybook.rules.setup import FenError, Setup
 from plybook.rules.terms import Cell, Cells, KindIndex, Seat
 

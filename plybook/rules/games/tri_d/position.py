@@ -14,6 +14,7 @@ from plybook.compiling import mypyc_attr
 from plybook.notation.moves import Place
 from plybook.notation.notation import Alphabet
 from plybook.rules.board import bits, mask
+from plybook.rules.effects import MoveEffects
 from plybook.rules.games.tri_d.board import (
     ADVANCE,
     ATTACKS,
@@ -55,7 +56,8 @@ from plybook.rules.games.tri_d.setup import (
 )
 from plybook.rules.games.tri_d.tri_dimensional_chess_2_fen import beyond, is_freer_fen
 from plybook.rules.moves import BOARD_MOVE, CASTLING, DOUBLE_STEP, EN_PASSANT, Move, Query
-from plybook.rules.position import FenKeys, Position
+from plybook.rules.position import Position
+from plybook.rules.ruleset import FenKeys
 from plybook.rules.setup import FenError, Setup
 from plybook.rules.terms import Cell, Cells, KindIndex, Seat
 
@@ -459,6 +461,28 @@ class AttackBoardsPosition(Position):
         return -1
 
     # --- names ---------------------------------------------------------------------------------------------------
+
+    def handed_over(self, after: Position) -> tuple[str, ...]:
+        """Return the names of the boards that have another owner in ``after``, the position after a move."""
+        return ()
+
+    def freed_cell(self, move: Move) -> int:
+        """Return the cell of the other side's pawn that promotes by ``move``, -1 if there is none."""
+        return -1
+
+    def effects(self, move: Move, after: Position) -> MoveEffects:
+        """Return what ``move``, legal here or a pass, does, with the boards it hands over and the pawn it frees."""
+        freed = self.freed_cell(move)
+        done = super().effects(move, after)
+        return done._replace(handed_over=self.handed_over(after), freed=None if freed < 0 else freed)
+
+    @classmethod
+    def move_name(cls, move: Move) -> str:
+        """Return the name of ``move`` without a position: for a board, its name and the pin it goes to."""
+        if move.special != BOARD_MOVE:
+            return super(AttackBoardsPosition, cls).move_name(move)
+        promotion = f"={KINDS[move.promotion]}" if move.promotion else ""
+        return f"{BOARD_NAMES[move.origin]}-{cls.pin_names[move.target]}{promotion}"
 
     def ends_of(self, move: Move) -> tuple[str, str]:
         """Return what the places are called that ``move`` leads from and to: pins for a board."""

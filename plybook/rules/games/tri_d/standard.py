@@ -97,6 +97,8 @@ class TriDPosition(AttackBoardsPosition):
 
     __slots__ = ()
 
+    variant = "tri-d"
+
     no_hung_boards = "this ruleset has no hung boards: attack boards stand upright (rule 4)"
     rule_numbers = RuleNumbers(path=8, promotion=11, castling=13, boards=16)
     naming = "levels"

@@ -113,11 +113,12 @@ class TriDTournamentPosition(AttackBoardsPosition):
 
     __slots__ = ()
 
+    variant = "tri-d-tournament"
+
     no_hung_boards = (
         "this ruleset has no hung boards: attack boards stand upright (rule 2, as rule 4 of the standard rules)"
     )
     rule_numbers = RuleNumbers(path=6, promotion=8, castling=9, boards=11)
-    frees_pawns = True
     naming = "boards"
     geometry = _NAMING.geometry
     files = _NAMING.files

@@ -1,0 +1,38 @@
+"""The names that people and other programs give to variants, as data."""
+
+from __future__ import annotations
+
+OTHER_GAMES = (
+    "antichess", "giveaway chess", "suicide chess", "losers chess", "atomic chess", "crazyhouse", "bughouse",
+    "king of the hill", "three-check", "3-check", "five-check", "horde", "racing kings", "duck chess", "fog of war",
+    "dark chess", "kriegspiel", "shogi", "minishogi", "xiangqi", "janggi", "makruk", "sittuyin", "shatranj",
+    "chaturanga", "courier chess", "capablanca chess", "gothic chess", "grand chess", "seirawan chess", "knightmate",
+    "extinction chess", "placement chess", "torpedo chess", "berolina chess", "circe chess", "progressive chess",
+    "cylinder chess", "hexagonal chess", "four-player chess", "los alamos chess", "minichess", "checkers", "draughts",
+    "go", "gomoku", "othello", "reversi",
+)  # fmt: skip
+"""Games that people have records of and plybook has no rules for: not to be taken for slips for one it has."""
+
+CHESS960 = ("chess960", "chess 960", "fischerandom", "fischerrandom", "fischer random")
+
+ALIASES = {
+    "chess": "chess", "standard": "chess", "classical": "chess", "normal": "chess", "from position": "chess",
+    **dict.fromkeys(CHESS960, "chess"),
+    "alice chess": "alice",
+    "star trek tri-dimensional": "tri-d-tournament",
+}  # fmt: skip
+"""What other programs call plybook's own variants, so that none is loaded to find out; others say it themselves."""
+
+NOTATIONS = {"star trek tri-dimensional": "freer"}
+"""The notations of programs that call a game so; the rest of what they need is with the notations."""
+
+_STAR_TREK = ("tri-d", "tri-d-tournament")
+_ON_LEVELS = (*_STAR_TREK, "raumschach", "alice-3d")
+
+LOOSE_NAMES = {
+    "tri-dimensional chess": _STAR_TREK, "tridimensional chess": _STAR_TREK,
+    "star trek chess": _STAR_TREK, "star trek 3d chess": _STAR_TREK, "star trek tri-d chess": _STAR_TREK,
+    "star trek tridimensional chess": _STAR_TREK,
+    "3d chess": _ON_LEVELS, "3-d chess": _ON_LEVELS, "three-dimensional chess": _ON_LEVELS,
+}  # fmt: skip
+"""What people call several games: the moves say which of them it is."""
