@@ -163,6 +163,7 @@ def refusals(game: plybook.GameRecord, position: plybook.Position) -> list[str]:
     except plybook.FenError as error:
         said.append(type(error).__name__)
     assert issubclass(plybook.PluginWarning, UserWarning)
+    assert issubclass(plybook.FaultyNotationError, RuntimeError)
     try:
         plybook.variant("trid")
     except plybook.UnknownNameError as error:
