@@ -85,9 +85,9 @@ class Diagnostic:
 
     ``game`` is the number of the game in its file and ``ply`` the number of the ply in its game, both from 1; they
     are None for a finding that belongs to no game or ply. ``token`` is the text it is about, ``hint`` what may have
-    been meant. If the moves before it cannot all be played as they are written, ``supposing`` names the replacements that
-    the finding depends on: ``supposing 12. Nf3 for 12. Nf4``. ``edits`` together mend what was found; they are empty
-    if it cannot be mended. Findings about the same thing, such as a move, have the same edits.
+    been meant. If the moves before it cannot all be played as they are written, ``supposing`` names the replacements
+    that the finding depends on: ``supposing 12. Nf3 for 12. Nf4``. ``edits`` together mend what was found; they are
+    empty if it cannot be mended. Findings about the same thing, such as a move, have the same edits.
     """
 
     code: str
