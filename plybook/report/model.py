@@ -15,7 +15,7 @@ from plybook.report.habits import Habit
 
 
 class Change(Model):
-    """One edit: what to put in place of a stretch of a line."""
+    """One edit: the new text for a part of a line."""
 
     line: int = Field(description="from 1")
     column: int = Field(description="from 1, in characters")
