@@ -1,4 +1,4 @@
-"""What can be typed at the prompt of a game beside moves."""
+"""The commands at the prompt of a game."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 
 class Command(NamedTuple):
-    """What can be typed beside moves: its ``name``, what it ``wants`` to know, and what it is about.
+    """A command: its ``name``, the argument it ``wants``, and its description ``about``.
 
-    ``kind`` is what that is a name of: ``cell``, ``seat`` and so on; empty if it is none.
+    ``kind`` is the kind of name that the argument is: ``cell``, ``seat`` and so on; empty if it is not a name.
     """
 
     name: str
@@ -43,7 +43,7 @@ COMMANDS = (
     Command("help", "[COMMAND]", "say what can be typed", "command"),
     Command("quit", "", "leave; quit! leaves a game that is not saved"),
 )
-"""All commands, in the order in which they are listed."""
+"""All commands, in the order of the help."""
 
 ALIASES = {
     "?": "help", "back": "undo", "legal": "moves", "list": "moves", "why": "hint", "show": "board", "pgn": "score",
@@ -52,7 +52,7 @@ ALIASES = {
 """Other names of commands."""
 
 NAMES = {command.name for command in COMMANDS}
-"""The names of commands, without the others."""
+"""The names of commands, without aliases."""
 
 
 def command_of(word: str) -> str:
