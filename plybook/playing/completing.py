@@ -45,8 +45,7 @@ class Completer:
         return _fitting(line, dict.fromkeys(_OF_KIND[kind](self._session), "") if kind else {})
 
     def _moves(self, line: str, skipped: int = 0) -> list[Completion]:
-        """Return the legal moves that complete ``line`` from character ``skipped`` on, after the moves before
-        them."""
+        """Return the legal moves that complete ``line``, whose moves begin at character ``skipped``."""
         typed = _last_word(line[skipped:])
         position = self._session.table.game.position
         try:

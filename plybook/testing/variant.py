@@ -26,8 +26,8 @@ from plybook.testing.side_by_side import check_side_by_side
 class VariantContract:
     """The contract of a variant.
 
-    ``variant`` is its id; ``perft`` are the known counts, from depth 1 on; ``games`` and ``plies`` say how many random
-    games are played, and how long they are; ``parts`` are attributes of a position that moves update and a FEN
+    ``variant`` is its id; ``perft`` are the known counts, from depth 1 on; ``games`` and ``plies`` say how many
+    random games are played, and how long they are; ``parts`` are attributes of a position that moves update and a FEN
     computes anew. `naive`, if given, is another engine; it checks ``naive_games`` games. `stands` may give positions
     that random games seldom reach; ``tries`` of them are used.
     """
