@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     "--random", "at_random", metavar="SEAT", multiple=True, help="Let this seat be played at random, or all."
 )
 @click.option("--seed", type=int, help="The same seed gives the same moves at random.")
-@click.option("--seat", metavar="NAME", help="Who looks at the board; turn is whoever is to move.")
+@click.option("--seat", metavar="NAME", help="The seat whose view is drawn; turn is the seat to move.")
 @level_option
 @picture_option
 @click.option("-q", "--quiet", is_flag=True, help="Draw the board only when it is asked for.")

@@ -48,7 +48,7 @@ def _criteria(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @_criteria
-@click.option("--not", "negated", is_flag=True, help="Take the games of which all of that is not so.")
+@click.option("--not", "negated", is_flag=True, help="Take the games that fail at least one condition.")
 @click.option("--first", "most", type=click.IntRange(min=1), metavar="N", help="Take the first N of them.")
 @click.option("--sample", "size", type=click.IntRange(min=1), metavar="N", help="Take N of them by chance.")
 @click.option("--seed", type=int, metavar="N", help="The same seed gives the same sample; 0 if not said.")

@@ -152,7 +152,7 @@ class PromptSession:
         """Yield the answer to Ctrl-C: no seat plays at random any more, and the game stays."""
         if self.table.at_random:
             self.table.at_random.clear()
-            yield Reply("nobody plays at random any more; random SEAT lets one do so")
+            yield Reply("no seat plays at random any more; random SEAT sets one")
         yield Reply("quit leaves, help says what else can be typed")
 
     # --- moves ---------------------------------------------------------------------------------------------------
@@ -220,7 +220,7 @@ class PromptSession:
         elif position.board_called(rest) >= 0:
             yield Reply(f"the board {rest} has no legal move")
         elif (man := self._man_on(rest)) is None:
-            yield Reply(f"nobody stands on {rest}")
+            yield Reply(f"no man stands on {rest}")
         elif man.seat != position.turn:
             yield Reply(f"the man on {rest} is {variant.seats[man.seat]}'s")
         else:
@@ -333,7 +333,7 @@ class PromptSession:
         if rest:
             self.table.at_random = set() if rest.casefold() == "off" else _seats(variant, rest)
         seats = [variant.seats[seat] for seat in sorted(self.table.at_random)]
-        yield Reply(f"at random: {', '.join(seats) or 'nobody'}")
+        yield Reply(f"at random: {', '.join(seats) or 'none'}")
         yield from self._going_on()
 
     def _go(self, rest: str, *, is_forced: bool) -> Iterator[Told]:

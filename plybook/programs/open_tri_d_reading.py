@@ -222,13 +222,13 @@ class _Reader:
             there = true.pop(square, None)
             man = f"a {piece.color} {piece.type}"
             if there is None:
-                yield self._difference(f"{man} stands on {square}", "nobody stands there", "pieces", index)
+                yield self._difference(f"{man} stands on {square}", "no man stands there", "pieces", index)
             elif (there["type"], there["color"]) != (piece.type, piece.color):
                 stands = f"a {there['color']} {there['type']} stands there"
                 yield self._difference(f"{man} stands on {square}", stands, "pieces", index)
         if true:
             named = [*list(true)[:_NAMED], *([f"{len(true) - _NAMED} others"] if len(true) > _NAMED else ())]
-            yield self._difference(f"nobody stands on {', '.join(named)}", "men stand there", "pieces")
+            yield self._difference(f"no man stands on {', '.join(named)}", "men stand there", "pieces")
 
     def _differ(self, said: str, found: str, *path: str | int) -> None:
         self._found.append(self._difference(said, found, *path))
