@@ -1,4 +1,4 @@
-"""The colours of a page as properties of its style sheet: those of pictures, and what a page has besides."""
+"""The colours of a page as properties of its style sheet: those of pictures, and those of the page alone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _DARK = {
 
 
 def rules() -> str:
-    """Return the rules that give a page its colours: light on paper, on a screen what is chosen or preferred."""
+    """Return the rules that give a page its colours: light on paper, on a screen the chosen or preferred theme."""
     light = "".join(_properties(LIGHT, _LIGHT)) + "color-scheme:light"
     dark = "".join(_properties(DARK, _DARK)) + "color-scheme:dark"
     inks = "".join(
