@@ -36,7 +36,7 @@ LETTERS, SPILL = 2, 1
 _WIDTH = 38
 _RULERS, _NOBODY = "+-", "."
 LEGEND = (
-    "beth, gimel: + White's influence is the larger, - Black's is, . neither side has any",
+    "beth, gimel: + White's influence is the larger, - Black's is, . neither has any",
     "a man with such a sign cannot move: the larger influence is not his own side's",
 )
 _WIDE, _HIGH = 8 + 2 * flat.MARGIN, 8 + flat.HEAD + flat.FOOT
