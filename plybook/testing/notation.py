@@ -203,7 +203,6 @@ class NotationContract:
         return random.Random(self.notation)  # noqa: S311 - the same each time is the point
 
     def _played(self) -> Iterator[str]:
-        """Yield texts of moves of a random game."""
         chance = self._chance()
         for position in positions(self.variant, 1, self.plies, seed=6):
             moves = sorted(position.iter_legal_moves())
@@ -211,12 +210,10 @@ class NotationContract:
                 yield self.bound.emit(move, position)
 
     def _texts(self) -> Iterator[str]:
-        """Yield well-formed texts."""
         yield from self._played()
         yield from islice(self.texts(self._chance()), self.tries * sampling.effort)
 
     def _words(self) -> Iterator[str]:
-        """Yield short words."""
         yield from self.known
         for length in range(1, 1 + self.most_faces):
             for parts in product(self.faces, repeat=length):

@@ -145,7 +145,7 @@ class Viewer(App[None]):
         self.say("")
 
     def action_step(self, count: int) -> None:
-        """Go ``plies`` moves on, or back."""
+        """Go ``count`` moves on, or back if it is negative."""
         self.stop()
         if game := self.session.game:
             self._go(game.places.forward if count > 0 else game.places.back, abs(count))

@@ -38,7 +38,7 @@ def bar(text: Text, width: int) -> Text:
 
 
 def place(session: ViewSession, message: str, waiting: str, speed: float | None) -> list[Text]:
-    """Return the text about the place: a ``message`` first, or ``waiting`` if there is no game."""
+    """Return the text about the place: a ``message`` first, and ``waiting`` if there is no game."""
     lines = [Text(shown(message), "bold reverse")] if message else []
     game, path = session.game, session.path
     if game is None:

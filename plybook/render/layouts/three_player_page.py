@@ -40,7 +40,6 @@ _EMPTY = {Shade.OTHER_DARK: ":", Shade.OTHER_MIDDLE: "o"}
 
 
 def _line(row: int) -> int:
-    """Return the line of a row."""
     return 1 + row + (row > 7) + (row > 11) + (row > 15)
 
 
@@ -142,7 +141,6 @@ def _bend(page: _Page, column: int, first: int, last: int, end: int) -> None:
 
 
 def _write_names(page: _Page, names: _Names, *, wings: bool) -> None:
-    """Write the names of the rows and columns."""
     for column, file in _OWN_FILES.items():
         if wings or _A <= column <= _H:
             page.put(_FILES, column, f" {file}")
@@ -194,7 +192,6 @@ def _write_titles(page: _Page, player: int, *, wings: bool) -> None:
 
 
 def _square(position: ThreePlayerState, cell: Cell, marks: Marks) -> str:
-    """Return one square with its man."""
     man = position.man_at(cell)
     first, last = brackets(marks)
     if man is None:
@@ -205,7 +202,6 @@ def _square(position: ThreePlayerState, cell: Cell, marks: Marks) -> str:
 
 
 def _legend(position: ThreePlayerState) -> Iterator[str]:
-    """Yield the meanings of the signs."""
     yield ", ".join(_player(position, seat) for seat in range(len(position.seats)))
     if position.crossed:
         yield "p: a Pawn that goes the other way round the board"

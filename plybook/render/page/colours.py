@@ -36,7 +36,6 @@ def rules() -> str:
 
 
 def _properties(theme: Theme, interface: Mapping[str, str]) -> Iterator[str]:
-    """Yield the colours as properties."""
     plain = {"page": theme.page, "text": theme.text, "faint": theme.faint, "on-cell": theme.ink}
     plain |= {"edge": theme.edge, "wall": theme.wall, "arrow": theme.arrow}
     plain |= {f"shade-{int(shade)}": theme.shades[shade] for shade in Shade}
