@@ -1,9 +1,8 @@
-"""What can be wrong with a record, as data: the diagnostic, its place, and the table of codes.
+"""Diagnostics: what can be wrong with a record, where it is, and the table of codes.
 
-Every text plybook ever says about a record stands in `CODES`: a reader, a notation or a rule names the code and
-gives the facts, and nothing else words a complaint. Three grades: an *error* means the record cannot be right
-(unreadable, illegal, ambiguous); a *warning* means the move stands but the record is wrong about it; a *note*
-is a matter of style.
+`CODES` holds every message about a record. A reader, a notation or a rule names the code and gives the facts. There
+are three grades. An *error* means that the record cannot be right (unreadable, illegal, ambiguous). A *warning* means
+that the move stands but the record is wrong about it. A *note* is a matter of style.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from typing import NamedTuple
 
 
 class Severity(StrEnum):
-    """How bad it is; ordered from worst to mildest."""
+    """The grade of a diagnostic, from worst to mildest."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -23,7 +22,7 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """One kind of diagnostic: its code and name, how bad it is, the words, and what to do about it.
+    """One kind of diagnostic: its code, name and severity, its message, and what to do about it.
 
     ``template`` is a `str.format` text filled with the facts of the case; ``explanation`` is for the
     documentation and ``plybook explain``.
@@ -38,10 +37,10 @@ class Code:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A stretch of a file: lines and columns count from 1, ``end_column`` is one past the last character.
+    """A part of a line of a file. Lines and columns count from 1; ``end_column`` is one past the last character.
 
-    Columns count characters, not bytes. A span ends on the line it begins on; what runs over several lines is
-    shown by its beginning.
+    Columns count characters, not bytes. A span ends on the line it begins on. For a text of several lines it covers
+    the beginning.
     """
 
     file: str
@@ -53,22 +52,23 @@ class Span:
         return f"{self.file}:{self.line}:{self.column}"
 
     def moved(self, lines: int) -> Span:
-        """Return the place where the stretch stands if so many lines come before."""
+        """Return the span with ``lines`` more lines before it."""
         return Span(self.file, self.line + lines, self.column, self.end_column)
 
 
 class Grade(StrEnum):
-    """How sure it is that an edit is right: *safe* changes how a thing is written, *supposed* what was played."""
+    """How sure an edit is: a *safe* edit changes how a thing is written, a *supposed* one changes what was played."""
 
     SAFE = "safe"
     SUPPOSED = "supposed"
 
 
 class Edit(NamedTuple):
-    """What to put in place of a stretch of a game's source.
+    """A replacement in the source of a game.
 
-    ``source.text[start:end]`` is ``old`` and becomes ``new``; an empty ``old`` is put in before ``start``, an empty
-    ``new`` taken out. ``span`` is the place in the file. An edit lies within a line and brings no line end.
+    ``source.text[start:end]`` is ``old`` and becomes ``new``. If ``old`` is empty, ``new`` is inserted before
+    ``start``; if ``new`` is empty, ``old`` is removed. ``span`` is the place in the file. An edit lies within a line
+    and contains no line end.
     """
 
     span: Span
@@ -83,11 +83,11 @@ class Edit(NamedTuple):
 class Diagnostic:
     """One finding about a record.
 
-    ``game`` is the number of the game in its file and ``ply`` the number of the ply in its game, both from 1;
-    None where the finding belongs to no game or ply. ``token`` is the text it is about, ``hint`` what may have
-    been meant. ``supposing`` says on what it rests, where the moves before it cannot all be played as they are
-    written: ``supposing 12. Nf3 for 12. Nf4``. ``edits`` together mend what was found; there are none where it cannot
-    be mended. Findings of one thing, such as a move, have the same edits.
+    ``game`` is the number of the game in its file and ``ply`` the number of the ply in its game, both from 1; they
+    are None for a finding that belongs to no game or ply. ``token`` is the text it is about, ``hint`` what may have
+    been meant. If the moves before it cannot all be played as they are written, ``supposing`` names the replacements
+    that the finding depends on: ``supposing 12. Nf3 for 12. Nf4``. ``edits`` together mend what was found; they are
+    empty if it cannot be mended. Findings about the same thing, such as a move, have the same edits.
     """
 
     code: str
@@ -102,7 +102,7 @@ class Diagnostic:
     supposing: str = ""
 
     def moved(self, lines: int, games: int) -> Diagnostic:
-        """Return the finding as it is if so many lines and games come before its own."""
+        """Return the finding with ``lines`` more lines and ``games`` more games before it."""
         return replace(
             self,
             span=self.span.moved(lines),
@@ -117,7 +117,7 @@ class Diagnostic:
 
     @property
     def statement(self) -> str:
-        """The message, with what it rests on."""
+        """The message, with the replacements it depends on."""
         return f"{self.message}, {self.supposing}" if self.supposing else self.message
 
     def __str__(self) -> str:
@@ -136,7 +136,7 @@ class RecordError(ValueError):
 
 
 def add_code(kind: Code) -> None:
-    """Add a kind of diagnostic to the table, for what another package has to say.
+    """Add a kind of diagnostic of another package to the table.
 
     Raises `ValueError` if another kind has that code or that name.
     """
@@ -147,21 +147,21 @@ def add_code(kind: Code) -> None:
 
 
 def deed(old: str, new: str, more: int = 0) -> str:
-    """Say what an edit does, with ``more`` of its kind: ``write 'a6' for 'a66'``."""
+    """Return what an edit does as text, with ``more`` edits of its kind: ``write 'a6' for 'a66'``."""
     done = f"write {new!r} for {old!r}" if old and new else f"put {new!r} in" if new else f"take {old!r} out"
     return done + (f", and so on in {more} more place{'s' if more > 1 else ''}" if more else "")
 
 
 def kind_of(code: str) -> Code:
-    """Return the entry of ``code``; one that the table does not know, of another package, is a note of that name."""
+    """Return the entry of ``code``. A code of another package that is not in the table is a note of that name."""
     return CODES.get(code) or Code(
         code, code, Severity.NOTE, f"{{token!r}} is written in a way of its own ({_literal(code)})",
-        "A code that another package brought along; see its documentation.",
+        "This code comes from another package. See the documentation of that package.",
     )  # fmt: skip
 
 
 def _literal(text: str) -> str:
-    """Return ``text`` as it stands in a `str.format` text."""
+    """Return ``text`` with its braces escaped for `str.format`."""
     return text.replace("{", "{{").replace("}", "}}")
 
 
@@ -185,231 +185,246 @@ def diagnose(
 
 
 def shortened(text: str, limit: int = 80) -> str:
-    """Return ``text`` cut to a length fit for a message."""
+    """Return ``text`` cut to at most ``limit`` characters, for a message."""
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
 _E, _W, _N = Severity.ERROR, Severity.WARNING, Severity.NOTE
 
-# One row a code. F: the file and its container; N: the text of a move; R: the rules; W: what the record says
-# about a move or the game against what the replay found.
+# One row for each code. F: the file and its container; N: the text of a move; R: the rules; W: a difference between
+# the record and the replay.
 _TABLE = (
     Code("F001", "no-game", _E, "no game found",
-         "Nothing in the file could be read as a game. It may be empty, of another format, its moves may have no "
-         "numbers, or it is of a variant whose notation was not recognised: name it with `--variant`. Read are score "
-         "sheets, PGN, JSON and the saved games of two programs; `plybook corpus show NAME` prints an example of "
-         "each game."),
+         "plybook found no game in the file. The file may be empty or in another format, the moves may have no "
+         "numbers, or the notation of the variant was not recognised. Name the variant with `--variant`. plybook "
+         "reads score sheets, PGN, JSON and the saved games of two programs; `plybook corpus show NAME` prints an "
+         "example of each game."),
     Code("F002", "not-utf-8", _W, "not UTF-8: read as {encoding}",
-         "The bytes are not UTF-8. plybook read them as Windows-1252 (cp1252) or, where that has no letter for one, "
-         "as Latin-1, in which every byte has a meaning. If the letters are right so, `plybook fix --encoding utf-8` "
-         "writes the file as UTF-8."),
+         "The bytes are not UTF-8. plybook read them as Windows-1252 (cp1252), or as Latin-1 if cp1252 has no letter "
+         "for one of them. Look at the letters of the names: if they are right, write the file as UTF-8 with "
+         "`plybook fix --encoding utf-8`."),
     Code("F003", "stray-text", _W, "text that belongs to no game: {token!r}",
-         "Text between or after the games that is no heading, tag, comment, move or result, or a second result. It "
-         "is kept as a comment of the game in whose source it stands."),
+         "Text between or after the games that is not a heading, tag, comment, move or result, or a second result. "
+         "plybook keeps it as a comment of the game in whose source it stands."),
     Code("F004", "unclosed-comment", _E, "the comment opened here with {token!r} is never closed",
-         "The closing mark of a comment is missing. It is taken to end at the next blank line or tag pair; moves may "
-         "be hidden in it."),
+         "The closing mark of a comment is missing. plybook ends the comment at the next blank line or tag pair. "
+         "Moves may be hidden in it: close the comment where it ends."),
     Code("F005", "bad-tag", _E, "unreadable tag pair: {reason}",
-         'A line begins like a tag pair, `[Name "value"]`, but is not one, and what it was meant to say is not '
-         "plain. The text is kept as a comment."),
+         'The line begins like a tag pair, `[Name "value"]`, but is not one, and its meaning is not clear. plybook '
+         "keeps the text as a comment."),
     Code("F006", "unmatched-parenthesis", _E, "{token!r} without its partner",
-         "A variation is closed that was never opened, or opened and never closed. What closes nothing is kept as a "
-         "comment."),
+         "A variation is closed but never opened, or opened but never closed. plybook keeps a closing parenthesis "
+         "without a partner as a comment. Add the missing parenthesis or remove this one."),
     Code("F007", "bad-json", _E, "not a JSON record of games: {reason}",
-         "The file is not JSON, or does not fit the schema that `plybook schema` prints; or it is a saved game of "
-         "another program, and not of the form that has."),
+         "The file is not JSON, or it does not fit the schema that `plybook schema` prints. Or it is a saved game of "
+         "another program but does not have the form of that program."),
     Code("F008", "bad-start", _E, "unusable starting position {token!r}: {reason}",
-         "The FEN-like string in the header does not describe a position of the variant, so no move can be checked."),
+         "The FEN-like string in the header does not describe a position of the variant, so plybook cannot check any "
+         "move. Correct the string as the reason says."),
     Code("F009", "unknown-variant", _E, "{reason}",
-         "The header names a variant or notation that plybook does not have, so the moves cannot be checked."),
+         "The header names a variant or notation that plybook does not have, so it cannot check the moves. "
+         "`plybook variants` lists the variants and notations."),
     Code("F010", "variation-without-move", _E, "a variation with no move before it to vary; it is kept as a comment",
-         "A variation replaces the move before it; here there is none. Its text becomes a comment."),
+         "A variation replaces the move before it, and there is no move before this one. plybook keeps its text as a "
+         "comment."),
     Code("F011", "duplicate-tag", _W, "the tag {token!r} is given twice; the first value is used",
-         "Two tag pairs of one game have the same name and cannot both be right."),
+         "Two tag pairs of one game have the same name. Only one of them can be right: remove the other."),
     Code("F012", "control-character", _W, "control character {token!r} in the text",
-         "A character that no editor shows stands in the record; it was taken for white space."),
+         "The record contains a character that editors do not show. plybook read it as white space."),
     Code("F013", "unrecognised-variant", _E,
          "the moves, beginning with {token!r}, are of no notation plybook knows: {reason}",
-         "Neither the header nor the moves say which game this is: no notation of any variant reads half of them. "
-         'Name it with `--variant`, or with a `[Variant "..."]` tag, and each bad move is explained; '
-         "`plybook variants` lists what there is."),
+         "Neither the header nor the moves show the variant of this game: no notation of any variant reads half of "
+         'the moves. Name the variant with `--variant` or with a tag `[Variant "..."]`; plybook then explains each '
+         "bad move. `plybook variants` lists the variants."),
     Code("F014", "deep-variation", _E,
          "variations stand more than {limit} deep in each other; this one is kept as a comment",
-         "Variations of variations are read down to a fixed depth, far deeper than any annotator goes. The text of "
-         "what lies deeper becomes a comment."),
+         "plybook reads variations within variations down to a fixed depth, far deeper than annotators go. It keeps "
+         "the text of deeper variations as a comment."),
     Code("F015", "looks-like-another", _N,
          "the moves look like {variant} in notation {notation}, not like {stated} in notation {read}",
-         "Most of the first moves cannot be read as what the record states, or was said to be, "
-         "but they can in another. The statement is followed all the same."),
+         "The variant or notation that the record or an option states does not read most of the first moves, but "
+         "another one does. plybook still uses the one that is stated. If it is wrong, name the other with "
+         "`--variant` and `--notation`."),
     Code("F016", "direction-mark", _N, "mark for the direction of writing {token!r} beside a word",
-         "A character that no editor shows, and that tells which way letters run, was taken for white space. Such "
-         "marks come along when text is copied from where Hebrew letters are shown; a record needs none."),
-    Code("F017", "no-moves", _E, "no moves: {token!r} has no number and is taken for a heading",
-         "The game has tag pairs and text, but no line that begins as moves do, with a number: `1. e4 e5`. Moves "
-         "without numbers are read where several stand together and next to no other word is among them."),
-    Code("F018", "odd-tag", _W, "tag pair with odd quotation marks or brackets; its value is taken to be {reason!r}",
+         "The record contains a character that editors do not show. It sets the direction in which letters run, and "
+         "often comes along when text with Hebrew letters is copied. plybook read it as white space. A record does "
+         "not need such marks."),
+    Code("F017", "no-moves", _E, "no moves: {token!r} has no number and is read as a heading",
+         "The game has tag pairs and text, but no line that begins with a number, as in `1. e4 e5`. plybook reads "
+         "moves without numbers only if several stand together with almost no other words among them. Number the "
+         "moves."),
+    Code("F018", "odd-tag", _W, "tag pair with odd quotation marks or brackets; its value is read as {reason!r}",
          "A tag pair is written `[Name \"value\"]`, with a backslash before each quotation mark and backslash in the "
-         "value. This one is not, or lacks its last bracket, but it is plain what was meant; written anew it is "
-         "spelled so."),
+         "value. This one is written in another way or lacks its last bracket, but its meaning is clear. When "
+         "plybook writes the game anew, it writes the tag pair correctly."),
     Code("F019", "aside", _N, "parentheses that hold no variation are kept as a comment: {token!r}",
          "Parentheses after a move hold a line that could have been played instead. These hold a number, signs or "
-         "words, and with the word before them they make no move of the notation."),
+         "words, and they do not form a move with the word before them."),
     Code("F020", "hints-spent", _N, "no hints from here on; {limit} have been given",
-         "Looking for what was meant by a bad move takes long on a large board. After so many hints in one file the "
-         "other bad moves are reported without one."),
+         "Finding out what a bad move was meant to be takes long on a large board. After this many hints in one "
+         "file, plybook reports the other bad moves without a hint."),
     Code("F021", "chronicle", _N, "{token!r} is kept as a comment",
-         "Servers for correspondence games write among the moves when a clock was started, and people how the game "
-         "ended: `White resigns`, `adjourned`. That is no move."),
+         "Text among the moves that says how the game went: servers for correspondence games write when a clock was "
+         "started, and people write how the game ended, such as `White resigns` or `adjourned`. It is not a move."),
     Code("F022", "wrapping", _N, "{token!r} is no part of the game",
          "Mail, forums and web pages put signs around a record, such as `>` before each line, `[pgn]` and `<br>`. "
-         "They are read as white space, and left out when the game is written anew."),
-    Code("F023", "table", _N, "{token!r} is read as what parts the columns of a table",
-         "The moves stand in a table: in each row the number, then a column for each player."),
+         "plybook reads them as white space, and leaves them out when it writes the game anew."),
+    Code("F023", "table", _N, "{token!r} separates the columns of a table",
+         "The moves stand in a table. Each row has the number, then a column for each player."),
     Code("F024", "unnumbered", _N, "moves without numbers, beginning with {token!r}",
-         "A score sheet has a number for each row of moves. These have none, but nearly all words are moves."),
+         "A score sheet has a number before each row of moves. These moves have none. plybook reads them because "
+         "nearly all words are moves."),
     Code("F025", "tag-name", _N, "the tag {token!r} is read as {reason!r}",
-         "Names of tags have a fixed spelling. This one has other capitals than the tag that is looked at."),
+         "The names of tags have a fixed spelling. This name has capitals at other places than the tag that plybook "
+         "knows."),
     Code("F026", "no-start", _W, "the tag {token!r} says that the game starts from a position, but there is none",
-         "`[SetUp \"1\"]` goes with a tag `FEN`, which says what the position is; one that is empty, or `?`, does "
-         "not. The game is checked from the usual "
-         "starting position."),
+         "`[SetUp \"1\"]` goes with a tag `FEN` that gives the position. Here that tag is missing, empty or `?`. "
+         "plybook checks the game from the usual starting position. Add the tag `FEN`, or remove `SetUp`."),
     Code("F027", "next-game", _N, "the next game begins at {token!r}",
-         "After a blank line the numbers begin again with 1. No result and no tag pair stands between the games."),
-    Code("F028", "impossible-right", _W, "the starting position is taken without a right it gives: {reason}",
-         "The position of the header says that somebody may castle, or that a man has never moved, though King, Rook "
-         "or man are not where they start. All else in it is sound, so the game is checked without that right."),
+         "After a blank line the numbers begin again with 1. There is no result and no tag pair between the games."),
+    Code("F028", "impossible-right", _W, "the starting position is read without a right that it gives: {reason}",
+         "The position in the header says that a side may castle, or that a man has never moved, but the King, Rook "
+         "or man is not where it starts. The rest of the position is sound, so plybook checks the game without that "
+         "right."),
     Code("F029", "odd-sign", _N, "{token!r} {reason}",
-         "A sign stands where another is usual, or none: a digit or dot of another width, a comma or semicolon "
-         "between moves, a mark such as `‼` right after a move, a brace in a comment, a date that PGN writes in "
-         "another way. It is plain what was meant."),
+         "There is an unusual sign: a digit or dot of another width, a comma or semicolon between moves, a mark such "
+         "as `‼` right after a move, a brace in a comment, or a date that PGN writes in another way. Its meaning is "
+         "clear."),
     Code("F030", "save-differs", _W, "the saved game says that {said}; by its moves {found}",
-         "A file that a program has saved holds the moves and, besides, what they led to. The two are not the same. "
-         "The game is read as its moves say; they may be of other rules than the program plays by, or somebody has "
-         "changed the file."),
+         "A file that a program saved holds the moves and the position that they lead to. Here the two differ. "
+         "plybook reads the game from its moves. The program may play by other rules, or the file was changed."),
     Code("F032", "other-rules", _N, "the game was set up for other rules too: {token!r} {reason}",
-         "A program lets players choose rules and names them in the header. Those named here the variant does not "
-         "have: the game is checked by its own rules all the same, and a move that needs others is an error."),
+         "A program lets players choose rules and names them in the header. The variant does not have the rules "
+         "named here. plybook checks the game by the rules of the variant; a move that needs other rules is an "
+         "error."),
     Code("F033", "heading-tag", _N, "{token!r} is read as {reason}",
-         "A line above the moves says what tag pairs say, as `White: Smith`, `Date: 3 May 1999` or `Smith - Jones`. "
-         "Where a tag pair has the same name, that counts and the line stays a heading."),
-    Code("F034", "odd-date", _W, "{token!r} is no sure date",
-         "PGN writes the 3rd of May 1999 as `1999.05.03`. This is no date, or it could be several, as `5/3/99`. "
-         "It is kept as it stands, and tables and filters do not know when the game was played."),
+         "A line above the moves says what tag pairs say, such as `White: Smith`, `Date: 3 May 1999` or "
+         "`Smith - Jones`. If there is a tag pair of the same name, plybook uses the tag pair, and the line stays a "
+         "heading."),
+    Code("F034", "odd-date", _W, "{token!r} is not a clear date",
+         "PGN writes the 3rd of May 1999 as `1999.05.03`. This is not a date, or it could be several dates, as "
+         "`5/3/99`. plybook keeps it as it is, but tables and filters cannot use it. Write the date as PGN does."),
     Code("F035", "result-not-read", _W, "{token!r} looks like a result and is not read as one",
-         "The words seem to say how the game ended, but not which result that is in this game, or they stand where "
-         "no result does. They are kept as they are. Write the result in figures after the last move."),
+         "The words seem to say how the game ended. But they do not say which result that is in this game, or they "
+         "stand where a result cannot stand. plybook keeps them as they are. Write the result in figures after the "
+         "last move."),
     Code("F036", "empty-game", _W, "a game without a move",
-         "There are tag pairs, a result that says nothing, or comments, but no moves, and no position to start from. "
-         "The moves may be missing, or may stand in a comment."),
+         "There are tag pairs, comments, or a result that leaves the outcome open, but no moves and no starting "
+         "position. The moves may be missing or may stand in a comment."),
     Code("F037", "moves-in-comment", _W, "moves in a comment are not read: {token!r}",
-         "A semicolon at the beginning of a line makes a comment of it, and so do braces of what is between them. "
-         "This comment holds numbered moves that the game lacks."),
+         "A semicolon at the beginning of a line makes the line a comment. Braces make a comment of the text between "
+         "them. This comment holds numbered moves that the game lacks. Remove the semicolon or the braces if the "
+         "moves belong to the game."),
     Code("F038", "remark", _N, "{token!r} is kept as a comment",
-         "Words after a row of moves that are no moves, however they are spelled, such as `good move` or "
-         "`[see diagram]`. They stand where no move is missing. Written anew they are in braces."),
+         "Words after a row of moves that cannot be moves in any spelling, such as `good move` or `[see diagram]`. "
+         "No move is missing at this place. When plybook writes the game anew, it puts them in braces."),
     Code("N001", "unreadable-move", _E, "unreadable move {token!r}: {reason}",
-         "The text is not a move of the notation. The position cannot be known from here on: the moves before "
-         "stand, the rest of the game is checked for syntax only."),
+         "The text is not a move of the notation. The moves before it stand. The position after it is unknown, so "
+         "plybook checks only the syntax of the rest of the game."),
     Code("N101", "promotion-sign", _N, "promotion written {token!r} without '='",
-         "The notation writes a promotion with an equal sign before the piece."),
+         "The notation writes an equal sign before the piece of a promotion."),
     Code("N102", "castling-spelling", _N, "castling written {token!r}; the notation writes {canonical!r}",
-         "Castling is spelled with another letter or digit than the notation's own."),
+         "Castling is written with another letter or digit than in the notation."),
     Code("N103", "superfluous-origin", _N, "{token!r} says more of the origin than it needs; {canonical!r} will do",
-         "The move would be clear with less; nothing is wrong with it."),
+         "The move is right, but it names more of its origin than it needs to be unambiguous."),
     Code("N104", "short-form", _N, "short form {token!r}, read as {canonical!r}",
-         "The move leaves out what the notation asks for, and exactly one legal move fits."),
+         "The move leaves out a part that the notation asks for, and exactly one legal move fits."),
     Code("N105", "mark-spelling", _N, "{token!r} is written {canonical!r}",
-         "A sign, letter or mark of the move is spelled in another way than the notation's own."),
+         "A sign, letter or mark of the move is spelled in another way than in the notation."),
     Code("N106", "spaced-move", _N, "{token!r} is one move, written without the space: {canonical!r}",
-         "What stands in parentheses after the move, such as the level of its square, belongs to it."),
+         "The text in parentheses after the move belongs to the move, such as the level of its square."),
     Code("N107", "worded-result", _N, "the result is written {token!r}; in figures it is {canonical}",
-         "The result is said in words, or with spaces in it. Written anew, it is in figures."),
+         "The result is written in words, or with spaces in it. When plybook writes the game anew, it writes the "
+         "result in figures."),
     Code("N108", "other-notation", _N, "{token!r} is in notation {notation}; here it is written {canonical!r}",
-         "The notation of the game does not read the move, or as no legal one, and another notation of the variant "
-         "reads it as exactly one, as where a line was pasted from a program. Where two could mean different moves "
-         "by it, none is taken."),
+         "The notation of the game does not read the text as a legal move, but another notation of the variant reads "
+         "it as exactly one. The line may come from a program. If several notations read it as different moves, "
+         "plybook uses none of them."),
     Code("N109", "respelled", _N, "{token!r} is read as {canonical!r}: {reason}",
-         "The text is no move of the notation, but what people type for one: small letters for capitals, pictures or "
-         "names of men, letters of another script that look the same, a letter or sign left out. Of all that it can "
-         "be exactly one is a legal move."),
+         "The text is not a move of the notation, but a usual way to type one: small letters for capitals, pictures "
+         "or names of men, letters of another script that look the same, a letter or sign left out. Exactly one "
+         "legal move fits."),
     Code("N110", "foreign-letters", _N, "the men have {language} letters: {reason}",
-         "The letters of the men are those of another language. The record says so, or whoever reads it did, or the "
-         "game can be played with them and not with the notation's own. Written anew, the moves have the notation's "
-         "own letters."),
+         "The men have the letters of another language. The record or an option says so, or the moves are legal with "
+         "these letters and not with those of the notation. When plybook writes the game anew, it writes the letters "
+         "of the notation."),
     Code("N111", "null-move", _N, "{token!r} is no move: {seat} passes",
-         "Annotators write this in a variation where one side is to move twice, to show a threat. The turn passes "
-         "and nothing else changes. In the game itself it is an error, for nobody may pass."),
+         "Annotators write this in a variation to show a threat: one side passes and the other moves twice. The turn "
+         "passes and nothing else changes. In the game itself it is an error, for a player may not pass."),
     Code("N112", "freed-pawn", _N,
          "{token!r} lets {seat}'s Pawn on {cell} become a {piece}; written out {canonical!r}",
-         "A board that leaves sets free a Pawn of another side, which promotes at once. What it becomes is for its "
-         "owner to choose; where no piece is written it is a Queen."),
-    Code("N113", "claim", _N, "{token!r} claims an attack board; by these rules none is nobody's: {canonical!r}",
-         "Some programs know attack boards that nobody owns, and write in parentheses which of them a man claims by "
-         "going there. By the rules plybook has each board always has an owner, so there is nothing to claim."),
+         "An attack board that moves away can free a Pawn of another side, which promotes at once. The owner of the "
+         "Pawn chooses the piece. If no piece is written, the Pawn becomes a Queen."),
+    Code("N113", "claim", _N,
+         "{token!r} claims an attack board; by these rules each board has an owner: {canonical!r}",
+         "In some programs an attack board can be without an owner, and a man claims it by going there; they write "
+         "the board in parentheses. In the rules of plybook each board always has an owner, so there is nothing to "
+         "claim."),
     Code("N114", "glued", _N, "{token!r} is read as {reason}",
          "The blank is missing between two moves, or between a move and the number of the next row."),
     Code("R001", "illegal-move", _E, "illegal move {token!r}: {reason}",
-         "The text is a move, but no legal one in the position reached. The moves before stand, the rest of the "
-         "game is checked for syntax only."),
+         "The text is a move, but not a legal one in this position. The moves before it stand. plybook checks only "
+         "the syntax of the rest of the game."),
     Code("R002", "ambiguous-move", _E, "ambiguous move {token!r}: it could be {candidates}",
-         "Two or more legal moves fit the text. plybook never guesses: write more of the origin."),
+         "Two or more legal moves fit the text, and plybook does not guess. Write more of the origin."),
     Code("R003", "outside-ruleset", _E, "{token!r} is outside this ruleset: {reason}",
-         "The text is a move that some form of the game knows, but not the ruleset the record is checked against."),
+         "The move exists in another form of the game, but not in the ruleset that plybook checks the record "
+         "against."),
     Code("R004", "move-after-end", _E, "{token!r} is played after the game has ended: {reason}",
          "A side was checkmated or stalemated before this move."),
     Code("R005", "passed-turn", _E, "{token!r} is no move: {seat} may not pass",
-         "A null move, with which annotators let a side pass in a variation, stands in the game itself, where nobody "
-         "may pass. The turn passes all the same, so that the rest can be checked."),
+         "This is a null move. Annotators write it in a variation to let a side pass, but in the game itself a "
+         "player may not pass. plybook passes the turn all the same, so that it can check the rest."),
     Code("W001", "wrong-number", _W, "move number {token!r}; this is move {expected}",
-         "The number written before the move is not the one the count gives."),
+         "The number before the move is not the number of the move in the game."),
     Code("W002", "missing-capture-sign", _W, "{token!r} captures; the record does not say so",
-         "The move takes a man but is written as a plain move."),
+         "The move captures a man but is written without the sign of a capture."),
     Code("W003", "false-capture-sign", _W, "{token!r} captures nothing",
-         "The move is written as a capture, but nothing is taken."),
+         "The move is written as a capture but captures nothing."),
     Code("W004", "missing-check", _W, "{token!r} gives check; the '+' is missing",
-         "The move gives check and the record does not say so."),
+         "The move gives check, but the record does not mark it."),
     Code("W005", "false-check", _W, "{token!r} does not give check",
-         "The record marks a check that is not one."),
+         "The record marks a check, but the move does not give check."),
     Code("W006", "missing-mate", _W, "{token!r} is checkmate; the '#' is missing",
-         "The move is checkmate and the record does not say so."),
+         "The move is checkmate, but the record does not mark it."),
     Code("W007", "false-mate", _W, "{token!r} is not checkmate",
-         "The record marks a checkmate that is not one."),
+         "The record marks a checkmate, but the move is not checkmate."),
     Code("W008", "missing-ownership-mark", _W, "{token!r} changes who owns {boards}; the '*' is missing",
-         "The move changes the owner of an attack board, which the notation marks with an asterisk."),
+         "The move changes the owner of an attack board. The notation marks this with an asterisk."),
     Code("W009", "false-ownership-mark", _W, "{token!r} changes no attack board's owner",
-         "The record marks a change of ownership that does not happen."),
+         "The record marks a change of the owner of an attack board, but the owner stays the same."),
     Code("W010", "missing-en-passant", _W, "{token!r} captures en passant; the record does not say so",
-         "The move is an en passant capture, which the notation marks."),
+         "The move is an en passant capture. The notation marks this."),
     Code("W011", "false-en-passant", _W, "{token!r} is no en passant capture",
-         "The record marks an en passant capture that is an ordinary move."),
+         "The record marks an en passant capture, but the move is not one."),
     Code("W012", "wrong-result", _W, "the result {token!r} contradicts the board: {reason}",
-         "The position reached decides the game, and the record gives another result."),
+         "The last position decides the game, and the record gives another result."),
     Code("W013", "results-differ", _W, "the result {token!r} differs from the header's {header!r}",
-         "The result after the moves and the result in the header are not the same."),
+         "The result after the moves and the result in the header are not the same. Correct one of them."),
     Code("W014", "unfinished-mark", _W, "the result is {token!r}, but the game is over: {reason}",
-         "The record calls the game unfinished, but the position reached decides it."),
+         "The record says that the game is unfinished, but the last position decides it."),
     Code("W015", "move-after-draw", _W, "{token!r} is played although the game is drawn: {reason}",
-         "By the rules of this game the position before the move ended it as a draw, without a claim. The moves from "
-         "there on are checked all the same."),
+         "By the rules of this game the position before the move is a draw that no player needs to claim. plybook "
+         "checks the moves after it all the same."),
     Code("W016", "missing-stalemate", _W, "{token!r} is stalemate; the '~' is missing",
-         "The move stalemates the opponent, which ends the game, and the record does not say so."),
+         "The move stalemates the opponent, which ends the game, but the record does not mark it."),
     Code("W017", "false-stalemate", _W, "{token!r} is not stalemate",
-         "The record marks a stalemate that is not one."),
+         "The record marks a stalemate, but the move is not stalemate."),
     Code("W018", "missing-succession", _W, "{token!r} takes the King; the record does not say who succeeds him",
-         "The move takes a King whose place another man takes at once, which the notation marks."),
+         "The move captures a King, and another man becomes King at once. The notation marks this."),
     Code("W019", "false-succession", _W, "{token!r} makes no man King",
-         "The record marks a succession that does not happen."),
+         "The record marks a succession, but no man becomes King."),
     Code("W020", "unknown-result", _W, "the result {token!r} is none of this game's: {known}",
-         "The game counts otherwise; the result is kept as it stands."),
+         "This game does not have such a result. plybook keeps the result as it is."),
     Code("W021", "unknown-letters", _W, "{reason}",
-         "The tag `Letters` names the language whose letters the men have, by a code such as `de` or in English. "
-         "plybook does not know the letters of this one and goes by the moves."),
+         "The tag `Letters` names the language of the letters for the men, by a code such as `de` or by its English "
+         "name. plybook does not know the letters of this language and recognises the letters from the moves."),
     Code("W022", "missing-row", _W, "the numbers jump to {token!r}: {reason}",
-         "The numbers of the rows jump, and go on from there. What stood between is not known, so the numbers stay "
-         "as they are, and nothing is supposed for moves after the gap."),
+         "The numbers of the rows jump and go on from there. The moves between are unknown, so plybook leaves the "
+         "numbers as they are and proposes no move after the gap."),
 )  # fmt: skip
 
 NO_GAME = "F001"
-"""The code of a record that is none: the file, or what is left of it, holds no game."""
+"""The code of a file, or of a part of it, that holds no game."""
 
 CODES: dict[str, Code] = {code.code: code for code in _TABLE}

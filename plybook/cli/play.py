@@ -53,7 +53,7 @@ _begun_options = gathered(
 _drawing_options = gathered(
     "drawing",
     Drawing,
-    click.option("--seat", metavar="NAME", help="Who looks at the board; turn is whoever is to move."),
+    click.option("--seat", metavar="NAME", help="The seat whose view is drawn; turn is the seat to move."),
     level_option,
     picture_option,
 )

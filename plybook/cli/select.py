@@ -75,7 +75,7 @@ _part_options = gathered(
 
 @click.command()
 @_criteria
-@click.option("--not", "negated", is_flag=True, help="Take the games of which all of that is not so.")
+@click.option("--not", "negated", is_flag=True, help="Take the games that fail at least one condition.")
 @_part_options
 @click.option("--count", "is_count", is_flag=True, help="Print how many there are; write nothing.")
 @click.option("-o", "--output", metavar="OUT", help="The file to write; standard output if none is named.")

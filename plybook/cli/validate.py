@@ -123,7 +123,7 @@ def _as_text(checks: FileChecks, printer: Printer, *, excerpts: bool) -> None:
             reading = (game.variant, game.notation)
             if game.assumed and game.variant and reading not in said:
                 said.add(reading)
-                printer.line(f"{check.file}: {_taken_for(game)}")
+                printer.line(f"{check.file}: {_recognised(game)}")
             printer.diagnostics(game.diagnostics, game.source if excerpts else None)
         for habit in check.habits:
             printer.diagnostics([habit.finding], habit.source if excerpts else None)
@@ -157,16 +157,16 @@ def _total(checks: FileChecks, printer: Printer, *, quiet: bool) -> None:
     printer.line(f"{totals(total)}{left_out}")
 
 
-def _taken_for(game: GameCheck) -> str:
-    """Say what a game was taken for, and what it may be as well."""
-    taken = f"taken for {game.variant} in notation {game.notation}, going by the moves"
+def _recognised(game: GameCheck) -> str:
+    """Return what a game was recognised as, and what else it may be."""
+    recognised = f"recognised as {game.variant} in notation {game.notation}, from the moves"
     if not game.alternatives:
-        return taken
+        return recognised
     others = list(game.alternatives[:_NAMED])
     if more := len(game.alternatives) - len(others):
         others.append(f"{more} other{'s' if more > 1 else ''}")
     named = listing(others, "and")
-    return f"{taken}; {named} {'are' if len(others) > 1 else 'is'} possible too (--variant settles it)"
+    return f"{recognised}; {named} {'are' if len(others) > 1 else 'is'} possible too (--variant settles it)"
 
 
 def _as_document(checks: FileChecks, form: str) -> None:

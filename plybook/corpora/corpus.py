@@ -1,4 +1,4 @@
-"""The sample games: what there is, where each comes from, and where its file lies."""
+"""The sample games, their sources and their files."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ class SampleGame:
     """One sample game and its provenance, as the manifest has it.
 
     ``name`` is what to call it, ``corpus:NAME``; ``file`` holds it, beside the manifest; ``author`` recorded or made
-    the game; ``source`` is where it was published, or how it was made; ``about`` is what can be seen in it, and
-    ``known_faults`` what is known to be wrong with the record. One that ``has_errors`` cannot be played to its end.
+    the game; ``source`` is where it was published, or how it was made; ``about`` says what it shows, and
+    ``known_faults`` lists the known mistakes of the record. One that ``has_errors`` cannot be played to its end.
     """
 
     name: str
@@ -38,7 +38,7 @@ class SampleGame:
 
     @property
     def path(self) -> Path:
-        """Where the file lies."""
+        """The path of the file."""
         return _HERE / self.file
 
 

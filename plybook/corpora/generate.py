@@ -1,4 +1,4 @@
-"""Random legal games: as many as are wanted, the same for the same seed, for testing readers and measuring speed."""
+"""Random legal games, the same for the same seed, for testing readers and measuring speed."""
 
 from __future__ import annotations
 

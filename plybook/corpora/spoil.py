@@ -1,4 +1,4 @@
-"""Games spoiled on purpose, with a key to what was done: for measuring what finds mistakes, and mends them."""
+"""Games with slips made on purpose, and a key that lists them, for measuring programs that find and mend mistakes."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def spoiled_games(
 
 
 def spoiled(game: GameRecord, chance: random.Random, *, kinds: Sequence[str] = (), slips: int = 1) -> Spoiled:
-    """Return ``game``, which must be right, with so many ``slips`` in it."""
+    """Return ``game``, which must be right, with ``slips`` slips in it."""
     replayed = replay(game)
     original = tuple(ply.text for ply in game.plies)
     texts, made = [[text] for text in original], []
@@ -247,7 +247,7 @@ def _swapped(replayed: Replay, at: int, chance: random.Random) -> list[list[str]
 
 
 def _columns(replayed: Replay, at: int, chance: random.Random) -> list[list[str]]:
-    """Let two players' moves stand in each other's column from a row on."""
+    """Exchange the columns of two players from a row on."""
     position = replayed.positions[at]
     if not position.begins_round():
         return []

@@ -156,7 +156,7 @@ def _of_tag(checked: CheckedGame, tag: Tag) -> HoverText | None:
 def _of_variant(checked: CheckedGame, value: str) -> HoverText:
     name = id_of(value)
     if name not in variants:
-        taken = f"the game is taken for {checked.game.variant}" if checked.game.variant in variants else ""
+        taken = f"the game is recognised as {checked.game.variant}" if checked.game.variant in variants else ""
         return HoverText(shown(value), ("plybook has no variant of that name", *filter(None, [taken])))
     variant = variants[name]
     return HoverText(f"{variant.id}: {variant.title}", (variant.about, f"Notations: {', '.join(variant.notations)}"))

@@ -1,1 +1,1 @@
-"""A game played at a prompt: what is typed, and what is said to it; where it is typed is nothing to this room."""
+"""Games played at a prompt: commands, completion and replies, independent of the terminal."""

@@ -1,4 +1,4 @@
-"""What can be typed at the prompt of a game beside moves."""
+"""The commands at the prompt of a game."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 
 class Command(NamedTuple):
-    """What can be typed beside moves: its ``name``, what it ``wants`` to know, and what it is about.
+    """A command: its ``name``, the argument it ``wants``, and its description ``about``.
 
-    ``kind`` is what that is a name of: ``cell``, ``seat`` and so on; empty if it is none.
+    ``kind`` is the kind of name that the argument is: ``cell``, ``seat`` and so on; empty if it is not a name.
     """
 
     name: str
@@ -24,7 +24,7 @@ COMMANDS = (
     Command("hint", "[MOVE]", "say why MOVE cannot be made, or what was last refused", "move"),
     Command("board", "", "draw the board"),
     Command("flip", "", "see the board as the next seat does"),
-    Command("seat", "[NAME]", "see the board as NAME does; turn: as who is to move does", "seat or turn"),
+    Command("seat", "[NAME]", "see the board as NAME does; turn: as the seat to move does", "seat or turn"),
     Command("level", "[NAME]", "draw this level of the board only; all without a name", "level"),
     Command("picture", "[NAME]", "draw the board in another way", "picture"),
     Command("score", "", "print the game so far"),
@@ -38,12 +38,12 @@ COMMANDS = (
     Command("claim", "", "claim a draw, by repetition or for want of progress"),
     Command("result", "[RESULT]", "end the game with a result; *: it goes on", "result"),
     Command("random", "[SEAT...]", "let these seats be played at random; all; off: none", "seat or off"),
-    Command("go", "[N]", "make any move for who is to move, or N moves"),
+    Command("go", "[N]", "make a random move for the seat to move, or N moves"),
     Command("save", "FILE", "write the game to FILE; save! replaces one that is there", "file"),
     Command("help", "[COMMAND]", "say what can be typed", "command"),
     Command("quit", "", "leave; quit! leaves a game that is not saved"),
 )
-"""All commands, in the order in which they are listed."""
+"""All commands, in the order of the help."""
 
 ALIASES = {
     "?": "help", "back": "undo", "legal": "moves", "list": "moves", "why": "hint", "show": "board", "pgn": "score",
@@ -52,7 +52,7 @@ ALIASES = {
 """Other names of commands."""
 
 NAMES = {command.name for command in COMMANDS}
-"""The names of commands, without the others."""
+"""The names of commands, without aliases."""
 
 
 def command_of(word: str) -> str:

@@ -1,4 +1,4 @@
-"""What can stand at a place of a line that is being typed at a prompt."""
+"""Completions for a line at the prompt."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from plybook.workbench.game import UNFINISHED
 
 
 class Completion(NamedTuple):
-    """A ``text`` that can stand in place of what is typed from ``start`` on, and a word about it."""
+    """A ``text`` that can replace the line from ``start`` on, with a description."""
 
     start: int
     text: str
@@ -23,14 +23,14 @@ class Completion(NamedTuple):
 
 
 class Completer:
-    """Says how a line goes on that is typed in a ``session``."""
+    """Complete the lines of a ``session``."""
 
     def __init__(self, session: PromptSession) -> None:
         self._session = session
-        self._known: tuple[Position, str, list[str]] | None = None  # the moves that were asked for last
+        self._known: tuple[Position, str, list[str]] | None = None  # the moves of the last query
 
     def completions(self, line: str) -> list[Completion]:
-        """Return what the last word of ``line`` may become: a move, a command, or what a command wants to know."""
+        """Return the completions of the last word of ``line``: moves, commands or arguments of a command."""
         first, *rest = line.lstrip().split(None, 1) or [""]
         if not (rest or line.endswith(" ")):
             return [*self._moves(line), *_fitting(line, _commands())]
@@ -45,7 +45,7 @@ class Completer:
         return _fitting(line, dict.fromkeys(_OF_KIND[kind](self._session), "") if kind else {})
 
     def _moves(self, line: str, skipped: int = 0) -> list[Completion]:
-        """Return the legal moves that go on with ``line`` past so many signs, after the moves that stand before."""
+        """Return the legal moves that complete ``line``, whose moves begin at character ``skipped``."""
         typed = _last_word(line[skipped:])
         position = self._session.table.game.position
         try:
@@ -71,7 +71,7 @@ def _last_word(line: str) -> str:
 
 
 def _fitting(line: str, names: dict[str, str]) -> list[Completion]:
-    """Return which of ``names`` the last word of ``line`` may become; in other capitals if none has its own."""
+    """Return the ``names`` that complete the last word of ``line``, ignoring case if none fits otherwise."""
     typed = _last_word(line)
     fitting = [name for name in names if name.startswith(typed)]
     if not fitting:
@@ -84,7 +84,7 @@ def _commands() -> dict[str, str]:
 
 
 def _files(typed: str) -> Iterator[str]:
-    """Yield the names of files and folders that begin as what is ``typed``."""
+    """Yield the names of files and folders that begin with ``typed``."""
     folder, name = os.path.split(typed)
     try:
         entries = sorted(os.scandir(os.path.expanduser(folder) or "."), key=lambda entry: entry.name)  # noqa: PTH111
@@ -121,4 +121,4 @@ _OF_KIND: dict[str, Callable[[PromptSession], Iterable[str]]] = {
     "result": lambda session: [*session.table.game.variant.rules.results(), UNFINISHED],
     "command": lambda session: [*_commands(), *ALIASES],
 }
-"""What there is of each kind that a command wants to know."""
+"""The names of each kind of argument."""

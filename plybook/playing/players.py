@@ -1,4 +1,4 @@
-"""The game on the table: who plays which seat, what was taken back, and whether it has been kept."""
+"""A game with its players, the moves that were taken back, and whether it is saved."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Made(NamedTuple):
 
 
 class PlayersTable:
-    """A game with its players: those of the seats ``at_random`` make any legal move, by chance from ``seed``."""
+    """A game with its players. The seats ``at_random`` make random legal moves from ``seed``."""
 
     def __init__(self, game: Game, at_random: Iterable[int] = (), seed: int | None = None) -> None:
         self.game = game
@@ -37,7 +37,7 @@ class PlayersTable:
         self._undone: list[Step] = []
         self._kept = game.copy()
         self._how = ""
-        self._is_closed = False  # whether it has ended otherwise than on the board
+        self._is_closed = False  # whether it has ended, but not on the board
 
     # --- what is there -------------------------------------------------------------------------------------------
 
@@ -48,7 +48,7 @@ class PlayersTable:
 
     @property
     def is_kept(self) -> bool:
-        """Whether nothing would be lost with the game."""
+        """Whether the game is saved as it stands."""
         return self.game == self._kept
 
     @property
@@ -72,7 +72,7 @@ class PlayersTable:
     # --- how it ends ---------------------------------------------------------------------------------------------
 
     def end(self, result: str, how: str = "") -> None:
-        """Let the game end with ``result``, in words ``how``, or go on with ``*``; raise as `Game.result` does."""
+        """End the game with ``result``, in words ``how``, or let it go on with ``*``; raise as `Game.result` does."""
         self.game.result = result
         self._is_closed = self.game.result != UNFINISHED and self.game.outcome is None
         self._how = f"{how}, {self.game.result}" if how else self.game.result
@@ -101,10 +101,10 @@ class PlayersTable:
     # --- moves ---------------------------------------------------------------------------------------------------
 
     def play(self, text: str) -> list[Made]:
-        """Make the moves of ``text``, with the replies between them; return what was made.
+        """Make the moves of ``text``, with the replies between them; return the moves made.
 
-        If one of them cannot be made none is, and what `Game.play` raises is raised. Moves may have numbers before
-        them, marks such as ``!?`` after them, and a result at the end.
+        If one of them cannot be made, none is made, and the exception of `Game.play` is raised. Moves may have
+        numbers before them, marks such as ``!?`` after them, and a result at the end.
         """
         texts = typed_moves(_SPACED.sub("", text)) or [text]
         result = texts.pop() if is_result(texts[-1], self.game.variant.rules) else ""
@@ -126,7 +126,7 @@ class PlayersTable:
         return made
 
     def replies(self) -> Iterator[Made]:
-        """Make moves at random while it is the turn of a seat that is played so; yield each.
+        """Make random moves as long as the seat to move is played at random; yield each.
 
         If no person is left to end the game, a draw that can be claimed is claimed.
         """
@@ -141,10 +141,10 @@ class PlayersTable:
         return self._make(self._chance.choice(sorted(self.game.position.iter_legal_moves())))
 
     def undo(self, plies: int | None = None) -> list[str]:
-        """Take back so many moves, or the last one of people with the replies to it; return their texts.
+        """Take back ``plies`` moves, or the last move of a person with the replies to it; return their texts.
 
-        Of a game that has ended otherwise than on the board, that is taken back, and no move. Raises `IndexError` if
-        there are not so many moves.
+        If the game has ended, but not on the board, only its end is taken back. Raises `IndexError` if there are
+        fewer moves.
         """
         if self._is_closed and plies is None:
             self.end(UNFINISHED)
@@ -160,9 +160,9 @@ class PlayersTable:
         return texts[-plies:]
 
     def redo(self, plies: int | None = None) -> list[Made]:
-        """Make again so many moves that were taken back, or all up to the next turn of people; return them.
+        """Make ``plies`` moves again that were taken back, or all up to the next turn of a person; return them.
 
-        Raises `IndexError` if there are not so many.
+        Raises `IndexError` if fewer moves were taken back.
         """
         if not self._undone or (plies or 0) > len(self._undone):
             count = len(self._undone)
@@ -180,7 +180,7 @@ class PlayersTable:
         return made
 
     def _typed(self, text: str, count: int) -> Made:
-        """Make a move that was typed, which is one of several if there is a ``count``."""
+        """Make a typed move; ``count`` is its number if there are several."""
         try:
             if self._is_closed:
                 raise IllegalMoveError(f"the game has ended: {self.ending}; undo takes that back")
@@ -194,7 +194,7 @@ class PlayersTable:
         game, before, stated = self.game, self.game.position, self.game.result
         after = game.play(move)
         if stated != UNFINISHED:
-            game.result = UNFINISHED  # it was a file's, and the game goes on
+            game.result = UNFINISHED  # it came from a file, and the game goes on
         self._undone = []
         made = game.moves[-1]
         return Made(

@@ -1,7 +1,6 @@
-"""What is typed at the prompt of a game, and what is said to it, whatever it is typed at.
+"""The replies to lines typed at the prompt of a game, independent of the terminal.
 
-A line is moves, or a word that names a command with what that wants to know. What comes of it is yielded, piece by
-piece.
+A line is moves, or a command with its argument. The replies are yielded one by one.
 """
 
 from __future__ import annotations
@@ -24,16 +23,16 @@ from plybook.rules.position import Man
 from plybook.view.board import DrawnBoard, drawn
 
 EVERYBODY = "all"
-"""The name of all seats, where some can be named."""
+"""The name of all seats, for commands that take seats."""
 
 WHO_MOVES = "turn"
 """The name of the seat that stands for the side to move."""
 
-_SHOWN = 400  # signs of a message, which may repeat what was typed
+_SHOWN = 400  # characters of a message, which may repeat the typed text
 
 
 class RefusedError(Exception):
-    """What was typed cannot be done; the message says why."""
+    """A line cannot be carried out; the message says why."""
 
 
 class LeaveError(Exception):
@@ -48,20 +47,20 @@ class Reply(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """Short texts, one a line or in columns."""
+    """Short texts, one on each line or in columns."""
 
     texts: tuple[str, ...]
 
 
 Told = Reply | Listed | DrawnBoard
-"""What is said to a line: text, or the board."""
+"""A reply to a line: text, or the board."""
 
 
 class BoardLook:
     """How the board is drawn: for the ``seat`` of this name, one ``level`` of it, as one ``picture`` of several.
 
-    Without a seat it is that of the one person who plays; where several do, of who is to move if each seat has its
-    own names for the cells, and else the first.
+    Without a seat the board is drawn for the person who plays. If several persons play, it is drawn for the seat to
+    move if each seat has its own names for the cells, and else for the first seat.
     """
 
     def __init__(
@@ -83,17 +82,17 @@ class BoardLook:
         return position.turn if self.seat is not None or position.seats_name_cells else 0
 
     def board(self) -> DrawnBoard:
-        """Return the board; raise `UnknownNameError` for names that there are not."""
+        """Return the board; raise `UnknownNameError` for unknown names."""
         game = self._table.game
         before = game.positions[-2] if game.steps else None
         return drawn(game.variant, game.position, before, seat=self.viewer, level=self.level, picture=self.picture)
 
 
 class PromptSession:
-    """A game at a prompt: lines come in, and what is said to them goes out.
+    """A game at a prompt: it takes lines and yields replies.
 
-    ``source`` is the file that the game came from and ``others`` how many games it has beside. Where it is ``quiet``
-    no board is drawn unless it is asked for. It ``asks`` before an unsaved game is left.
+    ``source`` is the file of the game and ``others`` the number of other games in it. If ``quiet``, the board is
+    drawn only on request. If ``asks``, the session asks before it leaves an unsaved game.
     """
 
     def __init__(
@@ -113,7 +112,7 @@ class PromptSession:
         self._quiet = quiet
         self._asks = asks
         self._written: dict[str, tuple[int, int]] = {}  # the files that the game was saved in, and when
-        self._refused = ""  # what was said of what was last refused
+        self._refused = ""  # the last refusal
         self._is_asked = False  # whether a message has said that the game is not saved
 
     # --- what is there -------------------------------------------------------------------------------------------
@@ -133,7 +132,7 @@ class PromptSession:
         yield from self._going_on()
 
     def take(self, line: str) -> Iterator[Told]:
-        """Yield what is said to ``line``; raise `RefusedError` and `LeaveError`."""
+        """Yield the replies to ``line``; raise `RefusedError` and `LeaveError`."""
         words = line.split(None, 1)
         if not words or words[0].startswith("#"):
             return
@@ -153,7 +152,7 @@ class PromptSession:
         """Yield the answer to Ctrl-C: no seat plays at random any more, and the game stays."""
         if self.table.at_random:
             self.table.at_random.clear()
-            yield Reply("nobody plays at random any more; random SEAT lets one do so")
+            yield Reply("no seat plays at random any more; random SEAT sets one")
         yield Reply("quit leaves, help says what else can be typed")
 
     # --- moves ---------------------------------------------------------------------------------------------------
@@ -221,14 +220,14 @@ class PromptSession:
         elif position.board_called(rest) >= 0:
             yield Reply(f"the board {rest} has no legal move")
         elif (man := self._man_on(rest)) is None:
-            yield Reply(f"nobody stands on {rest}")
+            yield Reply(f"no man stands on {rest}")
         elif man.seat != position.turn:
             yield Reply(f"the man on {rest} is {variant.seats[man.seat]}'s")
         else:
             yield Reply(f"the man on {rest} has no legal move")
 
     def _man_on(self, name: str) -> Man | None:
-        """Return what stands on the cell that the seat to move calls ``name``."""
+        """Return the man on the cell that the seat to move calls ``name``."""
         game = self.table.game
         cell = game.variant.cell(name, game.position.turn, notation=game.notation, position=game.position)
         return game.position.man_at(cell)
@@ -272,7 +271,7 @@ class PromptSession:
         return self._shown()
 
     def _try_look(self, **changed: str | None) -> None:
-        """Change how the board is drawn, unless it cannot be."""
+        """Change how the board is drawn, or restore it if the change fails."""
         before = {name: getattr(self.look, name) for name in changed}
         vars(self.look).update(changed)
         try:
@@ -334,7 +333,7 @@ class PromptSession:
         if rest:
             self.table.at_random = set() if rest.casefold() == "off" else _seats(variant, rest)
         seats = [variant.seats[seat] for seat in sorted(self.table.at_random)]
-        yield Reply(f"at random: {', '.join(seats) or 'nobody'}")
+        yield Reply(f"at random: {', '.join(seats) or 'none'}")
         yield from self._going_on()
 
     def _go(self, rest: str, *, is_forced: bool) -> Iterator[Told]:
@@ -367,10 +366,10 @@ class PromptSession:
             yield Reply(f"form {form} has no place for {lost}")
 
     def _check_free(self, path: Path, name: str, *, is_forced: bool) -> None:
-        """Raise `ValueError` if the game cannot be written to ``path`` without something being lost."""
+        """Raise `ValueError` if writing the game to ``path`` would lose something."""
         real = os.path.realpath(path)
         if not os.path.lexists(path) or _stamp(path) == self._written.get(real):
-            return  # it is free, or what this session has written
+            return  # it is free, or this session wrote it
         if self._others and real == os.path.realpath(self._source):
             others = f"{self._others} other game{'s' if self._others > 1 else ''}"
             raise ValueError(f"{name} holds {others}, which would be lost; name another file")

@@ -1,1 +1,1 @@
-"""Saved games of other programs that hold more than moves: what these led to, which takes the rules to tell."""
+"""Saved games of other programs that hold more than moves: positions and states that only the rules can check."""

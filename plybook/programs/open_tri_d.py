@@ -9,7 +9,7 @@ from plybook.container.container import Container, FormError, annotated_with, on
 from plybook.record import GameRecord, Source
 
 KEPT_TAGS = ("Event", "Id", "CreatedAt", "UpdatedAt")
-"""The tags that a saved game has fields for: its name, what it is stored as, and when it was begun and saved."""
+"""The tags with fields in a saved game: its name, its identifier, and the times of its beginning and saving."""
 
 _SAID_OTHERWISE = frozenset({*KEPT_TAGS, "Date", "Result", "Variant", "Notation", "SetUp"})
 
@@ -34,21 +34,20 @@ class OpenTriD(Container):
              | {"type": "castle", "castleType", "color", "kingFrom", "kingTo", "rookFrom", "rookTo": squares}
 
     Squares are file, rank and board: ``a2W``, ``z0WQL``. The attack boards are ``WQL``, ``WKL``, ``BQL`` and ``BKL``
-    after who begins with them, and in ``file`` the files z to e are 0 to 5. Written are these fields; castling as the
-    ``piece-move`` of the King, for the model by which the program takes a file has no ``castle``. Two fields are
-    plybook's own, and the program passes them over: ``promotion`` in a move, if the man that a Pawn became is taken
-    before he moves, and in ``meta`` the ``variant``, if the rules are those of `tri-d`.
+    after the side that begins with them, and in ``file`` the files z to e are 0 to 5. These fields are written.
+    Castling is written as the ``piece-move`` of the King, because the program's model of a file has no ``castle``.
+    Two fields are plybook's own, and the program ignores them: ``promotion`` in a move, if the man that a Pawn became
+    is captured before he moves, and in ``meta`` the ``variant``, if the rules are those of `tri-d`.
 
-    The moves become a game in the notation ``meder-long`` by the rules `tri-d-tournament`. What the history does not
-    say is taken from what the program keeps beside it: what a Pawn became from its later moves, or from ``pieces``. A
-    Pawn that is not said to be promoted is reported, as a move that could be several. Then the rest of the payload is
-    compared with what the moves lead to (F030).
+    The moves become a game in the notation ``meder-long`` by the rules `tri-d-tournament`. The history does not have
+    the promotion of a Pawn; it comes from the later moves of the man, or from ``pieces``. A promotion that neither
+    shows is reported as an ambiguous move. Then the rest of the payload is compared with the position after the moves
+    (F030).
 
-    No description of the form exists; it is read as its versions write it, and this is assumed: a square may name
-    its board by the pin it stands on, ``z0QL1``, ``z0QL1:0`` or ``z0WQL_QL1``, and a main board as ``WL``; an origin
-    that is empty, as some versions leave it for men of attack boards, is that of the one such man who can be meant; a
-    board that is turned on its pin, ``rotation`` 180, is no move of this ruleset; fields that are not named here say
-    nothing of the game.
+    There is no description of the form. It is read as its versions write it, with these assumptions: a square may
+    name its board by the pin it stands on, ``z0QL1``, ``z0QL1:0`` or ``z0WQL_QL1``, and a main board as ``WL``; an
+    origin that is empty, as in some versions for men on attack boards, is that of the only such man that can make the
+    move; a turn of a board on its pin, ``rotation`` 180, is not a move of this ruleset; other fields are ignored.
     """
 
     name = "open-tri-d"
@@ -58,7 +57,7 @@ class OpenTriD(Container):
     begins_at_start = True
 
     def recognises(self, head: str) -> bool:
-        """Say whether ``head`` begins an object with a field that only this form has, and none of plybook's."""
+        """Return whether ``head`` begins an object with a field that only this form has, and none of plybook's."""
         if not _BEGINS_OBJECT.match(head):
             return False
         return _SAVED.search(head) is not None and not _OF_PLYBOOK.search(head)
@@ -70,7 +69,7 @@ class OpenTriD(Container):
         yield read_save(Source(file, "".join(lines)))
 
     def write(self, games: Iterable[GameRecord]) -> Iterator[str]:
-        """Yield a saved game; raise `FormError` for several, and for one that is no game of Tri-D chess."""
+        """Yield a saved game; raise `FormError` for several games, and for a game of another variant."""
         from plybook.programs.open_tri_d_writing import save_of
 
         game = one_game(games, self)
@@ -83,13 +82,13 @@ class OpenTriD(Container):
         yield save_of(game)
 
     def left_out(self, game: GameRecord) -> tuple[str, ...]:
-        """Return what of ``game`` a saved game does not hold, and what cannot be played of it."""
+        """Return the parts of ``game`` that a saved game cannot hold, and the moves that cannot be played."""
         from plybook.programs.open_tri_d_writing import unplayed
 
         return (*tags_in_words(game, _SAID_OTHERWISE), *annotated_with(game), *unplayed(game))
 
     def spelled(self, move: str, instead: str) -> str:
-        """Return what stands there: a move is an object, which no edit of its text makes another."""
+        """Return the text unchanged: a move is an object, and an edit of its text does not change it."""
         return instead
 
 

@@ -1,4 +1,4 @@
-"""Models of a saved game of open_tri_dim_chess, imported only to read one."""
+"""Models of a saved game of open_tri_dim_chess, imported only for reading."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Payload(_Model):
 
 
 class Meta(_Model):
-    """What is said of the file; ``variant`` is plybook's."""
+    """Facts about the file; ``variant`` is plybook's."""
 
     variant: Literal["tri-d", "tri-d-tournament"] = "tri-d-tournament"
 

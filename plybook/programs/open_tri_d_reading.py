@@ -1,4 +1,4 @@
-"""Reading saved games of open_tri_dim_chess: a game of the moves, which are held against the rest."""
+"""Reading saved games of open_tri_dim_chess: make a game of the moves, and compare it with the rest."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _NAMED = 4  # squares that one finding names
 
 
 def read_save(source: Source) -> GameRecord:
-    """Return the game that ``source`` holds; one without moves, and with a diagnostic, if it is no saved game."""
+    """Return the game in ``source``. If it is not a saved game, return a game without moves, with a diagnostic."""
     from plybook.programs.open_tri_d_model import Save
 
     document = loaded(source.text)
@@ -55,7 +55,7 @@ def _faulty(source: Source, fault: Fault) -> GameRecord:
 
 
 class _Reader:
-    """Reads one saved game whose values stand at ``places``."""
+    """The reader of one saved game, whose values have ``places`` in the text."""
 
     def __init__(self, source: Source, save: Save, places: JsonPlace) -> None:
         self._source = source
@@ -66,7 +66,7 @@ class _Reader:
         self._found: list[Diagnostic] = []
 
     def game(self) -> GameRecord:
-        """Return the game, with what contradicts it."""
+        """Return the game with the diagnostics."""
         payload = self._save.payload
         for move in payload.moves:
             self._texts.append(self._text(move))
@@ -118,7 +118,7 @@ class _Reader:
     # --- moves ---------------------------------------------------------------------------------------------------
 
     def _text(self, move: PieceMove | BoardMove | Castle) -> str:
-        """Return a move as it is written in long form, and make it on the stand."""
+        """Return the long text of a move, and make it on the stand."""
         if move.type == "board-move":
             return self._board_text(move)
         kind = "king" if move.type == "castle" else move.piece.type
@@ -149,7 +149,7 @@ class _Reader:
         return f"{origin}-{target}"
 
     def _square(self, text: str) -> str:
-        """Return Meder's name of a square as far as the text tells; else the text."""
+        """Return Meder's name of a square, or the text itself if it is not clear."""
         found = _SQUARE.fullmatch(text)
         if found is None:
             return text
@@ -159,7 +159,7 @@ class _Reader:
         return f"{file.lower()}{rank}{level}"
 
     def _only_origin(self, kind: str, colour: str, target: str) -> str:
-        """Return the square of the one man of attack boards who can be meant where no origin is given."""
+        """Return the square of the only man on an attack board that can make a move without an origin."""
         squares = [
             square
             for square, man in self._stand.men.items()
@@ -173,7 +173,7 @@ class _Reader:
     # --- promotion -----------------------------------------------------------------------------------------------
 
     def _add_promotions(self, payload: Payload) -> None:
-        """Write what Pawns became, where their later moves or the pieces at the end say so."""
+        """Add the promotions that later moves or the pieces at the end show."""
         kinds: dict[tuple[str, str], str] = {(self._at(piece), piece.color): piece.type for piece in payload.pieces}
         for man in (*self._stand.taken, *self._stand.men.values()):
             if man.promoted_at is None:
@@ -194,7 +194,7 @@ class _Reader:
     # --- what is saved beside the moves --------------------------------------------------------------------------
 
     def _differences(self, replayed: Replay, payload: Payload) -> Iterator[Diagnostic]:
-        """Yield what the save says of the end of the game that its moves do not lead to."""
+        """Yield the differences between the saved end of the game and the position after its moves."""
         true = payload_of(replayed)
         is_over = true["isCheckmate"] or true["isStalemate"]
         said: Mapping[str, Any] = {
@@ -222,13 +222,13 @@ class _Reader:
             there = true.pop(square, None)
             man = f"a {piece.color} {piece.type}"
             if there is None:
-                yield self._difference(f"{man} stands on {square}", "nobody stands there", "pieces", index)
+                yield self._difference(f"{man} stands on {square}", "no man stands there", "pieces", index)
             elif (there["type"], there["color"]) != (piece.type, piece.color):
                 stands = f"a {there['color']} {there['type']} stands there"
                 yield self._difference(f"{man} stands on {square}", stands, "pieces", index)
         if true:
             named = [*list(true)[:_NAMED], *([f"{len(true) - _NAMED} others"] if len(true) > _NAMED else ())]
-            yield self._difference(f"nobody stands on {', '.join(named)}", "men stand there", "pieces")
+            yield self._difference(f"no man stands on {', '.join(named)}", "men stand there", "pieces")
 
     def _differ(self, said: str, found: str, *path: str | int) -> None:
         self._found.append(self._difference(said, found, *path))

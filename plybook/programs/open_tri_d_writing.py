@@ -1,4 +1,4 @@
-"""Writing saved games of open_tri_dim_chess: the moves, and what they lead to."""
+"""Writing saved games of open_tri_dim_chess: the moves, and the position after them."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ def _name(game: GameRecord) -> str:
 
 
 def unplayed(game: GameRecord) -> tuple[str, ...]:
-    """Return in words the moves of ``game`` that a saved game cannot hold, as they cannot be played."""
+    """Return in words the moves of ``game`` that a saved game cannot hold because they cannot be played."""
     played = len(replay(game, suppose=False).moves)
     return () if played == len(game.plies) else (f"the moves from ply {played + 1} on",)
 
 
 def payload_of(replayed: Replay) -> dict[str, Any]:
-    """Return what a saved game says of the moves of a game that could be played, and of what they lead to."""
+    """Return the payload for the moves that could be played, and the position after them."""
     stand, history = Stand(replayed.game.variant), list[dict[str, Any]]()
     for _, before, move, _ in replayed.line.steps():
         colour, text = _COLOURS[before.turn], before.describe(move)
@@ -110,14 +110,14 @@ def _entry(move: MoveText, colour: str, stand: Stand) -> dict[str, Any]:
 
 
 def _pin(move: MoveText) -> str:
-    """Return the pin that a board goes to: the corner of a main board, as places have it."""
+    """Return the target pin of a board's move, as the place of the corner of a main board."""
     file, rank, level = move.target
     side = "QL" if file == "b" else "KL"
     return side + _NUMBERS[f"{rank}({level})"]
 
 
 def _promote(stand: Stand, letter: str, index: int) -> None:
-    """Let a Pawn be what it became by move ``index``, whose ever it is: what that says, or else a Queen."""
+    """Promote the Pawns of either side after move ``index``: to the piece that it names, or else a Queen."""
     for man in stand.must_promote():
         man.kind, man.promoted_at = _KIND_OF[letter or "Q"], index
 
@@ -139,5 +139,5 @@ def _number(man: StandMan) -> int:
 
 
 def _square(name: str, stand: Stand) -> str:
-    """Return what the program calls a square: an attack board has a name of its own."""
+    """Return the program's name of a square, with the own name of an attack board."""
     return name[:2] + (stand.board_on(name[2:]) or name[2:])

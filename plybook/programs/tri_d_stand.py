@@ -1,7 +1,7 @@
-"""Which man is where on the stand of Tri-D chess, told by moves alone: no move is asked whether it is legal.
+"""Follow the men on the stand of Tri-D chess from move to move, without checking whether moves are legal.
 
-A saved game may hold any moves, and gives each man a name. So men are followed here from square to square, and what
-became of each is known even where the rules have lost the game. Squares and pins have Meder's names.
+A saved game may hold any moves, and gives each man a name. This module follows each man from square to square, even
+after an illegal move. Squares and pins have Meder's names.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from plybook.catalogue import variants
 TOURNAMENT = "tri-d-tournament"
 FILES = "zabcde"
 BOARDS = {"WQL": "QLW", "WKL": "KLW", "BQL": "QLB", "BKL": "KLB"}
-"""What plybook calls the boards that the program calls so."""
+"""plybook's names of the boards, by the program's names."""
 
 KINDS = {"pawn": "", "knight": "N", "bishop": "B", "rook": "R", "queen": "Q", "king": "K"}
-"""The letters that moves of these men begin with."""
+"""The letters of the men in moves."""
 
 _HOME_PINS = {"WQL": "QL1", "WKL": "KL1", "BQL": "QL6", "BKL": "KL6"}
 _ARRAY = (
@@ -39,9 +39,9 @@ _LAST = {"white": ("8", "9", "6"), "black": ("1", "0", "1")}
 
 @dataclass
 class StandMan:
-    """A man: what the program calls it, whose it is, and what; ``promoted_at`` is the ply by which it must be more.
+    """A man: the program's name for it, its side and its kind. ``promoted_at`` is the ply at which it must promote.
 
-    ``became`` is what it is known to be since.
+    ``became`` is its kind after the promotion, if known.
     """
 
     name: str
@@ -67,9 +67,9 @@ class Stand:
     taken: list[StandMan] = field(default_factory=list)
 
     def move(self, origin: str, target: str) -> None:
-        """Let the man of ``origin`` go to ``target``, whatever stands there; take en passant, and castle.
+        """Move the man on ``origin`` to ``target``, even if it is occupied; also capture en passant, and castle.
 
-        Nothing happens where no man or no square is.
+        Nothing happens if there is no such man or square.
         """
         man = self.men.get(origin)
         if man is None or origin == target or target not in names_of().values():
@@ -93,7 +93,7 @@ class Stand:
         self.passer = man if stepped else None
 
     def carry(self, board: str, pin: str) -> None:
-        """Let ``board`` go to ``pin`` with whom it carries."""
+        """Move ``board`` to ``pin`` with the men on it."""
         start, self.passer = self.pins.get(board), None
         squares = squares_of()
         if start is None or pin not in squares or start == pin or pin in self.pins.values():
@@ -105,7 +105,7 @@ class Stand:
                 self._put(man, square)
 
     def castling(self, origin: str, target: str) -> str:
-        """Return which castling the King's move is, "" if it is none."""
+        """Return the castling that the King's move is, "" if it is none."""
         man = self.men.get(origin)
         if man is None or man.kind != "king" or (origin, target) not in _CASTLES:
             return ""
@@ -114,7 +114,7 @@ class Stand:
         return token if other and (other.kind, other.colour) == ("rook", man.colour) else ""
 
     def must_promote(self) -> list[StandMan]:
-        """Return the Pawns that stand where they are Pawns no longer."""
+        """Return the Pawns that stand where they must have promoted."""
         return [man for man in self.men.values() if man.kind == "pawn" and self._is_last(man)]
 
     def board_on(self, pin: str) -> str:
@@ -144,7 +144,7 @@ _DOUBLE = 2
 
 
 def could_go(kind: str, colour: str, origin: str, target: str) -> bool:
-    """Say whether a man of ``kind`` gets from one square to another on an empty map."""
+    """Return whether a man of ``kind`` can go from one square to another on an empty map."""
     if target not in names_of().values():
         return False
     files = abs(FILES.index(target[0]) - FILES.index(origin[0]))
@@ -162,13 +162,13 @@ def could_go(kind: str, colour: str, origin: str, target: str) -> bool:
 
 
 def king_castles(colour: str, *, is_long: bool) -> tuple[str, str]:
-    """Return where the King comes from and goes to."""
+    """Return the origin and the target of the King."""
     ways = [way for way in _CASTLES if way[0][1] == ("0" if colour == "white" else "9")]
     return ways[is_long]
 
 
 def _start() -> list[StandMan]:
-    """Return all men where they begin, called and numbered as the program does."""
+    """Return all men on their start squares, with the names and numbers of the program."""
     men = [("white", *man) for man in _ARRAY]
     men += [("black", kind, square.translate(_MIRRORED)) for kind, square in _ARRAY]
     return [
@@ -179,7 +179,7 @@ def _start() -> list[StandMan]:
 
 @cache
 def squares_of() -> dict[str, list[str]]:
-    """Return the four squares of a board on each pin, in one order for all."""
+    """Return the four squares of a board on each pin, always in the same order."""
     names = variants[TOURNAMENT].rules.geometry.names
     pins = dict.fromkeys(name[2:] for name in names if len(name) > len("a1W"))
     return {pin: [name for name in names if name[2:] == pin] for pin in pins}

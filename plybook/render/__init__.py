@@ -1,1 +1,1 @@
-"""A position as text. Knows where cells lie, not how men move."""
+"""Pictures of positions. They use the places of cells, not the moves of men."""

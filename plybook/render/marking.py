@@ -1,4 +1,4 @@
-"""Why cells are marked: what a move changed, who is in check, where a man can go."""
+"""The marks of cells: changes of a move, checks, and the targets of a man."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def marks_of(
 ) -> dict[Cell, Marks]:
     """Return the marks of the cells of ``position``.
 
-    ``last_move`` are the cells that it changed; ``moves`` are those of a man, on the cell that is ``selected``. Who
-    is in check is marked, too.
+    ``last_move`` are the cells that the last move changed; ``moves`` are the moves of the man on the ``selected``
+    cell. Checks are marked, too.
     """
     found: dict[Cell, set[CellMark]] = defaultdict(set)
     named = {
@@ -44,13 +44,13 @@ def marks_of(
 
 
 def moves_from(position: Position, cell: Cell) -> list[Move]:
-    """Return the legal moves of the man on ``cell``, sorted; none if no man of the seat to move stands there."""
+    """Return the sorted legal moves of the man on ``cell``; none without a man of the seat to move."""
     mans = (move for move in position.iter_legal_moves() if move.special != BOARD_MOVE)
     return sorted(move for move in mans if move.origin == cell)
 
 
 def ends_of(position: Position, move: Move) -> Iterator[tuple[Cell, CellMark]]:
-    """Yield where the man arrives that makes ``move``, a move of a man, and where one is taken by it."""
+    """Yield the target of ``move``, a move of a man, and the cell of the man that it captures."""
     after = position.apply_unchecked(move)
     kind = _kind(position, move.origin)
     wanted = {kind, position.kinds[move.promotion]} if move.promotion else {kind}
@@ -72,6 +72,6 @@ def _kind(position: Position, cell: Cell) -> str:
 
 
 def _is_taken(position: Position, after: Position, cell: Cell) -> bool:
-    """Say whether a man of another seat than the one to move is no longer on ``cell``."""
+    """Return whether a man of another seat than the one to move is no longer on ``cell``."""
     man = position.man_at(cell)
     return man is not None and man.seat != position.turn and after.man_at(cell) != man

@@ -1,4 +1,4 @@
-"""A map of what the Pawns of a seat can do on each cell, for games in which that depends on the cell."""
+"""A map of what the Pawns of a seat can do on each cell, for games in which this depends on the cell."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _WORDS = {
     "promotes": "promotes",
     "never": "no such Pawn comes here",
 }
-"""What the classes of `POWERS` mean."""
+"""The meanings of the classes of `POWERS`."""
 
 _ROW, _INDENT = 1.3, 1.4  # of the legend, in cells: from one line to the next, and from a colour to its words
 _FLAT = Plane((0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, -1.0, 0.0))
 
 
 def pawn_map(diagram: Diagram, powers: Sequence[PawnPower | None]) -> Diagram:
-    """Return ``diagram`` without its men, but with what Pawns can do on its cells, and what the colours mean."""
+    """Return ``diagram`` without its men, with what Pawns can do on its cells, and a legend of the colours."""
     centres = {cell.index: (panel.x + cell.centre[0], panel.y + cell.centre[1]) for panel, cell in diagram.places()}
 
     def drawn(cell: Cell) -> Cell:
@@ -40,7 +40,7 @@ def pawn_map(diagram: Diagram, powers: Sequence[PawnPower | None]) -> Diagram:
 
 
 def in_words(diagram: Diagram) -> str:
-    """Return what a map shows, for those who do not see it."""
+    """Return in words what a map shows."""
     return " ".join(_sentences(diagram))
 
 
@@ -59,7 +59,7 @@ def _power(cell: int, found: PawnPower, centres: dict[int, Point]) -> Power:
     ahead = None
     if found.ahead in centres:
         ahead = _unit(centres[found.ahead][0] - x, centres[found.ahead][1] - y)
-    elif found.behind in centres:  # the board ends ahead: the way is on from behind
+    elif found.behind in centres:  # the board ends ahead: the direction continues the one from behind
         ahead = _unit(x - centres[found.behind][0], y - centres[found.behind][1])
     kind = "promotes" if found.promotes else found.kind
     return Power(kind, tuple(ways.values()), ahead)
@@ -71,7 +71,7 @@ def _unit(across: float, down: float) -> Point:
 
 
 def _legend(kinds: Sequence[str], diagram: Diagram) -> Panel:
-    """Return a panel below ``diagram`` with a cell of each of ``kinds`` and what it means."""
+    """Return a panel below ``diagram`` with a cell of each of ``kinds`` and its meaning."""
     lines = list(enumerate(kinds))
     cells = [Cell(-1, unit_square(0, row * _ROW), Shade.LIGHT, "", power=Power(kind)) for row, kind in lines]
     labels = [Label(_WORDS[kind], _INDENT, (row + 0.5) * _ROW - 0.15, Role.LEGEND) for row, kind in lines]

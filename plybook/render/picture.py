@@ -1,4 +1,4 @@
-"""A position as a picture for people: its diagram as SVG, with the men's figures and words for who sees none."""
+"""A position as a picture: its diagram as SVG, with the figures of the men, and with words for screen readers."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ _MARKS = {
 
 
 def _marks_in_words(diagram: Diagram) -> Iterator[str]:
-    """Yield a sentence for each mark that there is."""
+    """Yield a sentence for each kind of mark."""
     for mark, words in _MARKS.items():
         if names := [cell.name for _, cell in diagram.places() if mark in cell.marks]:
             yield f"{words}: {', '.join(names)}."
 
 
 def _figures(position: Position) -> dict[str, Figure]:
-    """Return the figures of the kinds of men; a kind that nobody has drawn gets its letter."""
+    """Return the figures of the kinds of men; a kind without a figure gets its letter."""
     drawn = {kind: men.named(name) for kind, name in zip(position.kinds, position.kind_names, strict=True)}
     return {kind: figure for kind, figure in drawn.items() if figure}

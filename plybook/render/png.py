@@ -1,4 +1,4 @@
-"""SVG as PNG, with resvg, which comes as a wheel for every system and needs no library of it."""
+"""SVG as PNG, with resvg, which comes as a wheel for every system and needs no other library."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LETTER = f'<text y="8" font-size="10" font-family="{FONT}">m</text>'
 def rendered(document: str) -> bytes:
     """Return an SVG document as a PNG image of its own size.
 
-    Raises `MissingExtraError` if the extra is not installed. Warns where a document has text and the system no font.
+    Raises `MissingExtraError` if the extra is not installed. Warns if a document has text and the system has no font.
     """
     try:
         import resvg_py
@@ -29,7 +29,7 @@ def rendered(document: str) -> bytes:
 
 @cache
 def _has_fonts() -> bool:
-    """Say whether a letter leaves a trace."""
+    """Return whether a drawn letter is visible."""
     import resvg_py
 
     blank, letter = (bytes(resvg_py.svg_to_bytes(svg_string=_BLANK.format(text))) for text in ("", _LETTER))

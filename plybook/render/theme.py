@@ -1,7 +1,7 @@
 """The colours of pictures, light and dark.
 
-Men of different seats differ in lightness, not in hue alone, and partners have a bar under them besides; marks differ
-in shape. So nothing is told by hue that cannot be seen without it.
+Men of different seats differ in lightness, not only in hue, and partners have a bar under them. Marks differ in
+shape. So no information depends on hue alone.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from plybook.render.diagram import CellMark
 
 POWERS = ("forwards", "sideways", "all ways", "promotes", "never")
-"""The classes of what a Pawn can do on a cell; the last is for those to which none comes."""
+"""The classes of what a Pawn can do on a cell; the last is for cells that no Pawn reaches."""
 
 
 class Ink(NamedTuple):
@@ -27,9 +27,9 @@ class Ink(NamedTuple):
 class Theme(NamedTuple):
     """All colours of a picture.
 
-    ``text`` is the colour of titles, ``faint`` that of names beside boards and ``ink`` that of what is written on
-    cells; ``shades`` are in the order of `plybook.render.diagram.Shade`, yellow, blue and orange before the last;
-    ``powers`` are those of a map of what Pawns can do, in the order of `POWERS`; ``dots`` are in that of
+    ``text`` is the colour of titles, ``faint`` that of names beside boards and ``ink`` that of texts on cells;
+    ``shades`` are in the order of `plybook.render.diagram.Shade`, yellow, blue and orange before the last; ``powers``
+    are those of a map of what Pawns can do, in the order of `POWERS`; ``dots`` are in that of
     `plybook.render.diagram.Dot`.
     """
 
@@ -125,7 +125,7 @@ THEMES = {"light": LIGHT, "dark": DARK}
 def inks(theme: Theme, seats: Sequence[str], leaders: Sequence[int]) -> list[Ink]:
     """Return the colours of each of ``seats``; ``leaders`` are the seats that stand for their sides.
 
-    Seats that have the name of a colour get it, and their partners another; all others get those that are left.
+    Seats that have the name of a colour get it, and their partners another; all others get the remaining colours.
     """
     own = {"White": theme.white, "Red": theme.red, "Black": theme.black}
     partners = dict(zip(own, theme.others, strict=True))

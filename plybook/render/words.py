@@ -1,4 +1,4 @@
-"""A move in words: what it did, for people who do not read the notation."""
+"""A move in words, for people who do not read the notation."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _MARKS = {"+": "check", "#": "checkmate", "~": "stalemate"}
 
 
 def in_words(position: Position, move: Move, after: Position) -> str:
-    """Say what ``move`` does in ``position``, where ``after`` is the position it leads to.
+    """Return in words what ``move`` does in ``position``; ``after`` is the position after it.
 
     For example ``White's Pawn on b4(2) takes the Rook on a3(5); QLW changes its owner; check``.
     """
@@ -36,7 +36,7 @@ def in_words(position: Position, move: Move, after: Position) -> str:
 
 
 def position_in_words(position: Position) -> str:
-    """Say who is to move and, seat by seat, which men stand where, the royal ones first.
+    """Return in words the seat to move and, seat by seat, the men and their cells, the royal men first.
 
     For example ``White to move. White: King e1; Rook a1, h1. Black: King e8.``
     """

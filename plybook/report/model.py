@@ -19,7 +19,7 @@ def _place(span: Span) -> dict[str, int]:
 
 
 class Change(Model):
-    """One edit: what to put in place of a stretch of a line."""
+    """One edit: the new text for a part of a line."""
 
     line: int = Field(description="from 1")
     column: int = Field(description="from 1, in characters")
@@ -112,9 +112,9 @@ class GameReport(Model):
     container: str
     variant: str | None
     notation: str | None
-    assumed: list[str] = Field(description="which of variant and notation nobody stated")
+    assumed: list[str] = Field(description="which of variant and notation were not stated")
     alternatives: list[str] = Field(
-        default=[], description="other variants that it may be as well, where nobody stated which it is"
+        default=[], description="other variants that it may be as well, if none was stated"
     )
     plies: int = Field(description="plies in the record")
     played: int = Field(description="plies that could be played")

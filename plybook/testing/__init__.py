@@ -1,6 +1,6 @@
-"""What every game, notation, container and picture keeps, as tests for whoever brings one of his own.
+"""Contracts for games, notations, containers and pictures, as tests for packages that add one.
 
-A test module names what it brings, and pytest collects the rest::
+A test module names its game or notation, and pytest collects the tests::
 
     from plybook.testing import NotationContract, VariantContract
 
@@ -11,9 +11,9 @@ A test module names what it brings, and pytest collects the rest::
     class TestMyNotation(NotationContract):
         variant, notation = "my-game", "my-notation"
 
-plybook holds its own games, notations, containers and pictures to the same contracts. Nothing here needs more than
-Python's ``assert``, and what fails says with which variant, notation, position and text. Positions come from random
-games, texts from the moves of such games, spoilt at random, all from fixed seeds, so that a failure comes again.
+plybook tests its own games, notations, containers and pictures with the same contracts. The contracts use only
+``assert``, and a failure names the variant, notation, position and text. Positions come from random games, and texts
+from the moves of such games, spoilt at random. All seeds are fixed, so a failure can be repeated.
 """
 
 from __future__ import annotations
@@ -52,4 +52,4 @@ __all__ = [
 ]
 
 effort = 1
-"""How many times as much as usual is tried of what chance gives; to be set before the tests are run."""
+"""The factor for the number of random examples. Set it before the tests run."""

@@ -1,4 +1,4 @@
-"""What a failure was about: the variant, notation, position and text that it was found with, said in its message."""
+"""Add the variant, notation, position and text of a failure to its message."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from plybook.rules.position import Position
 
 
 class About:
-    """A context whose failures say what it was about, each thing on a line under the message.
+    """A context that adds its facts to failures, each on a line under the message.
 
-    An assertion that fails has it in its message; any other exception as a note. Contexts within each other add up.
+    A failed assertion has the lines in its message, any other exception as a note. Nested contexts add up.
     """
 
     def __init__(
@@ -29,12 +29,12 @@ class About:
         self._position, self._move, self._text = position, move, text
 
     def __enter__(self) -> None:
-        """Begin it."""
+        """Enter the context."""
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Say of an error what it was about, but for what it says already."""
+        """Add the facts to an error, except those that it has already."""
         if isinstance(error, AssertionError):
             said = str(error).split("\n")
             error.args = ("\n".join([*said, *(line for line in self._lines() if line not in said)]),)
@@ -45,7 +45,7 @@ class About:
                     error.add_note(line)
 
     def _lines(self) -> list[str]:
-        """Return the lines; what is not known has none. Only now a position is asked for its FEN."""
+        """Return a line for each known fact. The FEN of a position is made only here."""
         lines = [f"{what}: {name}" for what, name in self._names.items() if name]
         if self._position is not None:
             lines.append(f"FEN: {self._position.fen()}")

@@ -1,4 +1,4 @@
-"""What every container keeps: games come back from it, and no character of a file is lost."""
+"""The contract of containers: games come back from them, and no character of a file is lost."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from plybook.testing.sampling import spoilt
 
 
 class ContainerContract:
-    """What every container keeps.
+    """The contract of a container.
 
     ``container`` is its name, ``variant`` the game it is tried with, ``games`` how many of it are put into a file,
     ``tries`` how many damaged files are read.
@@ -28,7 +28,7 @@ class ContainerContract:
     tries: ClassVar[int] = 60
 
     def test_games_are_read_back_as_they_were_written(self) -> None:
-        """What is written is read back the same, and written again is the same text."""
+        """A written game is read back the same, and written again gives the same text."""
         games = list(random_games(self.variant, self.games, plies=30))
         with About(container=self.container, variant=self.variant):
             text = write(games, to=self.container)
@@ -39,7 +39,7 @@ class ContainerContract:
             assert rewritten == text, f"written again it is another text: {rewritten!r}, not {text!r}"
 
     def test_the_sources_of_the_games_are_the_file_whatever_it_is(self) -> None:
-        """Every character of a damaged file is part of a game's source, and nothing is raised."""
+        """Every character of a damaged file is part of a game's source, and no exception is raised."""
         text = write(random_games(self.variant, min(self.games, 2), plies=12), to=self.container)
         chance = random.Random(self.container)  # noqa: S311 - the same each time is the point
         for _ in range(self.tries * sampling.effort()):

@@ -1,4 +1,4 @@
-"""What every diagram keeps: each cell once, as the position has it, in its panel, and nothing over anything else."""
+"""The contract of diagrams: each cell appears once, as in the position, in its panel, and nothing overlaps."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from itertools import combinations, pairwise
 from plybook.render.diagram import Cell, Diagram, Panel, Point, Rectangle, box_of
 from plybook.rules.position import Position
 
-_NEAR = 1e-3  # of a cell: what is nearer is at one place
+_NEAR = 1e-3  # of a cell: points that are nearer count as one place
 
 
 def check_diagram(diagram: Diagram, position: Position) -> None:
-    """Hold ``diagram`` to this: it shows cells of ``position``, none twice, with the men who stand there.
+    """Check that ``diagram`` shows cells of ``position`` with their men, and none twice.
 
     Cells have an area, lie within their panels and do not overlap, nor do panels; a panel is a plane in space.
     """
@@ -40,7 +40,7 @@ def check_diagram(diagram: Diagram, position: Position) -> None:
 
 
 def _area(corners: Sequence[Point]) -> float:
-    """Return the area within ``corners``, which are clockwise on a page; it is negative if they are not."""
+    """Return the area within ``corners``, which is negative if they are not clockwise on a page."""
     return sum(x * v - u * y for (x, y), (u, v) in _sides(corners)) / 2
 
 
@@ -55,13 +55,13 @@ def _holds(outer: Rectangle, inner: Rectangle) -> bool:
 
 
 def _is_plane(panel: Panel) -> bool:
-    """Say whether the axes of a panel are at an angle to each other."""
+    """Return whether the axes of a panel are at an angle to each other."""
     (a, b, c), (d, e, f) = panel.plane.across, panel.plane.down
     return max(abs(b * f - c * e), abs(c * d - a * f), abs(a * e - b * d)) > _NEAR
 
 
 def _close(cells: Sequence[Cell]) -> Iterator[tuple[Cell, Cell]]:
-    """Yield the pairs of cells of which the rectangles around them overlap."""
+    """Yield the pairs of cells with overlapping bounding rectangles."""
     boxes = sorted(((box_of(cell.corners), cell) for cell in cells), key=lambda pair: pair[0].left)
     for at, (box, cell) in enumerate(boxes):
         for other_box, other in boxes[at + 1 :]:
@@ -72,7 +72,7 @@ def _close(cells: Sequence[Cell]) -> Iterator[tuple[Cell, Cell]]:
 
 
 def _overlap(one: Sequence[Point], other: Sequence[Point]) -> bool:
-    """Say whether two convex shapes have more in common than their edges: no side of either has them apart."""
+    """Return whether two convex shapes overlap beyond their edges: no side of either separates them."""
     for (x, y), (u, v) in (*_sides(one), *_sides(other)):
         first, second = ([(u - x) * (q - y) - (v - y) * (p - x) for p, q in shape] for shape in (one, other))
         if max(first) <= min(second) + _NEAR or max(second) <= min(first) + _NEAR:

@@ -1,4 +1,4 @@
-"""What every notation keeps: texts are read as they are written, and whatever else is typed has a reason."""
+"""The contract of notations: texts are read as they are written, and other texts are refused with a reason."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from plybook.testing.about import About
 from plybook.testing.sampling import SIGNS, babble, positions, some, spoilt
 from plybook.testing.written import check_written, from_elsewhere
 
-_LONG = 20_000  # how many characters a text has that is too long
+_LONG = 20_000  # the length of a text that is too long
 
 
 def check_move_text(bound: BoundNotation, text: str, position: Position) -> None:
-    """Hold ``bound`` to this: a text is a move whose canonical text is the same move, or is refused with a reason."""
+    """Check that ``bound`` reads a text as a move whose canonical text is that move, or refuses it with a reason."""
     with About(notation=bound.name, position=position, text=text):
         try:
             move = bound.parse(text, position)
@@ -48,7 +48,7 @@ def check_move_text(bound: BoundNotation, text: str, position: Position) -> None
 
 
 def check_grammar(notation: Notation, text: str) -> str:
-    """Hold ``notation`` to this: it reads ``text`` and pyparsing takes it, or there is a reason why not.
+    """Check that ``notation`` reads ``text`` and pyparsing accepts it, or that there is a reason for refusing it.
 
     Return the reason, empty if there is none.
     """
@@ -71,15 +71,15 @@ def _check_reason(error: UnreadableMoveError, text: str) -> None:
 
 
 class NotationContract:
-    """What every notation keeps with each variant it serves: ``notation`` as ``variant`` uses it.
+    """The contract of a notation with each variant it serves: ``notation`` as ``variant`` uses it.
 
-    Random games are ``games`` of so many ``plies``. Well-formed texts are those of such games and ``tries`` of
-    `texts`; they are spoilt with ``signs``: those of the grammar and some it does not know. ``faces`` are the
-    parts of a text that could be taken in two ways: every word of up to ``most_faces`` of them is tried, but only
-    if it begins with one of ``beginnings``. ``known`` are texts to be tried besides. ``units`` are repeated,
+    There are ``games`` random games of ``plies`` plies. Well-formed texts are those of such games and ``tries`` of
+    `texts`; they are spoilt with ``signs``: those of the grammar and some others. ``faces`` are the
+    parts of a text that could be read in two ways: every word of up to ``most_faces`` of them is tried, but only
+    if it begins with one of ``beginnings``. ``known`` are more texts to try. ``units`` are repeated,
     after each of ``stems`` and after a move, to make long words. Reasons begin with one of ``reasons`` and have
-    less than ``longest_reason`` characters. So many ``tries`` of `moves` are written, each alone and among
-    others; if a text ``is_whole``, it says all of a move's origin. A game goes through a file of each of the
+    less than ``longest_reason`` characters. ``tries`` of `moves` are written, each alone and among
+    others; if a text ``is_whole``, it gives the whole origin of a move. A game goes through a file of each of the
     ``containers``.
     """
 
@@ -101,11 +101,11 @@ class NotationContract:
     containers: ClassVar[Sequence[str]] = ("pgn", "scoresheet", "json")
 
     def moves(self, chance: random.Random) -> Iterator[MoveText]:
-        """Yield moves as rules describe them, likely ones or not, to be written and read, without end if you like."""
+        """Yield moves to write and read, likely or not; the iterator may be endless."""
         yield from ()
 
     def texts(self, chance: random.Random) -> Iterator[str]:
-        """Yield texts by the grammar of the notation, as odd as it lets them be, without end if you like."""
+        """Yield texts by the grammar of the notation, including odd ones; the iterator may be endless."""
         yield from ()
 
     @property
@@ -131,7 +131,7 @@ class NotationContract:
                         assert bound.parse(whole, position) == move, f"its whole text {whole!r} is another move"
 
     def test_what_is_written_is_read_as_it_was_meant(self) -> None:
-        """Whatever move the notation writes, it reads the same of the text, and takes no other for it."""
+        """The notation reads each text that it writes as the same move, and as no other."""
         notation = self.bound.notation
         before: deque[MoveText] = deque(maxlen=60)
         for move in islice(self.moves(self._chance()), self.tries * sampling.effort()):
@@ -142,7 +142,7 @@ class NotationContract:
             before.append(move)
 
     def test_a_game_comes_through_a_file_whole(self) -> None:
-        """The moves of a random game are read from a file as they were written, without a remark."""
+        """The moves of a random game are read from a file as they were written, without notes."""
         [game] = random_games(self.variant, 1, seed=8, plies=self.plies, notation=self.notation)
         for name in self.containers:
             with About(variant=self.variant, notation=self.notation, container=name):
@@ -153,7 +153,7 @@ class NotationContract:
                 assert not again.diagnostics, f"what is written is remarked on: {again.diagnostics}"
 
     def test_both_forms_of_the_grammar_take_what_is_well_formed(self) -> None:
-        """A text by the grammar is read, unless what it names is not there."""
+        """A text by the grammar is read, unless it names a cell or man that does not exist."""
         notation = self.bound.notation
         for text in self._texts():
             with self._about(text=text):
@@ -162,7 +162,7 @@ class NotationContract:
                 assert not reason.startswith("expected"), f"what is well formed is not read: {reason}"
 
     def test_both_forms_of_the_grammar_agree_on_slips(self) -> None:
-        """What the regular expression reads pyparsing takes, and what it does not read has a reason."""
+        """What the regular expression reads, pyparsing accepts; other texts have a reason."""
         notation, chance = self.bound.notation, self._chance()
         for text in self._texts():
             for given in (spoilt(text, chance, 3, self.signs), babble(chance, self.signs)):
@@ -171,7 +171,7 @@ class NotationContract:
                     assert not reason or reason.startswith(self.reasons), f"a reason that begins otherwise: {reason}"
 
     def test_both_forms_of_the_grammar_agree_on_short_texts(self) -> None:
-        """The same, for all words of some parts that have two faces."""
+        """The same holds for all words of some ambiguous parts."""
         notation = self.bound.notation
         with self._about():
             reasons = {check_grammar(notation, text) for text in self._words()}
@@ -188,7 +188,7 @@ class NotationContract:
                     check_move_text(bound, given, start)
 
     def test_a_long_word_is_refused_with_a_short_reason(self) -> None:
-        """However long a text is, what is said of it is not, and saying it is no loop within a loop."""
+        """The message for a long text is short, and takes linear time."""
         notation = self.bound.notation
         for unit in self.units:
             for stem in (*self.stems, next(self._played())):
@@ -204,7 +204,6 @@ class NotationContract:
         return random.Random(self.notation)  # noqa: S311 - the same each time is the point
 
     def _played(self) -> Iterator[str]:
-        """Yield texts of moves of a random game."""
         chance = self._chance()
         for position in positions(self.variant, 1, self.plies, seed=6):
             moves = sorted(position.iter_legal_moves())
@@ -212,12 +211,10 @@ class NotationContract:
                 yield self.bound.emit(move, position)
 
     def _texts(self) -> Iterator[str]:
-        """Yield well-formed texts."""
         yield from self._played()
         yield from islice(self.texts(self._chance()), self.tries * sampling.effort())
 
     def _words(self) -> Iterator[str]:
-        """Yield short words."""
         yield from self.known
         for length in range(1, 1 + self.most_faces):
             for parts in product(self.faces, repeat=length):

@@ -1,4 +1,4 @@
-"""What every picture keeps: whoever looks, at whatever level, a position is drawn, and the men are told apart."""
+"""The contract of pictures: every seat can see every level of a position, and the men differ."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _SVG = "{http://www.w3.org/2000/svg}"
 
 
 def check_picture(layout: Layout, position: Position) -> None:
-    """Hold ``layout`` to this: each seat sees ``position``, whole and level by level, with no spaces at line ends.
+    """Check that ``layout`` draws ``position`` for each seat, whole and by level, without spaces at line ends.
 
-    If it makes diagrams, those are held to `check_diagram`, and the whole board can be written as SVG with all men.
+    If it makes diagrams, check them with `check_diagram`, and write the whole board as SVG with all men.
     """
     with About(position=position):
         levels = layout.levels(position.geometry)
@@ -66,7 +66,7 @@ def _without_men(diagram: Diagram) -> Diagram:
 
 
 class PictureContract:
-    """What every picture keeps with the positions of a variant.
+    """The contract of a picture with the positions of a variant.
 
     ``picture`` is its name, ``variant`` a game whose positions it draws; of those of so many ``games``, each of so
     many ``plies``, every one is drawn.
@@ -93,7 +93,7 @@ class PictureContract:
                 before = position
 
     def test_a_mans_mark_is_seen(self) -> None:
-        """The picture in which the cell of a man is marked is another than that in which none is."""
+        """The picture with a marked man differs from the picture without a mark."""
         layout = layouts[self.picture]
         with About(picture=self.picture, variant=self.variant):
             for position in self._positions():
@@ -105,7 +105,7 @@ class PictureContract:
                         assert marked != layout.draw(position, seat=seat), f"{name} is marked in vain: {marked}"
 
     def test_a_diagram_shows_marks(self) -> None:
-        """Of the cells of a diagram exactly those that are marked have their marks, and the board is all there."""
+        """Exactly the marked cells of a diagram have their marks, and the board is complete."""
         layout = layouts[self.picture]
         if not makes_diagrams(layout):
             return
@@ -121,7 +121,7 @@ class PictureContract:
                         assert {cell: marks for cell, marks in shown.items() if marks} == marked
 
     def test_an_arrangement_is_all_but_the_men(self) -> None:
-        """Diagrams of positions of one arrangement differ in nothing but the men, for each seat."""
+        """Diagrams of positions of one arrangement differ only in the men, for each seat."""
         layout = layouts[self.picture]
         if not makes_diagrams(layout):
             return

@@ -1,4 +1,4 @@
-"""What every position keeps: its moves, its FEN and its end agree, and whatever is asked of it has an answer."""
+"""The contract of positions: moves, FEN and end agree, and every query has an answer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NO_REASONS = ("", "no legal move fits", "castling: no legal move fits")
 
 
 def check_fen(variant: Variant, fen: str) -> None:
-    """Hold ``variant`` to this: a string is a position that comes back and can be played on, or has a `FenError`."""
+    """Check that a string is a position of ``variant`` that comes back and can be played on, or raises `FenError`."""
     with About(variant=variant.id, text=fen):
         try:
             position = variant.position(fen)
@@ -35,7 +35,7 @@ def _check_comes_back(variant: Variant, position: Position) -> None:
 
 
 def check_position(variant: Variant, position: Position, parts: Sequence[str] = ("masks", "occupied")) -> None:
-    """Hold ``position`` to what every position keeps: its moves, its FEN, its end and its ``parts`` agree."""
+    """Check that the moves, the FEN, the end and the ``parts`` of ``position`` agree."""
     with About(variant=variant.id, position=position):
         moves = list(position.iter_legal_moves())
         _check_moves_and_end(position, moves)
@@ -65,7 +65,7 @@ def _check_moves_and_end(position: Position, moves: Sequence[Move]) -> None:
 
 
 def check_move(position: Position, move: Move) -> None:
-    """Hold ``move``, legal in ``position``, to this: its description finds it alone and it leads to a position."""
+    """Check that the description of a legal ``move`` finds only that move, and that it leads to a position."""
     with About(position=position, move=move):
         said = position.describe(move)
         found = position.find(position.query(said, position.turn))
@@ -85,9 +85,9 @@ def check_move(position: Position, move: Move) -> None:
 
 
 def check_find(position: Position, queries: Iterable[Query]) -> None:
-    """Hold ``position`` to this: whatever a query for a man finds is what fits of the legal moves, or has a reason.
+    """Check that a query for a man finds exactly the fitting legal moves of ``position``, or has a reason.
 
-    A query that names no promotion finds all there are, but not where the man may also stay what he is.
+    A query without a promotion finds all promotions, unless the man may also move without one.
     """
     described = {move: position.describe(move) for move in position.iter_legal_moves() if _is_mans(move)}
     may_stay = {move for move in described if move._replace(promotion=0) in described}
@@ -110,7 +110,7 @@ def check_find(position: Position, queries: Iterable[Query]) -> None:
 
 
 def check_answer(position: Position, query: Query, found: Sequence[Move]) -> None:
-    """Hold ``position`` to this: where a ``query`` has ``found`` nothing, there is a reason that is one."""
+    """Check that ``position`` gives a reason for a ``query`` that has ``found`` nothing."""
     reason = "" if found else position.explain(query)
     assert found or reason not in _NO_REASONS, f"{query} finds nothing without a reason: {reason!r}"
 

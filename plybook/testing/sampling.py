@@ -1,4 +1,4 @@
-"""What contracts are tried with: positions of random games, spoilt texts, questions for moves, from fixed seeds."""
+"""Examples for contracts: positions of random games, spoilt texts and queries for moves, from fixed seeds."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def effort() -> int:
 
 
 def some(things: Sequence[Each]) -> Sequence[Each]:
-    """Return some forty of many things at the most: for checks that take as long for each as others for all."""
+    """Return at most some forty of many things, for checks that are slow for each."""
     return things[:: len(things) // _MOST + 1]
 
 
@@ -50,7 +50,7 @@ def played(position: Position, plies: int, chance: random.Random) -> Iterator[Po
 
 
 def spoilt(text: str, chance: random.Random, slips: int = 2, signs: Sequence[str] = SIGNS) -> str:
-    """Return ``text`` with up to so many slips: signs put in, taken out, doubled, changed or exchanged."""
+    """Return ``text`` with up to ``slips`` slips: signs inserted, removed, doubled, changed or exchanged."""
     for _ in range(chance.randint(1, slips)):
         at = chance.randrange(len(text) + 1)
         sign, rest = chance.choice(signs), text[at + 1 :]
@@ -60,14 +60,14 @@ def spoilt(text: str, chance: random.Random, slips: int = 2, signs: Sequence[str
 
 
 def babble(chance: random.Random, signs: Sequence[str], most: int = 12) -> str:
-    """Return up to so many of ``signs`` in any order, or of any characters at all."""
+    """Return up to ``most`` of ``signs`` in any order, or of any characters."""
     if chance.random() < 0.2:
         return "".join(chr(chance.randrange(0xD800)) for _ in range(chance.randrange(most)))
     return "".join(chance.choices(signs, k=chance.randrange(most + 1)))
 
 
 def queries(position: Position, count: int, chance: random.Random) -> Iterator[Query]:
-    """Yield queries for men: anywhere, in one cell or a line of them, or for part of what a legal move is."""
+    """Yield queries for men: anywhere, on one cell or a line of cells, or for parts of a legal move."""
     geometry, moves = position.geometry, position.legal_moves() or [Move(0, 0)]
     men = range(len(position.kinds))
     for _ in range(count):

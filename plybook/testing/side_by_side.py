@@ -1,4 +1,4 @@
-"""Two engines side by side: the legal moves of a position, and what they lead to, found in two ways."""
+"""Compare two engines: the legal moves of a position, and the positions after them."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ def check_side_by_side(
     text: Callable[[Position, Move], str],
     seen: Callable[[Position], object],
 ) -> None:
-    """Hold the legal moves of ``position`` to those that another engine ``expected``.
+    """Check that the legal moves of ``position`` are those that another engine ``expected``.
 
-    ``text`` gives what the other engine calls a move. Where a mapping gives with each move what it leads to, ``seen``
-    of the position after it is held to that.
+    ``text`` returns the other engine's text of a move. If ``expected`` is a mapping, its values are compared with
+    ``seen`` of the position after each move.
     """
     with About(position=position):
         theirs = expected if isinstance(expected, Mapping) else dict.fromkeys(expected)

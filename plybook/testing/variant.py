@@ -1,4 +1,4 @@
-"""What every variant keeps: moves, FENs and ends agree, and whatever is asked has an answer."""
+"""The contract of variants: moves, FENs and ends agree, and every query has an answer."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from plybook.testing.side_by_side import check_side_by_side
 
 
 class VariantContract:
-    """What every variant keeps.
+    """The contract of a variant.
 
     ``variant`` is its id; ``perft`` are the known counts, from depth 1 on; ``games`` and ``plies`` say how many
-    random games are played, and how long they are; ``parts`` are attributes of a position that moves change bit by
-    bit and a FEN makes anew. `naive`, if given, is another engine; it looks at ``naive_games`` games. `stands` may
-    give positions that random games seldom come to, of which ``tries`` are taken.
+    random games are played, and how long they are; ``parts`` are attributes of a position that moves update and a FEN
+    computes anew. `naive`, if given, is another engine; it checks ``naive_games`` games. `stands` may give positions
+    that random games seldom reach; ``tries`` of them are used.
     """
 
     variant: ClassVar[str]
@@ -41,30 +41,30 @@ class VariantContract:
     tries: ClassVar[int] = 60
 
     def naive(self, position: Position) -> Mapping[str, object] | Iterable[str] | None:
-        """Return the legal moves of ``position`` as `text` names them, found in another way; None: there is none.
+        """Return the legal moves of ``position`` from another engine, as `text` names them; None without one.
 
-        A mapping gives with each what the other engine sees after it, which `seen` is held to.
+        A mapping also gives the other engine's view after each move, which is compared with `seen`.
         """
         return None
 
     def text(self, position: Position, move: Move) -> str:
-        """Return what the other engine calls ``move``: its canonical text."""
+        """Return the other engine's text of ``move``; by default the canonical text."""
         return variants[self.variant].notation().emit(move, position)
 
     def seen(self, position: Position) -> object:
-        """Return what of ``position`` is the same in the other engine: its FEN."""
+        """Return the part of ``position`` that is the same in the other engine; by default its FEN."""
         return position.fen()
 
     def is_mate(self, position: Position) -> bool:
-        """Say whether ``position`` is mate, for a seat that cannot move: if it is in check."""
+        """Return whether ``position`` is mate, for a seat that cannot move; by default if it is in check."""
         return position.is_check()
 
     def stands(self, chance: random.Random) -> Iterator[Position]:
-        """Yield positions to be looked at besides those of random games, without end if you like."""
+        """Yield more positions to check besides those of random games; the iterator may be endless."""
         yield from ()
 
     def queries(self, position: Position, chance: random.Random) -> Iterable[Query]:
-        """Return queries for what is no man's move: that castle, or move a part of the board."""
+        """Return queries for moves without a man: castling, or moves of a part of the board."""
         return ()
 
     def _positions(self, seed: int, games: int | None = None) -> Iterator[Position]:
@@ -100,7 +100,7 @@ class VariantContract:
                 assert found == count, f"perft {depth} is {found}, not {count}"
 
     def test_moves_fens_and_ends_agree_all_through_random_games(self) -> None:
-        """Whatever a position says of itself agrees, in every position of some random games."""
+        """The properties of a position agree, in every position of some random games."""
         for position in self._positions(seed=0):
             with self._about(position):
                 check_position(variants[self.variant], position, self.parts)
@@ -108,7 +108,7 @@ class VariantContract:
                 assert position.is_checkmate() is mate, f"is_checkmate() is {not mate}, by is_mate() it is {mate}"
 
     def test_finding_is_choosing_from_the_legal_moves(self) -> None:
-        """What a question for moves finds is what fits of the list, and there is a reason where nothing does."""
+        """A query finds exactly the fitting moves of the list, and has a reason if none fits."""
         chance = self._chance(7)
         for position in self._positions(seed=7):
             with self._about(position):
@@ -152,7 +152,7 @@ class VariantContract:
                 check_picture(layouts[name], chosen.start())
 
     def test_any_text_is_a_position_that_holds_together_or_refused_with_a_reason(self) -> None:
-        """No string makes a position raise anything but `FenError`: neither a spoilt FEN nor what is none at all."""
+        """A position raises only `FenError`, for a spoilt FEN and for any other string."""
         chosen, chance = variants[self.variant], self._chance(3)
         signs = sorted(set(chosen.rules.start_fen)) + list("0189/|-,: x")
         for position in positions(self.variant, 1, 20, seed=3):
@@ -164,7 +164,7 @@ class VariantContract:
                 check_fen(chosen, " ".join([fen.split()[0], babble(chance, signs)]))
 
     def test_a_position_is_set_up_again_from_its_men(self) -> None:
-        """The set-up by hand of a position says all of it."""
+        """The list of men of a position describes it completely."""
         chosen = variants[self.variant]
         for position in positions(self.variant, 1, self.plies, seed=5):
             with self._about(position):
@@ -174,7 +174,7 @@ class VariantContract:
                 assert again.men_text() == text, f"the position of the set-up {text} has another: {again.men_text()}"
 
     def test_a_replay_can_be_sent_to_another_process(self) -> None:
-        """Positions, moves and what is found can be pickled."""
+        """Positions, moves and findings can be pickled."""
         [game] = random_games(self.variant, 1, seed=4, plies=self.plies // 2)
         found = replay(game)
         with self._about():

@@ -1,4 +1,4 @@
-"""What a notation writes of a move, alone or among others, and what is read of that."""
+"""Check the text that a notation writes for a move, alone or among others."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from plybook.testing.about import About
 
 
 class Among:
-    """A position as far as writing asks for one: these are its legal moves."""
+    """A stand-in for a position with given legal moves, for writing."""
 
     def __init__(self, *moves: MoveText) -> None:
         self._moves = moves
 
     def matching(self, text: MoveText) -> Sequence[MoveText]:
-        """Return the moves of which ``text`` is true as far as it goes."""
+        """Return the moves that agree with ``text``."""
         return [move for move in self._moves if is_true(text, move)]
 
 
 def is_true(said: MoveText, move: MoveText) -> bool:
-    """Say whether what is ``said`` of kinds and places is true of ``move``, as far as it goes."""
+    """Return whether the kinds and places in ``said`` agree with ``move``."""
     names = all(
         getattr(said, part) in ("", getattr(move, part)) for part in ("piece", "promotion", "board", "castling")
     )
@@ -36,7 +36,7 @@ def _is_part(said: Place, place: Place) -> bool:
 
 
 def from_elsewhere(move: MoveText, moves: Iterable[MoveText]) -> list[MoveText]:
-    """Return a few moves that are ``move`` but for their origin: those among ``moves`` that are most like its own."""
+    """Return the few of ``moves`` that differ from ``move`` only in the origin, with the most similar origins."""
 
     def shared(origin: Place) -> int:
         return sum(value == there for value, there in zip(origin, move.origin, strict=False))
@@ -49,10 +49,10 @@ def from_elsewhere(move: MoveText, moves: Iterable[MoveText]) -> list[MoveText]:
 def check_written(
     notation: Notation, move: MoveText, others: Sequence[MoveText] = (), *, is_whole: bool = False
 ) -> None:
-    """Hold ``notation`` to this: what it writes of ``move`` is read as that, and as none of the ``others``.
+    """Check that ``notation`` reads its text of ``move`` as that move, and as none of the ``others``.
 
-    Of the origin the text may say a part, unless it ``is_whole``. The grammar describes it, and PGN spells it so
-    that it comes back.
+    The text may have a part of the origin, unless it ``is_whole``. The grammar describes it, and its spelling in PGN
+    is read back.
     """
     text = notation.emit(move, Among(move, *others))
     with About(notation=notation.name, text=text):

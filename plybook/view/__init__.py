@@ -1,1 +1,1 @@
-"""Games on a full screen in the terminal: where one is in them, what is to be seen there, and the screen itself."""
+"""Games on a full screen in the terminal: the place in a game, its view, and the screen itself."""

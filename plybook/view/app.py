@@ -1,4 +1,4 @@
-"""The screen: the board, what the move did, the moves, the findings, and the keys."""
+"""The screen: the board, the effect of the move, the moves, the findings, and the keys."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from plybook.view.session import ViewedGame, ViewSession
 from plybook.view.sheet import Sheet
 from plybook.view.text_lines import TextLines
 
-_SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)  # plies a second
-_FOLLOWING = 0.5  # seconds between two looks at the file
-_READING = 0.01  # and between two slices of it
+_SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)  # plies per second
+_FOLLOWING = 0.5  # seconds between two checks of the file
+_READING = 0.01  # seconds between two steps of reading
 
 
 class Viewer(App[None]):
-    """Shows the games of ``source`` as ``session`` looks at them; with ``follow``, as they come to be written."""
+    """The viewer of the games of ``source``, with ``session``; with ``follow``, it shows new games as well."""
 
     TITLE = "plybook"
     ENABLE_COMMAND_PALETTE = False
@@ -66,7 +66,7 @@ class Viewer(App[None]):
         self._is_alone = False
         self._drawn = (0, 0)  # the size of the board
         self._sheet: tuple[ViewedGame, int, Sheet] | None = None
-        self._anew = False  # whether what is being read takes the place of what is shown
+        self._anew = False  # whether the games being read replace those shown
 
     def compose(self) -> ComposeResult:
         """Yield the parts of the screen."""
@@ -82,7 +82,7 @@ class Viewer(App[None]):
         yield Static(Text(f" {keyboard.HINTS}", no_wrap=True, overflow="ellipsis"), id="hints")
 
     def on_mount(self) -> None:
-        """Begin to read on, to follow and to show."""
+        """Start reading, following and showing."""
         self.theme = next(name for name in ("ansi-dark", "textual-ansi") if name in self.available_themes)
         if self.source.is_reading:
             self.set_timer(_READING, self.read_on)
@@ -97,7 +97,7 @@ class Viewer(App[None]):
     # --- the file --------------------------------------------------------------------------------------------------
 
     def look_again(self) -> None:
-        """Read the file again if it has changed; what has changed while it is read is seen the next time."""
+        """Read the file again if it has changed; changes during the reading are seen the next time."""
         if not self.source.is_reading and self.source.has_changed():
             self.action_reread()
 
@@ -126,7 +126,7 @@ class Viewer(App[None]):
         self.show()
 
     def _take(self) -> None:
-        """Show the games that have been read anew, unless there are none in the place of some."""
+        """Show the games that were read anew, unless there are none now and there were some before."""
         source, session = self.source, self.session
         self._anew = False
         if source.fault:
@@ -145,13 +145,13 @@ class Viewer(App[None]):
         self.say("")
 
     def action_step(self, count: int) -> None:
-        """Go so many moves on, or back."""
+        """Go ``count`` moves on, or back if it is negative."""
         self.stop()
         if game := self.session.game:
             self._go(game.places.forward if count > 0 else game.places.back, abs(count))
 
     def action_vary(self, step: int) -> None:
-        """Go to the next move that can be chosen here, or the one before."""
+        """Go to the next alternative of this move, or the one before."""
         self.stop()
         if game := self.session.game:
             self._go(game.places.down if step > 0 else game.places.up)
@@ -202,7 +202,7 @@ class Viewer(App[None]):
         self.say(f"{_SPEEDS[self._speed]:g} {'move' if _SPEEDS[self._speed] == 1 else 'moves'} a second")
 
     def action_turn(self) -> None:
-        """Let the next seat look at the board."""
+        """Draw the board for the next seat."""
         self.session.turn()
         self.say("")
 
@@ -232,7 +232,7 @@ class Viewer(App[None]):
             self.say(f"this board has {count} levels" if count else "this board is drawn as a whole")
 
     def action_levels(self) -> None:
-        """Let a level be chosen."""
+        """Show a list of levels."""
         names = self.session.levels()
 
         def line(row: int) -> str:
@@ -241,12 +241,12 @@ class Viewer(App[None]):
         self._choose("Levels", len(names), line, names.index(self.session.look.level), self.action_set_level)
 
     def action_finding(self, step: int) -> None:
-        """Go to the next place of which something was found."""
+        """Go to the next place with a finding."""
         self.stop()
         self.say("" if self.session.step_finding(step) else "nothing is wrong with this game")
 
     def action_findings(self) -> None:
-        """Let a finding be chosen."""
+        """Show a list of findings."""
         game = self.session.game
         listed = [(path, found) for path in game.places.order for found in game.found.get(path, ())] if game else []
         if not listed:
@@ -260,7 +260,7 @@ class Viewer(App[None]):
         self._choose("Findings", len(listed), lambda row: panes.said(listed[row][1]), at, chosen)
 
     def action_games(self) -> None:
-        """Let a game be chosen."""
+        """Show a list of games."""
         games = self.session.games
         digits = len(str(len(games)))
 
@@ -291,13 +291,13 @@ class Viewer(App[None]):
         box.focus()
 
     def action_leave_search(self) -> None:
-        """Search for nothing."""
+        """End the search."""
         box = self.query_one("#needle", Input)
         box.display, self.query_one("#hints").display = False, True
         self.set_focus(None)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Search for what was typed; for the same as before if nothing was."""
+        """Search for the typed text, or for the last one if nothing was typed."""
         self.session.needle = event.value.strip() or self.session.needle
         self.action_leave_search()
         self.action_again(1)
@@ -318,17 +318,17 @@ class Viewer(App[None]):
         self.query_one("#board", TextLines).scroll_relative(columns, rows, animate=False)
 
     def action_keys(self) -> None:
-        """Say what the keys do."""
+        """Show the keys."""
         self.stop()
         self.push_screen(Help(keyboard.KEYS))
 
     def action_interrupt(self) -> None:
-        """Leave, and tell that Ctrl-C was why."""
+        """Leave, with the status for Ctrl-C."""
         self.is_interrupted = True
         self.exit()
 
     def on_click(self, event: events.Click) -> None:
-        """Go to the move that is clicked on."""
+        """Go to the clicked move."""
         if not isinstance(event.widget, TextLines) or event.widget.id != "moves" or self._sheet is None:
             return
         row, column = event.y + round(event.widget.scroll_y), event.x
@@ -343,12 +343,12 @@ class Viewer(App[None]):
     # --- what is shown ----------------------------------------------------------------------------------------------
 
     def say(self, message: str) -> None:
-        """Say something until the next key, or nothing."""
+        """Show a message until the next key, or none."""
         self.message = message
         self.show()
 
     def show(self) -> None:
-        """Show the place that is looked at."""
+        """Show the current place."""
         if not self.is_running or len(self.screen_stack) > 1:
             return
         session, board = self.session, self.session.board()
@@ -367,12 +367,12 @@ class Viewer(App[None]):
         self.call_after_refresh(self.query_one("#findings", TextLines).reveal, Region(0, first, 1, 1))
 
     def show_heading(self) -> None:
-        """Say which game of the file it is, and how many there are."""
+        """Show the number of the game in the file, and the number of games."""
         text = panes.heading(self.session, self.source.name, has_more=self.source.is_reading)
         self.query_one("#heading", Static).update(panes.bar(text, self.size.width))
 
     def _waiting(self) -> str:
-        """Return what is said where there is no game."""
+        """Return the message if there is no game."""
         return f"waiting for {self.source.name}" if self.follow else "no game"
 
     def _speed_of_play(self) -> float | None:
@@ -400,7 +400,7 @@ class Viewer(App[None]):
         if game is None or width <= 0:
             lines.show_texts([])
             return
-        width -= 2  # for a bar and what is left free before it
+        width -= 2  # for a bar and the space before it
         if self._sheet is None or self._sheet[0] is not game or self._sheet[1] != width:
             self._sheet = game, width, Sheet(game.replay.game, game.replay.line, game.found, width)
         sheet, path = self._sheet[2], self.session.path

@@ -1,20 +1,20 @@
-"""How the parts of the screen share its room: beside one another where the board leaves enough, else stacked."""
+"""The layout of the screen: parts stand side by side if the board leaves enough room, else one below the other."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-_LEAST_SIDE = 26  # cells that moves need beside a board
-_MOST_MAIN = 88  # that what is under the board is made wide
+_LEAST_SIDE = 26  # the width of the moves beside a board, in cells
+_MOST_MAIN = 88  # the width of the part under the board
 _MOST_PLACE = 8  # lines under the board
 _LEAST_MOVES = 3  # lines of moves under that
 _MOST_FINDINGS = 8
 
 
 class Arrangement(NamedTuple):
-    """The sizes of all parts, in cells, of a room of ``width`` and ``height`` for a board of a size of its own.
+    """The sizes of all parts, in cells, for a screen of ``width`` and ``height`` and a board of its own size.
 
-    ``said`` is how many lines there are to say of the place, ``found`` how many findings.
+    ``said`` is the number of lines about the place, ``found`` the number of findings.
     """
 
     width: int
@@ -29,11 +29,11 @@ class Arrangement(NamedTuple):
 
     @property
     def place_width(self) -> int:
-        """How wide what is said of the place may be."""
+        """The width of the text about the place."""
         return max(self.main_width - 1, 8)
 
     def sizes(self) -> dict[str, tuple[int, int]]:
-        """Return the width and height of each part; one that is not shown has none."""
+        """Return the width and height of each shown part."""
         below = self.height - self._board
         place = below if self.is_beside or self.is_alone else min(self._place, below)
         main = self.main_width, self.height if self.is_beside else self._board + place
@@ -51,7 +51,7 @@ class Arrangement(NamedTuple):
 
     @property
     def _place(self) -> int:
-        """How many lines are kept for what is said of the place."""
+        """The number of lines for the text about the place."""
         most = min(_MOST_PLACE, max(self.height // 3, 3)) if self.board_height else self.height
         return min(self.said, most)
 
@@ -62,12 +62,12 @@ class Arrangement(NamedTuple):
 
     @property
     def _bar(self) -> int:
-        """The line that the bar takes with which a wide board is scrolled."""
+        """The number of lines of the scroll bar of a wide board."""
         return int(self.board_width > self.main_width)
 
 
 def arranged(width: int, height: int, board_width: int, board_height: int, *, is_alone: bool) -> Arrangement:
-    """Return the arrangement for a room and a board."""
+    """Return the arrangement for a screen and a board."""
     needed = board_width + 1  # with a bar to scroll it
     is_beside = not is_alone and width - needed >= _LEAST_SIDE
     main = max(needed, min(width // 2, _MOST_MAIN)) if is_beside else width

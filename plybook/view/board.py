@@ -1,4 +1,4 @@
-"""A position as lines of text, with the places of what is marked in them."""
+"""A position as lines of text, with the places of the marks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LAST, _CHECKED = "reverse", "bold red reverse"
 
 
 class MarkedSpan(NamedTuple):
-    """A stretch of a line that is marked, in characters; ``row`` is the number of the line."""
+    """A marked part of a line, in characters; ``row`` is the number of the line."""
 
     row: int
     start: int
@@ -26,18 +26,18 @@ class MarkedSpan(NamedTuple):
 
 
 class DrawnBoard(NamedTuple):
-    """The lines of a picture and what is marked in it."""
+    """The lines of a picture and its marks."""
 
     lines: tuple[str, ...] = ()
     spots: tuple[MarkedSpan, ...] = ()
 
     @property
     def width(self) -> int:
-        """How many cells of the terminal the longest line takes."""
+        """The width of the longest line, in cells of the terminal."""
         return max(map(cell_len, self.lines), default=0)
 
     def text(self, spot: MarkedSpan) -> str:
-        """Return what stands at ``spot``."""
+        """Return the text at ``spot``."""
         return self.lines[spot.row][spot.start : spot.end]
 
 
@@ -50,7 +50,7 @@ def drawn(
     level: str = "",
     picture: str | None = None,
 ) -> DrawnBoard:
-    """Return the board at ``position``; in brackets is what changed since ``before``, and who is in check.
+    """Return the board at ``position``, with the changes since ``before`` in brackets, and with checks.
 
     A man in check stands between exclamation marks.
     """
@@ -83,7 +83,7 @@ def _spots(rows: list[str], style: str) -> list[MarkedSpan]:
 
 
 def levels(variant: Variant, picture: str | None) -> list[str]:
-    """Return the names of the levels that can be drawn alone, the first name of each."""
+    """Return the first name of each level that can be drawn alone."""
     found: dict[str, str] = {}
     for name, level in variant.layout(picture).levels(variant.rules.geometry).items():
         found.setdefault(level, name)
@@ -91,7 +91,7 @@ def levels(variant: Variant, picture: str | None) -> list[str]:
 
 
 def level_called(variant: Variant, picture: str | None, name: str) -> str:
-    """Return the one of `levels` that is called ``name``, too; "" is all.
+    """Return the one of `levels` with the name ``name``; "" is all.
 
     Raises `plybook.UnknownNameError` if there is none, or no such picture.
     """

@@ -1,4 +1,4 @@
-"""Screens that lie over the game for a while: one to choose from a list, and one that says what the keys do."""
+"""Screens over the game: one to choose from a list, and one that describes the keys."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from plybook.view.text_lines import TextLines
 
 
 class Chooser(ModalScreen[int | None]):
-    """A list of which one line is chosen; what is typed narrows it. It gives the number of the line, or None."""
+    """A list from which to choose a line; typing narrows it. It returns the number of the line, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back", priority=True),
@@ -50,7 +50,7 @@ class Chooser(ModalScreen[int | None]):
         self.query_one(Input).focus()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Narrow the list to the lines that have what is typed in them."""
+        """Narrow the list to the lines that contain the typed text."""
         needle = event.value.casefold()
         chosen = self._left[self._at] if self._at < len(self._left) else 0
         self._left = [each for each in range(self._count) if needle in self._line(each).casefold()]
@@ -58,7 +58,7 @@ class Chooser(ModalScreen[int | None]):
         self._show()
 
     def on_click(self, event: events.Click) -> None:
-        """Choose the line that is clicked on."""
+        """Choose the clicked line."""
         lines = self.query_one("#list", TextLines)
         if event.widget is lines and (row := event.y + round(lines.scroll_y)) < len(self._left):
             self._at = row
@@ -70,11 +70,11 @@ class Chooser(ModalScreen[int | None]):
         self._show()
 
     def action_choose(self) -> None:
-        """Give the line that the mark is on."""
+        """Return the selected line."""
         self.dismiss(self._left[self._at] if self._at < len(self._left) else None)
 
     def action_leave(self) -> None:
-        """Give nothing."""
+        """Return None."""
         self.dismiss(None)
 
     def _show(self) -> None:
@@ -87,7 +87,7 @@ class Chooser(ModalScreen[int | None]):
 
 
 class Help(ModalScreen[None]):
-    """What the keys do; any key goes back."""
+    """A description of the keys; any key goes back."""
 
     def __init__(self, keys: Sequence[tuple[str, str]]) -> None:
         super().__init__()

@@ -16,7 +16,7 @@ from plybook.view.game_places import GamePlaces, Path
 
 
 def heading(game: GameRecord) -> str:
-    """Return players, place and date, as far as the record states them; else its first moves."""
+    """Return players, place and date, as far as the record states them, or else its first moves."""
     headers = {name: value for name, value in game.headers.items() if value.strip(" ?.")}
     seats = [name for name in ("White", "Red", "Black") if name in headers]
     players = " – ".join(headers[name] for name in seats)
@@ -28,7 +28,7 @@ def heading(game: GameRecord) -> str:
 
 
 def move_heading(replay: Replay, places: GamePlaces, path: Path) -> str:
-    """Return the move that led to ``path``, as its notation writes it or, if it cannot be played, as it stands."""
+    """Return the move that led to ``path`` in canonical text or, if it cannot be played, as it is written."""
     if not path:
         return "Start"
     seen, ply = places.seen(path), places.plies[path]
@@ -39,7 +39,7 @@ def move_heading(replay: Replay, places: GamePlaces, path: Path) -> str:
 
 
 def deed(places: GamePlaces, path: Path) -> str:
-    """Return in words what the move did that led to ``path``; that it could not be played, if it could not."""
+    """Return in words the effect of the move that led to ``path``, or that it could not be played."""
     seen = places.seen(path)
     if not path:
         return ""
@@ -53,7 +53,7 @@ def standing(replay: Replay, places: GamePlaces, path: Path) -> str:
     position = places.seen(path).position
     if position is None:
         return ""
-    ply = sum(path) + len(path) if len(path) < 2 else None  # how many plies of the main line were played or skipped
+    ply = sum(path) + len(path) if len(path) < 2 else None  # the plies of the main line, played or skipped
     is_last = ply == len(replay.line.plies)
     outcome = replay.outcome if is_last else None
     said = [
@@ -77,7 +77,7 @@ def _out(position: Position) -> Iterator[int]:
 
 
 def taken(places: GamePlaces, path: Path) -> str:
-    """Return which men have been taken on the way to ``path``, such as ``taken from White: Pawn ×2, Knight``."""
+    """Return the men captured on the way to ``path``, such as ``taken from White: Pawn ×2, Knight``."""
     position = places.seen(path).position
     men = [man for before, move in places.way(path) if (man := _victim(before, move))]
     if position is None or not men:
@@ -96,7 +96,7 @@ def taken(places: GamePlaces, path: Path) -> str:
 
 
 def _victim(position: Position, move: Move) -> Man | None:
-    """Return the man that ``move`` takes, None if it takes none."""
+    """Return the man that ``move`` captures, None if it captures none."""
     if position.is_en_passant(move):
         after = position.apply_unchecked(move)
         changed = ((position.man_at(cell), after.man_at(cell)) for cell in position.changed(after))
@@ -105,6 +105,6 @@ def _victim(position: Position, move: Move) -> Man | None:
 
 
 def matches(game: GameRecord, needle: str) -> bool:
-    """Say whether a tag or a heading of ``game`` has ``needle`` in it, which is in small letters."""
+    """Return whether a tag or a heading of ``game`` contains ``needle``, which is in small letters."""
     said = chain((tag.value for tag in game.tags), game.headings)
     return any(needle in text.casefold() for text in said)

@@ -1,4 +1,4 @@
-"""Where one can be in a game: after any ply of the main line or of a line that varies it."""
+"""The places of a game: after any ply of the main line or of a variation."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from plybook.rules.moves import Move
 from plybook.rules.position import Position
 
 Path = tuple[int, ...]
-"""A place in a game: the index of a ply in the main line or, for a line that varies it, of the ply that it varies and
-which of the lines there it is, and so on, the index in that line at the end. The start is ``()``."""
+"""A place in a game. In the main line it is the index of a ply. In a variation it is the index of the ply that it
+varies, the number of the variation there, and so on, and last the index in the variation. The start is ``()``."""
 
 START: Path = ()
 
 
 class Sight(NamedTuple):
-    """What is to be seen at a place.
+    """The view at a place.
 
-    ``position`` is the one there, or the last that is known before it; None if none is. Where the ply could be
-    played, ``move`` is its move and ``before`` the position it was made in.
+    ``position`` is the position there, or the last known one before it, or None. If the ply could be played, ``move``
+    is its move and ``before`` the position before it.
     """
 
     position: Position | None
@@ -44,11 +44,11 @@ class GamePlaces:
         return path in self._rank
 
     def rank(self, path: Path) -> int:
-        """Return how many places come before ``path``."""
+        """Return the number of places before ``path``."""
         return self._rank[path]
 
     def line_of(self, path: Path) -> Line:
-        """Return the line in which ``path`` is."""
+        """Return the line of ``path``."""
         line = self._line
         for ply, which in zip(path[:-1:2], path[1::2], strict=True):
             line = line.variations[ply][which]
@@ -60,34 +60,34 @@ class GamePlaces:
         return following if following in self else path
 
     def back(self, path: Path) -> Path:
-        """Return the place before: from the first ply of a variation that before the ply it varies."""
+        """Return the place before. For the first ply of a variation it is the place before the varied ply."""
         while path and path[-1] == 0:
             path = path[:-2]
         return (*path[:-1], path[-1] - 1) if path else START
 
     def end(self, path: Path) -> Path:
-        """Return the last place of the line in which ``path`` is."""
+        """Return the last place of the line of ``path``."""
         count = len(self.line_of(path).plies)
         return (*path[:-1], count - 1) if count else START
 
     def is_end(self, path: Path) -> bool:
-        """Say whether ``path`` is the last place of the main line."""
+        """Return whether ``path`` is the last place of the main line."""
         return path == self.end(START)
 
     def down(self, path: Path) -> Path:
-        """Return the next of the plies that can be chosen from here, the same if ``path`` is the last."""
+        """Return the next alternative of the ply at ``path``, or ``path`` if it is the last."""
         others = list(self._choices(path))
         at = others.index(path) + 1
         return others[at] if at < len(others) else path
 
     def up(self, path: Path) -> Path:
-        """Return the choice before or, from within a variation, the ply that it varies."""
+        """Return the alternative before or, within a variation, the ply that it varies."""
         others = list(self._choices(path))
         at = others.index(path)
         return others[at - 1] if at else path[:-2] or path
 
     def seen(self, path: Path) -> Sight:
-        """Return what is to be seen at ``path``."""
+        """Return the view at ``path``."""
         if not path:
             return Sight(self._line.positions[0] if self._line.positions else None)
         line, index = self.line_of(path), path[-1]
@@ -98,7 +98,7 @@ class GamePlaces:
         return Sight(line.positions[-1])
 
     def way(self, path: Path) -> Iterator[tuple[Position, Move]]:
-        """Yield the moves that lead to ``path``, from the last to the first, and the positions they were made in."""
+        """Yield the moves that lead to ``path``, from the last to the first, and the positions before them."""
         while path:
             seen = self.seen(path)
             if seen.before is not None and seen.move is not None:
@@ -106,7 +106,7 @@ class GamePlaces:
             path = self.back(path)
 
     def _choices(self, path: Path) -> Iterator[Path]:
-        """Yield the plies of which one is played where that of ``path`` is."""
+        """Yield the alternatives of the ply at ``path``."""
         while len(path) > 1 and path[-1] == 0:
             path = path[:-2]
         yield path
@@ -128,7 +128,7 @@ def _plies(line: Line, prefix: Path = ()) -> Iterator[tuple[Path, Ply]]:
 
 
 def findings_by_place(replay: Replay, places: GamePlaces) -> dict[Path, list[Diagnostic]]:
-    """Return what was found, by the place of the ply it is about; by the start if it is about the game."""
+    """Return the findings by the place of their ply; findings about the game are at the start."""
     begins = sorted(
         (ply.number_start if ply.number else ply.start, places.rank(path)) for path, ply in places.plies.items()
     )
@@ -144,7 +144,7 @@ def findings_by_place(replay: Replay, places: GamePlaces) -> dict[Path, list[Dia
 
 
 def first_after(path: Path, wanted: Iterable[Path], places: GamePlaces, step: int = 1) -> Path | None:
-    """Return the nearest of ``wanted`` after ``path``, or before it for a ``step`` of -1; None if there is none."""
+    """Return the nearest of ``wanted`` after ``path``, or before it with a ``step`` of -1, or None."""
     here = places.rank(path)
     ranks = sorted(places.rank(each) for each in wanted)
     beyond = [rank for rank in ranks if (rank - here) * step > 0]

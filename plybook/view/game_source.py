@@ -1,4 +1,4 @@
-"""The file that is looked at: its games, read piece by piece, and read again when it has changed."""
+"""The file in view: its games are read step by step, and read again when it has changed."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from pathlib import Path
 from plybook.record import GameRecord
 
 Signature = tuple[int, int, int] | str
-_SLICE = 8  # games that are read at a time, so that keys are heard in between
+_SLICE = 8  # games that are read at a time, so that the screen can react to keys
 
 
 class GameSource:
-    """The games that ``read`` yields, of the file ``path``; None for one that cannot be read again, such as a pipe.
+    """The games that ``read`` yields from the file ``path``; None for one that cannot be read again, such as a pipe.
 
-    ``name`` is what it is called. `begin` begins to read and `advance` goes on; what has been read are the ``games``,
-    and ``fault`` says why there are no more, if something is wrong.
+    ``name`` is its name. `begin` begins to read and `advance` goes on. ``games`` are the games read so far. If
+    reading failed, ``fault`` says why.
     """
 
     def __init__(self, name: str, read: Callable[[], Iterable[GameRecord]], path: Path | None = None) -> None:
@@ -30,16 +30,16 @@ class GameSource:
 
     @property
     def can_change(self) -> bool:
-        """Whether it can be read again."""
+        """Whether the file can be read again."""
         return self._path is not None
 
     @property
     def is_reading(self) -> bool:
-        """Whether there may be more games than have been read."""
+        """Whether more games may follow."""
         return self._rest is not None
 
     def has_changed(self) -> bool:
-        """Say whether the file is no longer what it was when it was last begun to be read."""
+        """Return whether the file has changed since the beginning of the last reading."""
         return self._path is not None and self._sign() != self._signature
 
     def begin(self) -> None:
@@ -49,7 +49,7 @@ class GameSource:
         self._rest = iter(self._read())
 
     def advance(self, count: int = _SLICE) -> None:
-        """Read some more games; when there are no more, or what is there cannot be read, reading is over."""
+        """Read some more games; reading ends when there are no more, or when the rest cannot be read."""
         if self._rest is None:
             return
         try:
@@ -74,5 +74,5 @@ class GameSource:
 
 
 def has_moves(games: Iterable[GameRecord]) -> bool:
-    """Say whether there is a game among ``games``, and not just something that is none."""
+    """Return whether any of ``games`` has moves."""
     return any(game.plies for game in games)

@@ -1,4 +1,4 @@
-"""The keys: what each does, in words and as the screen is bound to it."""
+"""The keys: a description of each, and the action of the screen."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ KEYS = (
     ("?", "these keys"),
     ("q", "leave"),
 )
-"""All keys, and what they do."""
+"""All keys with their descriptions."""
 
 HINTS = "←→ moves  ↑↓ variations  space play  f view  g games  / search  ? keys  q leave"
-"""The most important of them, on one line."""
+"""The most important keys, on one line."""
 
 
 def _bound(key: str, action: str, what: str, *, priority: bool = False) -> Binding:
@@ -76,4 +76,4 @@ BINDINGS: list[BindingType] = [
     _bound("q", "quit", "Leave"),
     _bound("ctrl+c", "interrupt", "Leave", priority=True),
 ]
-"""What the screen does for each key."""
+"""The action of the screen for each key."""

@@ -1,4 +1,4 @@
-"""What the parts of the screen say, as lines of text with their styles."""
+"""The texts of the parts of the screen, as lines with styles."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from plybook.view.game_places import Path
 from plybook.view.session import ViewedGame, ViewSession
 from plybook.view.sheet import COMMENT, SIGNS, STYLES, Row
 
-_ROOM = 3  # cells of the board seen on both sides of what is marked
+_ROOM = 3  # cells of the board shown on both sides of the marks
 
 
 def heading(session: ViewSession, name: str, *, has_more: bool) -> Text:
-    """Return what says which game of the file ``name`` it is; it may have more than have been read."""
+    """Return the heading with the number of the game in the file ``name``; ``has_more`` if more games may follow."""
     games, variant = session.games, session.variant
     parts = [shown(name)]
     if games:
@@ -32,13 +32,13 @@ def heading(session: ViewSession, name: str, *, has_more: bool) -> Text:
 
 
 def bar(text: Text, width: int) -> Text:
-    """Return ``text`` as a bar as wide as the screen."""
+    """Return ``text`` as a bar of the width of the screen."""
     text.truncate(width, overflow="ellipsis", pad=True)
     return text
 
 
 def place(session: ViewSession, message: str, waiting: str, speed: float | None) -> list[Text]:
-    """Return what is said of the place: a ``message`` first, and ``waiting`` if there is no game."""
+    """Return the text about the place: a ``message`` first, and ``waiting`` if there is no game."""
     lines = [Text(shown(message), "bold reverse")] if message else []
     game, path = session.game, session.path
     if game is None:
@@ -56,7 +56,7 @@ def place(session: ViewSession, message: str, waiting: str, speed: float | None)
 
 
 def _state(session: ViewSession, game: ViewedGame, speed: float | None) -> str:
-    """Return how far the game is, how the board is looked at, and how fast the moves are played, if they are."""
+    """Return the state of the game, the view of the board, and the speed if moves are being played."""
     look, variant, path = session.look, game.replay.variant, session.path
     at = f"ply {path[-1] + 1 if path else 0} of {len(game.replay.line.plies)}"
     parts = [at if len(path) < 2 else "in a variation"]
@@ -69,7 +69,7 @@ def _state(session: ViewSession, game: ViewedGame, speed: float | None) -> str:
 
 
 def findings(game: ViewedGame | None, path: Path, console: Console, width: int) -> tuple[list[Text], int]:
-    """Return the lines of all findings, ``width`` cells wide, and which of them is the first at ``path``."""
+    """Return the lines of all findings, ``width`` cells wide, and the number of the first one at ``path``."""
     if game is None or not game.found:
         return [], 0
     counts = Counter(each.severity for found in game.found.values() for each in found)
@@ -85,14 +85,14 @@ def findings(game: ViewedGame | None, path: Path, console: Console, width: int) 
 
 
 def said(found: Diagnostic) -> str:
-    """Return a finding on one line: its sign, its code, the ply it is about, what it says, and the hint."""
+    """Return a finding on one line: its sign, its code, its ply, its message, and the hint."""
     ply = f" ply {found.ply}:" if found.ply is not None else ""
     hint = f" ({found.hint})" if found.hint else ""
     return shown(f"{SIGNS[found.severity]} {found.code}{ply} {found.statement}{hint}")
 
 
 def board(drawn: DrawnBoard) -> list[Text]:
-    """Return the lines of the board, in which what is marked stands out."""
+    """Return the lines of the board with the marks highlighted."""
     lines = [Text(line, end="") for line in drawn.lines]
     for row, start, end, style in drawn.spots:
         lines[row].stylize(style, start, end)
@@ -100,7 +100,7 @@ def board(drawn: DrawnBoard) -> list[Text]:
 
 
 def worth_seeing(drawn: DrawnBoard, width: int, height: int) -> Region | None:
-    """Return the part of the board to be seen in so much room: all that is marked, or else where a man stands now."""
+    """Return the part of the board to show in this room: all marks, or else the men."""
     marked = [
         Region(max(start - _ROOM, 0), max(row - 1, 0), end - start + 2 * _ROOM, 3)
         for row, start, end, _ in drawn.spots
@@ -117,7 +117,7 @@ def worth_seeing(drawn: DrawnBoard, width: int, height: int) -> Region | None:
 
 
 def row(words: Row, current: Sequence[int]) -> Text:
-    """Return a row of a sheet, in which the ply that leads to ``current`` stands out."""
+    """Return a row of a sheet with the ply that leads to ``current`` highlighted."""
     text = Text(end="")
     for word in words:
         is_here = word.path is not None and word.path == current and bool(current) and word.style != COMMENT

@@ -1,4 +1,4 @@
-"""What is looked at: games, one of them, a place in it, and how the board is drawn. It knows no screen."""
+"""The state of the view: games, one of them, a place in it, and how the board is drawn. It does not use a screen."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from plybook.view.game_places import START, GamePlaces, Path, findings_by_place,
 
 
 class ViewedGame(NamedTuple):
-    """A game that is looked at: what it turned out to be, its places, and what was found at each."""
+    """A game in view: its replay, its places, and the findings at each."""
 
     replay: Replay
     places: GamePlaces
@@ -26,7 +26,7 @@ class ViewedGame(NamedTuple):
 
 @dataclass
 class BoardView:
-    """How the board is drawn: whose view (a seat), the name of the layout, and of the level, "" for all."""
+    """How the board is drawn: the seat that looks, the name of the layout, and the name of the level, "" for all."""
 
     seat: int = 0
     picture: str | None = None
@@ -34,7 +34,7 @@ class BoardView:
 
 
 class ViewSession:
-    """Games, of which number ``at`` (from 0) is looked at, at the place ``path``.
+    """Games, of which number ``at`` (from 0) is in view, at the place ``path``.
 
     ``games`` may grow while the file is still read. ``suppose`` is as for `plybook.replay.engine.replay`.
     """
@@ -50,7 +50,7 @@ class ViewSession:
 
     @property
     def game(self) -> ViewedGame | None:
-        """The game that is looked at, None if there is none."""
+        """The game in view, None if there is none."""
         if not self.games:
             return None
         record = self.games[self.at]
@@ -63,12 +63,12 @@ class ViewSession:
 
     @property
     def variant(self) -> Variant | None:
-        """The variant of the game, None if there is none or it is not known."""
+        """The variant of the game, None if there is no game or the variant is not known."""
         game = self.game
         return game.replay.variant if game else None
 
     def board(self) -> DrawnBoard:
-        """Return the board as it is to be seen."""
+        """Return the board."""
         game, look = self.game, self.look
         if game is None or game.replay.variant is None:
             return DrawnBoard()
@@ -82,7 +82,7 @@ class ViewSession:
     # --- how it is drawn -------------------------------------------------------------------------------------------
 
     def _keep_look(self, variant: Variant | None) -> None:
-        """Let go of what the variant does not have."""
+        """Reset the seat, layout and level that the variant does not have."""
         look = self.look
         if variant is None:
             return
@@ -94,13 +94,13 @@ class ViewSession:
             look.level = ""
 
     def levels(self) -> list[str]:
-        """Return "", for all of the board, and the names of the levels that can be drawn alone."""
+        """Return "", for the whole board, and the names of the levels that can be drawn alone."""
         game = self._game
         variant = game.replay.variant if game else None
         return ["", *board.levels(variant, self.look.picture)] if variant else [""]
 
     def turn(self) -> None:
-        """Let the next seat look at the board."""
+        """Draw the board for the next seat."""
         if variant := self.variant:
             self.look.seat = (self.look.seat + 1) % len(variant.seats)
 
@@ -113,12 +113,12 @@ class ViewSession:
                 self.look.level = ""
 
     def step_level(self, step: int) -> None:
-        """Draw the level after the one that is drawn, or before it; all of them after the last."""
+        """Draw the next level, or the one before; all of them after the last."""
         names = self.levels()
         self.look.level = names[(names.index(self.look.level) + step) % len(names)]
 
     def set_level(self, number: int) -> bool:
-        """Draw the level of this number, from 1, or all for 0; say whether there is one."""
+        """Draw the level of this number, from 1, or all for 0; return whether there is one."""
         names = self.levels()
         if number >= len(names):
             return False
@@ -128,30 +128,30 @@ class ViewSession:
     # --- where one is ----------------------------------------------------------------------------------------------
 
     def go(self, at: int, path: Path = START) -> None:
-        """Look at a game, at a place."""
+        """Show a game at a place."""
         self.at, self.path = at, path
         if (game := self.game) and path not in game.places:
             self.path = START
 
     def step_game(self, step: int) -> bool:
-        """Look at the game after this one or before it; say whether there is one."""
+        """Show the game after this one or before it; return whether there is one."""
         if not 0 <= self.at + step < len(self.games):
             return False
         self.go(self.at + step)
         return True
 
     def is_at_end(self) -> bool:
-        """Say whether the end of the last game is looked at."""
+        """Return whether the end of the last game is in view."""
         game = self.game
         return game is None or (self.at == len(self.games) - 1 and game.places.is_end(self.path))
 
     def to_end(self) -> None:
-        """Look at the end of the last game."""
+        """Show the end of the last game."""
         self.at = max(len(self.games) - 1, 0)
         self.path = game.places.end(START) if (game := self.game) else START
 
     def replace(self, games: list[GameRecord]) -> None:
-        """Take the games of the file as it is now; the place stays, or stays at the end if it is there."""
+        """Replace the games by those of the file now; the place stays the same, or stays at the end."""
         was_at_end = self.is_at_end()
         before = self.games[self.at] if self.games else None
         self.games = games
@@ -164,7 +164,7 @@ class ViewSession:
             self.path = game.places.end(START)
 
     def step_finding(self, step: int) -> bool:
-        """Go to the next place of which something was found, or the one before; say whether there is any."""
+        """Go to the next place with a finding, or the one before; return whether there is one."""
         game = self.game
         if game is None or not game.found:
             return False
@@ -178,7 +178,7 @@ class ViewSession:
     # --- search ----------------------------------------------------------------------------------------------------
 
     def search(self, step: int = 1) -> bool:
-        """Go to the next place that has ``needle`` in it, of this game or another, or the one before; say if any has.
+        """Go to the next place with ``needle``, in any game, or to the one before; return whether there is one.
 
         A move or a comment is a place; a player or another tag leads to the start of the game.
         """
@@ -198,7 +198,7 @@ class ViewSession:
 
 
 def _hits(record: GameRecord, needle: str) -> list[Path]:
-    """Return the places that have ``needle`` in them; a game need not be replayed for that."""
+    """Return the places that contain ``needle``, without a replay of the game."""
     hits = [START] if descriptions.matches(record, needle) else []
     for path, ply in GamePlaces(Line(record.plies, variations=unplayed(record.plies))).plies.items():
         if any(needle in text.casefold() for text in (ply.text, *(each.text for each in (*ply.before, *ply.after)))):

@@ -1,4 +1,4 @@
-"""The moves of a game as rows of words: the main line in columns; comments and the lines that vary it in between."""
+"""The moves of a game as rows of words: the main line in columns, with comments and variations in between."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from plybook.replay.result import Line
 from plybook.view.game_places import START, Path
 
 SIGNS = {Severity.ERROR: "✗", Severity.WARNING: "△", Severity.NOTE: "·"}
-"""What stands after a ply of which something was found, by the gravest of it."""
+"""The sign after a ply with findings, by the worst of them."""
 
 STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
-"""The colours of the terminal for them."""
+"""The colours of the terminal for the signs."""
 
 COMMENT = "italic"
 """The style of comments."""
 
 _FAINT, _UNPLAYED = "dim", "red"
-_WIDEST = 20  # that a column of moves is made
-_STEP, _DEEPEST = 2, 8  # that a variation is indented
+_WIDEST = 20  # the width of a column of moves
+_STEP, _DEEPEST = 2, 8  # the indentation of a variation
 _GLYPHS = {
     "$1": "!", "$2": "?", "$3": "!!", "$4": "??", "$5": "!?", "$6": "?!", "$7": "□", "$10": "=", "$13": "∞",
     "$14": "⩲", "$15": "⩱", "$16": "±", "$17": "∓", "$18": "+-", "$19": "-+",
@@ -32,7 +32,7 @@ _GLYPHS = {
 
 
 class Word(NamedTuple):
-    """A piece of a row: its text, its style, and the place that it leads to."""
+    """A part of a row: its text, its style, and the place that it leads to."""
 
     text: str
     style: str = ""
@@ -43,7 +43,7 @@ Row = list[Word]
 
 
 class Sheet:
-    """The rows of ``game``, at most ``width`` cells wide; ``row_of`` says in which each place is.
+    """The rows of ``game``, at most ``width`` cells wide; ``row_of`` maps each place to its row.
 
     ``found`` are the findings at each place.
     """
@@ -81,7 +81,7 @@ class Sheet:
         return bool(ply.number)
 
     def _ply(self, line: Line, ply: Ply, path: Path, *, numbered: bool, column: int = 0) -> None:
-        """Write a ply with what stands before it, its marks, and a sign of what was found of it."""
+        """Write a ply with its number and comments, its marks, and the sign of its findings."""
         self._comments(ply.before, path)
         index = path[-1]
         known = index < len(line.positions)
@@ -102,7 +102,7 @@ class Sheet:
             self._add(Word(" " * max(padding - 1, 0)))
 
     def _after(self, line: Line, ply: Ply, path: Path) -> None:
-        """Write the comments after a ply and the lines that vary it, each of these in rows of its own."""
+        """Write the comments after a ply and its variations, each variation in rows of its own."""
         if not (ply.after or ply.variations):
             return
         by = 0 if len(path) > 1 and not ply.variations else _STEP

@@ -1,4 +1,4 @@
-"""Lines of text on the screen, of which some stretches stand out; what does not fit is scrolled."""
+"""Lines of text on the screen, with highlighted parts; text that does not fit is scrolled."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from textual.strip import Strip
 
 
 class TextLines(ScrollView, can_focus=False):
-    """Lines of text; ``width`` is that of the longest. They are made when they are seen."""
+    """Lines of text; ``width`` is that of the longest. A line is made when it is shown."""
 
     DEFAULT_CSS: ClassVar[str] = """
     Lines { scrollbar-size: 1 1; }
@@ -38,7 +38,7 @@ class TextLines(ScrollView, can_focus=False):
         return "\n".join(self._line(row).plain for row in range(self.count))
 
     def render_line(self, y: int) -> Strip:
-        """Return one line of what is seen."""
+        """Return one visible line."""
         left, top = self.scroll_offset
         row, base = y + top, self.rich_style
         if row >= self.count:
@@ -48,6 +48,6 @@ class TextLines(ScrollView, can_focus=False):
         return strip.crop_extend(left, left + self.size.width, base)
 
     def reveal(self, region: Region) -> None:
-        """Scroll until ``region`` is in the middle, if not all of it is seen."""
+        """Scroll until ``region`` is in the middle, unless all of it is visible."""
         if not Region.from_offset(self.scroll_offset, self.size).contains_region(region):
             self.scroll_to_region(region, animate=False, force=True, center=True)

@@ -1,1 +1,1 @@
-"""Games from scratch: moves made and taken back, with variations, comments, marks and a result."""
+"""Games from scratch: make moves and take them back, with variations, comments, marks and a result."""

@@ -1,4 +1,4 @@
-"""A game from scratch: who plays, the moves and what is said of them, and how it ends."""
+"""A game from scratch: its players, its annotated moves, and its end."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from plybook.rules.position import Position
 from plybook.workbench.line import Branch, PlayableLine, Step
 
 UNFINISHED = "*"
-_REPETITION = 3  # from how many occurrences of a position on a draw can be claimed
+_REPETITION = 3  # the number of occurrences of a position from which a draw can be claimed
 _HELD = {
     "Variant": "the first argument of new()",
     "Notation": "notation=",
@@ -32,18 +32,18 @@ _HELD = {
     LETTERS: "nothing: the men have the letters of the notation",
     "Result": "Game.result",
 }
-"""Tags that the game has of itself, and what they are given by."""
+"""Tags that the game sets itself, and the arguments that set them."""
 
-_UNKNOWN = ("?", "????.??.??")  # what PGN writes for a tag that a game has not
+_UNKNOWN = ("?", "????.??.??")  # the values that PGN writes for missing tags
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 _UNREADABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff]")
 
 
 class Headers(UserDict[str, str]):
-    """The tag pairs of a game, by name, but for those that it has of itself; a number or a date is made a string."""
+    """The tag pairs of a game by name, except those that it sets itself. Numbers and dates become strings."""
 
     def __setitem__(self, name: str, value: object) -> None:
-        """Set a tag; raise `ValueError` for one that no file can hold, or that the game has of itself."""
+        """Set a tag; raise `ValueError` for one that files cannot hold, or that the game sets itself."""
         if not isinstance(value, str | int | float | date):
             raise TypeError(f"the tag {name} has a text, a number or a date, not {type(value).__name__}")
         usual = usual_name(str(name))
@@ -58,9 +58,9 @@ class Headers(UserDict[str, str]):
 
 
 class Game(PlayableLine):
-    """A game that is being played, from scratch or on from a record.
+    """A game in play, from scratch or continued from a record.
 
-    ``headers`` are its tag pairs. It can be replayed, written and compared like a game that was read, and its text is
+    ``headers`` are its tag pairs. It can be replayed, written and compared like a game that was read. Its text is
     that of a file: PGN for chess, a score sheet for the others. `plybook.new` makes one.
 
     >>> import plybook
@@ -89,7 +89,7 @@ class Game(PlayableLine):
 
     @classmethod
     def of(cls, game: GameRecord | Recorded | Replay) -> Self:
-        """Return a game that was read, to be played on, with all that stands in it.
+        """Return a game that continues a record, with all parts of the record.
 
         Raises `plybook.RecordError`, a `ValueError`, if not all of its moves can be played.
         """
@@ -114,9 +114,9 @@ class Game(PlayableLine):
 
     @property
     def result(self) -> str:
-        """The result: what was set or claimed, or else what the board says; ``*`` while the game goes on.
+        """The result that was set or claimed, or else that of the board; ``*`` while the game goes on.
 
-        Raises `ValueError` when set to what is no result of the variant, or contradicts the board.
+        Setting it raises `ValueError` if the variant does not have the result, or if it contradicts the board.
         """
         if self._result == UNFINISHED and (outcome := self.outcome):
             return outcome.result
@@ -135,9 +135,9 @@ class Game(PlayableLine):
         self._result, self._closed = result, ""
 
     def resign(self, seat: str | int | None = None) -> str:
-        """Let ``seat`` resign, the one to move if none is named; return the result. No move can be made then.
+        """Let ``seat``, by default the seat to move, resign; return the result. No move can be made then.
 
-        Raises `ValueError` if the game has ended, and where several others play on: then the result is to be set.
+        Raises `ValueError` if the game has ended, or if several others play on; set the result then.
         """
         position = self.position
         number = position.turn if seat is None else self._variant.seat(seat)
@@ -156,7 +156,7 @@ class Game(PlayableLine):
         return self._close(self.position.drawn_by("agreement").result)
 
     def claims(self) -> tuple[str, ...]:
-        """Return in words what allows the seat to move to claim a draw; nothing if the game has ended."""
+        """Return in words the reasons for which the seat to move can claim a draw; none if the game has ended."""
         if self.outcome is not None:
             return ()
         key = self.position.key
@@ -165,7 +165,7 @@ class Game(PlayableLine):
         return (*repeated, *self.position.facts())
 
     def claim_draw(self) -> str:
-        """Claim a draw; return the result. No move can be made then. Raises `ValueError` if nothing allows it."""
+        """Claim a draw; return the result. No move can be made then. Raises `ValueError` if there is no claim."""
         if not self.claims():
             raise ValueError(
                 "no draw can be claimed: no position has occurred three times, nor have fifty moves passed"
@@ -173,9 +173,9 @@ class Game(PlayableLine):
         return self.draw()
 
     def undo(self, plies: int = 1) -> Move:
-        """Take back the last move, or so many, and whatever result was set; return the first of these moves.
+        """Take back the last ``plies`` moves, and a result that was set; return the first of these moves.
 
-        Raises `IndexError` if there are not so many.
+        Raises `IndexError` if there are fewer moves.
         """
         move = super().undo(plies)
         self._result, self._closed = UNFINISHED, ""
@@ -191,7 +191,7 @@ class Game(PlayableLine):
 
     @property
     def record(self) -> GameRecord:
-        """The game as a record, as of one that was read."""
+        """The game as a record, like that of a game that was read."""
         tags = [Tag(name, value) for name, value in self.headers.items()]
         tags.append(Tag("Variant", self._variant.id))
         if self.notation != self._variant.notations[0]:
@@ -228,10 +228,10 @@ class Game(PlayableLine):
 def new(
     variant: str, *, fen: str | None = None, men: str | None = None, notation: str | None = None, **headers: object
 ) -> Game:
-    """Return a game of ``variant`` in which no move has been made.
+    """Return a game of ``variant`` without moves.
 
-    It starts from ``fen``, or from the set-up by hand ``men``, if one is given, and is written down in ``notation``,
-    the variant's own if none is named. Whatever else is given is a tag pair, such as ``White="Keenan"``.
+    It starts from ``fen``, or from the list of men ``men``, if one is given. Its moves are written in ``notation``,
+    by default the variant's own. All other arguments are tag pairs, such as ``White="Keenan"``.
 
     >>> import plybook
     >>> game = plybook.new("chess", White="Ada", Black="Bert")
@@ -239,9 +239,9 @@ def new(
     >>> game.texts()
     ['e4', 'e5', 'Nf3']
 
-    Raises `plybook.UnknownNameError` for names that there are not, `plybook.FenError` for what is no position, and
-    `ValueError` for tag pairs that no file can hold, and for two positions. A tag that is
-    neither a text, nor a number or a date, raises `TypeError`.
+    Raises `plybook.UnknownNameError` for unknown names, `plybook.FenError` for an invalid position, and `ValueError`
+    for tag pairs that files cannot hold, and for two positions. A tag value that is not a text, a number or a date
+    raises `TypeError`.
     """
     chosen = variants[variant]
     if fen is not None and men is not None:
@@ -251,7 +251,7 @@ def new(
 
 
 def _plies(line: PlayableLine) -> tuple[Ply, ...]:
-    """Return the moves of ``line`` as they are written, with the lines that vary it."""
+    """Return the moves of ``line`` as they are written, with their variations."""
     written = zip(line.steps, line.texts(), line.positions, strict=False)
     return tuple(
         Ply(
@@ -269,7 +269,7 @@ def _plies(line: PlayableLine) -> tuple[Ply, ...]:
 
 
 def _take(played: PlayableLine, line: Line) -> None:
-    """Make the moves of ``line``, as it was read, with all that stands with them."""
+    """Make the moves of ``line``, as it was read, with their comments, marks and variations."""
     for index, (ply, _, move, after) in enumerate(line.steps()):
         before = [comment.text for comment in ply.before]
         if not index and isinstance(played, Branch):

@@ -1,4 +1,4 @@
-"""A line that is being played: the game itself, or a variation of it."""
+"""A line in play: the game itself, or a variation of it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _UNREADABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufe
 
 @dataclass
 class Step:
-    """A move of a line, and what stands with it: remarks before and after it, marks, lines that replace it."""
+    """A move of a line with its comments before and after it, its marks, and its variations."""
 
     move: Move
     glyphs: list[str] = field(default_factory=list)
@@ -36,15 +36,15 @@ class Step:
     variations: list[Branch] = field(default_factory=list)
 
     def written(self) -> list[Branch]:
-        """Return the variations that say something; one that was just begun does not yet."""
+        """Return the variations that are not empty."""
         return [line for line in self.variations if line.steps or line.opening]
 
 
 class PlayableLine:
-    """A game or a variation that moves can be added to.
+    """A game or a variation to which moves can be added.
 
     A move is a `Move` or its text, in any notation of the variant. ``opening`` are the comments before the first
-    move, ``steps`` the moves with all that stands with them.
+    move, ``steps`` the moves with their comments, marks and variations.
     """
 
     def __init__(self, variant: Variant, notation: BoundNotation, start: Position) -> None:
@@ -52,12 +52,12 @@ class PlayableLine:
         self._notation = notation
         self._positions = [start]
         self._history: History | None = None
-        self._seen = 0  # how many of the positions the history has
+        self._seen = 0  # the number of positions in the history
         self.steps: list[Step] = []
         self.opening: list[str] = []
 
     _may_pass = False  # whether a seat may pass
-    _closed = ""  # the result with which it has ended otherwise than on the board
+    _closed = ""  # the result, if it has ended, but not on the board
 
     # --- what is there -------------------------------------------------------------------------------------------
 
@@ -68,7 +68,7 @@ class PlayableLine:
 
     @property
     def notation(self) -> str:
-        """The name of the notation in which moves are written down; they are read in any of the variant."""
+        """The name of the notation in which moves are written. Moves are read in any notation of the variant."""
         return self._notation.name
 
     @property
@@ -93,23 +93,23 @@ class PlayableLine:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game has ended on the board, None if it goes on; what was claimed or agreed on is not."""
+        """How the game has ended on the board, None if it goes on, also if it ended by claim or agreement."""
         return self.position.outcome() or self._automatic_draw()
 
     def texts(self, notation: str | None = None) -> list[str]:
-        """Return the moves of this line in canonical text, in the game's notation or the one named."""
+        """Return the moves of this line in canonical text, in the game's notation or in ``notation``."""
         bound = self._notation if notation is None else self._variant.notation(notation)
         steps = zip(self._positions, self.steps, self._positions[1:], strict=False)
         return [bound.emit(step.move, before, after) for before, step, after in steps]
 
     def legal(self, cell: str | int | None = None, notation: str | None = None) -> list[str]:
-        """Return the legal moves as texts, sorted: those of the man on ``cell`` or of a board, if one is named."""
+        """Return the legal moves as sorted texts, or only those of the man on ``cell`` or of a board."""
         position = self.position
         bound = self._notation if notation is None else self._variant.notation(notation)
         return sorted(bound.emit(move, position) for move in self._moves(cell, bound.name))
 
     def _moves(self, cell: str | int | None, notation: str) -> Iterable[Move]:
-        """Return the legal moves, those of what stands on ``cell`` or is the board of that name if one is named."""
+        """Return the legal moves, or only those of the man on ``cell`` or of the board of that name."""
         position = self.position
         if cell is None:
             return position.iter_legal_moves()
@@ -128,8 +128,9 @@ class PlayableLine:
     def play(self, moves: str | Move | Iterable[Move | str]) -> Position:
         """Make a move, or several, and return the position after the last.
 
-        A text may hold several moves, with numbers or without, and a mark such as ``!`` after each. If one of them
-        cannot be made none is, and what `Position.parse_san` raises is raised; of several the message says which.
+        A text may hold several moves, with or without numbers, and a mark such as ``!`` after each. If one of them
+        cannot be made, none is made, and the exception of `Position.parse_san` is raised. If there are several, the
+        message names the move.
         """
         self._check_there()
         given = _given(moves)
@@ -143,9 +144,9 @@ class PlayableLine:
         return self.position
 
     def undo(self, plies: int = 1) -> Move:
-        """Take back the last move, or so many of them, with all that stands with them; return the first of these.
+        """Take back the last ``plies`` moves with their comments, marks and variations; return the first of these.
 
-        Raises `IndexError` if there are not so many.
+        Raises `IndexError` if there are fewer moves.
         """
         self._check_there()
         if not 1 <= plies <= len(self.steps):
@@ -158,8 +159,8 @@ class PlayableLine:
     def variation(self, moves: str | Iterable[Move | str] = (), *, ply: int | None = None) -> Branch:
         """Begin a variation, a line in place of the last move, and return it; ``moves`` are made in it.
 
-        With ``ply``, the number of a move in the game, it is in place of that one. The line that it varies is not
-        touched by what is played in it. As a context manager it gives itself:
+        With ``ply``, the number of a move in the game, it is in place of that move. Moves in the variation do not
+        change the line that it varies. It is a context manager that returns itself:
 
         >>> import plybook
         >>> game = plybook.new("chess")
@@ -190,9 +191,9 @@ class PlayableLine:
         return branch
 
     def comment(self, text: str) -> Self:
-        """Remark on the last move, or on what is to come if there is none; return this line.
+        """Add a comment on the last move, or before the first move if there is none; return this line.
 
-        Raises `ValueError` for a text that says nothing, or that no file can hold.
+        Raises `ValueError` for an empty text, or one that files cannot hold.
         """
         self._check_there()
         lines = [line.strip() for line in _LINE_END.split(text.strip())]
@@ -200,7 +201,7 @@ class PlayableLine:
             raise ValueError("a comment has a text")
         if bad := _UNREADABLE.search(text):
             raise ValueError(f"a comment cannot hold the character {bad[0]!r}")
-        # A brace that closes ends a comment of several lines.
+        # A closing brace ends a comment of several lines.
         remarks = [line for line in lines if line] if "}" in text or "" in lines else ["\n".join(lines)]
         (self.steps[-1].after if self.steps else self.opening).extend(remarks)
         return self
@@ -208,7 +209,7 @@ class PlayableLine:
     def glyph(self, *glyphs: str) -> Self:
         """Mark the last move, as with ``"!?"`` or ``"$14"``; return this line.
 
-        Raises `ValueError` for what is no such mark, and where there is no move.
+        Raises `ValueError` for an invalid mark, and if there is no move.
         """
         self._check_there()
         if not self.steps:
@@ -222,13 +223,13 @@ class PlayableLine:
     # --- what is the same ----------------------------------------------------------------------------------------
 
     def copy(self) -> Self:
-        """Return a copy, which is not touched by what is done to this one."""
+        """Return an independent copy."""
         return deepcopy(self)
 
     __copy__ = copy
 
     def _content(self) -> Any:
-        """Return what makes two lines the same."""
+        """Return the parts by which two lines are compared."""
         steps = [
             (step.move, step.glyphs, step.before, step.after, [line._content() for line in step.written()])
             for step in self.steps
@@ -259,12 +260,12 @@ class PlayableLine:
     # --- inside --------------------------------------------------------------------------------------------------
 
     def add(self, step: Step, after: Position) -> None:
-        """Add a move that is known to be legal, with what stands with it and the position ``after`` it."""
+        """Add a legal move with its comments, marks and variations, and the position ``after`` it."""
         self.steps.append(step)
         self._positions.append(after)
 
     def _play(self, move: Move | str, count: int) -> None:
-        """Make a move, which is one of several if there is a ``count``."""
+        """Make a move; ``count`` is its number if there are several."""
         try:
             meant = self._meant(move)
         except ValueError as error:
@@ -279,13 +280,13 @@ class PlayableLine:
         )
 
     def _cut(self, length: int) -> None:
-        """Take back all but so many moves."""
+        """Take back all but ``length`` moves."""
         if length < len(self.steps):
             del self.steps[length:], self._positions[length + 1 :]
             self._history = None
 
     def _meant(self, move: Move | str) -> Move:
-        """Return the move that is meant; raise if it cannot be made here."""
+        """Return the move that ``move`` means; raise if it cannot be made here."""
         if self._closed:
             raise IllegalMoveError(f"the game has ended, {self._closed}; with the result '*' it goes on")
         if drawn := self._automatic_draw():
@@ -318,13 +319,13 @@ class PlayableLine:
         return []
 
     def _check_there(self) -> None:
-        """Raise `ValueError` if this line is no longer a part of the game."""
+        """Raise `ValueError` if this line was removed from the game."""
 
 
 class Branch(PlayableLine):
     """A variation: a line in place of one of the moves of ``parent``, which `PlayableLine.variation` begins.
 
-    In it a seat may pass, with ``--``, as annotators let it to show a threat.
+    In it a seat may pass, with ``--``, as annotators write it to show a threat.
     """
 
     _may_pass = True
@@ -348,7 +349,7 @@ class Branch(PlayableLine):
         pass
 
     def remove(self) -> None:
-        """Take the variation out of the game."""
+        """Remove the variation from the game."""
         self._check_there()
         self._replaced.variations[:] = [line for line in self._replaced.variations if line is not self]
 
@@ -367,11 +368,11 @@ class Branch(PlayableLine):
 
 
 def _given(moves: str | Move | Iterable[Move | str]) -> list[Move | str]:
-    """Return the moves that are given in whatever way."""
+    """Return the moves, given as a text, a move, or several of these."""
     if isinstance(moves, Move):
         return [moves]
     if isinstance(moves, str):
-        return [*typed_moves(moves)] or [moves]  # which is no move, and is said to be none
+        return [*typed_moves(moves)] or [moves]  # not a move, and refused as one
     if not isinstance(moves, Iterable):
         raise TypeError(f"moves are a text, a Move or several of these, not {type(moves).__name__}")
     return list(moves)

@@ -278,7 +278,7 @@ def test_ctrl_c_stops_random_play() -> None:
     with terminal("play", "three-player", "--random", "all", "--seed", "5", "-q", PROMPT_TOOLKIT_NO_CPR="1") as there:
         there.read_until("2. ")
         there.press(b"\x03")
-        there.read_until("nobody plays at random any more")
+        there.read_until("no seat plays at random any more")
         there.read_until("> ")
         pause()
         there.press(b"quit!\r")

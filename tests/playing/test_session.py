@@ -92,7 +92,7 @@ def test_moves_are_listed_and_completed(variant: str) -> None:
 def test_why_no_move_is_listed_is_said() -> None:
     session = session_of()
     assert said(session, "moves e5", "moves e7", "moves a1", "moves g1") == [
-        "nobody stands on e5",
+        "no man stands on e5",
         "the man on e7 is Black's",
         "the man on a1 has no legal move",
         "Nf3",
@@ -282,16 +282,16 @@ def test_chance_alone_plays_to_the_end(variant: str) -> None:
 
 def test_the_seats_played_at_random_can_be_changed_during_a_game() -> None:
     session = session_of()
-    assert said(session, "random") == ["at random: nobody"]
+    assert said(session, "random") == ["at random: none"]
     assert said(session, "random white")[0] == "at random: White"
     assert (len(texts(session)), session.table.game.seat) == (1, "Black")
     assert [told.text for told in session.interrupted() if isinstance(told, Reply)] == [
-        "nobody plays at random any more; random SEAT lets one do so",
+        "no seat plays at random any more; random SEAT sets one",
         "quit leaves, help says what else can be typed",
     ]
     said(session, "e5" if "e5" in session.table.game.legal() else session.table.game.legal()[0])
     assert len(texts(session)) == 2
-    assert said(session, "random black", "random off")[-1] == "at random: nobody"
+    assert said(session, "random black", "random off")[-1] == "at random: none"
     six = session_of("three-player-six")
     assert said(six, "random black's partner")[0] == "at random: Black's partner"
     assert said(six, "random red, Black's partner")[0] == "at random: Black's partner, Red"

@@ -251,8 +251,8 @@ def test_obsolete_words_are_reported() -> None:
             {"WQL": "QL3", "WKL": "KL1", "BQL": "QL6:0"},
             "WQL stands on QL3; by its moves it stands on QL1",
         ),
-        ("pieces", [], "nobody stands on z0QL1, a0QL1, z1QL1, a1QL1, 27 others; by its moves men stand there"),
-        ("pieces", men_at(AFTER + " wQc5N"), "a white queen stands on c5N; by its moves nobody stands there"),
+        ("pieces", [], "no man stands on z0QL1, a0QL1, z1QL1, a1QL1, 27 others; by its moves men stand there"),
+        ("pieces", men_at(AFTER + " wQc5N"), "a white queen stands on c5N; by its moves no man stands there"),
         (
             "pieces",
             men_at(AFTER.replace("wNb3N", "wBb3N")),

@@ -265,11 +265,11 @@ class TestWhatIsSaid:
         [
             (
                 "1. e4 e5 2. Nf3 Nc6",
-                "taken for chess in notation san, going by the moves; alice and anticheckmate are possible too",
+                "recognised as chess in notation san, from the moves; alice and anticheckmate are possible too",
             ),
             (
                 "1. e2-e4",
-                "taken for chess in notation lan, going by the moves; "
+                "recognised as chess in notation lan, from the moves; "
                 "alice, three-player, three-player-duel and 7 others are possible too",
             ),
         ],

@@ -1,1 +1,1 @@
-"""How each board lies on a page and in space: layouts that make diagrams, one a module."""
+"""Layouts that make diagrams: the place of each board on a page and in space. Each module has one."""

@@ -1,6 +1,6 @@
 """The four sets of Influenced 8-Leveled 3D Alice Chess, level by level, with the coloured dots of their cubes (R1.4).
 
-No rule depends on the dots. In the place of signs for who rules what an empty cube has the letter of its colour.
+No rule depends on the dots. An empty cube has the letter of its colour instead of a sign of influence.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from plybook.render.layouts.alice_sets import AliceSetsLayout, SetsView
 from plybook.rules.terms import Cell
 
 _DOTS = {(0, 0): Dot.RED, (1, 0): Dot.YELLOW, (1, 1): Dot.GREEN, (0, 1): Dot.BLUE}
-"""The dots by what file and rank count from a1, each with the level counted from alpha, modulo 2."""
+"""The dots by file and rank, counted from a1, each with the level counted from alpha, modulo 2."""
 
 _LETTERS = {Dot.RED: "r", Dot.YELLOW: "y", Dot.GREEN: "g", Dot.BLUE: "b"}
 
 
 class _DotsView(SetsView):
-    """The cubes with their dots in the place of other signs."""
+    """The cubes with their dots instead of other signs."""
 
     def dot(self, cell: Cell) -> Dot | None:
         """Return the dot of a cube, which corresponding ones share."""

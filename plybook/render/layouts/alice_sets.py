@@ -1,8 +1,8 @@
 """The four sets of Influenced 8-Leveled 3D Alice Chess on a page, level by level, the highest on top.
 
-Of each level the two main sets stand side by side, and under them the influence sets. A main set shows its men and,
-by a sign, whose influence is larger on a cube: on an empty one that sign alone, and after a man if it is not his own
-side's, so that men with a sign are those that cannot move. Black sees files and ranks turned round.
+Each level has the two main sets side by side, and under them the influence sets. A main set shows its men, and a sign
+for the side with the larger influence on a cube. An empty cube always has the sign; a man has it only if the
+influence is not his own side's, so men with a sign cannot move. Black sees files and ranks turned round.
 
 In text Hebrew letters stand between words with Latin or Greek letters only, so that none of them, isolated or not,
 moves anything else on its line.
@@ -31,12 +31,12 @@ _MAIN_SETS = {"ב": "beth", "ג": "gimel"}
 _INFLUENCE_SETS = {"א": "aleph: White's influence", "ד": "daleth: Black's influence"}
 
 LETTERS, SPILL = 2, 1
-"""In text: how many letters stand on a cube, and how many more those of a man and a sign can be."""
+"""In text: the letters of a cube, and the additional letters of a man and a sign."""
 
 _WIDTH = 38
 _RULERS, _NOBODY = "+-", "."
 LEGEND = (
-    "beth, gimel: + White's influence is the larger, - Black's is, . nobody has any",
+    "beth, gimel: + White's influence is the larger, - Black's is, . neither has any",
     "a man with such a sign cannot move: the larger influence is not his own side's",
 )
 _WIDE, _HIGH = 8 + 2 * flat.MARGIN, 8 + flat.HEAD + flat.FOOT
@@ -57,7 +57,7 @@ class SetsView(BoxView):
         self.alice = position
 
     def sign(self, cell: Cell) -> str:
-        """Return a sign for who rules a cube of a main set, if that does not follow from the man on it."""
+        """Return the sign of influence on a cube of a main set, unless it follows from the man on it."""
         if self.alice.geometry.places[cell][0] not in _MAIN_SETS:
             return ""
         man, ruler = self.alice.man_at(cell), self.alice.ruling_seat(cell)
@@ -75,7 +75,7 @@ class SetsView(BoxView):
 class AliceSetsLayout(DiagramLayout):
     """Draws positions on four sets of eight levels, two of them for influence.
 
-    ``view`` is what cuts a position, ``legend`` says what the signs mean.
+    ``view`` cuts a position into boards, ``legend`` explains the signs.
     """
 
     view: ClassVar[type[SetsView]] = SetsView

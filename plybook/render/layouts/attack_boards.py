@@ -26,7 +26,7 @@ _LEVEL_HEIGHT = 1.5  # in space, of a level
 
 
 class _View(NamedTuple):
-    """What is drawn, and how: ``step`` is 1 as White sees the boards, -1 as Black does."""
+    """The boards as a seat sees them: ``step`` is 1 for White, -1 for Black."""
 
     position: AttackBoardsPosition
     marked: Marked
@@ -34,7 +34,7 @@ class _View(NamedTuple):
 
 
 class AttackBoardsLayout(DiagramLayout):
-    """Draws positions of both Tri-D rulesets; one level of the stand by itself would say little."""
+    """Draws positions of both Tri-D rulesets, always with all levels."""
 
     def diagram(
         self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = ""
@@ -50,7 +50,7 @@ class AttackBoardsLayout(DiagramLayout):
         return Diagram(tuple(panels), seat)
 
     def arrangement(self, position: Position) -> Hashable | None:
-        """Return where the attack boards stand, and whose they are."""
+        """Return the places and owners of the attack boards."""
         stand = stand_of(position)
         return tuple(stand.pins), tuple(stand.owners)
 

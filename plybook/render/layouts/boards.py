@@ -1,4 +1,4 @@
-"""Several flat boards on a page, side by side: of each the ranks from the top, the files from the left."""
+"""Several flat boards on a page, side by side, each with the ranks from the top and the files from the left."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _GAP = 1.2  # between the squares of two boards
 
 
 class _View(BoxView):
-    """Boards of which none is above another."""
+    """Boards that are not above one another."""
 
     apart = (2,)
 
@@ -44,7 +44,7 @@ class BoardsLayout(DiagramLayout):
         )
 
     def arrangement(self, position: Position) -> Hashable | None:
-        """Return that the picture depends on nothing else."""
+        """Return a constant: the picture depends only on the men."""
         return ()
 
     def draw(self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = "") -> str:

@@ -1,4 +1,4 @@
-"""What layouts of flat boards share: a panel of squares in rows, with its names around it."""
+"""Common parts of layouts of flat boards: a panel of squares in rows, with names around it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from plybook.render.diagram import (
 )
 from plybook.rules.position import Position
 
-# How far from the squares names and titles are written, and how much room they take there.
+# The distance of names and titles from the squares, and the room they take there.
 NAME, TITLE, OWNER = 0.32, 0.42, 0.4
 MARGIN = 0.6
 """The room for the names of ranks on one side of a panel."""
@@ -32,7 +32,7 @@ HEAD, FOOT = 0.75, 0.6
 
 
 class Squares(NamedTuple):
-    """Which cells are where: from the top, and from the left, -1 for none; with the names of columns and rows."""
+    """The cells from the top and from the left, -1 for none, with the names of columns and rows."""
 
     cells: Sequence[Sequence[int]]
     columns: Sequence[str]
@@ -40,7 +40,7 @@ class Squares(NamedTuple):
 
 
 class PanelSpot(NamedTuple):
-    """Where a panel is: the point (0, 0) of it on the page, and it in space."""
+    """The place of a panel: its point (0, 0) on the page, and its plane in space."""
 
     x: float
     y: float
@@ -53,7 +53,7 @@ def plane(origin: Vector, step: int = 1) -> Plane:
 
 
 def turned(seat: int) -> int:
-    """Return which way ``seat`` counts files and ranks: 1 as the first seat does, -1 from the other side."""
+    """Return the direction in which ``seat`` counts files and ranks: 1 as the first seat, -1 from the other side."""
     return -1 if seat else 1
 
 
@@ -70,7 +70,7 @@ def panel(
     dot: Callable[[int], Dot | None] = lambda cell: None,
     owner: int | None = None,
 ) -> Panel:
-    """Return a panel of ``squares``; ``titles`` are what it is called and, with two, whose it is."""
+    """Return a panel of ``squares``; ``titles`` are its name and, if there are two, its owner."""
     names = position.geometry.names
     there = [cell for cell in chain.from_iterable(squares.cells) if cell >= 0]
     cells = _cells(
@@ -103,7 +103,7 @@ def _cells(
     signs: tuple[str, ...],
     dots: tuple[Dot | None, ...],
 ) -> tuple[Cell, ...]:
-    """Return the cells of a panel, which has the same ones again as long as nothing changes on it.
+    """Return the cells of a panel, the same objects as long as nothing changes on it.
 
     ``rows`` are `Squares.cells`; of each cell that is there the rest follows, ``men`` as in `Position.board`.
     """

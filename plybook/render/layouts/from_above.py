@@ -20,7 +20,7 @@ from plybook.rules.terms import Seat
 
 _SIDE = 2.0
 _Slot = tuple[float, float, float, float]
-"""The left, the upper, the right and the lower edge, where 1 is half a side."""
+"""The left, upper, right and lower edge; 1 is half a side."""
 
 _SLOTS: Sequence[Sequence[_Slot]] = (
     (),
@@ -29,7 +29,7 @@ _SLOTS: Sequence[Sequence[_Slot]] = (
     ((0, 1, 1, 2), (1, 1, 2, 2), (0, 0, 2, 1)),
     ((0, 1, 1, 2), (1, 1, 2, 2), (0, 0, 1, 1), (1, 0, 2, 1)),
 )
-"""For each number of squares in a column the room of each, from the lowest."""
+"""The room of each square by the number of squares in a column, from the lowest."""
 
 
 class FromAboveLayout(DiagramLayout):

@@ -43,7 +43,7 @@ class SlicesLayout(DiagramLayout):
         return Diagram(tuple(_upright(view, panel, step) for panel in panels), seat)
 
     def arrangement(self, position: Position) -> Hashable | None:
-        """Return that the picture depends on nothing else."""
+        """Return a constant: the picture depends only on the men."""
         return ()
 
 

@@ -24,7 +24,7 @@ class SquaresLayout(DiagramLayout):
         return Diagram((view.panel((), 0, 0, (0, 0, 0)),), seat)
 
     def arrangement(self, position: Position) -> Hashable | None:
-        """Return that the picture depends on nothing else."""
+        """Return a constant: the picture depends only on the men."""
         return ()
 
     def draw(self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = "") -> str:

@@ -47,9 +47,9 @@ _FILES, _RANKS = 4, 6  # of half a home
 _WING = 8  # the first file of a wing
 _BLOCK = 10  # and of the rhombus in it, whose highest rank is
 _TOP = 4
-# How far the rhombus is from the homes' outer corner, so that the two columns between are as wide as long.
+# The distance of the rhombus from the homes' outer corner; it makes the two columns between as wide as long.
 _BEND = (1 + sqrt(13)) / 2
-_GAP = 6.1  # from the middle: what is between homes and wings is nearer, all edges of the board are farther
+_GAP = 6.1  # from the middle: seams between homes and wings are nearer, all edges of the board are farther
 _HOME_NAME, _WING_NAME = 7.9, 11.1  # from the middle
 _CROSSED = "↻"
 _LEGEND = f"{_CROSSED}: a Pawn that goes the other way round the board"
@@ -94,11 +94,11 @@ class ThreePlayerLayout(DiagramLayout):
         return Diagram((panel,), seat, (_LEGEND,) if state.crossed else ())
 
     def arrangement(self, position: Position) -> Hashable | None:
-        """Return which Pawns go the other way round, which have a sign."""
+        """Return the Pawns that go the other way round, which have a sign."""
         return _checked(position).crossed
 
     def draw(self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = "") -> str:
-        """Return a page of text on which squares lie as ``seat`` names them, or the player it shares names with."""
+        """Return a page of text with the squares as ``seat``, or the player whose names it shares, names them."""
         return page(_checked(position), marked, seat)
 
 
@@ -117,7 +117,7 @@ def _way(degrees: float) -> Point:
 
 
 class _Lattice(NamedTuple):
-    """A net of parallelograms: where it begins, and its two steps."""
+    """A net of parallelograms: its origin, and its two steps."""
 
     start: Point
     along: Point
@@ -187,12 +187,12 @@ def _shape(file: int, rank: int, lattices: Sequence[_Lattice]) -> Corners:
 
 
 def _turn(chair: Chair) -> int:
-    """Return by how much the board is turned so that this player sits below."""
+    """Return the turn of the board that puts this player at the bottom."""
     return -120 * chair.player - 60 * chair.corner
 
 
 def _plane(middle: Point, turn: int) -> Plane:
-    """Return where the panel is in space: the middle of the board at (0, 0, 0), White nearest."""
+    """Return the plane of the panel in space: the middle of the board is at (0, 0, 0), White is nearest."""
     (right_x, right_y), (down_x, down_y) = _way(-turn), _way(270 - turn)
     across, down = (right_x, -right_y, 0.0), (down_x, -down_y, 0.0)
     x, y = middle
@@ -233,7 +233,7 @@ def _edge_labels(
 
 
 def _part(cell: int) -> tuple[int, bool]:
-    """Return which home or wing ``cell`` lies in."""
+    """Return the home or wing of ``cell``."""
     sector, spot = divmod(cell, SECTOR)
     return sector, SPOTS[spot][0] < _WING
 

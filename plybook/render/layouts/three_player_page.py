@@ -24,7 +24,7 @@ _Spot = tuple[int, int]
 """A line and a column."""
 
 _Names = Mapping[_Spot, tuple[str, str]]
-"""What the square on each spot is called: its file, with a prefix if it needs one, and its rank."""
+"""The name of the square on each spot: its file, with a prefix if it needs one, and its rank."""
 
 _PLAYERS = ("White", "Red", "Black")
 _OWN_FILES = dict(enumerate("uvwxyzabcdefghijklmn", 1))
@@ -40,7 +40,6 @@ _EMPTY = {Shade.OTHER_DARK: ":", Shade.OTHER_MIDDLE: "o"}
 
 
 def _line(row: int) -> int:
-    """Return the line of a row."""
     return 1 + row + (row > 7) + (row > 11) + (row > 15)
 
 
@@ -48,7 +47,7 @@ _TITLE, _FILES, _LOWER_NAMES, _HOLE, _UPPER_NAMES, _TOP = 0, 1, _line(7) + 1, _l
 
 
 def _spot(cell: Cell) -> _Spot:
-    """Return where ``cell`` lies on White's page."""
+    """Return the spot of ``cell`` on White's page."""
     sector, index = divmod(cell, SECTOR)
     file, rank = SPOTS[index]
     if sector == WHITE:
@@ -142,7 +141,6 @@ def _bend(page: _Page, column: int, first: int, last: int, end: int) -> None:
 
 
 def _write_names(page: _Page, names: _Names, *, wings: bool) -> None:
-    """Write what the rows and columns are called."""
     for column, file in _OWN_FILES.items():
         if wings or _A <= column <= _H:
             page.put(_FILES, column, f" {file}")
@@ -152,7 +150,7 @@ def _write_names(page: _Page, names: _Names, *, wings: bool) -> None:
     for columns, margin, upper in ((_LEFT, _LEFT_MARGIN, 18), (_RIGHT, _RIGHT_MARGIN, 21)):
         _name_part(page, names, range(8, 12), columns, _LOWER_NAMES, margin)
         _name_part(page, names, range(12, upper if wings else 16), columns, _UPPER_NAMES, margin)
-    for column in range(_A, _H + 1):  # who sits in a wing has other names on one half of this rank
+    for column in range(_A, _H + 1):  # a player in a wing has other names on one half of this rank
         file, rank = names[_line(6), column]
         if rank != "6":
             page.put(_line(7), column, f" {file + rank:3}")
@@ -161,7 +159,7 @@ def _write_names(page: _Page, names: _Names, *, wings: bool) -> None:
 
 
 def _name_part(page: _Page, names: _Names, rows: range, columns: range, line: int, margin: int) -> None:
-    """Write what the rows and columns of a home, or half of it, are called: at the ``margin`` and on ``line``."""
+    """Write the names of the rows and columns of a home, or half of it: at the ``margin`` and on ``line``."""
     outer, inner = (names[_line(rows[0]), column] for column in (columns[0], columns[-1]))
     of_row = 0 if outer[0] == inner[0] else 1
     for row in rows:
@@ -172,7 +170,7 @@ def _name_part(page: _Page, names: _Names, rows: range, columns: range, line: in
 
 
 def _name_corner(page: _Page, names: _Names) -> None:
-    """Write what the squares at two edges of the far wing's corner are called, whose names come from both sides."""
+    """Write the names of the squares at two edges of the far wing's corner, which come from both sides."""
     for row in range(18, 22):
         page.put(_line(row), _INNER_RIGHT, " " + "".join(names[_line(row), _INNER_RIGHT + 1]))
     for column in range(_INNER_RIGHT + 1, _LAST):
@@ -194,7 +192,6 @@ def _write_titles(page: _Page, player: int, *, wings: bool) -> None:
 
 
 def _square(position: ThreePlayerState, cell: Cell, marks: Marks) -> str:
-    """Return one square with what stands on it."""
     man = position.man_at(cell)
     first, last = brackets(marks)
     if man is None:
@@ -205,7 +202,6 @@ def _square(position: ThreePlayerState, cell: Cell, marks: Marks) -> str:
 
 
 def _legend(position: ThreePlayerState) -> Iterator[str]:
-    """Yield what the signs mean."""
     yield ", ".join(_player(position, seat) for seat in range(len(position.seats)))
     if position.crossed:
         yield "p: a Pawn that goes the other way round the board"

@@ -1,4 +1,4 @@
-"""How the squares of John Savard's board are coloured, in every picture of it (rule 1)."""
+"""The colours of the squares of John Savard's board, in every picture (rule 1)."""
 
 from __future__ import annotations
 

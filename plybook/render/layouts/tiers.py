@@ -2,8 +2,7 @@
 
 The last two axes are the columns and rows of the boards; a board is named by its values on those before. For White
 the boards go down from the last, each with its last row on top and its first column on the left; Black sees the page
-turned round. In text as many stand side by side as fit, and those in a line are left out while nothing is on any of
-them; as a diagram all of them are there.
+turned round. Text has as many side by side as fit, and leaves out a line of empty boards; a diagram has all of them.
 """
 
 from __future__ import annotations
@@ -51,7 +50,7 @@ class TiersLayout(DiagramLayout):
         )
 
     def arrangement(self, position: Position) -> Hashable | None:
-        """Return that the picture depends on nothing else."""
+        """Return a constant: the picture depends only on the men."""
         return ()
 
     def draw(self, position: Position, *, marked: Marked = frozenset(), seat: Seat = 0, level: str = "") -> str:
@@ -83,7 +82,7 @@ def _boards(view: BoxView) -> list[Outer]:
 
 
 def _bands(geometry: Geometry, panels: Sequence[Panel], width: int) -> Iterator[str]:
-    """Yield the lines of boards from the top of the page; for those that nothing is on, which they are."""
+    """Yield the lines of boards from the top of the page, or the names of empty boards."""
     lines = {panel.name: panel_lines(panel, width) for panel in panels}
     longest = max(len(line) for drawn in lines.values() for line in drawn)
     count = max(1, (_PAGE + len(GAP)) // (longest + len(GAP)))

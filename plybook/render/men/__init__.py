@@ -1,9 +1,9 @@
-"""The men as outlines: the six of chess and what the other games have, built of the same few shapes.
+"""The men as outlines: the six of chess and those of the other games, built of the same few shapes.
 
-What a man is made of tells how he goes: battlements straight, a mitre diagonally, a spire triagonally; a horse, a
-crest and wings make the leaps of Knight, Captain and Ace; a plate under the head goes in planes. Who does several of
-these has the signs of all; men of different games who go alike look alike. The mighty wear crowns, so that a Prince
-is drawn for his rank, which is all that the games with one have in common.
+The shapes show how a man moves: battlements straight, a mitre diagonally, a spire triagonally; a horse, a
+crest and wings make the leaps of Knight, Captain and Ace; a plate under the head goes in planes. A man that moves in
+several ways has the signs of each, and men of different games that move alike look alike. Men of rank wear crowns, so
+a Prince is drawn for his rank, the only thing that the games with one have in common.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _UPRIGHT = {
     "guard": (parts.SHIELD, parts.HELMET),
     "prisoner": (parts.CELL, parts.PRONGS),
 }
-"""Of each upright man his parts, from the plinth to the top."""
+"""The parts of each upright man, from the plinth to the top."""
 
 _IN_PROFILE = {
     "knight": (parts.SHOULDER, parts.MANE, parts.EAR, parts.FACE),
@@ -64,15 +64,15 @@ _IN_PROFILE = {
     "unicorn": (parts.SHOULDER, parts.MANE, parts.HORN, parts.FACE),
     "falcon": (parts.FALCON,),
 }
-"""Of each man in profile the parts of his outline, from the right end of the plinth to the left one."""
+"""The parts of the outline of each man in profile, from the right end of the plinth to the left one."""
 
 _ALIKE = {"squire": "captain", "page": "ace", "priest": "merchant", "archbishop": "artist"}
-"""Men who go like a man of another game, whom they look like."""
+"""Men that move, and look, like a man of another game."""
 
 _FOOT = segments(parts.FOOT)
 
 PLINTH = written(between(_FOOT)) + "Z"
-"""The part that is the same of all men, at the same place, so that a seat can be told by how it is filled."""
+"""The part that is the same in all men, at the same place; its fill shows the seat."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The shapes of which all men are built, as data.
+"""The shapes that make up all men, as data.
 
 An upright man is a stack of parts, each given by its right half: x counts from the middle and y from where the part
 before it ends, upward negative. A man in profile looks to the left, and his parts are stretches of one outline, given
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class FigurePart:
-    """A stretch of an outline and the ``lines`` drawn inside it; of an upright man, with its ``height``."""
+    """A part of an outline and the ``lines`` drawn inside it; for an upright man, with its ``height``."""
 
     outline: str
     lines: str = ""
@@ -24,7 +24,7 @@ class FigurePart:
         return FigurePart(self.outline, self.lines, self.height, self.scale * scale)
 
 
-# What everyone stands on: from the ground, 93, to where bodies begin.
+# The plinth of all men: from the ground, 93, to the beginning of the body.
 FOOT, GROUND = "L28 93 Q31 93 31 90 L31 87 Q31 84 28 84", 84
 
 # Bodies: of three heights; a Rook's and a lower one; a shield; a cell with bars.
@@ -36,7 +36,7 @@ TURRET = FigurePart("L24 0 C20 -5 17 -10 16.5 -22", "M-20 -5L20 -5", 22)
 SHIELD = FigurePart("L14 0 C24 -8 28 -18 28 -36 C20 -36 14 -38 9 -40", "M0 -4L0 -36", 40)
 CELL = FigurePart("L22 0 L22 -30 C22 -40 16 -45 10 -46", "M-11 -5L-11 -33M0 -5L0 -36M11 -5L11 -33", 46)
 
-# What is worn between body and head: a collar, and the plate of those who go in planes.
+# Between body and head: a collar, and the plate of men that go in planes.
 COLLAR = FigurePart("L16 0 Q19 0 19 -3 Q19 -6 16 -6 L10 -6", height=6)
 PLATE = FigurePart("L10 0 L33 0 Q37 0 37 -4 Q37 -8 33 -8 L10 -8", height=8)
 

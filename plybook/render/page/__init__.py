@@ -1,5 +1,5 @@
-"""Games as a page of HTML to play through: one file that needs no other, no network and no program but a browser.
+"""Games as a page of HTML to play through: one file that needs only a browser, no other file and no network.
 
-The page knows no rules. All that it shows is written here, positions as what differs from the one before; its script
-puts men on cells.
+The page does not contain rules. This package writes all that the page shows, each position as the differences from
+the one before. The script of the page puts men on cells.
 """

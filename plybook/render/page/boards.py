@@ -1,10 +1,10 @@
-"""The board of a variant as the page has it: what is drawn once for each seat, and what stands on its cells.
+"""The board of a variant on the page: the drawing for each seat, and the looks of its cells.
 
-Games are looked at one by one, by whatever process, each with numbers of its own for what is seen; the page gives
-these things the numbers that all of its games share.
+Games are drawn one by one, perhaps in several processes, each with its own numbers for what is seen. The page then
+assigns numbers that all of its games share.
 
-A *stand* is where all panels are; it is another one after each move of an attack board. A *look* is what can be seen
-on a cell: a man, a sign, or both; look 0 is the empty cell. Lengths are in hundredths of a cell.
+A *stand* is the places of all panels; each move of an attack board makes another stand. A *look* is the content of a
+cell: a man, a sign, or both; look 0 is the empty cell. Lengths are in hundredths of a cell.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ INKS = (LIGHT.white, LIGHT.red, LIGHT.black, *LIGHT.others)
 """The colours of men in the order in which the page numbers them."""
 
 Look = tuple[int, int, str]
-"""A seat, the index of a kind, and a sign; -1 and -1 where no man is."""
+"""A seat, the index of a kind, and a sign; -1 and -1 without a man."""
 
 _KEPT = 4096  # arrangements of a picture
 _DOT = "."  # a sign that is seen beside a man only
@@ -40,9 +40,9 @@ _NOTHING: Look = (-1, -1, "")
 
 
 class Seen(NamedTuple):
-    """What can be seen of a position: where the panels are, the look of each cell that is not empty, the legend.
+    """The view of a position: the places of the panels, the look of each cell that is not empty, the legend.
 
-    ``stand`` is a key that is the same, in every process, where all panels are in the same places.
+    ``stand`` is a key for the places of all panels, the same in every process.
     """
 
     stand: bytes
@@ -59,7 +59,7 @@ class _Frame(NamedTuple):
 
 
 class Picture:
-    """What a ``layout`` makes of the positions of ``variant``, of which it draws as few as it can.
+    """The views of positions of ``variant`` in a ``layout``, with as few drawings as possible.
 
     ``stands`` has a position for each stand that was seen.
     """
@@ -74,7 +74,7 @@ class Picture:
         self._before: dict[int, tuple[Panel, bytes]] = {}
 
     def seen(self, position: Position) -> Seen:
-        """Return what can be seen of ``position``."""
+        """Return the view of ``position``."""
         frame, men, board = self._frame(position), self._men, position.board
         for code in set(board) - men.keys():
             men[code] = _look(position, code, "")
@@ -85,7 +85,7 @@ class Picture:
         return Seen(frame.stand, looks, frame.legend)
 
     def _frame(self, position: Position) -> _Frame:
-        """Return what of the picture of a position is not men."""
+        """Return the picture of a position without the men."""
         known: Callable[[Position], Hashable | None] | None = getattr(self._layout, "arrangement", None)
         arrangement = known(position) if known else None
         if arrangement is None:
@@ -114,9 +114,9 @@ class Picture:
 
 
 def picture_of(variant: Variant, name: str | None) -> Picture | None:
-    """Return the picture called ``name``, or the usual one of a variant that has none so called.
+    """Return the picture called ``name``, or the usual one if the variant does not have it.
 
-    It is None if it is text alone. What was drawn is kept, for the next game.
+    It is None if the picture is text alone. Drawings are kept for the next game.
     """
     named = name if name in variant.pictures else None
     layouts = [variant.layout(each) for each in (variant.pictures if named is None else (named,))]
@@ -153,7 +153,7 @@ class Rows:
 
 
 class PageBoard:
-    """The board of ``variant`` drawn by a ``picture``, and whatever is seen of it in the games of a page."""
+    """The board of ``variant`` drawn by a ``picture``, with all its views in the games of a page."""
 
     def __init__(self, variant: Variant, picture: str | None, figures: RowTable[tuple[str, str]]) -> None:
         self.variant, self._picture = variant, picture if picture in variant.pictures else None
@@ -174,7 +174,7 @@ class PageBoard:
         return [self._legends.number(legend) for legend in legends]
 
     def stands(self, stands: Iterable[tuple[bytes, Position]]) -> list[int]:
-        """Return the numbers of stands, each with a position that has it; a new one is laid out for every seat."""
+        """Return the numbers of stands, each given with a position; a new stand is laid out for every seat."""
         numbers = []
         for key, position in stands:
             if key not in self._stands:
@@ -203,7 +203,7 @@ class PageBoard:
         return panel.name, self._shapes.number(shape), cells, labels, *_hundredths(panel.x, panel.y), plane
 
     def data(self) -> dict[str, Any]:
-        """Return all that the page has to know of the board, after every position has been seen."""
+        """Return the data of the board, after every position has been seen."""
         rules, names = self.variant.rules, self.variant.rules.geometry.names
         seats = range(len(rules.seats))
         colours = inks(LIGHT, rules.seats, rules.leaders)
@@ -229,7 +229,7 @@ class PageBoard:
         }
 
     def _figure(self, name: str, kind: str) -> int:
-        """Return the number of the outlines of a kind of man; those of one that nobody has drawn are his letters."""
+        """Return the number of the outlines of a kind of man; a kind without a figure has its letters."""
         figure = men.named(name)
         return self._figures.number((figure.body, figure.lines) if figure else ("", kind))
 

@@ -1,4 +1,4 @@
-"""The colours of a page as properties of its style sheet: those of pictures, and what a page has besides."""
+"""The colours of a page as properties of its style sheet: those of pictures, and those of the page alone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _DARK = {
 
 
 def rules() -> str:
-    """Return the rules that give a page its colours: light on paper, on a screen what is chosen or preferred."""
+    """Return the rules that give a page its colours: light on paper, on a screen the chosen or preferred theme."""
     light = "".join(_properties(LIGHT, _LIGHT)) + "color-scheme:light"
     dark = "".join(_properties(DARK, _DARK)) + "color-scheme:dark"
     inks = "".join(
@@ -36,7 +36,6 @@ def rules() -> str:
 
 
 def _properties(theme: Theme, interface: Mapping[str, str]) -> Iterator[str]:
-    """Yield the colours as properties."""
     plain = {"page": theme.page, "text": theme.text, "faint": theme.faint, "on-cell": theme.ink}
     plain |= {"edge": theme.edge, "wall": theme.wall, "arrow": theme.arrow}
     plain |= {f"shade-{int(shade)}": theme.shades[shade] for shade in Shade}

@@ -1,8 +1,8 @@
 """Writes games as one document of HTML.
 
-Everything that somebody else wrote stands in the document as data, escaped so that nothing in it ends its element;
-the script puts it on the page as text. The content security policy lets nothing run and nothing look but the script
-and the style sheet that are written here, by their hashes, and nothing be fetched.
+All foreign text is data in the document, escaped so that it cannot end its element; the script puts it on the page as
+text. The content security policy allows only the script and the style sheet of this package, by their hashes, and no
+requests.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ SCRIPTS = (
 )  # fmt: skip
 """The parts of the script, in the order in which they stand in the page."""
 
-# What could end the element that holds data, or what an older script takes for a line end; and what is no character.
+# Characters that could end the element of the data, line ends of older scripts, and invalid characters.
 _UNSAFE = re.compile("[<>&\u2028\u2029\ud800-\udfff]")
 _INVISIBLE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]")
 _BLOCK = 1 << 16
@@ -53,13 +53,13 @@ def page(
     theme: str = "auto",
     title: str | None = None,
 ) -> str:
-    """Return a page of HTML to play ``games`` through, or one game: a file of its own, without anything from outside.
+    """Return a page of HTML to play ``games`` through, or one game: one file that needs nothing else.
 
-    ``seat`` looks at the boards first, a name or a number from 0; ``picture`` names the layout that draws those that
-    have it, and each other has its usual one; ``theme`` is ``light``, ``dark`` or ``auto``, which is as the reader
-    has it; ``title`` is what the document is called, by itself by its game or, of several, how many there are. A game
-    whose variant is not known, or drawn as text alone, is shown as it is written. Raises `plybook.UnknownNameError`
-    for a seat or picture that no variant of the games has, and for a theme that is none.
+    ``seat``, a name or a number from 0, is the first view. ``picture`` names the layout; variants without it have
+    their usual one. ``theme`` is ``light``, ``dark`` or ``auto``, which follows the reader's system. ``title`` is the
+    title of the document, by default the name of its game or the number of its games. A game of unknown variant, or
+    one drawn as text alone, is shown as it is written. Raises `plybook.UnknownNameError` for a seat or picture that
+    no variant of the games has, and for an unknown theme.
 
     >>> import plybook
     >>> plybook.page(plybook.read("1. e4 e5", variant="chess"))[:15]
@@ -99,7 +99,7 @@ def written(
 
 
 def _name(summaries: Iterable[dict[str, Any]], files: Sequence[str]) -> None:
-    """Name the games that have no name of their own by their places in their ``files``."""
+    """Name the games without names by their places in their ``files``."""
     is_one = len(set(files)) == 1
     for summary, file in zip(summaries, files, strict=True):
         if not summary["title"]:
@@ -108,7 +108,7 @@ def _name(summaries: Iterable[dict[str, Any]], files: Sequence[str]) -> None:
 
 
 def _title(games: Sequence[dict[str, Any]]) -> str:
-    """Return what a page is called that has no title of its own: the name of its one game, or how many there are."""
+    """Return the default title of a page: the name of its one game, or the number of games."""
     return str(games[0]["title"]) if len(games) == 1 else f"{len(games):,} games" if games else "No games"
 
 
@@ -120,7 +120,7 @@ class _Boards:
         self._figures: RowTable[tuple[str, str]] = RowTable()
         self._boards: dict[str, PageBoard] = {}
         if picture is not None:
-            layouts[picture]  # which says what there is, if there is none of the name
+            layouts[picture]  # raises for an unknown name
 
     def of(self, game: Drawn) -> PageBoard | None:
         """Return the board of a game, None if it has none."""
@@ -131,14 +131,14 @@ class _Boards:
         return self._boards[game.variant]
 
     def number(self, board: PageBoard) -> int:
-        """Return which board of the page it is, from 0."""
+        """Return the number of the board on the page, from 0."""
         return list(self._boards).index(board.variant.id)
 
     def data(self, seat: int | str) -> dict[str, Any]:
-        """Return all of them as the page has them, and which ``seat`` looks at them first."""
+        """Return the data of all boards, with the number of the ``seat`` that looks first."""
         found = [board.variant for board in self._boards.values()]
         if found and not any(self._picture in (None, *variant.pictures) for variant in found):
-            found[0].layout(self._picture)  # which says what it has
+            found[0].layout(self._picture)  # raises for an unknown name
         return {
             "boards": [board.data() for board in self._boards.values()],
             "seat": found[0].seat(seat) if found else 0,
@@ -147,7 +147,7 @@ class _Boards:
 
 
 def _replayed(games: AnyGame | Iterable[AnyGame]) -> Iterator[Replay]:
-    """Yield the games, those that are only read replayed; they share a budget of hints."""
+    """Yield the games, replayed if they were only read; they share a budget of hints."""
     hints = Hints()
     for game in (games,) if isinstance(games, AnyGame) else games:
         if isinstance(game, Replay):
@@ -159,7 +159,7 @@ def _replayed(games: AnyGame | Iterable[AnyGame]) -> Iterator[Replay]:
 
 
 def _ends(title: str, theme: str) -> tuple[str, str]:
-    """Return what stands before and after the data of a page."""
+    """Return the text before and after the data of a page."""
     style, script = _style(), _script()
     policy = "; ".join(
         (
@@ -189,13 +189,13 @@ def _block(name: str, data: Any) -> str:
 
 
 def _json(data: Any) -> str:
-    """Return ``data`` as JSON that holds nothing that HTML takes for a mark."""
+    """Return ``data`` as JSON without markup of HTML."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def _hash(text: str) -> str:
-    """Return how a content security policy names an element of this text."""
+    """Return the hash of an element for a content security policy."""
     return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
 
 

@@ -1,4 +1,4 @@
-"""A game as the page has it: what it is called, its lines, and what was found of it."""
+"""A game on the page: its title, its lines, and its findings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from plybook.rules.position import Position
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A game as the page has it: its ``summary`` in the list of games, and its ``data``.
+    """A game on the page: its ``summary`` in the list of games, and its ``data``.
 
     Numbers in ``data`` are those of its own ``looks``, ``legends`` and ``stands``, these with a position each.
     ``variant`` is None if it has no board, and then no positions. It can be sent from process to process.
@@ -30,14 +30,14 @@ class Drawn:
     stands: tuple[tuple[bytes, Position], ...] = ()
 
     def moved(self, lines: int, games: int) -> Drawn:
-        """Return it as it is if so many lines and games come before."""
+        """Return the game with ``lines`` more lines and ``games`` more games before it."""
         summary = {**self.summary, "number": self.summary["number"] + games}
         findings = [{**found, "line": found["line"] + lines} for found in self.data["findings"]]
         return replace(self, summary=summary, data={**self.data, "findings": findings})
 
     @property
     def ok(self) -> bool:
-        """Whether nothing was found of it that is an error."""
+        """Whether the game has no errors."""
         return bool(self.summary["ok"])
 
     def on(self, board: PageBoard | None) -> dict[str, Any]:
@@ -54,7 +54,7 @@ class Drawn:
 
 
 class _Numbers(NamedTuple):
-    """The numbers on the page of what a game has numbers of its own for."""
+    """The numbers on the page for the numbers of a game."""
 
     looks: list[int]
     legends: list[int]
@@ -71,7 +71,7 @@ class _Numbers(NamedTuple):
 
 
 def drawn(replay: Replay, picture: str | None = None) -> Drawn:
-    """Return a game as the page has it, drawn in a ``picture`` if its variant has it, else in its usual one."""
+    """Return a game for the page, drawn in a ``picture`` if its variant has it, else in its usual one."""
     game = replay.game
     data: dict[str, Any] = {
         "tags": [[tag.name, tag.value] for tag in stated_tags(game)],
@@ -101,7 +101,7 @@ def drawn(replay: Replay, picture: str | None = None) -> Drawn:
 
 
 def _title_of(game: GameRecord) -> str:
-    """Return what a game is called: its players, or else its event, or what stands above it; "" if nothing does."""
+    """Return the title of a game: its players, or else its event, or its heading; "" without any."""
     headers = game.headers
     players = [name for seat in ("White", "Red", "Black") if (name := headers.get(seat, "").strip()) not in ("", "?")]
     if len(players) > 1:
@@ -111,7 +111,7 @@ def _title_of(game: GameRecord) -> str:
 
 
 def _summary(replay: Replay) -> dict[str, Any]:
-    """Return what stands in the list of games, but for the board."""
+    """Return the entry in the list of games, without the board."""
     game, headers = replay.game, replay.game.headers
     return {
         "title": _title_of(game),
@@ -128,7 +128,7 @@ def _summary(replay: Replay) -> dict[str, Any]:
 
 
 def _add_supposed(lines: PageLines, replay: Replay, found: dict[str, Any]) -> None:
-    """Add the line that is supposed, from where it departs from what is written."""
+    """Add the supposed line, from the ply where it differs from the written one."""
     supposed = replay.supposed
     if supposed is None or not supposed.positions:
         return
@@ -146,7 +146,7 @@ def _add_supposed(lines: PageLines, replay: Replay, found: dict[str, Any]) -> No
 
 
 def _add_endings(replay: Replay, lines: PageLines, supposed: int | None) -> None:
-    """Say of the plies of the main line what can be claimed, and of the last one how the game ended."""
+    """Add the claims of draws to the plies of the main line, and the end of the game to the last one."""
     main = lines.data[0]["plies"]
     for index, ply in enumerate(main, 1):
         if facts := replay.facts(index):
@@ -176,5 +176,5 @@ def _finding(replay: Replay, found: Diagnostic) -> dict[str, Any]:
 
 
 def _position_before(replay: Replay, ply: int) -> Position | None:
-    """Return the position in which a ply was to be played, or the last one before it."""
+    """Return the position before a ply, or the last known one before it."""
     return replay.positions[min(ply - 1, len(replay.positions) - 1)] if replay.positions else None

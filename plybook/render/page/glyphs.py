@@ -1,4 +1,4 @@
-"""Annotation marks as a page shows them, and what an annotator writes where he wants a diagram."""
+"""Annotation marks on a page, and requests for diagrams."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _SIGNS = {
     140: ("∆", "with the idea"),
     146: ("N", "novelty"),
 }
-"""The sign of a numbered mark, and what it says."""
+"""The sign of a numbered mark, and its meaning."""
 
 _MEANINGS = dict(_SIGNS.values())
 _DIAGRAM_MARKS = frozenset({"$201", "$220", "$221", "D"})
@@ -41,14 +41,14 @@ _DIAGRAM = re.compile(r"\[#\]|\{?#diagram\}?|\A\s*(?:diagram|\{diagram\})\s*\Z",
 
 
 class Sign(NamedTuple):
-    """A mark as it is shown, and what it says; "" if that is not known."""
+    """A mark as it is shown, and its meaning; "" if that is not known."""
 
     text: str
     meaning: str
 
 
 def signs(ply: Ply) -> list[Sign]:
-    """Return the marks of ``ply`` but for those that ask for a diagram."""
+    """Return the marks of ``ply`` without requests for a diagram."""
     return [_sign(glyph) for glyph in ply.glyphs if glyph not in _DIAGRAM_MARKS]
 
 
@@ -60,12 +60,12 @@ def _sign(glyph: str) -> Sign:
 
 
 def wants_diagram(ply: Ply) -> bool:
-    """Say whether the annotator asks for a diagram after ``ply``: by a mark, or by a comment such as ``[#]``."""
+    """Return whether there is a request for a diagram after ``ply``: a mark, or a comment such as ``[#]``."""
     return any(glyph in _DIAGRAM_MARKS for glyph in ply.glyphs) or any(
         _DIAGRAM.search(comment.text) for comment in ply.after
     )
 
 
 def remark(text: str) -> str:
-    """Return a comment without the request for a diagram in it; what stood on several lines stands on one."""
+    """Return a comment on one line, without a request for a diagram."""
     return " ".join(_DIAGRAM.sub(" ", text).split())

@@ -1,11 +1,11 @@
-"""The lines of a game as the page has them: of each ply its text, what it did, and how the position differs.
+"""The lines of a game on the page: for each ply its text, its effect, and the changes of the position.
 
-Names are short because there are many: ``t`` text, ``n`` number, ``w`` what was written if that is something else,
-``g`` marks, ``b`` and ``a`` comments before and after, ``v`` lines that vary it; ``s`` what it did in words, ``d``
-cells and looks that changed, in turn, ``m`` cells where it moved something, ``p`` where its man went from and to,
-``x`` whom it took, ``h`` the stand, ``l`` the legend, ``u`` who moves next, ``o`` who is out, ``c`` who is in check,
-``f`` the parts of the FEN that changed, ``e`` how the game ended, ``k`` what can be claimed, ``r`` that a diagram is
-wanted. What is as in the position before is left out.
+Names are short because there are many: ``t`` text, ``n`` number, ``w`` the written text if it differs, ``g`` marks,
+``b`` and ``a`` comments before and after, ``v`` variations; ``s`` the effect in words, ``d`` changed cells and looks,
+in turn, ``m`` cells marked as moved, ``p`` the origin and target of the man, ``x`` the captured man, ``h`` the stand,
+``l`` the legend, ``u`` the seat to move next, ``o`` the seats that are out, ``c`` the seats in check, ``f`` the
+changed parts of the FEN, ``e`` the end of the game, ``k`` possible claims, ``r`` a request for a diagram. Values that
+are the same as in the position before are left out.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _MARKS = re.compile(r"[+#~!?]+$")
 
 
 class _Sight(NamedTuple):
-    """What the page has of a position: what is seen of it, the parts of its FEN, and who is out and who in check."""
+    """The data of a position: its view, the parts of its FEN, and the seats that are out and in check."""
 
     seen: Seen
     fen: list[str]
@@ -38,7 +38,7 @@ class _Sight(NamedTuple):
 
 
 class PageLines:
-    """The lines of one game in a ``picture``, each with a number, the main line first; ``rows`` is what is seen."""
+    """The lines of one game in a ``picture``, each with a number, the main line first; ``rows`` are its views."""
 
     def __init__(self, picture: Picture, notation: BoundNotation) -> None:
         self.rows = Rows()
@@ -47,7 +47,7 @@ class PageLines:
         self.data: list[dict[str, Any]] = []
 
     def start(self, position: Position) -> dict[str, Any]:
-        """Return a position that none stands before, whole."""
+        """Return the complete data of the first position."""
         (stand, looks, legend), fen, out, checked = self._sight(position)
         return {
             "d": self._look_changes({}, looks),
@@ -60,9 +60,9 @@ class PageLines:
         }
 
     def add(self, line: Line, kind: str, parent: int = -1, at: int = 0, first: int = 0) -> int:
-        """Add a line that varies the ply ``at`` of another, and what varies it; return its number.
+        """Add a variation of the ply ``at`` of another line, with its own variations; return its number.
 
-        Its plies before ``first`` are those of the other line, too, and are left out.
+        Its plies before ``first`` are the same as in the other line, and are left out.
         """
         number = len(self.data)
         plies: list[dict[str, Any]] = []
@@ -77,7 +77,7 @@ class PageLines:
         return number
 
     def _variations(self, line: Line, index: int, number: int, at: int) -> dict[str, Any]:
-        """Add what varies a ply; only what can be played has a place to be played from."""
+        """Add the variations of a ply, with a position only if they can be played."""
         found = [
             self.add(varied, "variation" if varied.positions else "unplayed", number, at)
             for varied in line.variations.get(index, ())
@@ -85,7 +85,7 @@ class PageLines:
         return {"v": found} if found else {}
 
     def _text(self, ply: Ply) -> dict[str, Any]:
-        """Return what the annotator wrote around a ply."""
+        """Return the annotations of a ply."""
         said = {
             "n": ply.number,
             "g": signs(ply),
@@ -96,7 +96,7 @@ class PageLines:
         return {name: value for name, value in said.items() if value}
 
     def _step(self, ply: Ply, before: Position, move: Move, after: Position) -> dict[str, Any]:
-        """Return the text of a move, what it did, and what differs after it."""
+        """Return the text of a move, its effect, and the changes after it."""
         text = self._notation.emit(move, before, after)
         here, there = self._sight(before), self._sight(after)
         data: dict[str, Any] = {
@@ -120,13 +120,13 @@ class PageLines:
         return data | {name: value for name, value in optional.items() if value not in ("", None, [])}
 
     def _look_changes(self, before: Mapping[int, Look], after: Mapping[int, Look]) -> list[int]:
-        """Return the cells that look otherwise, in order, each with its look."""
+        """Return the cells with another look, in order, each with its look."""
         cells = sorted({cell for cell, _ in before.items() ^ after.items()})
         looks = self.rows.looks
         return [each for cell in cells for each in (cell, looks.number(after[cell]) if cell in after else 0)]
 
     def _sight(self, position: Position) -> _Sight:
-        """Return what the page has of ``position``, which is asked for as a step's beginning and as another's end."""
+        """Return the data of ``position``, cached for the step before and the step after it."""
         key = id(position)
         if key not in self._seen:
             fen, checked = _FEN_PARTS.split(position.fen()), sorted(position.checked_cells())
@@ -145,12 +145,12 @@ def _out(position: Position) -> list[int]:
 
 
 def _path(move: Move) -> list[int]:
-    """Return from which cell to which a man went; nothing of castling, and of boards."""
+    """Return the origin and target of a man; nothing for castling and for boards."""
     return [] if move == PASS or move.special in (CASTLING, BOARD_MOVE) else [move.origin, move.target]
 
 
 def _taken(before: Position, move: Move, after: Position) -> list[int]:
-    """Return the seat and kind of the man that ``move`` took; nothing if it took none."""
+    """Return the seat and kind of the man that ``move`` captured; nothing if it captured none."""
     if move == PASS or not before.is_capture(move):
         return []
     cells: Sequence[int] = [before.victim_cell(move)]
@@ -164,7 +164,7 @@ def _taken(before: Position, move: Move, after: Position) -> list[int]:
 
 
 def _fen_changes(old: list[str], new: list[str]) -> list[Any]:
-    """Return which parts of a FEN become what, number and text in turn; all of it if it has more parts, or fewer."""
+    """Return the changed parts of a FEN, number and text in turn, or all parts if their number differs."""
     if len(old) != len(new):
         return [-1, new]
     pairs = enumerate(zip(old, new, strict=True))
@@ -172,7 +172,7 @@ def _fen_changes(old: list[str], new: list[str]) -> list[Any]:
 
 
 def cells_named(notation: BoundNotation, position: Position, text: str, most: int = 8) -> list[int]:
-    """Return the cells that ``text`` names as where a man goes from or to; nothing if it leaves too many open."""
+    """Return the cells that ``text`` names as origin or target; nothing if it fits too many."""
     try:
         query = notation.read(text, position.turn).query
     except ValueError:

@@ -1,4 +1,4 @@
-"""Rows that are written once and named by their number."""
+"""Rows that are written once and referred to by number."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ Row = TypeVar("Row", bound=Hashable)
 
 
 class RowTable(Generic[Row]):
-    """Rows in the order in which they were first asked for."""
+    """Rows in the order of their first use."""
 
     def __init__(self) -> None:
         self._numbers: dict[Row, int] = {}
 
     def number(self, row: Row) -> int:
-        """Return the number of ``row``, a new one if it was not there."""
+        """Return the number of ``row``, a new one if the row is new."""
         return self._numbers.setdefault(row, len(self._numbers))
 
     @property

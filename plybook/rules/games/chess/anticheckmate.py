@@ -158,7 +158,7 @@ class _Explanation(ChessExplanation):
 ANTICHECKMATE = Variant(
     id="anticheckmate",
     title="Anticheckmate Chess",
-    about="Ralph Betza's chess with the Kings exchanged: who first has a King that nothing attacks wins.",
+    about="Ralph Betza's chess with the Kings exchanged: the first King that nothing attacks wins.",
     seats=AnticheckmatePosition.seats,
     rules=AnticheckmatePosition,
     notations=("san", "lan"),
