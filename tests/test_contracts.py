@@ -18,7 +18,7 @@ from plybook.testing import ContainerContract, NotationContract, PictureContract
 from tests.extent import some
 
 TESTS = Path(__file__).parent
-for room in ("notation", "replay"):
+for room in ("notation", "rules"):
     for path in sorted((TESTS / room).rglob("test_*.py")):
         import_module(".".join(path.relative_to(TESTS.parent).with_suffix("").parts))
 

@@ -104,7 +104,7 @@ def test_a_damaged_position_is_refused_or_holds_together(
     check_fen(chosen, damaged(start, wounds[:2]).decode("utf-8", errors="replace"))
 
 
-@settings(max_examples=some(15, 60))
+@settings(max_examples=some(8, 60))
 @given(wounds=damage)
 def test_every_format_can_report_damage(wounds: list[tuple[float, int, bytes]]) -> None:
     content = damaged(SEEDS[0], wounds)

@@ -26,6 +26,7 @@ from plybook.notation.grammar import (
     Titled,
     Where,
 )
+from tests.extent import some
 
 FILE, RANK = Fragment("[a-h]", "file a to h"), Fragment("[1-8]", "rank 1 to 8")
 SIGN = Fragment("[-x]", "'-' or 'x'")
@@ -52,7 +53,7 @@ GRAMMARS = st.builds(
 )  # fmt: skip
 
 
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=some(250, 1000), deadline=None)
 @given(PARTS | GRAMMARS, st.lists(st.text("ab-", max_size=6), min_size=1, max_size=8))
 def test_pyparsing_takes_just_what_the_regular_expression_matches(grammar: Part, texts: list[str]) -> None:
     pattern, explanation = re.compile(grammar.regex()), Explanation(grammar)
