@@ -1,4 +1,4 @@
-"""Games that an archive has several times: who looks at a chunk makes fingerprints, who gathers compares them."""
+"""Games that an archive has several times: a task fingerprints the games of a chunk, and the results are compared."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _Game = TypeVar("_Game", bound=AnyGame)
 
 
 class Same(StrEnum):
-    """What makes two games one: their moves, their last position, or that both tell the same game."""
+    """What makes two games the same: their moves, their last position, or players, date and moves."""
 
     MOVES = "moves"
     POSITION = "position"
@@ -43,17 +43,16 @@ class GamePlace(NamedTuple):
 
 
 Fingerprint = int | GameVersion | None
-"""What is compared of a game: a number, or what it tells; nothing of what is no game."""
+"""What is compared of a game: a number, or its version; None for text that is no game."""
 
 Printed = OutgoingGame[Fingerprint]
-"""A game with what is compared of it as its key."""
+"""A game whose key is its fingerprint."""
 
 
 class Judged(NamedTuple):
-    """A game, and the one that is kept instead of it, None if it is kept itself.
+    """A game, and the game that is kept instead of it; None if the game itself is kept.
 
-    Of what is the ``same`` game told twice, ``other_tags`` are those in which the two differ, and ``plies`` how many
-    it has, and the other.
+    For two versions of one game, ``other_tags`` are the tags in which they differ, and ``plies`` their lengths.
     """
 
     game: Printed
@@ -63,7 +62,7 @@ class Judged(NamedTuple):
 
 
 def printed(chunk: Chunk, *, same: Same, conversion: ConversionOptions | None) -> Iterator[Printed]:
-    """Yield the games of a chunk with what is compared of them, as they stand or written anew."""
+    """Yield the games of a chunk with their fingerprints, as written or converted."""
     hints = Hints() if conversion else Hints(0)
     for each in written(chunk, with_bytes=conversion is None):
         replayed = replay(each.game, hints=hints, suppose=False)
@@ -78,9 +77,9 @@ def _fingerprint(replayed: Replay, same: Same) -> int:
 
 
 def judged(games: Iterable[Printed], same: Same) -> Iterator[Judged]:
-    """Yield all ``games`` in order: which is kept, and which are another again.
+    """Yield all ``games`` in order, each with the game that is kept instead of it.
 
-    The first is kept, or the fullest if the ``same`` game is told twice; for that all of them wait in a file.
+    The first of several is kept; of versions of the same ``game``, the fullest. For these all games wait in a file.
     """
     yield from _fullest(games) if same is Same.GAME else _first(games)
 
@@ -123,20 +122,20 @@ _T = TypeVar("_T")
 
 
 class _Shelf(Iterable[_T]):
-    """Things in a file, which can be had back by their numbers."""
+    """A list in a file: pickled things, which can be read again by their numbers."""
 
     def __init__(self, file: IO[bytes]) -> None:
         self._file = file
         self._starts = array("Q")
 
     def add(self, thing: _T) -> None:
-        """Put down the next thing."""
+        """Append a thing."""
         self._starts.append(self._file.tell())
         pickle.dump(thing, self._file)
 
     def __getitem__(self, number: int) -> _T:
         self._file.seek(self._starts[number])
-        found: _T = pickle.load(self._file)  # noqa: S301 - it is our own
+        found: _T = pickle.load(self._file)  # noqa: S301 - this process wrote it
         return found
 
     def __iter__(self) -> Iterator[_T]:
@@ -144,7 +143,7 @@ class _Shelf(Iterable[_T]):
 
 
 class _Places:
-    """Where games stand that are counted from 0, in the little that it takes if those of a file come in order."""
+    """The files and numbers of games, stored in little memory when the games of a file come in order."""
 
     def __init__(self) -> None:
         self._firsts = array("Q")
@@ -152,7 +151,7 @@ class _Places:
         self._count = 0
 
     def add(self, game: Printed) -> int:
-        """Take up the next game, and return its number."""
+        """Add the next game, and return its number, from 0."""
         number = self._count
         if not self._places or self[number] != (game.file, game.index):
             self._firsts.append(number)
@@ -167,12 +166,12 @@ class _Places:
 
 
 def unique(games: Iterable[_Game], *, same: str = "moves") -> Iterator[_Game]:
-    r"""Yield ``games`` without those that are another again; they may be records or replays.
+    r"""Yield ``games`` without duplicates; they may be records or replays.
 
     ``same`` says what makes two games one: ``moves`` (of one variant from one start, in any notation), ``position``
-    (the last one, after as many plies), or ``game`` (players and date as people spell them, and one score is the
-    beginning of the other). Of these the first is kept; of a game told twice the fuller, for which all are held.
-    Raises `ValueError` for another word.
+    (the last one, after as many plies), or ``game`` (the same players and date, allowing for spelling, and one score
+    is the beginning of the other). The first of several is kept; with ``game`` the fullest, and then all games are
+    held in memory. Raises `ValueError` for another word.
 
     >>> import plybook
     >>> games = plybook.read("1. e4 e5 *\n\n1. d4 *\n\n1. e2-e4 e7-e5 *\n", variant="chess")

@@ -1,4 +1,4 @@
-"""Where chunks stand, so that whoever sees their files can read them for himself and none need be sent."""
+"""Chunks as byte ranges of files, so that a worker that can open the file reads the bytes itself."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from plybook.files import ByteLines
 
 
 class NotSeenError(OSError):
-    """A chunk of a file cannot be read where it is to be worked on."""
+    """A worker cannot read a chunk of a file."""
 
 
 class ByteRange(NamedTuple):
-    """Bytes ``start`` to ``end`` of the file at ``address``, a path or a URL, and a ``checksum`` of them."""
+    """Bytes ``start`` to ``end`` of the file at ``address``, a path or a URL, with a ``checksum`` of them."""
 
     address: str
     start: int
@@ -27,11 +27,11 @@ class ByteRange(NamedTuple):
 
     @classmethod
     def of(cls, address: str, start: int, content: bytes) -> ByteRange:
-        """Return the place of ``content``, which begins at byte ``start``."""
+        """Return the byte range of ``content``, which begins at byte ``start``."""
         return cls(address, start, start + len(content), crc32(content))
 
     def read(self) -> bytes:
-        """Return the bytes; raise `NotSeenError` if they cannot be read or are not those that were there."""
+        """Return the bytes; raise `NotSeenError` if they cannot be read or have changed."""
         try:
             with opened(self.address) as stream:
                 stream.seek(self.start)
@@ -45,9 +45,9 @@ class ByteRange(NamedTuple):
 
 
 def address_of(stream: ByteLines) -> tuple[str, int] | None:
-    """Return the path or URL at which others may read ``stream``, and how far it has been read.
+    """Return the path or URL at which another process can read ``stream``, and the current offset.
 
-    None if nobody else can: it is unpacked, comes through a pipe, or is in the memory of this process.
+    Return None if there is none: the stream is unpacked, a pipe, or in the memory of this process.
     """
     raw = getattr(stream, "raw", None)
     if isinstance(raw, RemoteFile) and isinstance(stream, io.BufferedReader):
@@ -56,7 +56,7 @@ def address_of(stream: ByteLines) -> tuple[str, int] | None:
         try:
             is_there = os.path.samestat(os.stat(raw.name), os.fstat(raw.fileno()))  # noqa: PTH116
             if is_there and stat.S_ISREG(os.fstat(raw.fileno()).st_mode):
-                return os.path.abspath(raw.name), stream.tell()  # noqa: PTH100 - a link stays as it was named
+                return os.path.abspath(raw.name), stream.tell()  # noqa: PTH100 - links are not resolved
         except (OSError, ValueError):
             return None
     return None
