@@ -35,30 +35,30 @@ class Aggregate(Generic[V]):
         return replace(self, value=value, strays=tuple(stray.moved(lines, games) for stray in self.strays))
 
 
-def tabled(chunk: Chunk, *, table: str, suppose: bool) -> Iterator[Aggregate[Batch]]:
+def table_rows(chunk: Chunk, *, table: str, suppose: bool) -> Iterator[Aggregate[Batch]]:
     """Yield the rows of ``table`` for the games of a chunk.
 
     With ``suppose`` the check of a game goes on past a ply that cannot be played.
     """
-    games = _Games(chunk, suppose=suppose)
+    games = _ReplayedGames(chunk, suppose=suppose)
     for batch in batches(games, table):
-        yield games.part(batch)
+        yield games.aggregate(batch)
     yield from games.rest()
 
 
-def tallied(chunk: Chunk, *, suppose: bool) -> Iterator[Aggregate[Tally]]:
+def chunk_tallies(chunk: Chunk, *, suppose: bool) -> Iterator[Aggregate[Tally]]:
     """Yield the tally of the games of a chunk.
 
     With ``suppose`` the check of a game goes on past a ply that cannot be played.
     """
-    games = _Games(chunk, suppose=suppose)
+    games = _ReplayedGames(chunk, suppose=suppose)
     tally = Tally.of(games)
     if tally.games:
-        yield games.part(tally)
+        yield games.aggregate(tally)
     yield from games.rest()
 
 
-class _Games:
+class _ReplayedGames:
     """The replays of a chunk, as far as it can be read, and the stray texts among them."""
 
     def __init__(self, chunk: Chunk, *, suppose: bool) -> None:
@@ -78,7 +78,7 @@ class _Games:
         except (OSError, UnknownNameError) as error:
             self._unread = error  # it is said when what the games before make has been handed on
 
-    def part(self, value: V) -> Aggregate[V]:
+    def aggregate(self, value: V) -> Aggregate[V]:
         """Return ``value`` with the stray texts since the last call."""
         part = Aggregate(value, tuple(self._strays), self._errors)
         self._strays, self._errors = [], 0

@@ -16,8 +16,8 @@ from plybook.archive.read.chunks import Chunk
 from plybook.archive.read.inputs import files_in
 from plybook.archive.read.options import ReadingOptions
 from plybook.archive.read.sources import suffixes
-from plybook.archive.run.pool import WorkerPool, enough_jobs, processes
-from plybook.archive.run.tasks import Found, Numbered, Task, Unread, pieces, work
+from plybook.archive.run.pool import WorkerPool, default_jobs, processes
+from plybook.archive.run.tasks import Found, Numbered, Task, Unread, numbered_chunks, run_task
 from plybook.extras import MissingExtraError
 from plybook.interpret.hints import Hints
 from plybook.record import GameRecord
@@ -85,8 +85,8 @@ class Archive:
     """The games of many files, made by `plybook.archive`.
 
     Iterating gives the records, file after file, and holds few at a time; it can be repeated. ``files`` are the names
-    of the files. ``unread`` maps the files that could not be read, or not to their end, to the reasons, as of the
-    last pass.
+    of the files. ``unread`` lists, for the last pass, the errors of the files that could not be read, or not to their
+    end.
 
     A function that other processes or a cluster call must be picklable: a function of a module, not a lambda. In a
     script, code that uses processes belongs under ``if __name__ == "__main__":``, because each process imports the
@@ -112,14 +112,14 @@ class Archive:
         self._wanted = wanted
 
     def __iter__(self) -> Iterator[GameRecord]:
-        return self._done(partial(_records, wanted=self._wanted))
+        return self._results(partial(_records, wanted=self._wanted))
 
     def replays(self, *, suppose: bool = True) -> Iterator[Replay]:
         """Yield the games replayed.
 
         Without ``suppose`` the check of a game ends at the first ply that cannot be played.
         """
-        return self._done(partial(_replays, wanted=self._wanted, suppose=suppose))
+        return self._results(partial(_replays, wanted=self._wanted, suppose=suppose))
 
     def where(self, wanted: Wanted | None = None, *, negated: bool = False, **criteria: Typed) -> Archive:
         """Return the archive of the games that also match ``wanted``: a filter, or a function of a record.
@@ -151,12 +151,12 @@ class Archive:
         With several processes, they call the function. ``index`` and line numbers of a record are counted from the
         beginning of its chunk of the file. An exception of ``function`` is raised here.
         """
-        for made in self._done(partial(_mapped, wanted=self._wanted, function=function)):
+        for made in self._results(partial(_mapped, wanted=self._wanted, function=function)):
             yield made.value()
 
     def count(self) -> int:
         """Return the number of games; a file without games counts as 0."""
-        return sum(made.value() for made in self._done(partial(_counted, wanted=self._wanted)))
+        return sum(made.value() for made in self._results(partial(_counted, wanted=self._wanted)))
 
     def to_bag(self, *, replays: bool = False) -> Bag:
         """Return a Dask bag of the records, or of the replays, with one partition for each chunk of a file.
@@ -173,19 +173,19 @@ class Archive:
         found = bag.from_sequence(self._chunks(), partition_size=1)
         return found.map_partitions(_in_bag, partial(task, wanted=self._wanted))
 
-    def _done(self, task: Task[N]) -> Iterator[N]:
+    def _results(self, task: Task[N]) -> Iterator[N]:
         """Yield the results of ``task`` for all files; record, and warn of or raise, each failure to read."""
         self.unread = []
         with self._pool() as pool:
-            for each in work(task, self.files, self._reading, pool=pool):
+            for each in run_task(task, self.files, self._reading, pool=pool):
                 if each.error is not None:
-                    self._miss(each)
+                    self._record_unread(each)
                 if each.value is not None:
                     yield each.value
 
     def _pool(self) -> AbstractContextManager[WorkerPool | None]:
         if self._scheduler is None:
-            return processes(enough_jobs(self.files) if self._jobs is None else self._jobs)
+            return processes(default_jobs(self.files) if self._jobs is None else self._jobs)
         from plybook.archive.run.cluster import cluster
 
         return cluster(self._scheduler)
@@ -194,18 +194,18 @@ class Archive:
         """Return the chunks of all files, without their bytes where the workers can read those themselves."""
         self.unread = []
         found: list[Chunk] = []
-        for piece in pieces(self.files, self._reading):
+        for piece in numbered_chunks(self.files, self._reading):
             if isinstance(piece, Found):
-                self._miss(piece)
+                self._record_unread(piece)
                 continue
             try:
-                piece.chunk.hold()
+                piece.chunk.load()
             except OSError as error:
-                self._miss(Found(piece.number, piece.file, error=error))
-            found.append(piece.chunk.elsewhere())
+                self._record_unread(Found(piece.number, piece.file, error=error))
+            found.append(piece.chunk.for_worker())
         return found
 
-    def _miss(self, found: Found[Any]) -> None:
+    def _record_unread(self, found: Found[Any]) -> None:
         """Record why a file was not read, or not to its end; raise that in strict mode, else warn."""
         error = found.error
         assert error is not None  # noqa: S101 - only results with an error come here
@@ -217,13 +217,13 @@ class Archive:
 
 
 @dataclass(frozen=True, slots=True)
-class _Made(Generic[T]):
+class _CallResult(Generic[T]):
     """The result of a function for a game, or the exception that it raised."""
 
     made: T | None = None
     raised: Exception | None = None
 
-    def moved(self, lines: int, games: int) -> _Made[T]:
+    def moved(self, lines: int, games: int) -> _CallResult[T]:
         return self
 
     def value(self) -> T:
@@ -252,25 +252,27 @@ def _replays(chunk: Chunk, *, wanted: tuple[Wanted, ...], suppose: bool = True) 
         yield replay(game, hints=hints, suppose=suppose)
 
 
-def _mapped(chunk: Chunk, *, wanted: tuple[Wanted, ...], function: Callable[[GameRecord], T]) -> Iterator[_Made[T]]:
+def _mapped(
+    chunk: Chunk, *, wanted: tuple[Wanted, ...], function: Callable[[GameRecord], T]
+) -> Iterator[_CallResult[T]]:
     for game in _records(chunk, wanted=wanted):
         try:
-            made = _Made(function(game))
+            made = _CallResult(function(game))
         except (OSError, UnknownNameError) as error:  # else it would look like an error in reading the file
-            made = _Made(raised=error)
+            made = _CallResult(raised=error)
         yield made
 
 
-def _counted(chunk: Chunk, *, wanted: tuple[Wanted, ...]) -> Iterator[_Made[int]]:
+def _counted(chunk: Chunk, *, wanted: tuple[Wanted, ...]) -> Iterator[_CallResult[int]]:
     for game in _records(chunk, wanted=wanted):
-        yield _Made(int(game.is_game))
+        yield _CallResult(int(game.is_game))
 
 
 def _in_bag(chunks: Iterable[Chunk], task: Callable[[Chunk], Iterator[T]]) -> list[T]:
     """Return the results of ``task`` for the chunks of a partition."""
     found: list[T] = []
     for chunk in chunks:
-        chunk.fetch()
+        chunk.load_range()
         with suppress(OSError) if chunk.is_broken else nullcontext():  # the bag was made with a warning about these
             found.extend(task(chunk))
     return found

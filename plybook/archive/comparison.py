@@ -155,22 +155,22 @@ def compare(game: AnyGame, a: str | Variant, b: str | Variant) -> Comparison:
     if record is None:
         raise TypeError(f"a GameRecord is wanted, such as read() gives; not {type(game).__name__}")
     one, other = (each if isinstance(each, Variant) else variants[each] for each in (a, b))
-    return Comparing(one, other).of(record)
+    return GameComparer(one, other).of(record)
 
 
-def compared(
+def comparisons(
     chunk: Chunk, *, a: str, b: str, notation: str | None, letters: str | None
 ) -> Iterator[Comparison | StrayText]:
     """Yield the comparisons of the games of a chunk by the rules of two variants, and its stray texts."""
-    comparing = Comparing(variants[a], variants[b], notation, letters)
-    for game in chunk.written():
+    comparing = GameComparer(variants[a], variants[b], notation, letters)
+    for game in chunk.records_as_written():
         if game.is_game:
             yield comparing.of(game)
         else:
             yield StrayText(game.diagnostics, game.source)
 
 
-class Comparing:
+class GameComparer:
     """Compares games by the rules of ``a`` with the same games by the rules of ``b``.
 
     ``notation`` is the notation of the moves, for variants that it serves; ``letters`` is the language of the piece
@@ -181,7 +181,7 @@ class Comparing:
     def __init__(self, a: Variant, b: Variant, notation: str | None = None, letters: str | None = None) -> None:
         if a.id == b.id:
             raise ValueError(f"{a.id} is one variant; name another to compare it with")
-        shared = [name for name in _serving(a) if name in _serving(b)]
+        shared = [name for name in _notations_of(a) if name in _notations_of(b)]
         if not shared:
             raise ValueError(
                 f"{a.id} and {b.id} share nothing: no notation serves both, so that no text is a game of both "
@@ -190,7 +190,7 @@ class Comparing:
         if notation is not None and not any(serves(each, notation) for each in (a, b)):
             a.notation(notation)  # raises with the list of the notations
         self._readers = _Reader(a, notation, letters), _Reader(b, notation, letters)
-        self._ways = _Ways(a, shared), _Ways(b, shared)
+        self._ways = _KeyedMoves(a, shared), _KeyedMoves(b, shared)
 
     def of(self, game: GameRecord) -> Comparison:
         """Return the comparison of ``game``."""
@@ -248,14 +248,14 @@ class Comparing:
         return None
 
 
-def _serving(variant: Variant) -> list[str]:
+def _notations_of(variant: Variant) -> list[str]:
     """Return the names of the notations of ``variant``, without aliases."""
     return [variant.notation(name).name for name in variant.notations]
 
 
 def serves(variant: Variant, notation: str) -> bool:
     """Return whether a notation, given by name or alias, serves ``variant``."""
-    return notations[notation].name in _serving(variant)
+    return notations[notation].name in _notations_of(variant)
 
 
 def _start(fen: str, rules: type[Position]) -> Position | None:
@@ -296,7 +296,7 @@ class _Key(NamedTuple):
     text: str
 
 
-class _Ways:
+class _KeyedMoves:
     """The legal moves of one variant, by keys that both variants share."""
 
     def __init__(self, variant: Variant, shared: list[str]) -> None:

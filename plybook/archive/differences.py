@@ -100,14 +100,14 @@ def diff(a: AnyGame, b: AnyGame) -> Difference:
 
 def _diff(a: Replay, b: Replay) -> Difference:
     tags, results = tuple(_tags(a.game, b.game)), _results(a, b)
-    variants = _two(*(each.variant.id if each.variant else "" for each in (a, b)))
+    variants = _if_different(*(each.variant.id if each.variant else "" for each in (a, b)))
     starts = None if variants else _starts(a, b)
     partings = () if variants or starts else tuple(_partings(a, b))
     texts = () if variants or starts or partings else tuple(_texts(a.game, b.game))
     return Difference(variants, starts, partings, tags, results, texts)
 
 
-def _two(a: str, b: str) -> tuple[str, str] | None:
+def _if_different(a: str, b: str) -> tuple[str, str] | None:
     return (a, b) if a != b else None
 
 
@@ -115,13 +115,13 @@ def _starts(a: Replay, b: Replay) -> tuple[str, str] | None:
     if a.positions and b.positions:
         same = a.positions[0].key == b.positions[0].key
         return None if same else (a.positions[0].fen(), b.positions[0].fen())
-    return _two(*(each.positions[0].fen() if each.positions else each.game.fen or "" for each in (a, b)))
+    return _if_different(*(each.positions[0].fen() if each.positions else each.game.fen or "" for each in (a, b)))
 
 
 # --- moves -------------------------------------------------------------------------------------------------------
 
 
-class _Score:
+class _MainLine:
     """The main line of a game: the moves for comparing, and the steps for messages."""
 
     def __init__(self, replayed: Replay) -> None:
@@ -152,14 +152,14 @@ class _Score:
 
 
 def _partings(a: Replay, b: Replay) -> Iterator[Divergence]:
-    one, other = _Score(a), _Score(b)
+    one, other = _MainLine(a), _MainLine(b)
     i = j = 0
     while True:
         while i < len(one) and j < len(other) and one.moves[i] == other.moves[j]:
             i, j = i + 1, j + 1
         if i == len(one) and j == len(other):
             return
-        met = _met(one, other, i, j)
+        met = _meeting_point(one, other, i, j)
         said = one.step(i - 1), one.step(i), other.step(j), len(one) - i, len(other) - j
         if met is None:
             yield Divergence(*said)
@@ -168,7 +168,7 @@ def _partings(a: Replay, b: Replay) -> Iterator[Divergence]:
         yield Divergence(*said, met=(one.step(i - 1), other.step(j - 1)))
 
 
-def _met(one: _Score, other: _Score, i: int, j: int) -> tuple[int, int] | None:
+def _meeting_point(one: _MainLine, other: _MainLine, i: int, j: int) -> tuple[int, int] | None:
     """Return the smallest numbers of plies after ``i`` and ``j`` that lead both games to one position."""
     here = one.key(i)
     if here is None:
@@ -203,7 +203,7 @@ def _results(a: Replay, b: Replay) -> tuple[str, str] | None:
         rules = each.variant.rules if each.variant else None
         return canonical_result(each.game.result.text, rules) if each.game.result else ""
 
-    return _two(result(a), result(b))
+    return _if_different(result(a), result(b))
 
 
 def _texts(a: GameRecord, b: GameRecord) -> Iterator[str]:
@@ -215,7 +215,7 @@ def _texts(a: GameRecord, b: GameRecord) -> Iterator[str]:
         yield "marks"
     if _comments(a) != _comments(b):
         yield "comments"
-    if [_shapes(ply.variations) for ply in a.plies] != [_shapes(ply.variations) for ply in b.plies]:
+    if [_variation_texts(ply.variations) for ply in a.plies] != [_variation_texts(ply.variations) for ply in b.plies]:
         yield "variations"
 
 
@@ -225,17 +225,17 @@ def _comments(game: GameRecord) -> list[tuple[str, ...]]:
     return [first, *(tuple(" ".join(each.text.split()) for each in (*ply.before, *ply.after)) for ply in game.plies)]
 
 
-def _shapes(variations: Sequence[Variation]) -> list[str]:
+def _variation_texts(variations: Sequence[Variation]) -> list[str]:
     """Return each variation, with all that it contains, as one text."""
     return [
-        repr([*map(_shape, each.plies), each.result, [comment.text for comment in each.comments]])
+        repr([*map(_ply_text, each.plies), each.result, [comment.text for comment in each.comments]])
         for each in variations
     ]
 
 
-def _shape(ply: Ply) -> str:
+def _ply_text(ply: Ply) -> str:
     comments = [comment.text for comment in (*ply.before, *ply.after)]
-    return repr((ply.text, ply.glyphs, comments, _shapes(ply.variations)))
+    return repr((ply.text, ply.glyphs, comments, _variation_texts(ply.variations)))
 
 
 # --- several games -----------------------------------------------------------------------------------------------
@@ -246,12 +246,12 @@ def paired(a: Sequence[GameRecord], b: Sequence[GameRecord]) -> Iterator[tuple[G
 
     Spellings of names may differ. The first game that matches is taken; a game without a match is paired with None.
     """
-    waiting: dict[tuple[str, ...], list[_Heading]] = {}
+    waiting: dict[tuple[str, ...], list[_GameIdentity]] = {}
     for game in b:
-        heading = _Heading.of(game)
+        heading = _GameIdentity.of(game)
         waiting.setdefault(heading.surnames, []).append(heading)
     for game in a:
-        heading = _Heading.of(game)
+        heading = _GameIdentity.of(game)
         left = waiting.get(heading.surnames, [])
         found = next((each for each in left if each.may_be(heading)), None)
         if found is not None:
@@ -262,7 +262,7 @@ def paired(a: Sequence[GameRecord], b: Sequence[GameRecord]) -> Iterator[tuple[G
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Heading:
+class _GameIdentity:
     """A game with its players and date."""
 
     game: GameRecord
@@ -270,7 +270,7 @@ class _Heading:
     date: Date
 
     @classmethod
-    def of(cls, game: GameRecord) -> _Heading:
+    def of(cls, game: GameRecord) -> _GameIdentity:
         headers = game.headers
         return cls(game, tuple(name_of(headers.get(seat, "")) for seat in _SEATS), date_of(headers.get("Date", "")))
 
@@ -278,6 +278,6 @@ class _Heading:
     def surnames(self) -> tuple[str, ...]:
         return tuple(name[0] if name else "" for name in self.names)
 
-    def may_be(self, other: _Heading) -> bool:
+    def may_be(self, other: _GameIdentity) -> bool:
         names = ((mine, theirs) for mine, theirs in zip(self.names, other.names, strict=True) if mine and theirs)
         return may_be_one_day(self.date, other.date) and all(may_be_one(*both) for both in names)

@@ -59,12 +59,12 @@ def compare(
     plybook compare tri-d tri-d-tournament games.txt
     plybook compare chess alice corpus:alice-2 --format json
     """
-    from plybook.archive.comparison import ComparisonCounts, compared
+    from plybook.archive.comparison import ComparisonCounts, comparisons
     from plybook.archive.run.tasks import by_file
 
     notation, letters = inputs.reading.notation, inputs.reading.letters
     inputs = replace(inputs, reading=_checked(one, other, inputs.reading))
-    task = partial(compared, a=one, b=other, notation=notation, letters=letters)
+    task = partial(comparisons, a=one, b=other, notation=notation, letters=letters)
     counts, printer = ComparisonCounts(), None
     if form == "text":
         from plybook.cli.text import Printer
@@ -86,11 +86,11 @@ def compare(
 
 def _checked(one: str, other: str, reading: ReadingOptions) -> ReadingOptions:
     """Return as what the files are cut; raise for variants that no game can be compared by."""
-    from plybook.archive.comparison import Comparing, serves
+    from plybook.archive.comparison import GameComparer, serves
     from plybook.catalogue import variants
 
     try:
-        Comparing(variants[one], variants[other], reading.notation)
+        GameComparer(variants[one], variants[other], reading.notation)
     except ValueError as error:
         raise Misuse(str(error)) from None
     serving = reading.notation if reading.notation and serves(variants[one], reading.notation) else None

@@ -90,7 +90,7 @@ def convert(
     plybook convert -r archive -o all.pgn --no-comments
     """
     from plybook.archive.write.conversion import ConversionOptions
-    from plybook.archive.write.outgoing import file_of, outgoing_games
+    from plybook.archive.write.outgoing import joined_text, outgoing_games
     from plybook.container.container import form_of
     from plybook.replay.editions import Edition
 
@@ -103,7 +103,7 @@ def convert(
     problems = Problems(is_one=len(inputs.files) == 1, conversion=conversion)
     with inputs.at_work(partial(outgoing_games, conversion=conversion)) as (found, _):
         games = _to_write(problems.converted(found), as_written)
-        write_if_any(games, partial(file_of, conversion=conversion), output)
+        write_if_any(games, partial(joined_text, conversion=conversion), output)
     ctx.exit(problems.status())
 
 

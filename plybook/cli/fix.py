@@ -145,14 +145,16 @@ class _Workshop:
         self, files: Iterable[str], reading: ReadingOptions, order: FixOptions, pool: WorkerPool | None, meter: Meter
     ) -> None:
         from plybook.archive.read.inputs import is_plain
-        from plybook.archive.run.tasks import by_file, work
+        from plybook.archive.run.tasks import by_file, run_task
         from plybook.repair.archives import mended_chunk
 
         self._reading = reading
         self._order = order
         self._shared = {file for file in files if is_plain(file)}
         shared = [file for file in files if file in self._shared]
-        self._parts = by_file(work(partial(mended_chunk, order=order), shared, reading, pool=pool, progress=meter))
+        self._parts = by_file(
+            run_task(partial(mended_chunk, order=order), shared, reading, pool=pool, progress=meter)
+        )
 
     def before_and_after(self, file: str, out: str | None) -> tuple[bytes, Fixed]:
         """Return what the next of the files held, which is to be written to ``out``, and what it is when mended."""

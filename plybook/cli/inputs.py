@@ -50,10 +50,10 @@ class Inputs:
 
         ``printer`` is what a command writes with for people, None if it writes data.
         """
-        from plybook.archive.run.tasks import work
+        from plybook.archive.run.tasks import run_task
 
         with self.workers.at_work(self.files, printer) as (pool, meter):
-            yield work(task, self.files, self.reading, pool=pool, progress=meter), meter
+            yield run_task(task, self.files, self.reading, pool=pool, progress=meter), meter
 
 
 def inputs_of(files: tuple[str, ...], recursive: bool, reading: ReadingOptions, workers: Workers) -> Inputs:

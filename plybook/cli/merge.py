@@ -28,10 +28,10 @@ def merge(ctx: click.Context, output: str | None, writing: WritingOptions) -> No
     plybook merge -r archive -o all.pgn
     plybook merge old.txt new.json --to pgn -o all.pgn
     """
-    from plybook.archive.write.outgoing import file_of, outgoing_games
+    from plybook.archive.write.outgoing import joined_text, outgoing_games
 
     problems = writing.problems()
     printer = None if output in (None, "-") else problems.printer
     with writing.at_work(partial(outgoing_games, conversion=writing.conversion), printer) as (found, _):
-        is_written = write_if_any(problems.games(found), partial(file_of, conversion=writing.conversion), output)
+        is_written = write_if_any(problems.games(found), partial(joined_text, conversion=writing.conversion), output)
     ctx.exit(problems.status(is_nothing=not is_written))

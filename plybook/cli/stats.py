@@ -42,14 +42,14 @@ def stats(
     plybook stats -r archive
     plybook stats games.pgn --format json
     """
-    from plybook.archive.aggregates import tallied
+    from plybook.archive.aggregates import chunk_tallies
     from plybook.archive.stats import Stats, Tally
     from plybook.cli.text import Printer, counted
 
     inputs.reading.check()
     problems, printer = Problems(), Printer()
     as_json = as_json or form == "json"
-    task = partial(tallied, suppose=not stop_at_first)
+    task = partial(chunk_tallies, suppose=not stop_at_first)
     with inputs.at_work(task, None if as_json else printer) as (found, meter):
         meter.finding = lambda: counted(problems.errors, "error")
         figures = Stats.of(sum(problems.aggregated(found), Tally()))

@@ -44,8 +44,8 @@ def table(
     plybook table -r archive --plies -o plies.parquet
     plybook table games.pgn --to csv
     """
-    from plybook.archive.aggregates import tabled
-    from plybook.archive.table.writing import check_form, form_of, written
+    from plybook.archive.aggregates import table_rows
+    from plybook.archive.table.writing import check_form, form_of, table_bytes
     from plybook.cli.text import counted
     from plybook.extras import MissingExtraError
 
@@ -59,8 +59,8 @@ def table(
     except MissingExtraError as error:
         raise Misuse(str(error)) from None
     name, problems = "plies" if plies else "games", Problems()
-    task = partial(tabled, table=name, suppose=not stop_at_first)
+    task = partial(table_rows, table=name, suppose=not stop_at_first)
     with inputs.at_work(task, None if to_stdout else problems.printer) as (found, meter):
         meter.finding = lambda: counted(problems.errors, "error")
-        write_if_any(problems.aggregated(found), lambda rows: written(rows, name, form), output)
+        write_if_any(problems.aggregated(found), lambda rows: table_bytes(rows, name, form), output)
     ctx.exit(problems.status())

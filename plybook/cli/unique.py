@@ -13,7 +13,7 @@ from plybook.cli.options import Choice, check_outputs
 from plybook.cli.writing_options import WritingOptions, writing_options
 
 if TYPE_CHECKING:
-    from plybook.archive.duplicates.unique import GamePlace, Judged
+    from plybook.archive.duplicates.unique import Decision, GamePlace
     from plybook.cli.text import Printer
     from plybook.cli.workers import Meter
 
@@ -51,17 +51,17 @@ def unique(
     plybook unique all.pgn -o once.pgn --dropped again.pgn
     plybook unique -r archive --same game --list
     """
-    from plybook.archive.duplicates.unique import Same, judged, printed
+    from plybook.archive.duplicates.unique import Same, decisions, fingerprinted
     from plybook.cli.text import Printer
 
     check_outputs(output, dropped, "--dropped", "kept")
     chosen, problems = Same(same), writing.problems()
     out = output or (None if is_list else "-")
     printer = Printer() if is_list and out != "-" else problems.printer  # no games go where it prints
-    task = partial(printed, same=chosen, conversion=writing.conversion)
+    task = partial(fingerprinted, same=chosen, conversion=writing.conversion)
     with writing.at_work(task, None if out == "-" else printer) as (found, meter):
         tally = _Tally(chosen, meter, printer if is_list else None)
-        games = tally.over(judged(problems.games(found), chosen))
+        games = tally.over(decisions(problems.games(found), chosen))
         if (first := next(games, None)) is not None:
             writing.write(((each.game, each.kept is None) for each in chain([first], games)), out, dropped)
     if tally.games and not writing.inputs.workers.quiet:
@@ -78,7 +78,7 @@ class _Tally:
         self._printer = printer
         meter.finding = lambda: f"{self.dropped:,} again"
 
-    def over(self, games: Iterator[Judged]) -> Iterator[Judged]:
+    def over(self, games: Iterator[Decision]) -> Iterator[Decision]:
         """Yield ``games``, counting."""
         for each in games:
             self.games += 1
@@ -88,7 +88,7 @@ class _Tally:
                     self._printer.line(self._said(each, each.kept))
             yield each
 
-    def _said(self, each: Judged, kept: GamePlace) -> str:
+    def _said(self, each: Decision, kept: GamePlace) -> str:
         is_near = kept.file == each.game.file and kept.number != each.game.index
         other = f"game {kept.number}" if is_near else f"game {kept.number} of {kept.file}"
         mine = f"{each.game.file}: game {each.game.index}"

@@ -56,9 +56,9 @@ class Workers:
             from plybook.archive.run.cluster import cluster
 
             return cluster(self.scheduler)
-        from plybook.archive.run.pool import enough_jobs, processes
+        from plybook.archive.run.pool import default_jobs, processes
 
-        return processes(self.jobs or enough_jobs(files))
+        return processes(self.jobs or default_jobs(files))
 
     @contextmanager
     def meter(self, total: int, noun: str) -> Iterator[Meter]:

@@ -55,11 +55,11 @@ class WritingOptions:
 
         Both are written whole or not at all.
         """
-        from plybook.archive.write.outgoing import parted
+        from plybook.archive.write.outgoing import with_rest_after
         from plybook.files import whole_files
 
         with whole_files([Path(path) for path in (output, rest) if path not in (None, "-")]) as drafts:
-            taken = parted(games, self.conversion, drafts[-1].write if rest else None)
+            taken = with_rest_after(games, self.conversion, drafts[-1].write if rest else None)
             if output == "-":
                 write_data(taken)
             elif output is not None:

@@ -34,7 +34,7 @@ class Mended:
 
 def mended_chunk(chunk: Chunk, *, order: FixOptions) -> Iterator[Mended]:
     """Yield a chunk as it is when it is mended."""
-    chunk.hold()
+    chunk.load()
     before = chunk.content
     after = fixed(chunk, order)
     content = None if after.content == before else after.content

@@ -108,7 +108,7 @@ def fix(
     order, parts = FixOptions(select, suppose, trace, encoding is not None), list[Fixed]()
     lines = games = 0
     for chunk in chunks(io.BytesIO(content), name, ReadingOptions(variant, notation, container, letters)):
-        chunk.hold()
+        chunk.load()
         try:
             parts.append(fixed(chunk, order).moved(lines, games))
         except OSError as error:
@@ -150,7 +150,7 @@ def _recode(chunk: Chunk) -> str:
     except UnicodeDecodeError:
         raise OSError(errno.EILSEQ, "it is broken UTF-16 and cannot be written as UTF-8", chunk.file) from None
     if was:
-        chunk.become(content)
+        chunk.replace_content(content)
     return was
 
 

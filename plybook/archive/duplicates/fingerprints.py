@@ -22,7 +22,7 @@ SHORT = 8
 
 def of_moves(replayed: Replay) -> int:
     """Return the fingerprint of the variant, the start and the moves of a game."""
-    score = _begun(replayed, BYTES)
+    score = _start_hash(replayed, BYTES)
     for step in _steps(replayed):
         score.update(step)
     return _number(score.digest())
@@ -36,7 +36,7 @@ def of_position(replayed: Replay) -> int:
     if replayed.variant is None or not replayed.is_complete:
         return of_moves(replayed)
     said = f"at the end\0{replayed.variant.id}\0{len(replayed.moves)}\0".encode()
-    return _number(blake2b(said + _plain(replayed.positions[-1].key), digest_size=BYTES).digest())
+    return _number(blake2b(said + _as_bytes(replayed.positions[-1].key), digest_size=BYTES).digest())
 
 
 def of_beginnings(replayed: Replay, salt: str) -> bytes:
@@ -44,7 +44,7 @@ def of_beginnings(replayed: Replay, salt: str) -> bytes:
 
     They depend on ``salt``.
     """
-    score = _begun(replayed, SHORT, salt)
+    score = _start_hash(replayed, SHORT, salt)
     found = [score.digest()]
     for step in _steps(replayed):
         score.update(step)
@@ -56,11 +56,11 @@ def _number(digest: bytes) -> int:
     return int.from_bytes(digest, "little")
 
 
-def _begun(replayed: Replay, size: int, salt: str = "") -> blake2b:
+def _start_hash(replayed: Replay, size: int, salt: str = "") -> blake2b:
     """Return the hash of all that stands before the moves."""
     variant = replayed.variant.id if replayed.variant else ""
     fen = (replayed.game.fen or "").encode(errors="surrogatepass")
-    start = _plain(replayed.positions[0].key) if replayed.positions else fen
+    start = _as_bytes(replayed.positions[0].key) if replayed.positions else fen
     said = f"{salt}\0{variant}\0".encode(errors="surrogatepass")
     return blake2b(b"%s%s\0" % (said, start), digest_size=size)
 
@@ -71,6 +71,6 @@ def _steps(replayed: Replay) -> Iterator[bytes]:
     return chain(moves, (f"{ply.text};".encode(errors="surrogatepass") for ply in rest))
 
 
-def _plain(key: Hashable) -> bytes:
+def _as_bytes(key: Hashable) -> bytes:
     """Return the key of a position as bytes, which are the same in every process."""
     return canonical(key, lambda part: repr(part).encode(errors="surrogatepass"))

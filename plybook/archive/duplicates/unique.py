@@ -18,7 +18,7 @@ from plybook.archive.duplicates.versions import GameVersion, GameVersions
 from plybook.archive.read.chunks import Chunk
 from plybook.archive.write.conversion import ConversionOptions
 from plybook.archive.write.outgoing import OutgoingGame, outgoing
-from plybook.archive.write.source_bytes import written
+from plybook.archive.write.source_bytes import source_games
 from plybook.interpret.hints import Hints
 from plybook.replay.engine import replay
 from plybook.replay.result import AnyGame, Replay
@@ -45,26 +45,26 @@ class GamePlace(NamedTuple):
 Fingerprint = int | GameVersion | None
 """What is compared of a game: a number, or its version; None for text that is no game."""
 
-Printed = OutgoingGame[Fingerprint]
+FingerprintedGame = OutgoingGame[Fingerprint]
 """A game whose key is its fingerprint."""
 
 
-class Judged(NamedTuple):
+class Decision(NamedTuple):
     """A game, and the game that is kept instead of it; None if the game itself is kept.
 
     For two versions of one game, ``other_tags`` are the tags in which they differ, and ``plies`` their lengths.
     """
 
-    game: Printed
+    game: FingerprintedGame
     kept: GamePlace | None = None
     other_tags: tuple[str, ...] = ()
     plies: tuple[int, int] = (0, 0)
 
 
-def printed(chunk: Chunk, *, same: Same, conversion: ConversionOptions | None) -> Iterator[Printed]:
+def fingerprinted(chunk: Chunk, *, same: Same, conversion: ConversionOptions | None) -> Iterator[FingerprintedGame]:
     """Yield the games of a chunk with their fingerprints, as written or converted."""
     hints = Hints() if conversion else Hints(0)
-    for each in written(chunk, with_bytes=conversion is None):
+    for each in source_games(chunk, with_bytes=conversion is None):
         replayed = replay(each.game, hints=hints, suppose=False)
         key: Fingerprint = None
         if each.game.is_game:
@@ -76,7 +76,7 @@ def _fingerprint(replayed: Replay, same: Same) -> int:
     return of_moves(replayed) if same is Same.MOVES else of_position(replayed)
 
 
-def judged(games: Iterable[Printed], same: Same) -> Iterator[Judged]:
+def decisions(games: Iterable[FingerprintedGame], same: Same) -> Iterator[Decision]:
     """Yield all ``games`` in order, each with the game that is kept instead of it.
 
     The first of several is kept; of versions of the same ``game``, the fullest. For these all games wait in a file.
@@ -84,44 +84,44 @@ def judged(games: Iterable[Printed], same: Same) -> Iterator[Judged]:
     yield from _fullest(games) if same is Same.GAME else _first(games)
 
 
-def _first(games: Iterable[Printed]) -> Iterator[Judged]:
-    seen, places = NumberTable(), _Places()
+def _first(games: Iterable[FingerprintedGame]) -> Iterator[Decision]:
+    seen, places = NumberTable(), _GamePlaces()
     for game in games:
         number = places.add(game)
         first = seen.setdefault(game.key, number) if isinstance(game.key, int) else number
-        yield Judged(game, None if first == number else places[first])
+        yield Decision(game, None if first == number else places[first])
 
 
-def _fullest(games: Iterable[Printed]) -> Iterator[Judged]:
+def _fullest(games: Iterable[FingerprintedGame]) -> Iterator[Decision]:
     with ExitStack() as stack:
         waiting = stack.enter_context(spool())
-        told = _Shelf[GameVersion](stack.enter_context(spool()))
+        told = _PickledList[GameVersion](stack.enter_context(spool()))
         tellings = GameVersions(lru_cache(maxsize=1 << 10)(told.__getitem__))
-        places = _Places()
+        places = _GamePlaces()
         for game in games:
             if is_told := isinstance(game.key, GameVersion):
                 places.add(game)
                 told.add(game.key)
                 tellings.add(game.key)
             pickle.dump((replace(game, key=None), is_told), waiting)
-        for number, telling in enumerate(told):
-            tellings.compare(number, telling)
+        for number, version in enumerate(told):
+            tellings.compare(number, version)
         number = 0
         waiting.seek(0)
         for game, is_told in unpickled(waiting):
             fullest = tellings.fullest(number) if is_told else number
             if fullest == number:
-                yield Judged(game)
+                yield Decision(game)
             else:
                 mine, other = told[number], told[fullest]
-                yield Judged(game, places[fullest], tuple(mine.other_tags(other)), (mine.plies, other.plies))
+                yield Decision(game, places[fullest], tuple(mine.other_tags(other)), (mine.plies, other.plies))
             number += is_told
 
 
 _T = TypeVar("_T")
 
 
-class _Shelf(Iterable[_T]):
+class _PickledList(Iterable[_T]):
     """A list in a file: pickled things, which can be read again by their numbers."""
 
     def __init__(self, file: IO[bytes]) -> None:
@@ -142,7 +142,7 @@ class _Shelf(Iterable[_T]):
         return map(self.__getitem__, range(len(self._starts)))
 
 
-class _Places:
+class _GamePlaces:
     """The files and numbers of games, stored in little memory when the games of a file come in order."""
 
     def __init__(self) -> None:
@@ -150,7 +150,7 @@ class _Places:
         self._places: list[GamePlace] = []
         self._count = 0
 
-    def add(self, game: Printed) -> int:
+    def add(self, game: FingerprintedGame) -> int:
         """Add the next game, and return its number, from 0."""
         number = self._count
         if not self._places or self[number] != (game.file, game.index):
@@ -186,22 +186,22 @@ def unique(games: Iterable[_Game], *, same: str = "moves") -> Iterator[_Game]:
         (game, game if isinstance(game, Replay) else replay(game, hints=hints, suppose=False)) for game in games
     )
     if chosen is Same.GAME:
-        return _without_retold(list(replays))
-    return _without_seen(replays, chosen)
+        return _without_versions(list(replays))
+    return _without_equal(replays, chosen)
 
 
-def _without_seen(games: Iterable[tuple[_Game, Replay]], same: Same) -> Iterator[_Game]:
+def _without_equal(games: Iterable[tuple[_Game, Replay]], same: Same) -> Iterator[_Game]:
     seen = NumberTable()
     for number, (game, replayed) in enumerate(games):
         if seen.setdefault(_fingerprint(replayed, same), number) == number:
             yield game
 
 
-def _without_retold(games: list[tuple[_Game, Replay]]) -> Iterator[_Game]:
+def _without_versions(games: list[tuple[_Game, Replay]]) -> Iterator[_Game]:
     told = [GameVersion.of(replayed) for _, replayed in games]
     tellings = GameVersions(told.__getitem__)
-    for telling in told:
-        tellings.add(telling)
-    for number, telling in enumerate(told):
-        tellings.compare(number, telling)
+    for version in told:
+        tellings.add(version)
+    for number, version in enumerate(told):
+        tellings.compare(number, version)
     return (game for number, (game, _) in enumerate(games) if tellings.fullest(number) == number)

@@ -66,9 +66,9 @@ class Filter:
         conditions += [plies_condition(each) for each in _each(plies)]
         conditions += _alternatives(result, result_condition)
         conditions += _alternatives(ending, ending_condition)
-        conditions += _among(variant, line, line_condition)
-        conditions += _among(variant, position, position_condition)
-        conditions += _among(variant, move, move_condition)
+        conditions += _checked_in(variant, line, line_condition)
+        conditions += _checked_in(variant, position, position_condition)
+        conditions += _checked_in(variant, move, move_condition)
         conditions += _alternatives(finding, finding_condition)
         if negated and not conditions:
             raise FilterError("nothing is asked for, so that there is nothing of which the contrary could be")
@@ -85,15 +85,15 @@ class Filter:
         A record is replayed only if its text does not decide it. Text that is no game never matches. ``hints`` is the
         budget of hints that the games of a file share.
         """
-        look = self.look(game, hints)
-        return look.record.is_game and self.lets(look)
+        look = self.examined(game, hints)
+        return look.record.is_game and self.matches_examined(look)
 
-    def look(self, game: AnyGame, hints: Hints | None = None) -> ExaminedGame:
+    def examined(self, game: AnyGame, hints: Hints | None = None) -> ExaminedGame:
         """Return ``game`` prepared for the conditions: checked in full only if one of them needs it."""
         thorough = any(condition.needs_findings for condition in self.conditions)
         return ExaminedGame(game, hints, suppose=thorough)
 
-    def lets(self, look: ExaminedGame) -> bool:
+    def matches_examined(self, look: ExaminedGame) -> bool:
         """Return whether an examined game matches."""
         return all(condition.holds(look) for condition in self.conditions) is not self.negated
 
@@ -126,7 +126,7 @@ def _alternatives(typed: Typed, make: Callable[[list[str]], Condition]) -> list[
     return [make(words)] if words else []
 
 
-def _among(variant: Typed, typed: Typed, make: Callable[[str, list[str]], Condition]) -> list[Condition]:
+def _checked_in(variant: Typed, typed: Typed, make: Callable[[str, list[str]], Condition]) -> list[Condition]:
     """Return conditions on moves or positions, which must make sense in one of the variants asked for, or in any."""
     names = sorted(variant_condition(_each(variant)).names) or list(variants)
     return [make(each, names) for each in _each(typed)]

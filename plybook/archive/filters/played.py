@@ -33,7 +33,7 @@ class TypedMove:
 
     def is_played(self, readers: Sequence[BoundNotation], before: Position, move: Move, after: Position) -> bool:
         """Return whether the text is true of ``move``, which leads from one position to the next."""
-        return move != PASS and any(_says(self.text, reader, before, move, after) for reader in readers)
+        return move != PASS and any(_is_true_of(self.text, reader, before, move, after) for reader in readers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ def _hint(text: str, among: Sequence[Variant]) -> str:
     return ""
 
 
-def _says(text: str, notation: BoundNotation, before: Position, move: Move, after: Position) -> bool:
+def _is_true_of(text: str, notation: BoundNotation, before: Position, move: Move, after: Position) -> bool:
     try:
         reading = notation.read(text, before.turn)
     except (UnreadableMoveError, OutsideRulesetError):

@@ -9,11 +9,11 @@ import stat
 from typing import NamedTuple
 from zlib import crc32
 
-from plybook.archive.read.remote import RemoteFile, is_for_all, opened
+from plybook.archive.read.remote import RemoteFile, is_shared, opened
 from plybook.files import ByteLines
 
 
-class NotSeenError(OSError):
+class UnreachableRangeError(OSError):
     """A worker cannot read a chunk of a file."""
 
 
@@ -31,16 +31,18 @@ class ByteRange(NamedTuple):
         return cls(address, start, start + len(content), crc32(content))
 
     def read(self) -> bytes:
-        """Return the bytes; raise `NotSeenError` if they cannot be read or have changed."""
+        """Return the bytes; raise `UnreachableRangeError` if they cannot be read or have changed."""
         try:
             with opened(self.address) as stream:
                 stream.seek(self.start)
                 content = stream.read(self.end - self.start)
         except OSError as error:
             said = f"cannot read it: {error.strerror or error}"
-            raise NotSeenError(error.errno or errno.EIO, said, self.address) from error
+            raise UnreachableRangeError(error.errno or errno.EIO, said, self.address) from error
         if crc32(content) != self.checksum:
-            raise NotSeenError(errno.ESTALE, "sees another file of this name, or it has changed", self.address)
+            raise UnreachableRangeError(
+                errno.ESTALE, "sees another file of this name, or it has changed", self.address
+            )
         return content
 
 
@@ -51,7 +53,7 @@ def address_of(stream: ByteLines) -> tuple[str, int] | None:
     """
     raw = getattr(stream, "raw", None)
     if isinstance(raw, RemoteFile) and isinstance(stream, io.BufferedReader):
-        return (raw.address, stream.tell()) if raw.seekable() and is_for_all(raw.address) else None
+        return (raw.address, stream.tell()) if raw.seekable() and is_shared(raw.address) else None
     if isinstance(raw, io.FileIO) and isinstance(stream, io.BufferedReader) and isinstance(raw.name, str):
         try:
             is_there = os.path.samestat(os.stat(raw.name), os.fstat(raw.fileno()))  # noqa: PTH116

@@ -29,7 +29,7 @@ from plybook.recognise import Recogniser, container_of
 from plybook.recognise.recogniser import SHOWN, SeenKinds
 from plybook.record import GameRecord
 
-SIZE = 1 << 18
+CHUNK_SIZE = 1 << 18
 """The number of bytes of a chunk before the line at which it may end."""
 
 _HEAD = 64  # lines from which the form of a file is recognised
@@ -74,13 +74,13 @@ class Chunk:
         variant, notation, _, letters = self.reading
         recogniser = Recogniser(variant, notation, container.usual_variant, letters, self.before)
         self.shown = recogniser.shown
-        for game in self.written(raw):
+        for game in self.records_as_written(raw):
             is_settled = recognised or (self.before is None and self.games <= SHOWN)
             settled = recogniser.settle(game) if is_settled else game
             self.shown = recogniser.shown
             yield settled
 
-    def written(self, raw: Raw | None = None) -> Iterator[GameRecord]:
+    def records_as_written(self, raw: Raw | None = None) -> Iterator[GameRecord]:
         """Yield the games as `records` does, with the variant and notation that they state."""
         self.games = self.lines = self.size = 0
         lines = DecodedLines(_Stream(self._lines()), raw)
@@ -113,17 +113,17 @@ class Chunk:
 
     @property
     def has_own_form(self) -> bool:
-        """Return whether the form of a chunk in memory was given, or would be recognised from the chunk alone."""
+        """Whether the form of a chunk in memory was given, or would be recognised from the chunk alone."""
         if self.before is not None or self.reading.container is not None:
             return True
         head = list(islice(io.BytesIO(self.content), _HEAD))
         return container_of(DecodedLines(_Stream(head)).head()).name == self.container
 
-    def become(self, content: bytes) -> None:
+    def replace_content(self, content: bytes) -> None:
         """Replace the bytes of a chunk in memory."""
         self._content, self.begins = content, None
 
-    def elsewhere(self) -> Chunk:
+    def for_worker(self) -> Chunk:
         """Return the chunk for another process: without its bytes if the process can read those itself."""
         if self.begins is None or self._error is not None:
             return self
@@ -131,18 +131,18 @@ class Chunk:
         other._content, other._place = b"", ByteRange.of(*self.begins, self.content)
         return other
 
-    def fetch(self) -> None:
-        """Read the bytes that were left out; raise `plybook.archive.read.byte_ranges.NotSeenError`."""
+    def load_range(self) -> None:
+        """Read the bytes that were left out; raise `plybook.archive.read.byte_ranges.UnreachableRangeError`."""
         if self._place is not None:
             self._content, self._place = self._place.read(), None
 
-    def hold(self) -> None:
+    def load(self) -> None:
         """Read the content into memory, of any size; raise `OSError` if the reading fails."""
-        self.held(sys.maxsize)
+        self.load_up_to(sys.maxsize)
         if self._error is not None:
             raise self._error
 
-    def held(self, most: int) -> bool:
+    def load_up_to(self, most: int) -> bool:
         """Read the content into memory; return False if it has more than ``most`` bytes.
 
         If the reading fails, the error is raised after the last game is read.
@@ -223,7 +223,7 @@ class _Cutter:
 
     def chunk(self, *, may_end: bool) -> Iterator[bytes]:
         """Yield the lines of the next chunk; all remaining lines unless it ``may_end`` earlier."""
-        size, last, is_apart, limit = 0, b"", False, SIZE if may_end else sys.maxsize
+        size, last, is_apart, limit = 0, b"", False, CHUNK_SIZE if may_end else sys.maxsize
         while (line := self._next) is not None:
             if size >= limit:
                 if line.isspace():

@@ -15,7 +15,7 @@ HEAD = 16
 _BUFFER = 1 << 16
 _IN_MEMORY = 1 << 24
 """How many bytes of a zip archive from a pipe are kept in memory; a longer one goes to a temporary file."""
-_DEEPEST = 4
+_MAX_DEPTH = 4
 """How many times over a file may be packed."""
 
 
@@ -67,11 +67,11 @@ def members(stream: BinaryIO, name: str) -> Iterator[Member]:
 
 
 def _members(stream: BinaryIO, name: str, depth: int) -> Iterator[Member]:
-    head = _head_of(stream)
+    head = _peek(stream)
     if not is_packed(head):
         yield Member(stream, name)
-    elif depth == _DEEPEST:
-        raise OSError(errno.ENOTSUP, f"it is packed more than {_DEEPEST} times over", name)
+    elif depth == _MAX_DEPTH:
+        raise OSError(errno.ENOTSUP, f"it is packed more than {_MAX_DEPTH} times over", name)
     elif head.startswith(_ZIP):
         yield from _zipped(stream, name, depth)
     else:
@@ -80,10 +80,10 @@ def _members(stream: BinaryIO, name: str, depth: int) -> Iterator[Member]:
             kind = next(kind for sign, kind in _OTHERS.items() if head.startswith(sign))
             raise OSError(errno.ENOTSUP, f"it is packed with {kind}, which plybook does not read; unpack it", name)
         with _reported(name), _unpacked(stream, modules, name) as unpacked:
-            yield from _members(_watched(unpacked, name), name, depth + 1)
+            yield from _members(_checked(unpacked, name), name, depth + 1)
 
 
-def _head_of(stream: BinaryIO) -> bytes:
+def _peek(stream: BinaryIO) -> bytes:
     """Return the first bytes of ``stream`` without consuming them."""
     if isinstance(stream, io.BufferedReader):
         return stream.peek(HEAD)[:HEAD]
@@ -115,7 +115,7 @@ def _zipped(stream: BinaryIO, name: str, depth: int) -> Iterator[Member]:
             is_empty = False
             called = f"{name}/{entry.filename}"
             with _reported(called), archive.open(entry) as unpacked:
-                yield from _members(_watched(unpacked, called), called, depth + 1)
+                yield from _members(_checked(unpacked, called), called, depth + 1)
         if is_empty:
             yield Member(io.BytesIO(), name)
 
@@ -135,12 +135,12 @@ def _seekable(stream: BinaryIO) -> Iterator[IO[bytes]]:
         yield whole
 
 
-def _watched(stream: IO[bytes], name: str) -> BinaryIO:
+def _checked(stream: IO[bytes], name: str) -> BinaryIO:
     """Return an unpacked stream whose errors name the file."""
-    return io.BufferedReader(cast(io.RawIOBase, _Watched(stream, name)), _BUFFER)
+    return io.BufferedReader(cast(io.RawIOBase, _CheckedStream(stream, name)), _BUFFER)
 
 
-class _Watched(io.RawIOBase):
+class _CheckedStream(io.RawIOBase):
     """A stream that is unpacked while it is read; its errors name the file ``name``."""
 
     def __init__(self, stream: IO[bytes], name: str) -> None:

@@ -20,9 +20,9 @@ _WEB = re.compile(r"https?://", re.IGNORECASE)
 _OF_ONE_PROCESS = re.compile(r"(?:.*::)?memory://", re.IGNORECASE)
 _BUFFER = 1 << 18
 
-SILENCE = 30.0
+READ_TIMEOUT = 30.0
 """Seconds in which a web server must send something."""
-REQUEST = 300.0
+REQUEST_TIMEOUT = 300.0
 """Seconds in which a web server must answer a request for a part of a file, of 5 MB at most."""
 WINDOW, LEAST = 60.0, 60 << 10
 """Seconds of waiting, and the number of bytes that must arrive in them, from any kind of server."""
@@ -40,7 +40,7 @@ def is_pattern(url: str) -> bool:
     return re.search(r"[*\[]" if _WEB.match(url) else r"[*?\[]", url) is not None
 
 
-def is_for_all(url: str) -> bool:
+def is_shared(url: str) -> bool:
     """Return whether other processes, also on other machines, can open ``url``."""
     return _OF_ONE_PROCESS.match(url) is None
 
@@ -88,7 +88,7 @@ def matching(url: str) -> list[str]:
             if system.exists(path):
                 return [url]
             fixed = re.split(r"[*?\[]", path, maxsplit=1)[0]
-            return sorted(_seen(system, url, system.glob(path), fixed)) or [url]
+            return sorted(_visible(system, url, system.glob(path), fixed)) or [url]
     except OSError:
         return [url]
 
@@ -97,10 +97,10 @@ def within(folder: str) -> list[str]:
     """Return the URLs of all files in a folder and its subfolders, in order, without hidden ones."""
     with reported(folder):
         system, path = _system_of(folder)
-        return sorted(_seen(system, folder, system.find(path), path.rstrip("/") + "/"))
+        return sorted(_visible(system, folder, system.find(path), path.rstrip("/") + "/"))
 
 
-def _seen(system: Any, asked: str, paths: Iterable[object], root: str) -> Iterator[str]:
+def _visible(system: Any, asked: str, paths: Iterable[object], root: str) -> Iterator[str]:
     """Yield the URLs of paths that are not hidden, nor in a hidden folder, below ``root``."""
     for path in map(str, paths):
         if not any(part.startswith(".") for part in path.removeprefix(root).split("/")):
@@ -122,15 +122,15 @@ def _system_of(url: str) -> tuple[Any, str]:
     except ImportError:
         needed = str(MissingExtraError.named("what a URL names", "remote"))
         raise OSError(errno.ENOTSUP, needed, url) from None
-    system, path = url_to_fs(url, timeout=_patience(REQUEST)) if _WEB.match(url) else url_to_fs(url)
+    system, path = url_to_fs(url, timeout=_timeouts(REQUEST_TIMEOUT)) if _WEB.match(url) else url_to_fs(url)
     return system, str(path)
 
 
-def _patience(whole: float | None) -> Any:
+def _timeouts(whole: float | None) -> Any:
     """Return the timeouts for a web server: without any bytes, and for the ``whole`` answer to a request."""
     from aiohttp import ClientTimeout
 
-    return ClientTimeout(total=whole, sock_connect=SILENCE, sock_read=SILENCE)
+    return ClientTimeout(total=whole, sock_connect=READ_TIMEOUT, sock_read=READ_TIMEOUT)
 
 
 def _web_stream(system: Any, path: str) -> IO[bytes]:
@@ -143,7 +143,7 @@ def _web_stream(system: Any, path: str) -> IO[bytes]:
     if info.get("size") and info.get("partial", True):
         stream = system.open(path, "rb", size=info["size"])
     else:  # with a size, fsspec makes no second request
-        stream = system.open(path, "rb", block_size=0, size=-1, timeout=_patience(None))
+        stream = system.open(path, "rb", block_size=0, size=-1, timeout=_timeouts(None))
     return cast(IO[bytes], stream)
 
 
@@ -163,7 +163,7 @@ def _number_and_reason(error: BaseException) -> tuple[int, str]:
     if isinstance(error, FileNotFoundError) and error.errno is None and error.__cause__ is not None:
         return _number_and_reason(error.__cause__)  # fsspec raises this for any failed web request
     if isinstance(getattr(error, "status", None), int):
-        return _of_answer(error)
+        return _http_error(error)
     if isinstance(error, OSError) and error.errno is not None:
         return error.errno, error.strerror or str(error)
     if isinstance(error, OSError):  # file systems give the path as the message
@@ -178,7 +178,7 @@ def _number_and_reason(error: BaseException) -> tuple[int, str]:
 _STATUSES = {401: errno.EACCES, 403: errno.EACCES, 404: errno.ENOENT, 410: errno.ENOENT}
 
 
-def _of_answer(error: Any) -> tuple[int, str]:
+def _http_error(error: Any) -> tuple[int, str]:
     """Return the ``errno`` and the message for an HTTP error of aiohttp."""
     if error.headers is None:  # all complete answers have one
         loops = "the server sends from one address to another without end"
@@ -224,11 +224,11 @@ class RemoteFile(io.RawIOBase):
         begun = time.monotonic()
         with reported(self.address):
             found = self._stream.read(len(buffer))
-        self._heed(time.monotonic() - begun, len(found))
+        self._check_speed(time.monotonic() - begun, len(found))
         buffer[: len(found)] = found
         return len(found)
 
-    def _heed(self, waited: float, came: int) -> None:
+    def _check_speed(self, waited: float, came: int) -> None:
         """Raise `OSError` if too few bytes have come in the time waited."""
         self._waited, self._came = self._waited + waited, self._came + came
         if self._waited < WINDOW:

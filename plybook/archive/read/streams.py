@@ -23,7 +23,7 @@ STDIN = "standard input"
 _BUFFER = 1 << 16
 
 
-class _Steady(io.FileIO):
+class _FixedSizeFile(io.FileIO):
     """A file that is read; it raises `OSError` if the file has become shorter meanwhile."""
 
     def __init__(self, file: str | int, called: str, *, closefd: bool = True) -> None:
@@ -52,7 +52,7 @@ class _Steady(io.FileIO):
 
 def opened_file(path: str | PathLike[str]) -> BinaryIO:
     """Return the file at ``path`` opened for reading; raise `OSError`, also later, if it has become shorter."""
-    return _buffered(_Steady(os.fspath(path), os.fspath(path)))
+    return _buffered(_FixedSizeFile(os.fspath(path), os.fspath(path)))
 
 
 def standard_input() -> BinaryIO:
@@ -61,10 +61,10 @@ def standard_input() -> BinaryIO:
     raw = getattr(stream, "raw", None)
     if type(raw) is not io.FileIO or not stat.S_ISREG(os.fstat(raw.fileno()).st_mode):
         return stream
-    return _buffered(_Steady(raw.fileno(), STDIN, closefd=False))
+    return _buffered(_FixedSizeFile(raw.fileno(), STDIN, closefd=False))
 
 
-def _buffered(file: _Steady) -> BinaryIO:
+def _buffered(file: _FixedSizeFile) -> BinaryIO:
     return io.BufferedReader(cast(io.RawIOBase, file), _BUFFER)
 
 

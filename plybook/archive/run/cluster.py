@@ -18,7 +18,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from plybook._version import __version__
-from plybook.archive.read.byte_ranges import NotSeenError
+from plybook.archive.read.byte_ranges import UnreachableRangeError
 from plybook.archive.run.pool import WorkerLostError, WorkerPool
 from plybook.extras import MissingExtraError
 
@@ -45,14 +45,18 @@ def cluster(scheduler: str | Client) -> Iterator[WorkerPool]:
         with _pool(scheduler) as pool:
             yield pool
         return
-    _greet(scheduler)
+    _check_scheduler(scheduler)
     from distributed import Client
 
-    with _quiet(), Client(scheduler, set_as_default=False, timeout=_ANSWERS_WITHIN) as client, _pool(client) as pool:
+    with (
+        _silence_dask(),
+        Client(scheduler, set_as_default=False, timeout=_ANSWERS_WITHIN) as client,
+        _pool(client) as pool,
+    ):
         yield pool
 
 
-def _greet(address: str) -> None:
+def _check_scheduler(address: str) -> None:
     """Raise `OSError` if no scheduler answers; a client would keep trying while it is closed."""
     try:
         from distributed import Security
@@ -75,7 +79,7 @@ def _greet(address: str) -> None:
 
 
 @contextmanager
-def _quiet() -> Iterator[None]:
+def _silence_dask() -> Iterator[None]:
     """Silence Dask's own messages about a lost scheduler; plybook reports it."""
     logger = logging.getLogger("distributed.client")
     before = logger.level
@@ -116,14 +120,14 @@ def _unlike(worker: str, found: str | None, wanted: str) -> OSError:
 class _Cluster(WorkerPool):
     """The workers of a client's scheduler; each of their threads counts as a worker."""
 
-    sees_files = True
+    reads_files = True
 
     def __init__(self, client: Client) -> None:
         from distributed import KilledWorker
         from distributed.comm import CommClosedError
 
         lent = client.get_executor(pure=False, retries=_RETRIES)
-        self._lost: tuple[type[Exception], ...] = (KilledWorker, CommClosedError, CancelledError, OSError)
+        self._worker_lost: tuple[type[Exception], ...] = (KilledWorker, CommClosedError, CancelledError, OSError)
         super().__init__(lent, 1, KilledWorker, CommClosedError, TimeoutError)
         self._client = client
         self._lent = lent
@@ -137,7 +141,7 @@ class _Cluster(WorkerPool):
         with warnings.catch_warnings():
             # A large chunk may have to be sent if the workers cannot open the file, or if it cannot be cut.
             warnings.filterwarnings("ignore", message="Sending large graph")
-            there: Callable[..., T] = _there
+            there: Callable[..., T] = _on_worker
             return super().submit(there, __version__, work, *args, **kwargs)
 
     def result(self, future: Future[T]) -> T:
@@ -154,22 +158,22 @@ class _Cluster(WorkerPool):
 
     def end(self) -> None:
         """Cancel all that has not been done."""
-        with suppress(*self._lost, RuntimeError):
+        with suppress(*self._worker_lost, RuntimeError):
             self._lent.shutdown(wait=False)
 
     def _count(self) -> int:
         """Count the threads of the workers; their number may change."""
         try:
             found = sum(int(threads) for threads in self._client.nthreads().values())
-        except self._lost as error:
+        except self._worker_lost as error:
             raise WorkerLostError(f"the scheduler of the cluster is lost ({error})") from error
-        self.hands = max(found, 1)
+        self.workers = max(found, 1)
         self._had_workers = self._had_workers or found > 0
         self._counted = time.monotonic()
         return found
 
 
-def _there(version: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+def _on_worker(version: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Call ``work`` on a worker; errors about unreachable files or another version name the worker."""
     from distributed import get_worker
 
@@ -178,6 +182,6 @@ def _there(version: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
         raise _unlike(worker, __version__, version)
     try:
         return work(*args, **kwargs)
-    except NotSeenError as error:
+    except UnreachableRangeError as error:
         where = f"the worker {worker} (on {socket.gethostname()}, process {os.getpid()})"
-        raise NotSeenError(error.errno, f"{where} {error.strerror}", error.filename) from None
+        raise UnreachableRangeError(error.errno, f"{where} {error.strerror}", error.filename) from None

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 
-_WORTH_IT = 1 << 21  # bytes of games; for fewer, starting processes takes as long as they save
+_LEAST_BYTES = 1 << 21  # bytes of games; for fewer, starting processes takes as long as they save
 _PRELOADED = "plybook.archive.read.replays"
 
 
@@ -27,34 +27,34 @@ class WorkerLostError(RuntimeError):
 
 
 class WorkerPool:
-    """The workers of an executor: so many ``hands``; ``breakdowns`` are its exceptions for a lost worker."""
+    """The workers of an executor: so many ``workers``; ``failures`` are its exceptions for a lost worker."""
 
-    sees_files = False
+    reads_files = False
     """Whether the workers read files themselves, so that only byte ranges are sent."""
 
-    def __init__(self, executor: Executor, hands: int, *breakdowns: type[Exception]) -> None:
+    def __init__(self, executor: Executor, workers: int, *failures: type[Exception]) -> None:
         from concurrent.futures import BrokenExecutor, CancelledError
 
-        self.hands = hands
+        self.workers = workers
         self._executor = executor
-        self._breakdowns: tuple[type[Exception], ...] = (BrokenExecutor, CancelledError, *breakdowns)
+        self._failures: tuple[type[Exception], ...] = (BrokenExecutor, CancelledError, *failures)
 
     def submit(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Call ``work`` on a worker; raise `WorkerLostError` if that is impossible."""
         try:
             return self._executor.submit(work, *args, **kwargs)
-        except self._breakdowns as error:
-            raise _lost(error) from error
+        except self._failures as error:
+            raise _worker_lost(error) from error
 
     def result(self, future: Future[T]) -> T:
         """Wait for a future, and return or raise its result, or `WorkerLostError`."""
         try:
             return future.result()
-        except self._breakdowns as error:
-            raise _lost(error) from error
+        except self._failures as error:
+            raise _worker_lost(error) from error
 
 
-def _lost(error: Exception) -> WorkerLostError:
+def _worker_lost(error: Exception) -> WorkerLostError:
     said = f"{type(error).__name__}: {error}".rstrip(": ")
     return WorkerLostError(f"a process that worked on the files has ended before its time ({said})")
 
@@ -71,14 +71,14 @@ def processes(jobs: int) -> Iterator[WorkerPool | None]:
     method = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
     context = multiprocessing.get_context(method)
     context.set_forkserver_preload([_PRELOADED])
-    executor = ProcessPoolExecutor(jobs, context, initializer=_begin_work)
+    executor = ProcessPoolExecutor(jobs, context, initializer=_start_worker)
     try:
         yield WorkerPool(executor, jobs)
     finally:
         executor.shutdown(wait=True, cancel_futures=True)
 
 
-def _begin_work() -> None:
+def _start_worker() -> None:
     """Ignore Ctrl-C, which the main process handles; end when the main process ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
@@ -98,9 +98,9 @@ def _end_with_parent() -> None:
         os._exit(1)  # the results of the worker are no longer needed
 
 
-def enough_jobs(files: Sequence[str]) -> int:
+def default_jobs(files: Sequence[str]) -> int:
     """Return the number of processes for ``files``: one for each core, or 1 if the files are small."""
-    return cores() if sum(map(size_of, files)) >= _WORTH_IT else 1
+    return cores() if sum(map(size_of, files)) >= _LEAST_BYTES else 1
 
 
 def cores() -> int:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from plybook.archive.read.byte_ranges import NotSeenError
+from plybook.archive.read.byte_ranges import UnreachableRangeError
 from plybook.archive.read.chunks import Chunk, chunks
 from plybook.archive.read.options import ReadingOptions
 from plybook.archive.read.sources import opened
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
     from plybook.archive.run.pool import WorkerPool
 
-_AHEAD = 3  # chunks that wait for each worker, with their results
-_MOST = 1 << 25  # bytes of a chunk in memory; a larger one is processed while it is read, in this process
+_CHUNKS_AHEAD = 3  # chunks that wait for each worker, with their results
+_LARGEST_CHUNK = 1 << 25  # bytes of a chunk in memory; a larger one is processed while it is read, in this process
 
 Unread = OSError | UnknownNameError
 """The reason why a file cannot be read, or cannot be read to its end."""
@@ -63,7 +63,7 @@ SILENT: Progress = _Silent()
 
 
 @dataclass
-class _Answer(Generic[R]):
+class _ChunkResult(Generic[R]):
     """The results of a task for a chunk, the size of the chunk, and why it could not be read to its end."""
 
     found: list[R] = field(default_factory=list)
@@ -90,7 +90,7 @@ class NumberedChunk(NamedTuple):
     chunk: Chunk
 
 
-def work(
+def run_task(
     task: Task[R],
     files: Iterable[str],
     reading: ReadingOptions,
@@ -103,29 +103,29 @@ def work(
     ``files`` are paths, ``corpus:NAME``, or ``-`` for standard input. A file that cannot be read, or not to its end,
     gives a result with an error, and the next file is read. Raises `WorkerLostError`.
     """
-    workshop = _Workshop(task, pool, progress)
-    for piece in pieces(files, reading):
-        if isinstance(piece, Found) or pool is None or not piece.chunk.held(_MOST):
-            yield from workshop.answers(all_of_them=True)
-            yield from [piece] if isinstance(piece, Found) else workshop.here(piece)
+    runner = _TaskRunner(task, pool, progress)
+    for piece in numbered_chunks(files, reading):
+        if isinstance(piece, Found) or pool is None or not piece.chunk.load_up_to(_LARGEST_CHUNK):
+            yield from runner.results(all_of_them=True)
+            yield from [piece] if isinstance(piece, Found) else runner.run_here(piece)
         else:
-            workshop.hand_out(piece)
-            yield from workshop.answers()
-    yield from workshop.answers(all_of_them=True)
+            runner.submit(piece)
+            yield from runner.results()
+    yield from runner.results(all_of_them=True)
 
 
-class _Workshop(Generic[R]):
+class _TaskRunner(Generic[R]):
     """Runs a task on chunks, here or in a pool, and numbers the results by file."""
 
     def __init__(self, task: Task[R], pool: WorkerPool | None, progress: Progress) -> None:
         self._task = task
         self._pool = pool
         self._progress = progress
-        self._waiting: deque[tuple[NumberedChunk, Future[_Answer[R]]]] = deque()
+        self._waiting: deque[tuple[NumberedChunk, Future[_ChunkResult[R]]]] = deque()
         self._not_seen: int | None = None  # the file that the workers cannot read
         self._lines = self._games = 0  # before the current chunk, in its file
 
-    def here(self, piece: NumberedChunk) -> Iterator[Found[R]]:
+    def run_here(self, piece: NumberedChunk) -> Iterator[Found[R]]:
         """Run the task on a chunk in this process, and yield its results at once."""
         number, file, chunk = piece
         if number == self._not_seen:
@@ -134,7 +134,7 @@ class _Workshop(Generic[R]):
         size = games = 0
         try:
             for value in self._task(chunk):
-                yield Found(number, file, self._placed(value))
+                yield Found(number, file, self._numbered(value))
                 self._progress.done(chunk.size - size, chunk.games - games)
                 size, games = chunk.size, chunk.games
         except (OSError, UnknownNameError) as error:
@@ -142,17 +142,17 @@ class _Workshop(Generic[R]):
         self._progress.done(chunk.size - size, chunk.games - games)
         self._end(chunk)
 
-    def hand_out(self, piece: NumberedChunk) -> None:
+    def submit(self, piece: NumberedChunk) -> None:
         """Let the pool run the task on a chunk."""
         assert self._pool is not None  # noqa: S101 - without a pool, chunks run here
         if piece.number != self._not_seen:
-            chunk = piece.chunk.elsewhere() if self._pool.sees_files else piece.chunk
-            future = self._pool.submit(_answer, self._task, chunk)
+            chunk = piece.chunk.for_worker() if self._pool.reads_files else piece.chunk
+            future = self._pool.submit(_run_on_worker, self._task, chunk)
             self._waiting.append((piece._replace(chunk=chunk), future))
 
-    def answers(self, *, all_of_them: bool = False) -> Iterator[Found[R]]:
+    def results(self, *, all_of_them: bool = False) -> Iterator[Found[R]]:
         """Yield results in order: those that are there, more if too many chunks wait, or ``all_of_them``."""
-        most = 0 if all_of_them or self._pool is None else _AHEAD * self._pool.hands
+        most = 0 if all_of_them or self._pool is None else _CHUNKS_AHEAD * self._pool.workers
         while self._waiting and (len(self._waiting) > most or self._waiting[0][1].done()):
             (number, file, chunk), future = self._waiting.popleft()
             assert self._pool is not None  # noqa: S101 - the chunks were submitted to it
@@ -160,42 +160,42 @@ class _Workshop(Generic[R]):
                 future.cancel()
                 continue
             try:
-                answer = self._pool.result(future)
-            except NotSeenError as error:
+                result = self._pool.result(future)
+            except UnreachableRangeError as error:
                 self._not_seen = number
-                answer = _Answer(error=OSError(error.errno, error.strerror, file))
+                result = _ChunkResult(error=OSError(error.errno, error.strerror, file))
             self._begin(chunk)
-            yield from (Found(number, file, self._placed(value)) for value in answer.found)
-            if answer.error is not None:
-                yield Found(number, file, error=answer.error)
-            self._progress.done(answer.size, answer.games)
-            self._end(answer)
+            yield from (Found(number, file, self._numbered(value)) for value in result.found)
+            if result.error is not None:
+                yield Found(number, file, error=result.error)
+            self._progress.done(result.size, result.games)
+            self._end(result)
 
-    def _placed(self, value: R) -> R:
+    def _numbered(self, value: R) -> R:
         return value.moved(self._lines, self._games) if self._lines or self._games else value
 
     def _begin(self, chunk: Chunk) -> None:
         if chunk.before is None:
             self._lines = self._games = 0
 
-    def _end(self, chunk: Chunk | _Answer[R]) -> None:
+    def _end(self, chunk: Chunk | _ChunkResult[R]) -> None:
         self._lines += chunk.lines
         self._games += chunk.games
 
 
-def _answer(task: Task[R], chunk: Chunk) -> _Answer[R]:
-    """Run a task on a chunk in a worker; raise `NotSeenError` if the chunk cannot be read there."""
-    chunk.fetch()
-    answer: _Answer[R] = _Answer()
+def _run_on_worker(task: Task[R], chunk: Chunk) -> _ChunkResult[R]:
+    """Run a task on a chunk in a worker; raise `UnreachableRangeError` if the chunk cannot be read there."""
+    chunk.load_range()
+    result: _ChunkResult[R] = _ChunkResult()
     try:
-        answer.found.extend(task(chunk))
+        result.found.extend(task(chunk))
     except (OSError, UnknownNameError) as error:
-        answer.error = error
-    answer.games, answer.lines, answer.size = chunk.games, chunk.lines, chunk.size
-    return answer
+        result.error = error
+    result.games, result.lines, result.size = chunk.games, chunk.lines, chunk.size
+    return result
 
 
-def pieces(files: Iterable[str], reading: ReadingOptions) -> Iterator[NumberedChunk | Found[Any]]:
+def numbered_chunks(files: Iterable[str], reading: ReadingOptions) -> Iterator[NumberedChunk | Found[Any]]:
     """Yield the chunks of all files, each to be read or held before the next, and errors in opening files."""
     for number, file in enumerate(files):
         try:

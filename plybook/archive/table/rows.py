@@ -235,7 +235,7 @@ def ply_rows(replay: Replay) -> Iterator[Row]:
             "ply": number,
             "move_number": before.fullmove_number,
             "seat": before.seats[before.turn],
-            **_deed(deed(replay.notation.notation, before, move, after)),
+            **_effect_columns(deed(replay.notation.notation, before, move, after)),
             "fen": after.fen(),
             "hash": _hash(after),
             "men": sum(men.bit_count() for men in after.occupied),
@@ -243,7 +243,7 @@ def ply_rows(replay: Replay) -> Iterator[Row]:
         }
 
 
-def _deed(done: MoveEffects) -> Row:
+def _effect_columns(done: MoveEffects) -> Row:
     """Return the columns that describe the effects of a move."""
     row: Row = done._asdict()
     row["from"], row["to"] = row.pop("origin"), row.pop("target")

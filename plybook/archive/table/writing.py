@@ -37,10 +37,10 @@ def form_of(path: str | PathLike[str]) -> str:
 
 def check_form(form: str) -> None:
     """Raise `plybook.extras.MissingExtraError` if the form needs an extra that is not installed."""
-    written((), "games", form)
+    table_bytes((), "games", form)
 
 
-def written(batches: Iterable[Batch], table: str, form: str) -> Iterator[str | bytes]:
+def table_bytes(batches: Iterable[Batch], table: str, form: str) -> Iterator[str | bytes]:
     """Yield the file of ``table`` in ``form``, piece by piece; each of ``batches`` counts its own games.
 
     Raises `plybook.extras.MissingExtraError` at once if the form needs an extra that is not installed.
@@ -73,4 +73,4 @@ def write_table(
     each = (games,) if isinstance(games, AnyGame) else games
     replays = (game if isinstance(game, Replay) else replay(game) for game in each)
     table = "plies" if plies else "games"
-    write_whole(Path(path), written(batches(replays, table), table, form))
+    write_whole(Path(path), table_bytes(batches(replays, table), table, form))

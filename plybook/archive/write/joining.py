@@ -96,9 +96,9 @@ class Joining:
             return self._added_to_json(text, content)
         if self._last is None or text.follows(self._last):
             return content
-        parted = self._encoded(_parting(_decoded(self._last), _decoded(text)))
+        parted = self._encoded(_separator(_decoded(self._last), _decoded(text)))
         if not (self._last.is_closed and _TAG.match(_decoded(text))):
-            self._check_parting(self._last, parted, text)
+            self._check_separation(self._last, parted, text)
         return parted + content
 
     def _encoded(self, text: str) -> bytes:
@@ -113,15 +113,17 @@ class Joining:
             raise JoinError(encodings, first.container)
         if first.container == text.container:
             return
-        if _JSON in (first.container, text.container) or _said(text, first.container) != _said(text, text.container):
+        if _JSON in (first.container, text.container) or _content_of(text, first.container) != _content_of(
+            text, text.container
+        ):
             forms = f"{first.called} is in {first.container} and {text.called} in {text.container}"
             raise JoinError(f"{forms}: as they are written they make no one file", first.container)
 
-    def _check_parting(self, last: GameText, parted: bytes, text: GameText) -> None:
+    def _check_separation(self, last: GameText, parted: bytes, text: GameText) -> None:
         """Raise `JoinError` if two joined games would be read as one, or differently."""
         both = text._replace(content=(last.content or b"") + parted + (text.content or b""))
         form = self._first.container if self._first else text.container
-        if _said(both, form) != _said(last, form) + _said(text, form):
+        if _content_of(both, form) != _content_of(last, form) + _content_of(text, form):
             both_called = f"{last.called} and {text.called}"
             raise JoinError(f"{both_called} would not be read as they are if one stood after the other", form)
 
@@ -137,7 +139,7 @@ class Joining:
         return self._encoded(before + game)
 
 
-def _parting(before: str, after: str) -> str:
+def _separator(before: str, after: str) -> str:
     """Return the line ends to put between two texts so that a blank line separates them."""
     tail = before[len(before.rstrip(" \t\r\n")) :]
     missing = 2 - len(_LINE_END.findall(tail)) - bool(_BLANK_LINE.match(after))
@@ -162,7 +164,7 @@ def _decoded(text: GameText) -> str:
     return (text.content or b"").decode(_UTF_16.get(text.mark, "latin-1"))
 
 
-def _said(text: GameText, container: str) -> list[tuple[object, ...]]:
+def _content_of(text: GameText, container: str) -> list[tuple[object, ...]]:
     """Return the content of the games in ``text``, read in the form ``container``."""
     lines = DecodedLines(io.BytesIO((text.mark if text.mark in _UTF_16 else b"") + (text.content or b"")))
     return [_of_record(game) for game in containers[container].read(lines, text.file)]

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 from plybook.archive.read.chunks import Chunk
 from plybook.archive.write.conversion import ConversionOptions, Converted, conversion_of, text_of
 from plybook.archive.write.joining import GameText, Joining
-from plybook.archive.write.source_bytes import SourceGame, written
+from plybook.archive.write.source_bytes import SourceGame, source_games
 from plybook.interpret.hints import Hints
 from plybook.record import UNKNOWN, GameRecord
 from plybook.replay.engine import replay
@@ -68,7 +68,7 @@ def outgoing_games(
     """Yield the games of a chunk, as written or converted; the key of each is the values of its ``tags``."""
     recognised = conversion is not None or any(tag.lower() in _READ for tag in tags)
     hints = Hints()
-    for each in written(chunk, recognised=recognised, with_bytes=conversion is None):
+    for each in source_games(chunk, recognised=recognised, with_bytes=conversion is None):
         values = tuple(_value(each.game, tag) for tag in tags)
         yield outgoing(each, values, conversion, hints, each.game)
 
@@ -81,7 +81,7 @@ def _value(game: GameRecord, name: str) -> str:
     return "" if value == UNKNOWN else value
 
 
-def file_of(games: Iterable[OutgoingGame[Any]], conversion: ConversionOptions | None) -> Iterator[str | bytes]:
+def joined_text(games: Iterable[OutgoingGame[Any]], conversion: ConversionOptions | None) -> Iterator[str | bytes]:
     """Yield the text of one file with ``games``.
 
     Raises `plybook.archive.write.joining.JoinError` if they cannot be in one file.
@@ -94,14 +94,14 @@ def file_of(games: Iterable[OutgoingGame[Any]], conversion: ConversionOptions | 
     yield joining.end()
 
 
-def parted(
+def with_rest_after(
     games: Iterable[tuple[OutgoingGame[Any], bool]],
     conversion: ConversionOptions | None,
     rest: Callable[[Iterator[str | bytes]], object] | None,
 ) -> Iterator[str | bytes]:
     """Yield the text of one file with the taken games; the others are kept, and written to ``rest`` afterwards.
 
-    Raises `plybook.archive.write.joining.JoinError` as `file_of` does.
+    Raises `plybook.archive.write.joining.JoinError` as `joined_text` does.
     """
     with spool() as waiting:
 
@@ -112,7 +112,7 @@ def parted(
                 elif rest is not None:
                     pickle.dump(game, waiting)
 
-        yield from file_of(taken(), conversion)
+        yield from joined_text(taken(), conversion)
         if rest is not None:
             waiting.seek(0)
-            rest(file_of(unpickled(waiting), conversion))
+            rest(joined_text(unpickled(waiting), conversion))

@@ -11,7 +11,7 @@ from plybook.archive.filters.filter import Filter
 from plybook.archive.read.chunks import Chunk
 from plybook.archive.write.conversion import ConversionOptions
 from plybook.archive.write.outgoing import OutgoingGame, outgoing
-from plybook.archive.write.source_bytes import written
+from plybook.archive.write.source_bytes import source_games
 from plybook.interpret.hints import Hints
 from plybook.spool import spool, unpickled
 
@@ -33,14 +33,14 @@ def wanted_games(
     is no game never matches; it comes unless it is blank. The games share a budget of hints.
     """
     hints = Hints()
-    for each in written(chunk, with_bytes=conversion is None and not is_count):
+    for each in source_games(chunk, with_bytes=conversion is None and not is_count):
         game = each.game
         if not game.is_game:
             if game.source.text.strip():
                 yield OutgoingGame.without_text(game, key=False)
             continue
-        look = wanted.look(game, hints)
-        is_wanted = wanted.lets(look)
+        look = wanted.examined(game, hints)
+        is_wanted = wanted.matches_examined(look)
         if not (is_wanted or with_rest):
             continue
         if is_count:

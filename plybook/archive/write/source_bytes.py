@@ -31,7 +31,7 @@ class SourceGame(NamedTuple):
         )
 
 
-def written(chunk: Chunk, *, recognised: bool = True, with_bytes: bool = True) -> Iterator[SourceGame]:
+def source_games(chunk: Chunk, *, recognised: bool = True, with_bytes: bool = True) -> Iterator[SourceGame]:
     """Yield the games of a chunk with their bytes, holding one at a time; otherwise as `Chunk.records`."""
     if not with_bytes:
         yield from (SourceGame(game, None) for game in chunk.records(recognised=recognised))

@@ -55,7 +55,7 @@ class Plan:
 
 
 @dataclass(slots=True)
-class _Sheet:
+class _OutputFile:
     """An output file, collected in ``draft``, and the generator that writes it while it is open."""
 
     draft: Path
@@ -75,11 +75,11 @@ class Splitting:
         self._conversion = conversion
         self._folder = folder
         self._force = force
-        self._sheets: dict[tuple[str, ...], _Sheet] = {}
+        self._sheets: dict[tuple[str, ...], _OutputFile] = {}
         self._parts: dict[tuple[str, ...], int] = {}  # the number of files for each key
         self._taken: dict[str, int] = {}  # how often each name was used
-        self._open: OrderedDict[Path, _Sheet] = OrderedDict()
-        self._written: list[_Sheet] = []
+        self._open: OrderedDict[Path, _OutputFile] = OrderedDict()
+        self._written: list[_OutputFile] = []
         self.folders: list[Path] = []
         """The folders that were created for files."""
 
@@ -113,14 +113,14 @@ class Splitting:
             return containers[game.container].suffixes[0]
         return self._plan.suffix or ""
 
-    def _begin(self, key: tuple[str, ...], game: OutgoingGame[tuple[str, ...]]) -> _Sheet:
+    def _begin(self, key: tuple[str, ...], game: OutgoingGame[tuple[str, ...]]) -> _OutputFile:
         self._parts[key] = part = self._parts.get(key, 0) + 1
         if self._plan.every and not game.key:
             part = len(self._written) + 1
         path = self._path(dict(zip(self._plan.tags, game.key, strict=True)), part, key[-1])
         if not self._force:
             _check_free(path)
-        sheet = _Sheet(self._folder / f"{len(self._written)}", path)
+        sheet = _OutputFile(self._folder / f"{len(self._written)}", path)
         self._sheets[key] = sheet
         self._written.append(sheet)
         return sheet
@@ -139,7 +139,7 @@ class Splitting:
 
     # --- few are open --------------------------------------------------------------------------------------------
 
-    def _opened(self, sheet: _Sheet) -> None:
+    def _opened(self, sheet: _OutputFile) -> None:
         """Open a draft; close the least recently used one if too many are open."""
         self._open[sheet.draft] = sheet
         self._open.move_to_end(sheet.draft)
@@ -152,7 +152,7 @@ class Splitting:
         if self._conversion is None:
             sheet.joining = Joining() if not sheet.games else pickle.loads(_state(sheet).read_bytes())  # noqa: S301
 
-    def _close(self, sheet: _Sheet) -> None:
+    def _close(self, sheet: _OutputFile) -> None:
         """Close a draft that may be continued."""
         if sheet.out is not None:
             sheet.out.close()
@@ -161,7 +161,7 @@ class Splitting:
             _state(sheet).write_bytes(pickle.dumps(sheet.joining))
             sheet.joining = None
 
-    def _end(self, sheet: _Sheet) -> None:
+    def _end(self, sheet: _OutputFile) -> None:
         """Write the end of a file."""
         self._opened(sheet)
         del self._open[sheet.draft]
@@ -172,11 +172,11 @@ class Splitting:
         sheet.out = sheet.joining = None
         _state(sheet).unlink(missing_ok=True)
         if self._conversion is not None:
-            _write_anew(sheet.draft, self._conversion)
+            _convert_draft(sheet.draft, self._conversion)
 
     # --- all of them ---------------------------------------------------------------------------------------------
 
-    def settle(self) -> None:
+    def commit(self) -> None:
         """Rename the drafts to the files; undo everything and raise `OSError` if one cannot be renamed."""
         for sheet in self._sheets.values():
             self._end(sheet)
@@ -186,20 +186,20 @@ class Splitting:
                 self._place(sheet)
         except BaseException:
             for sheet in reversed(self._written):
-                _take_back(sheet)
+                _restore(sheet)
             raise
 
-    def _place(self, sheet: _Sheet) -> None:
+    def _place(self, sheet: _OutputFile) -> None:
         """Rename a draft to its file; what was there is backed up."""
         self.folders += _missing(sheet.path.parent)
         sheet.path.parent.mkdir(parents=True, exist_ok=True)
         if not self._force or sheet.path.is_dir():
             _check_free(sheet.path)
         if os.path.lexists(sheet.path):
-            _keep(sheet.path, _aside(sheet))
+            _back_up(sheet.path, _backup_path(sheet))
         sheet.draft.replace(sheet.path)
 
-    def abandon(self) -> None:
+    def close_all(self) -> None:
         """Close all that is open."""
         for sheet in self._open.values():
             if sheet.out is not None:
@@ -207,15 +207,15 @@ class Splitting:
                     sheet.out.close()
 
 
-def _state(sheet: _Sheet) -> Path:
+def _state(sheet: _OutputFile) -> Path:
     return sheet.draft.with_suffix(".state")
 
 
-def _aside(sheet: _Sheet) -> Path:
+def _backup_path(sheet: _OutputFile) -> Path:
     return sheet.draft.with_suffix(".old")
 
 
-def _keep(path: Path, aside: Path) -> None:
+def _back_up(path: Path, aside: Path) -> None:
     """Give the file at ``path`` the second name ``aside``, so that it can be restored; ``path`` always exists.
 
     On a file system without hard links it is renamed, and ``path`` is missing for a moment.
@@ -226,10 +226,10 @@ def _keep(path: Path, aside: Path) -> None:
         path.replace(aside)
 
 
-def _take_back(sheet: _Sheet) -> None:
+def _restore(sheet: _OutputFile) -> None:
     """Undo the renaming of a draft, at whatever point it was interrupted."""
-    if os.path.lexists(_aside(sheet)):
-        _aside(sheet).replace(sheet.path)
+    if os.path.lexists(_backup_path(sheet)):
+        _backup_path(sheet).replace(sheet.path)
     elif not sheet.draft.exists():
         sheet.path.unlink(missing_ok=True)
 
@@ -246,7 +246,7 @@ def _check_free(path: Path) -> None:
         raise FileExistsError(errno.EEXIST, said, str(path))
 
 
-def _write_anew(draft: Path, conversion: ConversionOptions) -> None:
+def _convert_draft(draft: Path, conversion: ConversionOptions) -> None:
     """Convert the games that wait in a draft, and replace the draft by the file."""
     waiting = draft.with_suffix(".waiting")
     draft.replace(waiting)
@@ -266,7 +266,7 @@ def splitting(plan: Plan, conversion: ConversionOptions | None, *, force: bool =
         base.mkdir(parents=True, exist_ok=True)
         folder.mkdir(0o700)
         yield files
-        files.settle()
+        files.commit()
     except OSError as error:
         error.filename = error.filename or str(base)
         raise
@@ -280,7 +280,7 @@ def splitting(plan: Plan, conversion: ConversionOptions | None, *, force: bool =
 
 def _clear(files: Splitting, folder: Path, made: list[Path]) -> None:
     """Remove the drafts, and the folders that were created and are empty."""
-    files.abandon()
+    files.close_all()
     shutil.rmtree(folder, ignore_errors=True)
     for each in sorted({*made, *files.folders}, reverse=True):
         if each.exists() and not any(each.iterdir()):
