@@ -1,4 +1,4 @@
-"""The catalogue: what a variant is (its rules, the notations that serve it, its picture), and all variants by id."""
+"""The catalogue: the class `Variant` (rules, notations, picture), and the registry of all variants by id."""
 
 from __future__ import annotations
 
@@ -20,19 +20,18 @@ if TYPE_CHECKING:
 
 
 _STATED = {"seats": "seats", "geometry": "geometry", "kinds": "kinds of men", "start_fen": "start_fen"}
-"""What the rules of every variant state, and what to call it."""
+"""The attributes that the rules of every variant must have, with what to call them."""
 
 
 @dataclass(frozen=True)
 class Variant:
     """A game with its rules.
 
-    ``id`` is what files and commands call it; ``seats`` are the players in the order of play; ``rules`` is the
-    class of its positions; ``notations`` are the names of the notations that serve it, its own first;
-    ``picture`` is the name of the layout that draws it, or a tuple of several, the usual one first; ``about`` says in
-    a sentence what it is; ``aliases`` are what other programs call it in a header, in small letters, for a variant of
-    another package; ``cousins`` are the ids of variants on the same board and with the same men, by whose rules moves
-    may be legal that are not by these.
+    ``id`` is its name in files and commands; ``seats`` are the players in the order of play; ``rules`` is the class
+    of its positions; ``notations`` are the names of its notations, the usual one first; ``picture`` is the name of
+    the layout that draws it, or a tuple of several, the usual one first; ``about`` describes it in a sentence;
+    ``aliases`` are its lower-case names in the headers of other programs, for a variant of another package;
+    ``cousins`` are the ids of variants with the same board and men, but other legal moves.
     """
 
     id: str
@@ -46,7 +45,7 @@ class Variant:
     cousins: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        """Raise `TypeError` or `ValueError` for what no variant is made of."""
+        """Raise `TypeError` or `ValueError` for invalid fields."""
         for name in ("seats", "notations", "aliases", "cousins"):
             words = getattr(self, name)
             if isinstance(words, str) or not all(isinstance(word, str) for word in words):
@@ -74,7 +73,7 @@ class Variant:
             self.rules.scribe = self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Let a copy in another process be that process's own variant of the name, where it has one."""
+        """Make a copy in another process that process's own variant of the same name, if it has one."""
         if self.id in variants and variants[self.id] is self:
             return variant, (self.id,)
         return type(self), tuple(getattr(self, each.name) for each in fields(self))
@@ -93,16 +92,16 @@ class Variant:
             raise FenError(f"the start of {self.id}, {self.rules.start_fen!r}, is no position: {error}") from None
 
     def position(self, fen: str, *, study: bool = False) -> Position:
-        """Return the position of a FEN-like string; raise `plybook.FenError` if it is not one of this variant.
+        """Return the position of a FEN-like string; raise `plybook.FenError` if it is invalid in this variant.
 
         For ``study`` royal men may be missing, as in `Position.from_setup`.
         """
         return self.rules.from_setup(self.rules.read_fen(fen), study=True) if study else self.rules.from_fen(fen)
 
     def setup(self, men: str, notation: str | None = None, *, study: bool = False) -> Position:
-        """Return the position of a set-up by hand, such as ``"wKe1 wQd1 bKe8 turn=b"``.
+        """Return the position of a list of men, such as ``"wKe1 wQd1 bKe8 turn=b"``.
 
-        Cells have their names in any notation of the variant, first in ``notation`` if one is named. For ``study``
+        Cells have their names in any notation of the variant, first in ``notation`` if one is given. For ``study``
         royal men may be missing, as in `Position.from_setup`:
 
         >>> import plybook
@@ -110,14 +109,14 @@ class Variant:
         >>> sorted(map(knight.san, knight.legal_moves()))
         ['Nb3', 'Nc2']
 
-        Raises `plybook.MenError`, a `plybook.FenError` that knows its place, if it is not one of this variant.
+        Raises `plybook.MenError`, a `plybook.FenError` with its place in the text, if it is invalid in this variant.
         """
         from plybook.rules.men_list import read_men
 
         return read_men(men, self.start(), notation, study=study)
 
     def men_of(self, position: Position) -> str:
-        """Return the set-up by hand that gives ``position``."""
+        """Return the list of men that gives ``position``."""
         from plybook.rules.men_list import men_text
 
         return men_text(position, self.start())
@@ -125,14 +124,14 @@ class Variant:
     def move_of(self, text: str, position: Position, notation: str | None = None, *, may_pass: bool = False) -> Move:
         """Return the one legal move of ``position`` that ``text`` stands for; see `Position.parse_san`.
 
-        A seat that ``may_pass``, as annotators let it, gives a move that is legal nowhere.
+        With ``may_pass``, the text may be a null move, as annotators write it, which is never legal.
         """
         from plybook.interpret.typed_moves import typed_move
 
         return typed_move(text, position, self, self.notation(notation), may_pass=may_pass)
 
     def text_of(self, move: Move | str, position: Position, notation: str | None = None) -> str:
-        """Return the canonical text of ``move``, legal in ``position``, or of that which a text stands for."""
+        """Return the canonical text of ``move``, which is legal in ``position`` or a null move."""
         from plybook.interpret.typed_moves import text_of
 
         return text_of(move, position, self, self.notation(notation))
@@ -140,8 +139,8 @@ class Variant:
     def notation(self, name: str | None = None) -> BoundNotation:
         """Return a notation bound to this variant, its own when no name is given.
 
-        Raises `plybook.UnknownNameError` for a name no notation has, for one that does not serve this variant, and
-        for one that the variant names but that cannot serve it: the message says what it needs.
+        Raises `plybook.UnknownNameError` for an unknown notation, for one that does not serve this variant, and for
+        one that the variant names but that cannot serve it; the message says what it needs.
         """
         wanted = self.notations[0] if name is None else name
         if wanted not in self._bound:
@@ -149,7 +148,7 @@ class Variant:
         return self._bound[wanted]
 
     def usual_notation(self, header: str = "") -> str:
-        """Return the notation of games whose ``header`` calls the variant so: that of a program, or its own first."""
+        """Return the usual notation of games with this ``header`` value, which may name a program's game."""
         wanted = _NOTATIONS.get(header.casefold(), "")
         return wanted if wanted in self.notations else self.notations[0]
 
@@ -157,7 +156,7 @@ class Variant:
         from plybook.interpret.bound_notation import bind
         from plybook.notation.notation import notations
 
-        notation = notations[name]  # of which ``name`` may be an alias
+        notation = notations[name]  # ``name`` may be an alias
         if notation.name not in self.notations and notation not in map(notations.__getitem__, self.notations):
             served = ", ".join(self.notations)
             raise UnknownNameError(f"notation {notation.name!r} does not serve {self.id}; it has: {served}")
@@ -165,21 +164,21 @@ class Variant:
             raise UnknownNameError(f"notation {notation.name!r} cannot serve {self.id}: it needs {needs}")
         try:
             return bind(self.rules, notation)
-        except Exception as error:  # whatever a notation of another package does with names that it does not expect
+        except Exception as error:  # a notation of another package may raise anything
             reason = f"{type(error).__name__}: {error}"
             raise UnknownNameError(f"notation {notation.name!r} cannot serve {self.id}: {reason}") from error
 
     def elsewhere(self, text: str, notation: str, position: Position | None = None) -> str:
-        """Say which other notation of the variant reads ``text``, which ``notation`` does not; "" if none does.
+        """Return a hint on the notation of the variant that reads ``text``, other than ``notation``; "" if none does.
 
-        With a ``position`` it must read it as a move that can be played there.
+        With a ``position``, the text must be a legal move there.
         """
         others = (self.notation(name) for name in self.notations if name != notation)
         name = next((other.name for other in others if other.accepts(text, position)), "")
         return f"notation {name} reads it" if name else ""
 
     def legal_by_cousin(self, text: str, notation: str, position: Position) -> str:
-        """Say by which other rules on this board ``text`` is a legal move in ``position``; "" if by none."""
+        """Return a hint on the variant of the same board in which ``text`` is a legal move; "" if there is none."""
         from plybook.interpret.hints import LEGAL_BY
 
         for cousin in map(variant, self.cousins):
@@ -189,9 +188,9 @@ class Variant:
         return ""
 
     def seat(self, name: str | int) -> int:
-        """Return the number of the seat called ``name``, in capitals or not; a number, from 0, stands for itself.
+        """Return the number of the seat called ``name``, in any case; a number, from 0, is returned unchanged.
 
-        Raises `plybook.UnknownNameError` if there is no such seat.
+        Raises `plybook.UnknownNameError` for an unknown seat.
         """
         names = [seat.casefold() for seat in self.seats]
         if isinstance(name, int) and 0 <= name < len(names):
@@ -202,9 +201,9 @@ class Variant:
         raise UnknownNameError(f"no seat {name!r} in {self.id}; {there}")
 
     def kind(self, name: str) -> int:
-        """Return the index of the kind of men whose letter, as it is written, or name, in any capitals, is ``name``.
+        """Return the index of the kind of men whose letter (in exact case) or name (in any case) is ``name``.
 
-        Raises `plybook.UnknownNameError` if there is no such kind.
+        Raises `plybook.UnknownNameError` for an unknown kind.
         """
         rules, wanted = self.rules, str(name).strip()
         if wanted in rules.kinds:
@@ -225,11 +224,12 @@ class Variant:
         notation: str | None = None,
         position: Position | None = None,
     ) -> int:
-        """Return the cell that ``seat`` or everybody calls ``name``, in capitals or not; an index stands for itself.
+        """Return the index of the cell called ``name``, in any case; an index is returned unchanged.
 
-        Names of all notations of the variant are names of cells; those of ``notation`` come first, if one is named. A
-        name that leaves out which of several cells it is, as ``d4`` may, is that of the only man of ``position`` on
-        one of them. Raises `plybook.UnknownNameError` if there is none, or which of several is meant is not clear.
+        The name may be one that ``seat`` uses, or a common one. The names of all notations of the variant are valid;
+        those of ``notation`` come first, if one is given. An ambiguous name, as ``d4`` may be, means the cell on
+        which the only man of ``position`` stands. Raises `plybook.UnknownNameError` for an unknown name, and for one
+        that stays ambiguous.
         """
         from plybook.interpret.cell_names import cell_called
 
@@ -244,14 +244,14 @@ class Variant:
         raise UnknownNameError(f"no cell {name!r} in {self.id}; cells are called {names[0]} to {names[-1]}")
 
     def cells_called(self, name: str, seats: Sequence[int] = (0,), notation: str | None = None) -> int:
-        """Return the set of the cells that ``name`` can mean when any of ``seats`` says it, one bit for each."""
+        """Return the set of the cells that ``name`` can mean for any of ``seats``, one bit for each cell."""
         from plybook.interpret.cell_names import cells_called
 
         return cells_called(name, seats, self, notation)
 
     @property
     def pictures(self) -> tuple[str, ...]:
-        """The names of the layouts that draw it, the usual one first."""
+        """The names of the layouts that draw the variant, the usual one first."""
         return (self.picture,) if isinstance(self.picture, str) else self.picture
 
     def draw(
@@ -265,10 +265,9 @@ class Variant:
     ) -> str:
         """Return a picture of ``position`` in plain text, with the ``marked`` cells in brackets.
 
-        It is the board as the player on ``seat`` sees it, a name or a number that counts ``seats`` from 0: all levels
-        of it, or the one named, in capitals or not; drawn by the layout ``picture``, the variant's first if none is
-        named. Raises `plybook.UnknownNameError` for a seat or picture there is not, and for a level that is not drawn
-        by itself.
+        The board is seen from ``seat``, a name or a number from 0. All levels are drawn, or the one called ``level``,
+        in any case. ``picture`` is the name of a layout, None for the first one of the variant. Raises
+        `plybook.UnknownNameError` for an unknown seat or picture, and for a level that is not drawn by itself.
         """
         layout = self.layout(picture)
         return layout.draw(position, marked=marked, seat=self.seat(seat), level=self._level(layout, level))
@@ -282,9 +281,9 @@ class Variant:
         level: str = "",
         picture: str | None = None,
     ) -> Diagram:
-        """Return the same picture as data, from which others are made; see `plybook.render.diagram`.
+        """Return the same picture as data, from which other forms are made; see `plybook.render.diagram`.
 
-        If no ``picture`` is named it is the first that is more than text. Raises `plybook.UnknownNameError` also if
+        Without ``picture`` it is the first layout that is more than text. Raises `plybook.UnknownNameError` also if
         there is none.
         """
         layout = self.diagram_layout(picture)
@@ -303,12 +302,12 @@ class Variant:
     def layout(self, picture: str | None = None) -> Layout:
         """Return one of the layouts that draw the variant, its usual one when no name is given.
 
-        Raises `plybook.UnknownNameError` for a name that none of them has.
+        Raises `plybook.UnknownNameError` for an unknown name.
         """
         from plybook.render.layout import layouts
 
         if picture is not None and picture not in self.pictures:
-            layouts[picture]  # which says what there is, if there is none of the name
+            layouts[picture]  # raises with the list of pictures for an unknown name
             raise UnknownNameError(f"picture {picture!r} does not draw {self.id}; it has: {', '.join(self.pictures)}")
         return layouts[picture or self.pictures[0]]
 
@@ -325,7 +324,7 @@ class Variant:
         return name and levels[name]
 
     def _illustration(self, position: Position) -> str | None:
-        """Return the usual picture of ``position`` as SVG, for a notebook; None if it has none."""
+        """Return the usual picture of ``position`` as SVG, for a notebook; None if there is none."""
         from plybook.render.layout import makes_diagrams
         from plybook.render.marking import marks_of
         from plybook.render.picture import illustrated
@@ -335,7 +334,7 @@ class Variant:
         return illustrated(self.diagram(position, marked=marks_of(position)), position, title=self.title)
 
     def check(self) -> None:
-        """Raise whatever is raised where the variant cannot begin, be drawn, or be written in a notation it names."""
+        """Raise an error if the variant has no valid start, or cannot be drawn or written in its notations."""
         self.start().has_legal_move()
         for name in self.notations:
             self.notation(name)
@@ -357,21 +356,21 @@ class Variant:
 
     @cached_property
     def alphabet(self) -> Alphabet:
-        """The names of its men, cells and boards, from which notations make their grammars."""
+        """The names of its men, cells and boards, from which notations build their grammars."""
         return self.rules.alphabet()
 
     @cached_property
     def _bound(self) -> dict[str, BoundNotation]:
-        """The notations that have been asked for, by the name they were asked for by."""
+        """The notations requested so far, by the name that was requested."""
         return {}
 
 
 _OF_RULES: dict[type[Position], Variant] = {}
-"""The variants that have been made, by their rules; of two with the same rules the first."""
+"""The variants made so far, by their rules; of two with the same rules the first."""
 
 
 def variant_of(position: Position) -> Variant:
-    """Return the variant of which ``position`` is one; raise `TypeError` for what is no position of any."""
+    """Return the variant of ``position``; raise `TypeError` if it is a position of none."""
     for kind in type(position).__mro__:
         if kind in _OF_RULES:
             return _OF_RULES[kind]
@@ -387,7 +386,7 @@ _OTHER_GAMES = (
     "cylinder chess", "hexagonal chess", "four-player chess", "los alamos chess", "minichess", "checkers", "draughts",
     "go", "gomoku", "othello", "reversi",
 )  # fmt: skip
-"""Games that people have records of and plybook has no rules for: not to be taken for slips for one it has."""
+"""Games without rules in plybook, whose names are not typos of those that it has."""
 
 variants: Registry[Variant] = Registry(
     "variant",
@@ -422,21 +421,21 @@ variants: Registry[Variant] = Registry(
 
 
 def variant(name: str) -> Variant:
-    """Return the variant called ``name``, such as ``"tri-d"``; raise `plybook.UnknownNameError` if there is none."""
+    """Return the variant called ``name``, such as ``"tri-d"``; raise `plybook.UnknownNameError` for another name."""
     return variants[name]
 
 
 def setup(variant: str, *, men: str, notation: str | None = None) -> Position:
-    """Return the position of a set-up by hand: the men one by one, and what else is not usual.
+    """Return the position of a list of men, with anything else that is not usual.
 
-    Cells have their names in any notation of the variant, first in ``notation`` if one is named.
+    Cells have their names in any notation of the variant, first in ``notation`` if one is given.
 
     >>> import plybook
     >>> plybook.setup("chess", men="wKe1 wPf2 bKe8 turn=b").fen()
     '4k3/8/8/8/8/8/5P2/4K3 b - - 0 1'
 
-    Raises `plybook.UnknownNameError` for a variant that there is not, and `plybook.MenError`, a `plybook.FenError`
-    that knows its place in ``men``, for what is no position of it.
+    Raises `plybook.UnknownNameError` for an unknown variant, and `plybook.MenError`, a `plybook.FenError` with its
+    place in ``men``, for an invalid position.
     """
     return variants[variant].setup(men, notation)
 
@@ -449,11 +448,11 @@ _ALIASES = {
     "alice chess": "alice",
     "star trek tri-dimensional": "tri-d-tournament",
 }  # fmt: skip
-"""What other programs call plybook's own variants, so that none is loaded to find out; others say it themselves."""
+"""Names of plybook's own variants in other programs; the variants need not be loaded for these."""
 
 
 _NOTATIONS = {"star trek tri-dimensional": "freer"}
-"""The notations of programs that call a game so; the rest of what they need is with the notations."""
+"""The notations of games whose header has this name of the variant, as some programs write it."""
 
 
 _STAR_TREK = ("tri-d", "tri-d-tournament")
@@ -465,20 +464,20 @@ LOOSE_NAMES = {
     "star trek tridimensional chess": _STAR_TREK,
     "3d chess": _ON_LEVELS, "3-d chess": _ON_LEVELS, "three-dimensional chess": _ON_LEVELS,
 }  # fmt: skip
-"""What people call several games: the moves say which of them it is."""
+"""Names that people use for several games; the moves show which one it is."""
 
 
 def aliases() -> dict[str, str]:
-    """Return the ids of variants by what other programs call them, in small letters."""
+    """Return the ids of variants by their lower-case names in other programs."""
     added = {alias: name for name in variants.added() for alias in variants[name].aliases}
     return {**added, **_ALIASES}
 
 
 def is_chess960(name: str) -> bool:
-    """Say whether a header that says ``name`` is of a game of Chess960, whatever it begins with."""
+    """Return whether the header value ``name`` means Chess960, in any spelling."""
     return name.casefold() in _CHESS960
 
 
 def id_of(name: str) -> str:
-    """Return the id of the variant that a header of some program calls ``name``; ``name`` if none is known."""
+    """Return the id of the variant that a header of some program calls ``name``; ``name`` itself if unknown."""
     return name if name in variants else aliases().get(name.casefold(), name)

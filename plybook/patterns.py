@@ -1,6 +1,6 @@
-"""Regular expressions that are compiled when they are first used.
+"""Regular expressions that are compiled on first use.
 
-To compile a long one takes milliseconds, and of those that a module has a file may need none.
+Compiling a long pattern takes milliseconds, and a file may need none of the patterns of a module.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ _METHODS = ("match", "fullmatch", "search", "sub", "split", "finditer", "findall
 
 
 class Sure(Protocol):
-    """A pattern that matches wherever it is asked to."""
+    """A pattern that matches at every place where it is used."""
 
     def match(self, text: str, pos: int = 0, /) -> re.Match[str]:
         """Return the match of ``text`` at ``pos``."""
@@ -20,7 +20,7 @@ class Sure(Protocol):
 
 
 class _Late:
-    """A pattern that is not compiled yet: once it is, its methods are at hand as those of any other are."""
+    """A pattern that is compiled on first use; then it has the methods of any pattern."""
 
     def __init__(self, pattern: str, flags: int) -> None:
         self._source = pattern
@@ -40,5 +40,5 @@ def late(pattern: str, flags: int = 0) -> re.Pattern[str]:
 
 
 def sure(pattern: re.Pattern[str]) -> Sure:
-    """Return ``pattern``, which matches wherever it is asked to."""
+    """Return ``pattern`` typed as one that matches at every place where it is used."""
     return cast(Sure, pattern)

@@ -18,10 +18,10 @@ from plybook.rules.position import PawnPower, Position
 from plybook.rules.terms import Cell
 
 CellName = str | int
-"""A cell: its name, as the seat that looks calls it or all do, or its index."""
+"""A cell: its name, either that of the seat that looks or a common one, or its index."""
 
 MOST_PIXELS = 10000
-"""The widest that a picture can be."""
+"""The greatest width of a picture."""
 
 
 def svg(
@@ -46,21 +46,19 @@ def svg(
 ) -> str:
     """Return a picture of ``position`` as an SVG document, as the player on ``seat`` sees it.
 
-    ``size`` is its width in pixels, 0 for one that suits the board; ``theme`` is ``light``, ``dark`` or ``auto``,
-    which goes by what the viewer prefers. ``picture`` names one of the variant's layouts and ``level`` one of its
-    levels, as `Variant.draw` takes them; ``style`` is ``figures`` or ``letters`` for the men. Without ``coordinates``
-    no files and ranks are written beside the boards; with ``names`` the names of all cells stand in them, and no men.
-    Names, those that are given here too, are those of ``notation`` if one is named; on its map a cell may have two.
-    ``pawns``, such as ``"wP"``, is for a map of what these Pawns can do on each cell, in games where that depends on
-    the cell.
+    ``size`` is its width in pixels, 0 for one that suits the board; ``theme`` is ``light``, ``dark`` or ``auto``, the
+    preference of the viewer. ``picture`` names one of the variant's layouts and ``level`` one of its levels, as
+    `Variant.draw` takes them; ``style`` is ``figures`` or ``letters`` for the men. Without ``coordinates`` no files
+    and ranks are written beside the boards; with ``names`` each cell shows its name, and no man. Names, also those
+    given as arguments, are those of ``notation`` if one is given; a cell may have two. ``pawns``, such as ``"wP"``,
+    draws a map of what these Pawns can do on each cell, in games where that depends on the cell.
 
-    ``marked`` cells get a ring; ``arrows`` lead from cell to cell; ``last_move`` is the position before it, so that
-    all it changed is marked, or the move, or cells; ``targets`` is the cell of a man, and where he can go is shown,
-    or the name of a board that moves, and the pins are marked to which it can go.
-    A check is always shown. ``title`` is the variant's if there is none, and ``prefix`` begins all ids of the
-    document.
+    ``marked`` cells get a ring; ``arrows`` lead from cell to cell; ``last_move`` is the position before the move, so
+    that every change is marked, or the move, or cells; ``targets`` is the cell of a man, whose legal moves are
+    marked, or the name of a board that moves, whose target pins are marked. A check is always shown. ``title`` is
+    that of the variant if empty, and ``prefix`` begins all ids of the document.
 
-    Raises `plybook.UnknownNameError` for names that there are not, and `ValueError` for other values.
+    Raises `plybook.UnknownNameError` for unknown names, and `ValueError` for other invalid values.
     """
     variant, viewer = variant_of(position), variant_of(position).seat(seat)
     _check_look(size, theme, style)
@@ -71,7 +69,7 @@ def svg(
     if notation is not None:
         bound = variant.notation(notation)
         diagram = renamed(diagram, names_in(bound, viewer), second_names_in(bound))
-        # What stands beside the boards is of the usual notation.
+        # Files and ranks beside the boards are those of the usual notation.
         coordinates = coordinates and (not names or bound is variant.notation())
     look = PictureStyle(size, theme, coordinates, names, prefix)
     ways = [Arrow(*(named(position, cell, viewer, notation) for cell in ends)) for ends in arrows]
@@ -86,9 +84,9 @@ def svg(
 
 
 def png(document: str) -> bytes:
-    """Return an SVG document as a PNG image of its size; it needs the extra ``plybook[png]``.
+    """Return an SVG document as a PNG image of the same size; it needs the extra ``plybook[png]``.
 
-    Raises `plybook.extras.MissingExtraError`, an `ImportError`, if that is not installed.
+    Raises `plybook.extras.MissingExtraError`, an `ImportError`, if the extra is not installed.
     """
     from plybook.render.png import rendered
 
@@ -120,7 +118,7 @@ def marks_for(
 
 
 def _targets(position: Position, targets: CellName, seat: int, notation: str | None) -> dict[Cell, set[CellMark]]:
-    """Return the marks of the cells to which a man can go, or a board, and of those where it stands."""
+    """Return the marks of the cells to which a man, or a board, can go, and of its own cells."""
     shown: dict[Cell, set[CellMark]] = defaultdict(set)
     board = position.board_called(targets) if isinstance(targets, str) else -1
     if board >= 0:
@@ -138,12 +136,12 @@ def _targets(position: Position, targets: CellName, seat: int, notation: str | N
 
 
 def named(position: Position, name: CellName, seat: int, notation: str | None = None) -> Cell:
-    """Return the cell called ``name``; raise `plybook.UnknownNameError` if there is none."""
+    """Return the cell called ``name``; raise `plybook.UnknownNameError` for an unknown name."""
     return variant_of(position).cell(name, seat, notation=notation, position=position)
 
 
 def _pawns_called(name: str, variant: Variant) -> tuple[str, Sequence[PawnPower | None]]:
-    """Return whose Pawns are called ``name`` and what they can do on each cell; raise `UnknownNameError`."""
+    """Return the seat of the Pawns called ``name`` and what they can do on each cell; raise `UnknownNameError`."""
     rules = variant.rules
     maps = pawn_maps(variant)
     if not maps:
@@ -157,7 +155,7 @@ def _pawns_called(name: str, variant: Variant) -> tuple[str, Sequence[PawnPower 
 
 
 def pawn_maps(variant: Variant) -> dict[str, tuple[int, bool]]:
-    """Return the Pawns of which `svg` can draw a map, by their letters: the seat, and whether they are marked men."""
+    """Return the Pawns that `svg` can draw a map of, by their letters: the seat, and whether they are marked men."""
     rules = variant.rules
     kinds = [(variant.alphabet.pawn, False), *([(rules.marked_men[0], True)] if rules.marked_men else [])]
     return {
@@ -171,7 +169,7 @@ def pawn_maps(variant: Variant) -> dict[str, tuple[int, bool]]:
 def _changed(
     position: Position, last_move: Position | Move | Iterable[CellName], seat: int, notation: str | None
 ) -> Sequence[Cell]:
-    """Return the cells of the last move."""
+    """Return the cells of the last move, given in one of three ways."""
     if isinstance(last_move, Position):
         return sorted(last_move.changed(position))
     if isinstance(last_move, Move):
@@ -180,7 +178,7 @@ def _changed(
 
 
 def _ends(position: Position, move: Move) -> Sequence[Cell]:
-    """Return the cells where ``move``, which led to ``position``, began and ended; those of a board that moved."""
+    """Return the cells where ``move``, which led to ``position``, began and ended; for a board, all its cells."""
     if move == PASS:
         return []
     if move.special == BOARD_MOVE:
@@ -191,7 +189,7 @@ def _ends(position: Position, move: Move) -> Sequence[Cell]:
 
 
 def _check_look(size: int, theme: str, style: str) -> None:
-    """Raise `ValueError` for what no picture looks like."""
+    """Raise `ValueError` for invalid options of a picture."""
     if not 0 <= size <= MOST_PIXELS:
         raise ValueError(f"the size of a picture is 1 to {MOST_PIXELS} pixels, or 0 for the usual one; not {size!r}")
     for what, value, known in (("theme", theme, THEMES), ("style", style, STYLES)):

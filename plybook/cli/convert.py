@@ -108,7 +108,7 @@ def convert(
 
 
 def _positions(with_fen: bool, named: str | None) -> Positions:
-    """Return which positions are to be written."""
+    """Return which positions are to be written into comments."""
     from plybook.replay.editions import Positions
 
     if with_fen and named not in (None, "end"):
@@ -117,7 +117,7 @@ def _positions(with_fen: bool, named: str | None) -> Positions:
 
 
 def _check_as_written(files: list[str], to: str | None, notation: str | None, *, is_edited: bool) -> None:
-    """Raise `Misuse` for what cannot be asked of games as they are written."""
+    """Raise `Misuse` for options that --as-written excludes."""
     if to or notation:
         raise Misuse(f"--as-written gives back the games as they stand; it has no {'--to' if to else '--notation'}")
     if is_edited:
@@ -127,9 +127,9 @@ def _check_as_written(files: list[str], to: str | None, notation: str | None, *,
 
 
 def _to_write(games: Iterator[OutgoingGame[Any]], as_written: bool) -> Iterator[OutgoingGame[Any]]:
-    """Yield what of ``games`` is to be written: the games, and around them all there is where it stays as written.
+    """Yield the parts of ``games`` to write: games, and with ``as_written`` also the text around them.
 
-    Nothing comes if there is no game.
+    Nothing is yielded if there is no game.
     """
     waiting: list[OutgoingGame[Any]] | None = []
     for each in games:

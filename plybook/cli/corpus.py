@@ -1,4 +1,4 @@
-"""`plybook corpus`: the sample games, random ones, and spoiled ones."""
+"""`plybook corpus`: the sample games, random games, and random games with mistakes."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def export(name: str, output: str | None) -> None:
 
 
 class _RandomGames(NamedTuple):
-    """Which random games are made, how many, and how they are written."""
+    """Options for random games: which, how many, and how they are written."""
 
     variant: str
     games: int
@@ -91,7 +91,7 @@ class _RandomGames(NamedTuple):
     to: str
 
     def checked(self) -> _RandomGames:
-        """Return the same with the notation that the form has; raise for names that there are not."""
+        """Return the options with the notation of the form filled in; raise for unknown names."""
         from plybook.container.container import containers
         from plybook.replay.rewrite import notation_for
 
@@ -131,7 +131,7 @@ def generate(wanted: _RandomGames, output: str | None, workers: Workers) -> None
 
 
 def _told(games: Iterable[GameRecord], meter: Meter) -> Iterator[GameRecord]:
-    """Yield ``games``, and tell ``meter`` of each."""
+    """Yield ``games``, and count each on ``meter``."""
     for game in games:
         yield game
         meter.done(1, 1)

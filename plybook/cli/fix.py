@@ -1,4 +1,4 @@
-"""`plybook fix`: what is found in files of games is mended in the text as it stands."""
+"""`plybook fix`: mends the mistakes in files of games, in the text as it stands."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def _check(files: tuple[str, ...], only_diff: bool, output: str | None, backup: 
 
 
 class _Workshop:
-    """Where files are mended: regular ones chunk by chunk, by a pool, and here what can be read but once."""
+    """Mends files: regular ones chunk by chunk, in a pool; other streams whole, in this process."""
 
     def __init__(
         self, files: Iterable[str], reading: ReadingOptions, order: FixOptions, pool: WorkerPool | None, meter: Meter
@@ -157,7 +157,7 @@ class _Workshop:
         )
 
     def before_and_after(self, file: str, out: str | None) -> tuple[bytes, Fixed]:
-        """Return what the next of the files held, which is to be written to ``out``, and what it is when mended."""
+        """Return the content of the next file, which is to be written to ``out``, and the mended file."""
         from plybook.repair.archives import mended_file
         from plybook.repair.fixing import UTF_8
         from plybook.repair.fixing import fix as fixed
@@ -183,7 +183,7 @@ class _Workshop:
 
 
 def _content(file: str, out: str | None) -> bytes:
-    """Return what a FILE argument holds that is to be written to ``out``; an `OSError` says which file it is."""
+    """Return the content of a FILE argument that is to be written to ``out``; an `OSError` names the file."""
     if file.startswith("corpus:"):
         from plybook.corpora.corpus import sample
 
@@ -209,9 +209,9 @@ def _content(file: str, out: str | None) -> bytes:
 
 
 def _write(file: str, before: bytes, after: bytes, out: str, *, backup: bool) -> str:
-    """Write ``after`` to ``out`` unless FILE, which held ``before``, holds something else now.
+    """Write ``after`` to ``out`` unless FILE, which held ``before``, has changed since.
 
-    FILE itself is written only if there is something to change. Return the name of the backup, "" if there is none.
+    FILE itself is written only if something was mended. Return the name of the backup, "" if there is none.
     """
     from plybook.files import write_whole
 
@@ -226,7 +226,7 @@ def _write(file: str, before: bytes, after: bytes, out: str, *, backup: bool) ->
 
 
 def _unless_changed(file: str, before: bytes, after: bytes) -> Iterator[bytes]:
-    """Yield what is to be written; after it, and before it takes its place, raise `OSError` if FILE has changed."""
+    """Yield ``after``; then raise `OSError` if FILE has changed, before the new content takes its place."""
     yield after
     from plybook.archive.read.remote import is_url
 
@@ -243,7 +243,7 @@ def _diff(file: str, before: bytes, after: bytes) -> Iterator[bytes]:
 
 
 def _report(printer: Printer, fixed: Fixed) -> int:
-    """List what was mended, then the errors and warnings that are left, and return how many these are."""
+    """List the mended findings, then the errors and warnings that are left, and return how many are left."""
     from plybook.diagnostics import Severity
 
     for found in sorted(fixed.mended, key=lambda found: (found.span.line, found.span.column)):
@@ -254,7 +254,7 @@ def _report(printer: Printer, fixed: Fixed) -> int:
 
 
 def _mended(found: Diagnostic) -> str:
-    """Say what was mended and how, with the place where it stood."""
+    """Return a line about a mended finding and its edits, with its place in the old text."""
     edit, more = found.edits[0], len(found.edits) - 1
     done = f"{edit.old!r} is now {edit.new!r}" if edit.old else f"{edit.new.strip()!r} is put in"
     if not edit.new:

@@ -1,4 +1,4 @@
-"""Options that belong together, which a command gets as one thing."""
+"""Groups of options, which a command receives as one argument."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _Command = TypeVar("_Command", bound=Callable[..., Any])
 def gathered(
     name: str, make: Callable[..., object], *options: Callable[[Any], Any]
 ) -> Callable[[_Command], _Command]:
-    """Return a decorator that adds ``options`` to a command, which gets what ``make`` returns as ``name``.
+    """Return a decorator that adds ``options`` to a command, which gets the result of ``make`` as ``name``.
 
-    The parameters of ``make`` are called like the options. One of ``options`` may itself be such a decorator, and
-    ``make`` then takes what that one made.
+    The parameters of ``make`` have the names of the options. One of ``options`` may be such a decorator itself;
+    ``make`` then takes its result.
     """
 
     def add(command: _Command) -> _Command:

@@ -26,7 +26,7 @@ _SECTIONS = {
 }
 
 _RARELY = 20_000
-"""After so many new objects the collector looks for circles. Games have none, and are done with long before."""
+"""The number of new objects after which the garbage collector looks for cycles; games have none."""
 
 
 class _Commands(Group):
@@ -47,7 +47,7 @@ class _Commands(Group):
 
     def main(self, *args: Any, **options: Any) -> Any:
         if COMPLETE in os.environ:
-            import plybook.cli.completion  # which knows how shells ask  # noqa: F401
+            import plybook.cli.completion  # defines the completion for bash  # noqa: F401
         options.setdefault("complete_var", COMPLETE)
         if not options.get("standalone_mode", True):
             return super().main(*args, **options)
@@ -60,7 +60,7 @@ class _Commands(Group):
         except EndedError:
             abandon_streams()
             raise
-        except OSError:  # not even what is wrong could be said
+        except OSError:  # nothing can be printed
             abandon_streams()
             sys.exit(MISUSED)
         finally:

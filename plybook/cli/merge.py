@@ -1,4 +1,4 @@
-"""`plybook merge`: one file of many."""
+"""`plybook merge`: one file made of several."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ def merge(ctx: click.Context, output: str | None, writing: WritingOptions) -> No
     """Put the games of several files into one.
 
     They are written one after the other as they stand, byte for byte, with a blank line between where one is needed.
-    Games that make no one file so, as they are in other forms or encodings or would be read as one, are misuse, and
-    nothing is written. With --to or --notation they are written anew, as convert does. OUT is written whole or not at
-    all, and not where no game is found, which makes the exit status 1. A file that cannot be read makes it 2; the
-    games of the others are written all the same.
+    Games that cannot be in one file so, because their forms or encodings differ or they would be read as one game,
+    are an error, and nothing is written. With --to or --notation they are written anew, as convert does. OUT is
+    written whole or not at all, and not where no game is found, which makes the exit status 1. A file that cannot be
+    read makes it 2; the games of the others are written all the same.
 
     \b
     plybook merge may.pgn june.pgn -o both.pgn

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class _Begun(NamedTuple):
-    """What is played: a new game of a ``variant``, from ``fen``, ``men`` or the start, or a game in ``file``."""
+    """The game to play: a new game of a ``variant``, from ``fen``, ``men`` or the start, or a game in ``file``."""
 
     variant: str | None
     fen: str | None
@@ -78,8 +78,8 @@ def play(
 ) -> None:
     """Play a game: type moves, and see the board after each.
 
-    Whatever is no move is a command, such as undo, moves, save game.pgn or quit; help lists them. Tab completes moves
-    and commands. Lines may come from a pipe, too; the exit status is then 1 if one of them could not be done.
+    A line that is no move is a command, such as undo, moves, save game.pgn or quit; help lists them. Tab completes
+    moves and commands. Lines may come from a pipe, too; the exit status is then 1 if one of them failed.
 
     \b
     plybook play tri-d
@@ -96,7 +96,7 @@ def play(
     names = game.variant.seats if EVERYBODY in map(str.casefold, at_random) else at_random
     table = PlayersTable(game, [game.variant.seat(name) for name in names], seed)
     look = BoardLook(table, *drawing)
-    look.board()  # which raises for names that there are not
+    look.board()  # raises for unknown names
     asks = is_terminal()
     session = PromptSession(table, look, source=begun.file or "", others=others, quiet=quiet, asks=asks)
     prompt = prompt_for(Completer(session)) if asks else Piped()
@@ -107,7 +107,7 @@ def play(
 def _game(
     variant: str | None, fen: str | None, men: str | None, notation: str | None, file: str | None, number: int | None
 ) -> tuple[Game, int]:
-    """Return the game to be played, and how many others its file has."""
+    """Return the game to play, and the number of other games in its file."""
     from plybook.catalogue import variants
     from plybook.workbench.game import Game
 
@@ -124,7 +124,7 @@ def _game(
 
 
 def _game_in(file: str, variant: str | None, notation: str | None, number: int) -> tuple[Game, int]:
-    """Return a game in a file, and how many others there are."""
+    """Return a game in a file, and the number of other games."""
     from plybook.archive.read.options import ReadingOptions
     from plybook.cli.text import Printer
     from plybook.diagnostics import RecordError
@@ -152,7 +152,7 @@ def _game_in(file: str, variant: str | None, notation: str | None, number: int) 
 
 
 def _converse(session: PromptSession, prompt: Prompt, printer: Printer) -> bool:
-    """Take line after line until somebody leaves; return whether all that they say could be done."""
+    """Process line after line until the user leaves; return whether all of them succeeded."""
     from plybook.playing.session import LeaveError, RefusedError
 
     went_well, told = True, session.begin()
@@ -183,7 +183,7 @@ def _converse(session: PromptSession, prompt: Prompt, printer: Printer) -> bool:
 
 
 def _refuse(message: str, prompt: Prompt, printer: Printer) -> None:
-    """Say why a line cannot be done; of a pipe say which line it is, and on standard error."""
+    """Print why a line failed; for a pipe with its number, and to standard error."""
     if prompt.is_terminal:
         printer.line(message, style="red")
     else:
@@ -191,7 +191,7 @@ def _refuse(message: str, prompt: Prompt, printer: Printer) -> None:
 
 
 def _tell(told: Told, prompt: Prompt, printer: Printer) -> None:
-    """Print what is said."""
+    """Print an answer of the session."""
     from plybook.cli.text import in_columns
     from plybook.playing.session import Listed, Reply
 

@@ -1,4 +1,4 @@
-"""`plybook stats`: the usual figures of an archive."""
+"""`plybook stats`: statistics of an archive."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def stats(
     as_json: bool,
     stop_at_first: bool,
 ) -> None:
-    """Count what games have in common.
+    """Count plies, results, endings and mistakes of games.
 
     For each variant: how many games and plies, how long games are, results, endings on the board, first moves and, in
     Tri-D chess, which boards move; and over all which mistakes are the most frequent. The exit status is 1 if an

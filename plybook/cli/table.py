@@ -34,10 +34,10 @@ def table(
 ) -> None:
     """Write games as a table: one row a game, or one row a ply.
 
-    The table is Parquet, which needs the extra parquet, CSV or JSON of an object a line. A game that goes wrong has
-    the rows of what can be played of it, and the table of games says what was found; the exit status is then 1. A
-    file that cannot be read is reported and makes it 2; the games of the others are written all the same. OUT is
-    written whole or not at all, and not where no game is found.
+    The table is Parquet, which needs the extra parquet, CSV, or JSON with an object a line. A game that goes wrong
+    has rows as far as it can be played, and the table of games has its findings; the exit status is then 1. A file
+    that cannot be read is reported and makes it 2; the games of the others are written all the same. OUT is written
+    whole or not at all, and not where no game is found.
 
     \b
     plybook table -r archive -o games.parquet

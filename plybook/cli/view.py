@@ -78,7 +78,7 @@ def view(
     if file == "-":
         _take_keys_from_terminal()
     app = viewer(source, session, follow=follow)
-    if isinstance(sys.stderr, io.TextIOWrapper):  # to which the screen is written, and where each sign has one cell
+    if isinstance(sys.stderr, io.TextIOWrapper):  # the screen is drawn there, one column a character
         sys.stderr.reconfigure(errors="replace")
     app.run()
     if app.is_interrupted:
@@ -87,13 +87,13 @@ def view(
 
 
 def _has_terminal(*, with_keys: bool) -> bool:
-    """Say whether there is a terminal that can draw, to write to and, ``with_keys``, to read from."""
+    """Return whether there is a terminal that can draw, for writing and, ``with_keys``, for reading."""
     streams = (sys.stdout, sys.stderr, *([sys.stdin] if with_keys else []))
     return all(stream.isatty() for stream in streams) and os.environ.get("TERM") != "dumb"
 
 
 def _viewer() -> type[Viewer]:
-    """Return the screen; raise `Misuse` if what it is made with is not installed."""
+    """Return the screen; raise `Misuse` if its library is not installed."""
     try:
         from plybook.view.app import Viewer
     except ModuleNotFoundError as error:
@@ -124,7 +124,7 @@ def _read(source: GameSource, count: int, *, wholly: bool) -> None:
 
 
 def _go(session: ViewSession, file: str, place: Place, *, follow: bool) -> None:
-    """Look at the game and the ply that are asked for; without a word at the start, or at the end of what grows."""
+    """Go to the requested game and ply; by default to the start, or to the end with ``follow``."""
     number, ply = place
     if number is not None or ply is not None:
         game_of(number or 1, session.games, file)
@@ -137,7 +137,7 @@ def _go(session: ViewSession, file: str, place: Place, *, follow: bool) -> None:
 
 
 def _look(session: ViewSession, drawing: Drawing) -> None:
-    """Let the board be drawn as it is asked for."""
+    """Set how the board is drawn."""
     from plybook.view.board import level_called
 
     if (variant := session.variant) is not None:
@@ -147,7 +147,7 @@ def _look(session: ViewSession, drawing: Drawing) -> None:
 
 
 def _take_keys_from_terminal() -> None:
-    """Let standard input, from which the games have been read, be the terminal."""
+    """Open the terminal as standard input, after the games were read from that."""
     try:
         terminal = os.open("/dev/tty", os.O_RDWR)
     except OSError:

@@ -1,4 +1,4 @@
-"""What a document is made of, as an editor lists, folds and follows it: games, variations, comments."""
+"""The structure of a document, for outlines, folding and definitions: games, variations, comments."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from plybook.lsp.document_text import DocumentText
 from plybook.lsp.source_places import SourcePlaces, begin_of, end_of, plies_of
 from plybook.record import UNKNOWN, GameRecord, Ply, Variation
 
-_LONG = 60  # signs of a heading
-_NAMED = 4  # how many plies of a variation name it
+_LONG = 60  # characters of a heading
+_NAMED = 4  # plies in the name of a variation
 _USUAL_SEATS = ("White", "Black")
 
 
 def symbols(study: DocumentCheck) -> list[types.DocumentSymbol]:
-    """Return the games of a document, under each its variations."""
+    """Return the games of a document with their variations."""
     return [_game_symbol(study.document.text, checked.game) for checked in study.games if checked.game.plies]
 
 
 def folding_ranges(study: DocumentCheck) -> list[types.FoldingRange]:
-    """Return what can be folded: games, variations and comments of more than one line."""
+    """Return the games, variations and comments of more than one line."""
     text, found = study.document.text, list[types.FoldingRange]()
     for checked in study.games:
         places = SourcePlaces(checked.game)
@@ -41,7 +41,7 @@ def folding_ranges(study: DocumentCheck) -> list[types.FoldingRange]:
 
 
 def definitions(study: DocumentCheck, position: types.Position) -> list[types.Location]:
-    """Return where a move leads: to the first moves of its variations, or from a variation to what it varies."""
+    """Return the targets of a move: the first moves of its variations, or for a variation the ply it replaces."""
     document = study.document
     checked, offset = study.at(document.text.place(position))
     places = SourcePlaces(checked.game)
@@ -55,7 +55,7 @@ def definitions(study: DocumentCheck, position: types.Position) -> list[types.Lo
 
 
 def ply_range(text: DocumentText, checked: CheckedGame, ply: Ply) -> types.Range:
-    """Return where the text of a ply stands."""
+    """Return the range of the text of a ply."""
     return text.range_of(checked.game.source.span(ply.start, end_of(ply)))
 
 
@@ -72,7 +72,7 @@ def _game_symbol(text: DocumentText, game: GameRecord) -> types.DocumentSymbol:
 
 
 def _name(game: GameRecord) -> str:
-    """Return what a game is called: by its players if they are known, or by its heading, or by its number alone."""
+    """Return the name of a game: its players if known, else its heading, else its number."""
     variant = variant_of(game)
     names = [game.headers.get(seat, "").strip() for seat in (variant.seats if variant else _USUAL_SEATS)]
     players = " – ".join(name for name in names if name not in ("", UNKNOWN))
@@ -104,7 +104,7 @@ def _variations(game: GameRecord) -> Iterator[Variation]:
 
 
 def _range(text: DocumentText, game: GameRecord, start: int, end: int) -> types.Range:
-    """Return the range of a stretch of a game's source, which may run over several lines."""
+    """Return the range of a part of a game's source, which may run over several lines."""
     source = game.source
     begin, last = source.span(start, start), source.span(end, end)
     return text.range_from((begin.line, begin.column), (last.line, last.column))
