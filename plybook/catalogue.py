@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from plybook.rules.position import Position
 
 
-_STATED = {"seats": "seats", "geometry": "geometry", "kinds": "kinds of men", "start_fen": "start_fen"}
+_RULES_ATTRIBUTES = {"seats": "seats", "geometry": "geometry", "kinds": "kinds of men", "start_fen": "start_fen"}
 """The attributes that the rules of every variant must have, with what to call them."""
 
 
@@ -58,7 +58,7 @@ class Variant:
             raise TypeError(
                 f"variant {self.id!r}: rules is a class of positions, not an object of {type(rules).__name__}"
             )
-        if lacking := [words for name, words in _STATED.items() if not hasattr(rules, name)]:
+        if lacking := [words for name, words in _RULES_ATTRIBUTES.items() if not hasattr(rules, name)]:
             raise TypeError(f"variant {self.id!r}: its rules, {rules.__name__}, state no {' and no '.join(lacking)}")
         named: object = (self.picture,) if isinstance(self.picture, str) else self.picture
         if not isinstance(named, tuple) or not named or not all(isinstance(name, str) for name in named):
@@ -67,9 +67,9 @@ class Variant:
             raise ValueError(
                 f"variant {self.id!r}: seats are those of its rules, {self.rules.seats}; not {self.seats}"
             )
-        if self.rules not in _OF_RULES:
-            _OF_RULES[self.rules] = self
-            self.rules.illustrate = self._illustration
+        if self.rules not in _BY_RULES:
+            _BY_RULES[self.rules] = self
+            self.rules.illustrate = self._notebook_picture
             self.rules.scribe = self
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -323,7 +323,7 @@ class Variant:
             raise UnknownNameError(f"no level {level!r} in {self.id}; {there}")
         return name and levels[name]
 
-    def _illustration(self, position: Position) -> str | None:
+    def _notebook_picture(self, position: Position) -> str | None:
         """Return the usual picture of ``position`` as SVG, for a notebook; None if there is none."""
         from plybook.render.layout import makes_diagrams
         from plybook.render.marking import marks_of
@@ -365,15 +365,15 @@ class Variant:
         return {}
 
 
-_OF_RULES: dict[type[Position], Variant] = {}
+_BY_RULES: dict[type[Position], Variant] = {}
 """The variants made so far, by their rules; of two with the same rules the first."""
 
 
 def variant_of(position: Position) -> Variant:
     """Return the variant of ``position``; raise `TypeError` if it is a position of none."""
     for kind in type(position).__mro__:
-        if kind in _OF_RULES:
-            return _OF_RULES[kind]
+        if kind in _BY_RULES:
+            return _BY_RULES[kind]
     raise TypeError(f"a position of a variant is wanted, not {type(position).__name__}")
 
 

@@ -150,7 +150,7 @@ class DecodedLines(Iterator[str]):
             try:
                 text = line.decode("utf-8")
             except UnicodeDecodeError:
-                text, encoding = read_anyhow(line)
+                text, encoding = decode_line(line)
                 if self.not_utf8 is None:
                     self.not_utf8, self.encoding = self._count, encoding
             if self._raw is not None:
@@ -158,7 +158,7 @@ class DecodedLines(Iterator[str]):
             yield text
 
 
-def read_anyhow(line: bytes) -> tuple[str, str]:
+def decode_line(line: bytes) -> tuple[str, str]:
     """Return the text and the encoding of a line that is not UTF-8: Latin-1 if both encodings agree."""
     text = line.decode("latin-1")
     try:
@@ -185,7 +185,7 @@ def in_utf_8(content: bytes) -> tuple[bytes, str]:
             try:
                 line.decode()
             except UnicodeDecodeError:
-                text, encoding = read_anyhow(line)
+                text, encoding = decode_line(line)
                 lines.append(text.encode())
                 was = was or encoding
             else:

@@ -19,7 +19,7 @@ class Sure(Protocol):
         ...
 
 
-class _Late:
+class _LazyPattern:
     """A pattern that is compiled on first use; then it has the methods of any pattern."""
 
     def __init__(self, pattern: str, flags: int) -> None:
@@ -36,7 +36,7 @@ class _Late:
 
 def late(pattern: str, flags: int = 0) -> re.Pattern[str]:
     """Return ``pattern``, to be compiled when it is first used."""
-    return cast(re.Pattern[str], _Late(pattern, flags))
+    return cast(re.Pattern[str], _LazyPattern(pattern, flags))
 
 
 def sure(pattern: re.Pattern[str]) -> Sure:

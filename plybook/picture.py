@@ -61,7 +61,7 @@ def svg(
     Raises `plybook.UnknownNameError` for unknown names, and `ValueError` for other invalid values.
     """
     variant, viewer = variant_of(position), variant_of(position).seat(seat)
-    _check_look(size, theme, style)
+    _check_options(size, theme, style)
     if pawns and names:
         raise ValueError("a picture is a map of names or of what Pawns can do, not both")
     found = marks_for(position, viewer, marked=marked, last_move=last_move, targets=targets, notation=notation)
@@ -77,7 +77,7 @@ def svg(
     if names:
         title, words = f"{title}, names of cells", "A map: on each cell stands its name."
     if pawns:
-        whose, powers = _pawns_called(pawns, variant)
+        whose, powers = _pawns_named(pawns, variant)
         diagram = pawn_map(diagram, powers)
         title, words = f"{title}, {whose}'s Pawns", in_words(diagram)
     return illustrated(diagram, position, look, title=title, words=words, style=style, arrows=ways)
@@ -106,7 +106,7 @@ def marks_for(
     found = marks_of(
         position,
         marked=[named(position, cell, seat, notation) for cell in marked],
-        last_move=_changed(position, last_move, seat, notation),
+        last_move=_last_move_cells(position, last_move, seat, notation),
     )
     if targets is None:
         return found
@@ -140,7 +140,7 @@ def named(position: Position, name: CellName, seat: int, notation: str | None = 
     return variant_of(position).cell(name, seat, notation=notation, position=position)
 
 
-def _pawns_called(name: str, variant: Variant) -> tuple[str, Sequence[PawnPower | None]]:
+def _pawns_named(name: str, variant: Variant) -> tuple[str, Sequence[PawnPower | None]]:
     """Return the seat of the Pawns called ``name`` and what they can do on each cell; raise `UnknownNameError`."""
     rules = variant.rules
     maps = pawn_maps(variant)
@@ -166,18 +166,18 @@ def pawn_maps(variant: Variant) -> dict[str, tuple[int, bool]]:
     }
 
 
-def _changed(
+def _last_move_cells(
     position: Position, last_move: Position | Move | Iterable[CellName], seat: int, notation: str | None
 ) -> Sequence[Cell]:
     """Return the cells of the last move, given in one of three ways."""
     if isinstance(last_move, Position):
         return sorted(last_move.changed(position))
     if isinstance(last_move, Move):
-        return _ends(position, last_move)
+        return _move_cells(position, last_move)
     return [named(position, cell, seat, notation) for cell in last_move]
 
 
-def _ends(position: Position, move: Move) -> Sequence[Cell]:
+def _move_cells(position: Position, move: Move) -> Sequence[Cell]:
     """Return the cells where ``move``, which led to ``position``, began and ended; for a board, all its cells."""
     if move == PASS:
         return []
@@ -188,7 +188,7 @@ def _ends(position: Position, move: Move) -> Sequence[Cell]:
     return [move.origin, *(cell for cell in sorted(ends) if position.board[cell])]
 
 
-def _check_look(size: int, theme: str, style: str) -> None:
+def _check_options(size: int, theme: str, style: str) -> None:
     """Raise `ValueError` for invalid options of a picture."""
     if not 0 <= size <= MOST_PIXELS:
         raise ValueError(f"the size of a picture is 1 to {MOST_PIXELS} pixels, or 0 for the usual one; not {size!r}")

@@ -15,7 +15,7 @@ def spool() -> Iterator[IO[bytes]]:
     """Yield a temporary file for bytes; it is in memory while small. An `OSError` names the folder."""
     from tempfile import SpooledTemporaryFile
 
-    with _placed(), SpooledTemporaryFile(_SIZE) as file:
+    with _naming_folder(), SpooledTemporaryFile(_SIZE) as file:
         yield file
 
 
@@ -24,12 +24,12 @@ def text_spool() -> Iterator[IO[str]]:
     """Yield a temporary file for text."""
     from tempfile import SpooledTemporaryFile
 
-    with _placed(), SpooledTemporaryFile(_SIZE, "w+", encoding="utf-8", newline="") as file:
+    with _naming_folder(), SpooledTemporaryFile(_SIZE, "w+", encoding="utf-8", newline="") as file:
         yield file
 
 
 @contextmanager
-def _placed() -> Iterator[None]:
+def _naming_folder() -> Iterator[None]:
     try:
         yield
     except OSError as error:

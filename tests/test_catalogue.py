@@ -115,9 +115,9 @@ def test_a_layout_of_text_alone_is_no_picture_elsewhere(monkeypatch: pytest.Monk
     assert words.draw(start) == both.draw(start) == start.fen()
     with pytest.raises(UnknownNameError, match="the picture of mine, 'words', is text alone"):
         words.diagram(start)
-    assert words._illustration(start) is None
+    assert words._notebook_picture(start) is None
     assert both.diagram(start) == variants["chess"].diagram(start)
-    assert (both._illustration(start) or "").startswith("<svg ")
+    assert (both._notebook_picture(start) or "").startswith("<svg ")
 
 
 def test_a_variant_has_a_notation() -> None:

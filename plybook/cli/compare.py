@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.gathering import gathered
 from plybook.cli.inputs import Inputs, files_argument, inputs_of
+from plybook.cli.option_groups import option_group
 from plybook.cli.options import format_option, from_option, letters_option, notation_option, recursive_option
 from plybook.cli.streams import MISUSED, Misuse, misuse, write_data
 from plybook.cli.workers import worker_options
@@ -31,13 +31,13 @@ def _reading(notation: str | None, container: str | None, letters: str | None) -
     return ReadingOptions(None, notation, container, letters)
 
 
-_reading_options = gathered("reading", _reading, notation_option, from_option, letters_option)
+_reading_options = option_group("reading", _reading, notation_option, from_option, letters_option)
 
 
 @click.command()
 @click.argument("one", metavar="VARIANT")
 @click.argument("other", metavar="VARIANT")
-@gathered("inputs", inputs_of, files_argument, _reading_options, recursive_option, worker_options)
+@option_group("inputs", inputs_of, files_argument, _reading_options, recursive_option, worker_options)
 @format_option
 @click.pass_context
 def compare(

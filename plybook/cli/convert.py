@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from plybook.cli.gathering import gathered
 from plybook.cli.inputs import Inputs, source_options
+from plybook.cli.option_groups import option_group
 from plybook.cli.options import Choice, check_names, write_if_any
 from plybook.cli.problems import Problems
 from plybook.cli.streams import Misuse
@@ -44,7 +44,7 @@ def _edition(
     )
 
 
-_edition_options = gathered(
+_edition_options = option_group(
     "edition",
     _edition,
     click.option("--no-comments", is_flag=True, help="Leave comments out."),

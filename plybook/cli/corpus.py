@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from plybook.cli.gathering import gathered
 from plybook.cli.group import Group
+from plybook.cli.option_groups import option_group
 from plybook.cli.options import check_names, format_option, write_out
 from plybook.cli.streams import say, write_data
 from plybook.cli.workers import Meter, Workers, progress_options
@@ -99,7 +99,7 @@ class _RandomGames(NamedTuple):
         return self._replace(notation=notation_for(containers[self.to], self.notation))
 
 
-_random_options = gathered(
+_random_options = option_group(
     "wanted",
     _RandomGames,
     click.argument("variant"),
@@ -127,10 +127,10 @@ def generate(wanted: _RandomGames, output: str | None, workers: Workers) -> None
     variant, games, seed, plies, notation, to = wanted.checked()
     made = random_games(variant, games, seed=seed, plies=plies, notation=notation)
     with workers.meter(games, "games") as meter:
-        write_out(containers[to].write(_told(made, meter)), output)
+        write_out(containers[to].write(_counted(made, meter)), output)
 
 
-def _told(games: Iterable[GameRecord], meter: Meter) -> Iterator[GameRecord]:
+def _counted(games: Iterable[GameRecord], meter: Meter) -> Iterator[GameRecord]:
     """Yield ``games``, and count each on ``meter``."""
     for game in games:
         yield game

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.gathering import gathered
 from plybook.cli.inputs import Inputs, input_options
+from plybook.cli.option_groups import option_group
 from plybook.cli.options import Choice, called, check_output, codes_option
 from plybook.cli.streams import MISUSED, STDIN, Misuse, misuse, write_data
 from plybook.cli.workers import Meter
@@ -37,7 +37,7 @@ def _mending(suppose: bool, trace: bool, select: tuple[str, ...], encoding: str 
     return FixOptions(codes, suppose, trace, encoding is not None)
 
 
-_mending_options = gathered(
+_mending_options = option_group(
     "mending",
     _mending,
     click.option("--suppose", is_flag=True, help="Make edits that are supposed, too: other moves."),
@@ -93,7 +93,7 @@ def fix(
     printer = Printer(stderr="-" in (output, *files))
     mended = left = differing = unread = 0
     with inputs.workers.at_work(files, printer) as (pool, meter):
-        workshop = _Workshop(files, inputs.reading, mending, pool, meter)
+        workshop = _FileMender(files, inputs.reading, mending, pool, meter)
         for file in files:
             out = None if only_diff else output or file
             try:
@@ -138,7 +138,7 @@ def _check(files: tuple[str, ...], only_diff: bool, output: str | None, backup: 
             check_output(file)
 
 
-class _Workshop:
+class _FileMender:
     """Mends files: regular ones chunk by chunk, in a pool; other streams whole, in this process."""
 
     def __init__(
@@ -146,15 +146,13 @@ class _Workshop:
     ) -> None:
         from plybook.archive.read.inputs import is_plain
         from plybook.archive.run.tasks import by_file, run_task
-        from plybook.repair.archives import mended_chunk
+        from plybook.repair.archives import mend_chunk
 
         self._reading = reading
         self._order = order
         self._shared = {file for file in files if is_plain(file)}
         shared = [file for file in files if file in self._shared]
-        self._parts = by_file(
-            run_task(partial(mended_chunk, order=order), shared, reading, pool=pool, progress=meter)
-        )
+        self._parts = by_file(run_task(partial(mend_chunk, order=order), shared, reading, pool=pool, progress=meter))
 
     def before_and_after(self, file: str, out: str | None) -> tuple[bytes, Fixed]:
         """Return the content of the next file, which is to be written to ``out``, and the mended file."""

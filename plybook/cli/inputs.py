@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from plybook.cli.gathering import gathered
+from plybook.cli.option_groups import option_group
 from plybook.cli.options import files_of, reading_as_options, reading_options, recursive_option
 from plybook.cli.workers import Workers, worker_options
 
@@ -64,8 +64,10 @@ def inputs_of(files: tuple[str, ...], recursive: bool, reading: ReadingOptions, 
 files_argument = click.argument("files", nargs=-1, required=True, metavar="FILE...")
 """Adds the argument that names files, folders and patterns."""
 
-input_options = gathered("inputs", inputs_of, files_argument, reading_options, recursive_option, worker_options)
+input_options = option_group("inputs", inputs_of, files_argument, reading_options, recursive_option, worker_options)
 """Adds the argument FILE... and the options for reading it; the command gets `Inputs` as ``inputs``."""
 
-source_options = gathered("inputs", inputs_of, files_argument, reading_as_options, recursive_option, worker_options)
+source_options = option_group(
+    "inputs", inputs_of, files_argument, reading_as_options, recursive_option, worker_options
+)
 """Adds the same to a command whose option ``--notation`` is for writing; ``--read-as`` is for reading."""

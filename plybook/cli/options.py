@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
-from plybook.cli.gathering import gathered
+from plybook.cli.option_groups import option_group
 from plybook.cli.streams import Misuse, check_input, is_output, write_data
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ notation_option = click.option(
 _VARIANT = click.option("--variant", metavar="NAME", help="The variant, if not the one stated or recognised.")
 _READ_AS = click.option("--read-as", metavar="NAME", help="The notation the moves are in, if not the one recognised.")
 
-reading_options = gathered(
+reading_options = option_group(
     "reading",
     _reading,
     _VARIANT,
@@ -155,10 +155,10 @@ reading_options = gathered(
 )
 """Adds the options for reading files; the command gets `ReadingOptions` as ``reading``, unchecked."""
 
-reading_as_options = gathered("reading", _reading_as, _VARIANT, _READ_AS, from_option, letters_option)
+reading_as_options = option_group("reading", _reading_as, _VARIANT, _READ_AS, from_option, letters_option)
 """Adds the same to a command whose option ``--notation`` is for writing."""
 
-reading_beside_options = gathered(
+reading_beside_options = option_group(
     "reading",
     _reading_beside,
     click.option("--read-variant", metavar="NAME", help="The variant to read, if not the one stated or recognised."),
@@ -190,7 +190,7 @@ class Start(NamedTuple):
     notation: str | None
 
 
-position_options = gathered(
+position_options = option_group(
     "start",
     Start,
     fen_option,
@@ -209,18 +209,18 @@ class Drawing(NamedTuple):
     picture: str | None
 
 
-drawing_options = gathered("drawing", Drawing, seat_option, level_option, picture_option)
+drawing_options = option_group("drawing", Drawing, seat_option, level_option, picture_option)
 """Adds the options for drawing a board; the command gets a `Drawing` as ``drawing``."""
 
 
-class Place(NamedTuple):
+class GamePly(NamedTuple):
     """A position in a file: the ``number`` of a game, and the number of its plies, ``ply``."""
 
     number: int | None
     ply: int | None
 
 
-place_options = gathered("place", Place, game_option, ply_option)
+place_options = option_group("place", GamePly, game_option, ply_option)
 """Adds the options for a game and a ply; the command gets a `GamePly` as ``place``."""
 
 

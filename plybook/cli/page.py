@@ -61,14 +61,14 @@ def page(
     problems = Problems(is_one=len(inputs.files) == 1)
     document = partial(written, seat=seat or 0, picture=picture, theme=theme, title=title)
     printer = None if output in (None, "-") else problems.printer
-    with inputs.at_work(partial(_drawn, picture=picture), printer) as (found, _):
+    with inputs.at_work(partial(_page_games, picture=picture), printer) as (found, _):
         if number is not None:
             found = iter([Found(0, inputs.files[0], _one(inputs, number, picture))])
         is_written = write_if_any(_games(found, problems), document, output)
     ctx.exit(problems.status(is_nothing=not is_written))
 
 
-def _drawn(chunk: Chunk, *, picture: str | None) -> Iterator[Drawn | StrayText]:
+def _page_games(chunk: Chunk, *, picture: str | None) -> Iterator[Drawn | StrayText]:
     """Yield the games of a chunk for the page, and the stray texts."""
     from plybook.archive.read.replays import StrayText, replays
     from plybook.render.page.games import drawn

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from plybook.cli.gathering import gathered
+from plybook.cli.option_groups import option_group
 from plybook.cli.options import (
     Choice,
-    Place,
+    GamePly,
     Start,
     fen_option,
     games_of,
@@ -52,12 +52,12 @@ class PictureOptions(NamedTuple):
     targets: str | None
 
 
-def _begun(fen: str | None, men: str | None, moves: str) -> Start:
+def _start(fen: str | None, men: str | None, moves: str) -> Start:
     return Start(fen, men, moves, None)
 
 
-_start_options = gathered("start", _begun, fen_option, men_option, moves_option)
-_picture_options = gathered(
+_start_options = option_group("start", _start, fen_option, men_option, moves_option)
+_picture_options = option_group(
     "look",
     PictureOptions,
     seat_option,
@@ -96,7 +96,7 @@ def picture(
     source: str,
     reading: ReadingOptions,
     start: Start,
-    place: Place,
+    place: GamePly,
     look: PictureOptions,
     output: str | None,
 ) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from plybook.cli.gathering import gathered
+from plybook.cli.option_groups import option_group
 from plybook.cli.options import (
     Drawing,
     beginning,
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from plybook.workbench.game import Game
 
 
-class _Begun(NamedTuple):
+class _GameStart(NamedTuple):
     """The game to play: a new game of a ``variant``, from ``fen``, ``men`` or the start, or a game in ``file``."""
 
     variant: str | None
@@ -40,9 +40,9 @@ class _Begun(NamedTuple):
     number: int | None
 
 
-_begun_options = gathered(
+_start_options = option_group(
     "begun",
-    _Begun,
+    _GameStart,
     click.argument("variant", required=False),
     fen_option,
     men_option,
@@ -50,7 +50,7 @@ _begun_options = gathered(
     click.option("--from", "file", metavar="FILE", help="Go on with a game in this file."),
     game_option,
 )
-_drawing_options = gathered(
+_drawing_options = option_group(
     "drawing",
     Drawing,
     click.option("--seat", metavar="NAME", help="Who looks at the board; turn is whoever is to move."),
@@ -60,7 +60,7 @@ _drawing_options = gathered(
 
 
 @click.command()
-@_begun_options
+@_start_options
 @click.option(
     "--random", "at_random", metavar="SEAT", multiple=True, help="Let this seat be played at random, or all."
 )
@@ -70,7 +70,7 @@ _drawing_options = gathered(
 @click.pass_context
 def play(
     ctx: click.Context,
-    begun: _Begun,
+    begun: _GameStart,
     at_random: tuple[str, ...],
     seed: int | None,
     drawing: Drawing,
@@ -100,7 +100,7 @@ def play(
     asks = is_terminal()
     session = PromptSession(table, look, source=begun.file or "", others=others, quiet=quiet, asks=asks)
     prompt = prompt_for(Completer(session)) if asks else Piped()
-    went_well = _converse(session, prompt, Printer())
+    went_well = _run(session, prompt, Printer())
     ctx.exit(int(not (went_well or prompt.is_terminal)))
 
 
@@ -151,7 +151,7 @@ def _game_in(file: str, variant: str | None, notation: str | None, number: int) 
     return game, len(games) - 1
 
 
-def _converse(session: PromptSession, prompt: Prompt, printer: Printer) -> bool:
+def _run(session: PromptSession, prompt: Prompt, printer: Printer) -> bool:
     """Process line after line until the user leaves; return whether all of them succeeded."""
     from plybook.playing.session import LeaveError, RefusedError
 

@@ -8,7 +8,7 @@ import click
 
 from plybook.cli.options import (
     Drawing,
-    Place,
+    GamePly,
     check_ply,
     check_undrawn,
     drawing_options,
@@ -41,7 +41,7 @@ def replay(
     ctx: click.Context,
     file: str,
     reading: ReadingOptions,
-    place: Place,
+    place: GamePly,
     every: bool,
     drawing: Drawing,
     stop_at_first: bool,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from plybook.cli.gathering import gathered
+from plybook.cli.option_groups import option_group
 from plybook.cli.options import check_outputs
 from plybook.cli.problems import Problems
 from plybook.cli.streams import Misuse, say
@@ -64,7 +64,7 @@ class Part(NamedTuple):
         return first(games, self.most, with_rest=with_rest)
 
 
-_part_options = gathered(
+_part_options = option_group(
     "part",
     Part,
     click.option("--first", "most", type=click.IntRange(min=1), metavar="N", help="Take the first N of them."),

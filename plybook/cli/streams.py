@@ -32,7 +32,7 @@ _STREAMS = (("stdin", "r", os.O_WRONLY), ("stdout", "w", os.O_RDONLY), ("stderr"
 
 
 # Signals that end a program: `timeout`, services and schedulers send the first, a closing terminal the second.
-_ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+_END_SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 
 
 class EndedError(SystemExit):
@@ -60,7 +60,7 @@ def open_streams() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def abandon_streams() -> None:
+def close_failed_streams() -> None:
     """Close the streams that cannot be written to, so that Python does not fail on them at exit."""
     for stream in (sys.stdout, sys.stderr):
         try:
@@ -71,32 +71,32 @@ def abandon_streams() -> None:
 
 
 @contextmanager
-def heeding_signals() -> Iterator[None]:
+def signals_raising() -> Iterator[None]:
     """Make SIGTERM and SIGHUP raise `EndedError`, as Ctrl-C raises `KeyboardInterrupt`.
 
     A signal that is ignored, as by `nohup`, stays so. After the first one the others are ignored, so that the undoing
     is not interrupted.
     """
-    heeded = [number for number in _ENDING if signal.getsignal(number) is signal.SIG_DFL]
+    handled = [number for number in _END_SIGNALS if signal.getsignal(number) is signal.SIG_DFL]
     if threading.current_thread() is not threading.main_thread():  # only the main thread may set handlers
-        heeded = []
+        handled = []
 
     def end(number: int, frame: object) -> None:
-        for each in heeded:
+        for each in handled:
             signal.signal(each, signal.SIG_IGN)
         raise EndedError(_BY_SIGNAL + number)
 
     try:
-        for number in heeded:
+        for number in handled:
             signal.signal(number, end)
         yield
     finally:
-        for number in heeded:
+        for number in handled:
             signal.signal(number, signal.SIG_DFL)
 
 
 @contextmanager
-def reported() -> Iterator[None]:
+def errors_as_exit_status() -> Iterator[None]:
     """Turn any error of a command into an exit status and at most one line, as `click` does with usage errors."""
     try:
         with warnings.catch_warnings():
@@ -112,14 +112,14 @@ def reported() -> Iterator[None]:
     except KeyboardInterrupt:
         with suppress(OSError):
             click.echo(err=True)  # the terminal has printed `^C` on this line
-        abandon_streams()
+        close_failed_streams()
         raise click.exceptions.Exit(INTERRUPTED) from None
     except MemoryError as error:
-        _let_go(error)
-        abandon_streams()
+        _release_frames(error)
+        close_failed_streams()
         raise Misuse("out of memory") from None
     except OSError as error:
-        abandon_streams()
+        close_failed_streams()
         if error.errno == errno.EPIPE:  # the reader of the pipe has stopped
             raise click.exceptions.Exit(0) from None
         raise misuse(error) from None
@@ -143,7 +143,7 @@ def reported() -> Iterator[None]:
         raise Misuse(str(error)) from None
 
 
-def _let_go(error: BaseException) -> None:
+def _release_frames(error: BaseException) -> None:
     """Release the frames in which an error happened: printing that memory has run out takes some memory."""
     trace = error.__traceback__
     while trace is not None:

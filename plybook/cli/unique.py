@@ -85,10 +85,10 @@ class _Tally:
             if each.kept is not None:
                 self.dropped += 1
                 if self._printer is not None:
-                    self._printer.line(self._said(each, each.kept))
+                    self._printer.line(self._line(each, each.kept))
             yield each
 
-    def _said(self, each: Decision, kept: GamePlace) -> str:
+    def _line(self, each: Decision, kept: GamePlace) -> str:
         is_near = kept.file == each.game.file and kept.number != each.game.index
         other = f"game {kept.number}" if is_near else f"game {kept.number} of {kept.file}"
         mine = f"{each.game.file}: game {each.game.index}"

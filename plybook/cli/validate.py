@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from plybook.cli.gathering import gathered
 from plybook.cli.inputs import Inputs, input_options
+from plybook.cli.option_groups import option_group
 from plybook.cli.options import Choice, codes_option, stop_option
 from plybook.cli.streams import MISUSED, Misuse, misuse, write_data
 from plybook.wording import listing
@@ -33,7 +33,7 @@ def _wanted(min_severity: str | None, select: tuple[str, ...], ignore: tuple[str
     return Wanted(Severity(min_severity or "note"), select or ("",), ignore)
 
 
-_wanted_options = gathered(
+_wanted_options = option_group(
     "wanted",
     _wanted,
     click.option("--min-severity", type=Choice(_GRADES), help="Leave out what is milder: error, warning or note."),
@@ -123,7 +123,7 @@ def _as_text(checks: FileChecks, printer: Printer, *, excerpts: bool) -> None:
             reading = (game.variant, game.notation)
             if game.assumed and game.variant and reading not in said:
                 said.add(reading)
-                printer.line(f"{check.file}: {_taken_for(game)}")
+                printer.line(f"{check.file}: {_recognised_as(game)}")
             printer.diagnostics(game.diagnostics, game.source if excerpts else None)
         for habit in check.habits:
             printer.diagnostics([habit.finding], habit.source if excerpts else None)
@@ -157,7 +157,7 @@ def _total(checks: FileChecks, printer: Printer, *, quiet: bool) -> None:
     printer.line(f"{totals(total)}{left_out}")
 
 
-def _taken_for(game: GameCheck) -> str:
+def _recognised_as(game: GameCheck) -> str:
     """Return what a game was recognised as, and what else it may be."""
     taken = f"taken for {game.variant} in notation {game.notation}, going by the moves"
     if not game.alternatives:

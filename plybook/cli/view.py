@@ -13,7 +13,7 @@ import click
 
 from plybook.cli.options import (
     Drawing,
-    Place,
+    GamePly,
     check_ply,
     drawing_options,
     game_of,
@@ -43,7 +43,7 @@ def view(
     ctx: click.Context,
     file: str,
     reading: ReadingOptions,
-    place: Place,
+    place: GamePly,
     drawing: Drawing,
     follow: bool,
     stop_at_first: bool,
@@ -73,10 +73,10 @@ def view(
     if source.fault and not (follow or source.games):
         raise Misuse(source.fault)
     session = ViewSession(source.games, suppose=not stop_at_first)
-    _go(session, file, place, follow=follow)
-    _look(session, drawing)
+    _go_to(session, file, place, follow=follow)
+    _set_drawing(session, drawing)
     if file == "-":
-        _take_keys_from_terminal()
+        _reopen_stdin()
     app = viewer(source, session, follow=follow)
     if isinstance(sys.stderr, io.TextIOWrapper):  # the screen is drawn there, one column a character
         sys.stderr.reconfigure(errors="replace")
@@ -123,7 +123,7 @@ def _read(source: GameSource, count: int, *, wholly: bool) -> None:
         source.advance()
 
 
-def _go(session: ViewSession, file: str, place: Place, *, follow: bool) -> None:
+def _go_to(session: ViewSession, file: str, place: GamePly, *, follow: bool) -> None:
     """Go to the requested game and ply; by default to the start, or to the end with ``follow``."""
     number, ply = place
     if number is not None or ply is not None:
@@ -136,7 +136,7 @@ def _go(session: ViewSession, file: str, place: Place, *, follow: bool) -> None:
         session.to_end()
 
 
-def _look(session: ViewSession, drawing: Drawing) -> None:
+def _set_drawing(session: ViewSession, drawing: Drawing) -> None:
     """Set how the board is drawn."""
     from plybook.view.board import level_called
 
@@ -146,7 +146,7 @@ def _look(session: ViewSession, drawing: Drawing) -> None:
         session.look.level = level_called(variant, session.look.picture, drawing.level)
 
 
-def _take_keys_from_terminal() -> None:
+def _reopen_stdin() -> None:
     """Open the terminal as standard input, after the games were read from that."""
     try:
         terminal = os.open("/dev/tty", os.O_RDWR)

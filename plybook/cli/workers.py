@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from plybook.cli.gathering import gathered
+from plybook.cli.option_groups import option_group
 from plybook.cli.streams import Misuse
 
 if TYPE_CHECKING:
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from plybook.archive.run.pool import WorkerPool
     from plybook.cli.text import Printer
 
-_SOON = 1.0  # seconds before progress is shown
-_OFTEN = 0.2  # seconds between two updates
+_DELAY = 1.0  # seconds before progress is shown
+_INTERVAL = 0.2  # seconds between two updates
 
 
 @dataclass(frozen=True)
@@ -101,14 +101,14 @@ def _workers(no_progress: bool, quiet: bool, jobs: int | None, scheduler: str | 
     return Workers(jobs, scheduler, no_progress, quiet)
 
 
-def _watched(no_progress: bool, quiet: bool) -> Workers:
+def _progress_only(no_progress: bool, quiet: bool) -> Workers:
     return Workers(no_progress=no_progress, quiet=quiet)
 
 
-worker_options = gathered("workers", _workers, _JOBS, _SCHEDULER, *_PROGRESS)
+worker_options = option_group("workers", _workers, _JOBS, _SCHEDULER, *_PROGRESS)
 """Adds the options for the workers; the command gets `Workers` as ``workers``."""
 
-progress_options = gathered("workers", _watched, *_PROGRESS)
+progress_options = option_group("workers", _progress_only, *_PROGRESS)
 """Adds the options for progress alone; the command gets `Workers` as ``workers``."""
 
 
@@ -146,7 +146,7 @@ class Meter:
         self._size += size
         self.games += games
         now = time.monotonic()
-        if self._screen is None or now - self._begun < _SOON or now - self._looked < _OFTEN:
+        if self._screen is None or now - self._begun < _DELAY or now - self._looked < _INTERVAL:
             return
         self._looked = now
         if self._bar is None:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from plybook.cli.gathering import gathered
 from plybook.cli.inputs import Inputs, files_argument, inputs_of, source_options
+from plybook.cli.option_groups import option_group
 from plybook.cli.options import check_names, reading_beside_options, recursive_option
 from plybook.cli.problems import Problems
 from plybook.cli.streams import Misuse, write_data
@@ -90,16 +90,16 @@ _OPTIONS = (
     click.option("--notation", metavar="NAME", help="The notation to write, if not as the games are written."),
 )
 
-writing_options = gathered("writing", _writing, *_OPTIONS, source_options)
+writing_options = option_group("writing", _writing, *_OPTIONS, source_options)
 """Adds the options for reading and writing; the command gets `WritingOptions` as ``writing``.
 
 Its options ``output``, ``dropped`` and ``rest``, if it has them, name the output files.
 """
 
-selecting_options = gathered(
+selecting_options = option_group(
     "writing",
     _writing,
     *_OPTIONS,
-    gathered("inputs", inputs_of, files_argument, reading_beside_options, recursive_option, worker_options),
+    option_group("inputs", inputs_of, files_argument, reading_beside_options, recursive_option, worker_options),
 )
 """Adds the same to a command whose option ``--variant`` is for selecting; ``--read-variant`` is for reading."""

@@ -38,17 +38,17 @@ _TAG_NAMES = ("Event", "Site", "Date", "Round", "Result", "Variant", "Notation",
 _SEATS = ("White", "Black")
 
 
-def completions(study: DocumentCheck, position: types.Position) -> types.CompletionList | None:
+def completions(check: DocumentCheck, position: types.Position) -> types.CompletionList | None:
     """Return the completions at a position, None if nothing is known there."""
-    text = study.document.text
+    text = check.document.text
     before, end = text.line_before(position), text.offset(position)
-    checked, _ = study.at(text.place(position))
+    checked, _ = check.at(text.place(position))
     if found := _TAG_NAME.fullmatch(before):
         items = [_item(name, types.CompletionItemKind.Property) for name in _tag_names(checked.game)]
     elif found := _TAG_VALUE.fullmatch(before):
         items = [_item(each, types.CompletionItemKind.EnumMember) for each in _values(checked.game, found["tag"])]
     elif found := _WORD.search(before):
-        items = _moves(study, position, len(found[1]))
+        items = _moves(check, position, len(found[1]))
     if not found or not items:
         return None
     stretch = text.range_between(end - len(found[found.re.groups]), end)
@@ -60,11 +60,11 @@ def completions(study: DocumentCheck, position: types.Position) -> types.Complet
 # --- moves -------------------------------------------------------------------------------------------------------
 
 
-def _moves(study: DocumentCheck, position: types.Position, typed: int) -> list[types.CompletionItem]:
+def _moves(check: DocumentCheck, position: types.Position, typed: int) -> list[types.CompletionItem]:
     """Return the legal moves at a position, where ``typed`` characters of one are before it."""
-    checked, offset = study.at(study.document.text.place(position))
+    checked, offset = check.at(check.document.text.place(position))
     begin = offset - typed
-    game = _cut(checked.game, begin)
+    game = _with_dummy_move(checked.game, begin)
     here = _position_before(game, begin) if game else None
     if game is None or here is None:
         return []
@@ -76,7 +76,7 @@ def _moves(study: DocumentCheck, position: types.Position, typed: int) -> list[t
     return sorted(found, key=lambda item: item.label)
 
 
-def _cut(game: GameRecord, begin: int) -> GameRecord | None:
+def _with_dummy_move(game: GameRecord, begin: int) -> GameRecord | None:
     """Return ``game`` up to an offset of its source, with a dummy move there; None if no move can stand there."""
     if begin < 0:
         return None

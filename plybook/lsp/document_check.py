@@ -75,7 +75,7 @@ def variant_of(game: GameRecord) -> Variant | None:
     return variants[name] if name in variants else None  # noqa: SIM401 - a registry has no get()
 
 
-def study_of(document: OpenDocument, settings: Settings, is_wanted: Callable[[], bool]) -> DocumentCheck | None:
+def check_of(document: OpenDocument, settings: Settings, is_wanted: Callable[[], bool]) -> DocumentCheck | None:
     """Return the check of a document; None if ``is_wanted``, called before each game, returns False."""
     hints, found = Hints(), list[CheckedGame]()
     games = read_games(

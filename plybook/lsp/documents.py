@@ -12,7 +12,7 @@ from concurrent.futures import Future
 from threading import Thread
 from typing import ParamSpec, TypeVar
 
-from plybook.lsp.document_check import DocumentCheck, OpenDocument, study_of
+from plybook.lsp.document_check import DocumentCheck, OpenDocument, check_of
 from plybook.lsp.settings import Settings
 
 PAUSE = 0.2
@@ -60,14 +60,14 @@ class Documents:
             for document in list(self._documents()):
                 self.put(document)
 
-    async def study(self, uri: str) -> DocumentCheck | None:
+    async def check(self, uri: str) -> DocumentCheck | None:
         """Return the check of a document when it is done; None if the document changes before."""
         entry = self._open.get(uri)
         document = entry and entry.document
         while entry and entry.document is document:
-            study = entry.study
-            found = await asyncio.shield(study)
-            if found is not None or entry.study is study:  # else the settings have changed
+            check = entry.check
+            found = await asyncio.shield(check)
+            if found is not None or entry.check is check:  # else the settings have changed
                 return found
         return None
 
@@ -76,17 +76,17 @@ class Documents:
 
     async def _keep_checked(self, entry: _Entry) -> None:
         """Check the document of ``entry`` until its current version has been checked."""
-        while (document := entry.document) and not entry.study.done():
-            wanted, settings = entry.study, self._settings
+        while (document := entry.document) and not entry.check.done():
+            wanted, settings = entry.check, self._settings
             await asyncio.sleep(entry.pause)
-            if entry.study is not wanted:
+            if entry.check is not wanted:
                 continue
             try:
-                found = await in_thread(study_of, document, settings, lambda: entry.study is wanted)  # noqa: B023
+                found = await in_thread(check_of, document, settings, lambda: entry.check is wanted)  # noqa: B023
             except Exception as error:  # an error in plybook: it is reported to the editor, and the server goes on
                 self._complain(error)
                 found = None
-            if entry.study is wanted:
+            if entry.check is wanted:
                 wanted.set_result(found)
                 if found is not None:
                     self._publish(found)
@@ -97,16 +97,16 @@ class _Entry:
 
     def __init__(self) -> None:
         self.document: OpenDocument | None = None
-        self.study: asyncio.Future[DocumentCheck | None] = asyncio.get_running_loop().create_future()
+        self.check: asyncio.Future[DocumentCheck | None] = asyncio.get_running_loop().create_future()
         self.pause = 0.0
         self.task: asyncio.Task[None] | None = None
 
     def take(self, document: OpenDocument | None, pause: float) -> None:
         """Set another version of the document, or none; those that wait for the old one's check get None."""
-        if not self.study.done():
-            self.study.set_result(None)
+        if not self.check.done():
+            self.check.set_result(None)
         self.document, self.pause = document, pause
-        self.study = asyncio.get_running_loop().create_future()
+        self.check = asyncio.get_running_loop().create_future()
 
 
 async def in_thread(work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:

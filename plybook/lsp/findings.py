@@ -25,11 +25,11 @@ _SEVERITIES = {
 }
 
 
-def diagnostics_of(study: DocumentCheck) -> list[types.Diagnostic]:
+def diagnostics_of(check: DocumentCheck) -> list[types.Diagnostic]:
     """Return the findings of a document; of very many, the first ones and the number of the others."""
-    found = ((checked, each) for checked in study.games for each in checked.diagnostics)
-    first = [diagnostic_of(study.document, checked, each) for checked, each in islice(found, MOST_FINDINGS)]
-    more = sum(len(checked.diagnostics) for checked in study.games) - len(first)
+    found = ((checked, each) for checked in check.games for each in checked.diagnostics)
+    first = [diagnostic_of(check.document, checked, each) for checked, each in islice(found, MOST_FINDINGS)]
+    more = sum(len(checked.diagnostics) for checked in check.games) - len(first)
     if more:
         message = f"{more} more findings are not shown here; plybook validate shows all"
         first.append(_diagnostic(first[-1].range, types.DiagnosticSeverity.Information, message))

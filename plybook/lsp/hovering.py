@@ -53,18 +53,18 @@ class HoverText(NamedTuple):
         return types.MarkupContent(form, "\n\n".join(parts))
 
 
-def hover(study: DocumentCheck, position: types.Position, form: types.MarkupKind) -> types.Hover | None:
+def hover(check: DocumentCheck, position: types.Position, form: types.MarkupKind) -> types.Hover | None:
     """Return the text about the place at a position, None if there is none."""
-    checked, offset = study.at(study.document.text.place(position))
+    checked, offset = check.at(check.document.text.place(position))
     places = SourcePlaces(checked.game)
     ply, tag = places.ply_at(offset), places.tag_at(offset)
     if ply is not None:
         said = _of_ply(checked, ply)
-        return said and types.Hover(said.in_form(form), ply_range(study.document.text, checked, ply))
+        return said and types.Hover(said.in_form(form), ply_range(check.document.text, checked, ply))
     if tag is not None:
         said = _of_tag(checked, tag[0])
         span = checked.game.source.span(tag[0].start, tag[1])
-        return said and types.Hover(said.in_form(form), study.document.text.range_of(span))
+        return said and types.Hover(said.in_form(form), check.document.text.range_of(span))
     return None
 
 
@@ -77,8 +77,8 @@ def played(checked: CheckedGame, ply: Ply) -> PlayedMove | None:
                 return PlayedMove(before, move, after)
     for line in replayed.supposed.lines() if replayed.supposed else ():
         for each, before, move, after in line.steps():
-            if each.start == ply.start and not _is_put_in(each):
-                return PlayedMove(before, move, after, _supposing(replayed, _main_ply(checked, ply)))
+            if each.start == ply.start and not _is_inserted(each):
+                return PlayedMove(before, move, after, _suppositions(replayed, _main_ply(checked, ply)))
     return None
 
 
@@ -117,7 +117,7 @@ def _is_about(checked: CheckedGame, found: Diagnostic, ply: Ply) -> bool:
     return checked.game.source.offset(found.span.line, found.span.column) == ply.start
 
 
-def _is_put_in(ply: Ply) -> bool:
+def _is_inserted(ply: Ply) -> bool:
     """Return whether a ply of a supposed line was not written."""
     return ply == Ply(ply.text)
 
@@ -130,7 +130,7 @@ def _main_ply(checked: CheckedGame, ply: Ply) -> Ply:
     return ply
 
 
-def _supposing(replayed: Replay, ply: Ply) -> str:
+def _suppositions(replayed: Replay, ply: Ply) -> str:
     """Return what is supposed of the game up to one of its plies."""
     number = next(at for at, each in enumerate(replayed.game.plies, 1) if each.start == ply.start)
     return resting_on(each for each in replayed.suppositions if each.ply <= number)

@@ -17,18 +17,18 @@ _NAMED = 4  # plies in the name of a variation
 _USUAL_SEATS = ("White", "Black")
 
 
-def symbols(study: DocumentCheck) -> list[types.DocumentSymbol]:
+def symbols(check: DocumentCheck) -> list[types.DocumentSymbol]:
     """Return the games of a document with their variations."""
-    return [_game_symbol(study.document.text, checked.game) for checked in study.games if checked.game.plies]
+    return [_game_symbol(check.document.text, checked.game) for checked in check.games if checked.game.plies]
 
 
-def folding_ranges(study: DocumentCheck) -> list[types.FoldingRange]:
+def folding_ranges(check: DocumentCheck) -> list[types.FoldingRange]:
     """Return the games, variations and comments of more than one line."""
-    text, found = study.document.text, list[types.FoldingRange]()
-    for checked in study.games:
+    text, found = check.document.text, list[types.FoldingRange]()
+    for checked in check.games:
         places = SourcePlaces(checked.game)
         stretches: list[tuple[tuple[int, int], types.FoldingRangeKind | None]]
-        stretches = [(places.stretch(), types.FoldingRangeKind.Region)]
+        stretches = [(places.span(), types.FoldingRangeKind.Region)]
         stretches += [((each.start, places.end_of_variation(each)), None) for each in _variations(checked.game)]
         stretches += [
             ((each.start, places.end_of_comment(each)), types.FoldingRangeKind.Comment) for each in places.comments()
@@ -40,10 +40,10 @@ def folding_ranges(study: DocumentCheck) -> list[types.FoldingRange]:
     return found
 
 
-def definitions(study: DocumentCheck, position: types.Position) -> list[types.Location]:
+def definitions(check: DocumentCheck, position: types.Position) -> list[types.Location]:
     """Return the targets of a move: the first moves of its variations, or for a variation the ply it replaces."""
-    document = study.document
-    checked, offset = study.at(document.text.place(position))
+    document = check.document
+    checked, offset = check.at(document.text.place(position))
     places = SourcePlaces(checked.game)
     ply = places.ply_at(offset)
     if ply is None:
@@ -61,11 +61,11 @@ def ply_range(text: DocumentText, checked: CheckedGame, ply: Ply) -> types.Range
 
 def _game_symbol(text: DocumentText, game: GameRecord) -> types.DocumentSymbol:
     places = SourcePlaces(game)
-    whole = _range(text, game, *places.stretch())
+    whole = _range(text, game, *places.span())
     children = [_variation_symbol(text, places, ply, each) for ply in game.plies for each in ply.variations]
     result = game.result.text if game.result else ""
     detail = ", ".join(filter(None, (game.variant, game.notation, result)))
-    head = _range(text, game, places.stretch()[0], places.stretch()[0])
+    head = _range(text, game, places.span()[0], places.stretch()[0])
     return types.DocumentSymbol(
         _name(game), types.SymbolKind.Class, whole, head, detail=shown(detail), children=children
     )

@@ -22,16 +22,16 @@ FIX_ALL = "source.fixAll.plybook"
 """The kind of the action that makes all safe edits, as `plybook fix` does."""
 
 
-def quick_fixes(study: DocumentCheck, at: types.Range) -> list[types.CodeAction]:
+def quick_fixes(check: DocumentCheck, at: types.Range) -> list[types.CodeAction]:
     """Return the fixes for the findings in a range, the safe ones first."""
     found: list[types.CodeAction] = []
     lines = range(at.start.line + 1, at.end.line + 2)
-    for checked in study.games:
+    for checked in check.games:
         for edits, title, diagnostics in _offers(checked, lines):
-            shown_as = [diagnostic_of(study.document, checked, each) for each in diagnostics]
+            shown_as = [diagnostic_of(check.document, checked, each) for each in diagnostics]
             touched = [each for each in shown_as if _meet(each.range, at)]
             if touched:
-                found.append(_quick_fix(study.document, edits, title, touched))
+                found.append(_quick_fix(check.document, edits, title, touched))
     return sorted(found, key=lambda action: not action.is_preferred)
 
 
@@ -40,19 +40,19 @@ def wants(only: Sequence[types.CodeActionKind | str] | None, kind: str) -> bool:
     return only is None or any(kind == each or kind.startswith(f"{each}.") for each in map(_kind_name, only))
 
 
-def fix_all(study: DocumentCheck) -> types.CodeAction | None:
+def fix_all(check: DocumentCheck) -> types.CodeAction | None:
     """Return the action for all safe edits, without the edits, which take a while."""
-    is_safe = any(each.edits and _is_safe(each.edits) for checked in study.games for each in checked.diagnostics)
-    if not is_safe or is_packed(study.document.text.content[:HEAD]):  # a file that begins so is read as packed
+    is_safe = any(each.edits and _is_safe(each.edits) for checked in check.games for each in checked.diagnostics)
+    if not is_safe or is_packed(check.document.text.content[:HEAD]):  # a file that begins so is read as packed
         return None
-    data = {"uri": study.document.uri, "version": study.document.version}
+    data = {"uri": check.document.uri, "version": check.document.version}
     return types.CodeAction("Mend all that is safe to mend", kind=FIX_ALL, data=data)
 
 
-def all_edits(study: DocumentCheck) -> types.WorkspaceEdit:
+def all_edits(check: DocumentCheck) -> types.WorkspaceEdit:
     """Return the changes of `plybook fix` in a document."""
-    document = study.document
-    fixed = fix(document.text.content, name=document.name, **asdict(study.settings))
+    document = check.document
+    fixed = fix(document.text.content, name=document.name, **asdict(check.settings))
     return workspace_edit(document, changes(document.text, fixed.content.decode(errors="replace")))
 
 

@@ -64,7 +64,7 @@ class Server(LanguageServer):
 
     def __init__(self) -> None:
         super().__init__(SOURCE, __version__, protocol_cls=_Protocol)
-        self.desk = Documents(self._publish, self.complain, Settings())
+        self.open_documents = Documents(self._publish, self.complain, Settings())
         self.is_shut_down = False
         _add_features(self)
 
@@ -73,11 +73,11 @@ class Server(LanguageServer):
     def opened(self, item: types.TextDocumentItem) -> None:
         """Add a document that is opened, and check it."""
         encoding = str(getattr(self.workspace.position_encoding, "value", self.workspace.position_encoding) or UTF_16)
-        self.desk.put(OpenDocument(item.uri, item.version, DocumentText(item.text, encoding)))
+        self.open_documents.put(OpenDocument(item.uri, item.version, DocumentText(item.text, encoding)))
 
     def changed(self, params: types.DidChangeTextDocumentParams) -> None:
         """Apply the changes of a document, and check it after a pause."""
-        document = self.desk.document(params.text_document.uri)
+        document = self.open_documents.document(params.text_document.uri)
         if document is None:
             return
         text = document.text
@@ -86,24 +86,24 @@ class Server(LanguageServer):
                 text = text.changed(change.range, change.text)
             else:
                 text = DocumentText(change.text, text.encoding)
-        self.desk.put(OpenDocument(document.uri, params.text_document.version, text), is_typed=True)
+        self.open_documents.put(OpenDocument(document.uri, params.text_document.version, text), is_typed=True)
 
     def closed(self, uri: str) -> None:
         """Remove a document and its findings."""
-        if self.desk.close(uri):
+        if self.open_documents.close(uri):
             self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
 
-    def _publish(self, study: DocumentCheck) -> None:
-        document = study.document
-        found = diagnostics_of(study)
+    def _publish(self, check: DocumentCheck) -> None:
+        document = check.document
+        found = diagnostics_of(check)
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(document.uri, found, document.version))
 
     # --- what is asked -------------------------------------------------------------------------------------------
 
     async def ask(self, uri: str, answer: Callable[..., _Answer], *about: object) -> _Answer | None:
         """Return the ``answer`` to a request about a document; None if the document changes meanwhile."""
-        study = await self.desk.study(uri)
-        return None if study is None else await in_thread(answer, study, *about)
+        check = await self.open_documents.check(uri)
+        return None if check is None else await in_thread(answer, check, *about)
 
     def can(self, *path: str) -> Any:
         """Return the client's value of one of its capabilities, None if it has none."""
@@ -119,7 +119,7 @@ class Server(LanguageServer):
         settings, wrong = settings_from(told)
         for reason in wrong:
             self.window_show_message(types.ShowMessageParams(types.MessageType.Warning, f"plybook: {reason}"))
-        self.desk.set(settings)
+        self.open_documents.set(settings)
 
     async def fetch_settings(self) -> None:
         """Request the settings from the editor."""
@@ -148,7 +148,7 @@ def _of(protocol: LanguageServerProtocol) -> Server:
 
 def _add_features(server: Server) -> None:
     """Register the function that answers each kind of message."""
-    for add in (_add_session, _add_mends, _add_looks):
+    for add in (_add_session, _add_actions, _add_queries):
         add(server)
 
 
@@ -178,7 +178,7 @@ def _add_session(server: Server) -> None:
         server.is_shut_down = True
 
 
-def _add_mends(server: Server) -> None:
+def _add_actions(server: Server) -> None:
     kinds = [quick_fixes.QUICK_FIX, quick_fixes.FIX_ALL]
 
     @server.feature(
@@ -195,10 +195,10 @@ def _add_mends(server: Server) -> None:
         uri, version = (_part(action.data, name) for name in ("uri", "version"))
         if not isinstance(uri, str) or not isinstance(version, int):
             raise JsonRpcInvalidParams("Invalid Params: data is not that of an action of this server")
-        study = await server.desk.study(uri)
-        if study is None or study.document.version != version:
+        check = await server.open_documents.check(uri)
+        if check is None or check.document.version != version:
             raise JsonRpcException("the document has changed", types.LSPErrorCodes.ContentModified.value)
-        action.edit = _as_known(server, await in_thread(quick_fixes.all_edits, study))
+        action.edit = _as_known(server, await in_thread(quick_fixes.all_edits, check))
         return action
 
 
@@ -207,18 +207,18 @@ def _part(data: object, name: str) -> object:
     return data.get(name) if isinstance(data, dict) else getattr(data, name, None)
 
 
-def _actions(study: DocumentCheck, params: types.CodeActionParams, resolves: bool) -> list[types.CodeAction]:
+def _actions(check: DocumentCheck, params: types.CodeActionParams, resolves: bool) -> list[types.CodeAction]:
     only, found = params.context.only, list[types.CodeAction]()
     if quick_fixes.wants(only, quick_fixes.QUICK_FIX):
-        found += quick_fixes.quick_fixes(study, params.range)
+        found += quick_fixes.quick_fixes(check, params.range)
     # Slow answers are not computed for every move of the cursor.
     is_meant = only is not None or resolves
     if (
         is_meant
         and quick_fixes.wants(only, quick_fixes.FIX_ALL)
-        and (every := quick_fixes.fix_all(study)) is not None
+        and (every := quick_fixes.fix_all(check)) is not None
     ):
-        every.edit = None if resolves else quick_fixes.all_edits(study)
+        every.edit = None if resolves else quick_fixes.all_edits(check)
         found.append(every)
     return found
 
@@ -234,7 +234,7 @@ def _resolves(server: Server) -> bool:
     return "edit" in (properties or ())
 
 
-def _add_looks(server: Server) -> None:
+def _add_queries(server: Server) -> None:
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     async def hover(params: types.HoverParams) -> types.Hover | None:
         forms = server.can("text_document", "hover", "content_format") or (types.MarkupKind.Markdown,)

@@ -78,7 +78,7 @@ class SourcePlaces:
         end = found.end() if found else tag.start
         return (tag, end) if offset <= end else None
 
-    def stretch(self) -> tuple[int, int]:
+    def span(self) -> tuple[int, int]:
         """Return the beginning and end of the game, without the blank lines around it."""
         return len(self._source) - len(self._source.lstrip()), len(self._source.rstrip())
 

@@ -33,7 +33,7 @@ class Mended:
         return Mended(self.content, self.size, self.digest, moved.mended, moved.left, self.was)
 
 
-def mended_chunk(chunk: Chunk, *, order: FixOptions) -> Iterator[Mended]:
+def mend_chunk(chunk: Chunk, *, order: FixOptions) -> Iterator[Mended]:
     """Yield a chunk mended."""
     chunk.load()
     before = chunk.content

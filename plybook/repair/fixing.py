@@ -133,7 +133,7 @@ def fixed(chunk: Chunk, order: FixOptions) -> Fixed:
 
     Raises `OSError` for invalid UTF-16 that is to become UTF-8.
     """
-    was = _recode(chunk) if order.in_utf_8 else ""
+    was = _to_utf_8(chunk) if order.in_utf_8 else ""
     spared: set[int] = set()
     for _ in range(_TRIES):
         found = _fixed(chunk, order, spared)
@@ -143,7 +143,7 @@ def fixed(chunk: Chunk, order: FixOptions) -> Fixed:
     return Fixed(chunk.content, (), tuple(_Reading(chunk, order, range(sys.maxsize)).left), was)
 
 
-def _recode(chunk: Chunk) -> str:
+def _to_utf_8(chunk: Chunk) -> str:
     """Convert a chunk to UTF-8; return its former encoding, "" if it was UTF-8."""
     try:
         content, was = in_utf_8(chunk.content)
@@ -185,9 +185,9 @@ class _Reading:
         self.changes: list[TextChange] = []
         self.mended: list[Diagnostic] = []
         self.left: list[Diagnostic] = []
-        self.games: list[_Said] = []
+        self.games: list[_MustStay] = []
         self.changed: set[int] = set()
-        self.supposed: dict[int, _Said] = {}
+        self.supposed: dict[int, _MustStay] = {}
         self._order = order
         base = 0
         for replayed in replays(chunk, suppose=True):
@@ -211,10 +211,10 @@ class _Reading:
                     done.add(id(found))
         self.left += [found for found in wanted if id(found) not in done]
         number = replayed.game.index
-        self.games.append(_said(replayed))
+        self.games.append(_must_stay(replayed))
         if supposed and chosen:
             is_all = len(done) == len(replayed.suppositions)
-            self.supposed[number] = _said(replayed, replayed.supposed if is_all else None)
+            self.supposed[number] = _must_stay(replayed, replayed.supposed if is_all else None)
         self.changes += chosen
         if chosen:
             self.changed.add(number)
@@ -232,7 +232,7 @@ class _Reading:
             after = bisect_left(chosen, change)
             if chosen[after : after + 1] == [change]:
                 continue
-            if not self.script.holds(change) or not _is_apart(change, chosen[max(after - 1, 0) : after + 1]):
+            if not self.script.holds(change) or not _is_separate(change, chosen[max(after - 1, 0) : after + 1]):
                 for each in added:
                     chosen.remove(each)
                 return False
@@ -246,14 +246,14 @@ def _is_supposed(found: Diagnostic) -> bool:
     return any(edit.grade is Grade.SUPPOSED for edit in found.edits)
 
 
-def _is_apart(change: TextChange, others: Iterable[TextChange]) -> bool:
+def _is_separate(change: TextChange, others: Iterable[TextChange]) -> bool:
     """Return whether ``change`` overlaps none of the others, nor begins at the same place."""
     return all(
         other.end <= change.start != other.start or change.end <= other.start != change.start for other in others
     )
 
 
-class _Said(NamedTuple):
+class _MustStay(NamedTuple):
     """What must stay of a game when it is mended: hashes of its identity, its plies and all its lines; its moves."""
 
     form: int
@@ -261,13 +261,13 @@ class _Said(NamedTuple):
     is_known: bool = True
 
 
-def _said(replayed: Replay, supposed: Line | None = None) -> _Said:
+def _must_stay(replayed: Replay, supposed: Line | None = None) -> _MustStay:
     """Return what a game holds now, or must hold once its ``supposed`` moves are written."""
     game = replayed.game
     is_known = supposed is not None or not replayed.suppositions
     kind = (game.variant, game.notation, tuple(tag.name for tag in game.tags))
     lines = tuple(line.moves for line in replayed.line.lines())
-    return _Said(hash((kind, len(game.plies), lines)), supposed.moves if supposed else replayed.moves, is_known)
+    return _MustStay(hash((kind, len(game.plies), lines)), supposed.moves if supposed else replayed.moves, is_known)
 
 
 def _differing(before: _Reading, after: _Reading) -> set[int]:

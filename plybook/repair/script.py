@@ -34,7 +34,7 @@ class Script:
         at = len(mark) if mark in _UTF_16 else len(codecs.BOM_UTF8) * content.startswith(codecs.BOM_UTF8)
         self._characters, self._bytes, self._encodings = [0], [at], list[str]()
         for line in DecodedLines(io.BytesIO(content)):
-            found = _as_it_stood(line, content, at, encodings)
+            found = _encoded_length(line, content, at, encodings)
             if found is None:  # invalid UTF-16
                 break
             at += found[0]
@@ -85,7 +85,7 @@ class Script:
         return raw.decode(self._encodings[row]) if raw else ""
 
 
-def _as_it_stood(line: str, content: bytes, at: int, encodings: Iterable[str]) -> tuple[int, str] | None:
+def _encoded_length(line: str, content: bytes, at: int, encodings: Iterable[str]) -> tuple[int, str] | None:
     """Return the number of bytes in ``content`` from ``at`` on that encode ``line``, and the encoding, or None."""
     for encoding in encodings:
         raw = line.encode(encoding, errors="replace")

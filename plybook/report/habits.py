@@ -41,7 +41,7 @@ class _Share(Enum):
     MOST_MOVES = "at {count:,} of the {plies:,} moves of the file"
 
 
-class _Plain:
+class _UnmarkedTexts:
     """A cache of texts of moves without certain marks.
 
     Games use the same few thousand texts over and over.
@@ -65,7 +65,7 @@ class _Plain:
 class _Game:
     """A checked game, with counts of the places at which codes could occur."""
 
-    def __init__(self, replay: Replay, plain: _Plain) -> None:
+    def __init__(self, replay: Replay, plain: _UnmarkedTexts) -> None:
         self.replay = replay
         self.found = Counter([found.code for found in replay.diagnostics])
         self._plain = plain
@@ -146,7 +146,7 @@ def _without(game: _Game, code: str) -> int:
     return int(bool(game.replay.game.plies) and not game.found[code])
 
 
-def _rightly(mark: Mark) -> Callable[[_Game, str], int]:
+def _deserved(mark: Mark) -> Callable[[_Game, str], int]:
     """Return a function that counts the moves that have ``mark`` and deserve it."""
     return lambda game, code: game.said[mark] - game.found[CLAIMS[mark].false]
 
@@ -166,9 +166,9 @@ _GAMES = (
 _MOVES = ("N103", "N104", "N105", "N108", "N109", "N114")
 
 HABITS: Final[dict[str, _Habit]] = {
-    **{CLAIMS[mark].missing: _Habit(_Share.EVERYWHERE, name, _rightly(mark)) for mark, name in _DESERVED.items()},
+    **{CLAIMS[mark].missing: _Habit(_Share.EVERYWHERE, name, _deserved(mark)) for mark, name in _DESERVED.items()},
     **{
-        CLAIMS[mark].false: _Habit(_Share.EVERYWHERE, f"moves marked as {name}", _rightly(mark))
+        CLAIMS[mark].false: _Habit(_Share.EVERYWHERE, f"moves marked as {name}", _deserved(mark))
         for mark, name in _DESERVED.items()
     },
     "N101": _where("promotions", lambda game: game.promotions),
@@ -191,7 +191,7 @@ class Witness:
 
     def __init__(self) -> None:
         self._open = [code for code, habit in HABITS.items() if habit.share is not _Share.MOST_MOVES]
-        self._plain = _Plain()
+        self._plain = _UnmarkedTexts()
 
     def against(self, replay: Replay) -> frozenset[str]:
         """Return the codes that a game shows to be no habit, except those of earlier games."""

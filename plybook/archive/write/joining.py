@@ -9,7 +9,7 @@ import re
 from typing import NamedTuple
 
 from plybook.container.container import containers
-from plybook.files import DecodedLines, read_anyhow
+from plybook.files import DecodedLines, decode_line
 from plybook.record import GameRecord
 
 _JSON = "json"
@@ -155,7 +155,7 @@ def _encoding(text: GameText) -> str:
     try:
         content.decode()
     except UnicodeDecodeError:
-        return read_anyhow(content)[1]
+        return decode_line(content)[1]
     return "UTF-8"
 
 

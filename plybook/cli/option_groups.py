@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
-def gathered(
+def option_group(
     name: str, make: Callable[..., object], *options: Callable[[Any], Any]
 ) -> Callable[[_Command], _Command]:
     """Return a decorator that adds ``options`` to a command, which gets the result of ``make`` as ``name``.
@@ -21,11 +21,11 @@ def gathered(
 
     def add(command: _Command) -> _Command:
         @wraps(command)
-        def with_made(*args: Any, **values: Any) -> Any:
+        def with_group(*args: Any, **values: Any) -> Any:
             made = make(**{each: values.pop(each) for each in signature(make).parameters})
             return command(*args, **values, **{name: made})
 
-        added: Any = with_made
+        added: Any = with_group
         for option in reversed(options):
             added = option(added)
         return added  # type: ignore[no-any-return]
